@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withTree, type Planted } from './rules/planted-tree.ts'
-import { workspaces } from './workspaces.ts'
+import { sourcesOf, workspaces } from './workspaces.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const LIBRARIES = ['pg', 'kysely', 'zod', 'zod/mini', 'libphonenumber-js/min', 'fast-check', 'vitest', 'd3-shape']
@@ -15,24 +15,25 @@ const FEATURE = 'a-feature-imports-no-other-feature'
 const ROOT_FILES = 'root-files-are-imported-by-root-files'
 const DEMO = 'production-imports-no-demo-and-no-tools'
 const LOCAL_POSTGRES = 'production-imports-local-postgres-at-need-alone'
-const CLIENTS = 'clients-import-the-contract-alone'
+const CLIENT = 'the-web-imports-the-contract-alone'
+const AGENT = 'the-agent-imports-the-contract-alone'
 const STORIES = 'the-product-imports-no-stories'
 const CHARTS = 'charts-import-four-libraries'
 const ANALYSIS = 'analysis-is-pure'
 const CONTRACT = 'the-contract-has-two-libraries'
 
 const REFUSED: readonly Row[] = [
-  ['features/desk/server/a.ts', "import { a } from '#server/features/chat/target.ts'", [FEATURE]],
-  ['features/desk/server/b.ts', "import { a } from '../chat/target.ts'", [FEATURE]],
-  ['features/desk/server/c.ts', "import type { A } from '../chat/target.ts'", [FEATURE]],
-  ['features/desk/server/d.ts', "export { a } from '../chat/target.ts'", [FEATURE]],
-  ['features/desk/server/e.ts', "export const e = () => import('../chat/target.ts')", [FEATURE]],
-  ['features/desk/server/f.ts', 'export const f = () => import(`../chat/target.ts`)', [FEATURE]],
-  ['features/desk/server/g.ts', "import '@portico/features/chat/contract/target.ts'", [FEATURE]],
-  ['features/desk/server/h.ts', "import { type A } from '../chat/target.ts'", [FEATURE]],
-  ['features/desk/web/a.tsx', "import { a } from '#web/features/chat/target.ts'", [FEATURE]],
-  ['features/desk/contract/a.ts', "import { a } from '#contract/features/chat/target.ts'", [FEATURE]],
-  ['server/src/core/a.ts', "import { a } from '#server/features/chat/target.ts'", ['core-imports-no-feature']],
+  ['features/desk/server/a.ts', "import { a } from '#features/chat/server/target.ts'", [FEATURE]],
+  ['features/desk/server/b.ts', "import { a } from '../../chat/server/target.ts'", [FEATURE]],
+  ['features/desk/server/c.ts', "import type { A } from '../../chat/server/target.ts'", [FEATURE]],
+  ['features/desk/server/d.ts', "export { a } from '../../chat/server/target.ts'", [FEATURE]],
+  ['features/desk/server/e.ts', "export const e = () => import('../../chat/server/target.ts')", [FEATURE]],
+  ['features/desk/server/f.ts', 'export const f = () => import(`../../chat/server/target.ts`)', [FEATURE]],
+  ['features/desk/server/g.ts', "import '#features/chat/contract/target.ts'", [FEATURE]],
+  ['features/desk/server/h.ts', "import { type A } from '../../chat/server/target.ts'", [FEATURE]],
+  ['features/desk/web/a.tsx', "import { a } from '#features/chat/web/target.ts'", [FEATURE]],
+  ['features/desk/contract/a.ts', "import { a } from '#features/chat/contract/target.ts'", [FEATURE]],
+  ['server/src/core/a.ts', "import { a } from '@portico/features/chat/server/target.ts'", ['core-imports-no-feature']],
   ['web/src/core/a.ts', "import '@portico/features/chat/contract/target.ts'", ['core-imports-no-feature']],
   ['server/src/platform/a.ts', "import '#server/core/target.ts'", ['platform-imports-no-other-layer']],
   ['server/src/platform/b.ts', "import '@portico/contract/core/target.ts'", ['platform-imports-no-other-layer']],
@@ -41,7 +42,7 @@ const REFUSED: readonly Row[] = [
   ['web/src/ui/b.tsx', "import type { A } from '@portico/contract/core/target.ts'", ['ui-imports-platform-alone']],
   ['server/src/core/b.ts', "import '#server/routes.ts'", [ROOT_FILES]],
   ['features/desk/server/i.ts', "import '@portico/contract/routes.ts'", [ROOT_FILES]],
-  ['features/desk/web/b.tsx', "export const b = () => import('../../routes.ts')", [ROOT_FILES]],
+  ['features/desk/web/b.tsx', "export const b = () => import('@portico/contract/routes.ts')", [ROOT_FILES]],
   ['server/src/a.ts', "import './plumbing/target.ts'", ['folders-are-layers']],
   ['server/src/b.ts', "import './ui/target.ts'", ['folders-are-layers']],
   ['contract/src/core/a.ts', "import * as z from 'zod'", [CONTRACT]],
@@ -50,9 +51,16 @@ const REFUSED: readonly Row[] = [
   ['contract/src/core/d.test.ts', "import { readFile } from 'node:fs'", ['tests-of-the-contract-have-two-more']],
   ['packages/saml/src/a.ts', "import pg from 'pg'", ['the-server-has-the-database']],
   ['agent/src/a.ts', "import type { Kysely } from 'kysely'", ['the-server-has-the-database']],
-  ['web/src/core/b.ts', "import '@portico/server/core/target.ts'", [CLIENTS]],
-  ['web/src/core/c.test.ts', "import '../../../server/src/core/target.ts'", [CLIENTS]],
-  ['agent/src/b.ts', "import '@portico/saml/target.ts'", [CLIENTS]],
+  ['web/src/core/b.ts', "import '@portico/server/core/target.ts'", [CLIENT]],
+  ['web/src/core/c.test.ts', "import '../../../server/src/core/target.ts'", [CLIENT]],
+  ['agent/src/b.ts', "import '@portico/saml/target.ts'", [AGENT]],
+  ['agent/src/c.ts', "import '@portico/features/chat/server/target.ts'", [AGENT]],
+  ['features/desk/web/e.ts', "import '@portico/server/core/target.ts'", [CLIENT]],
+  ['features/desk/web/f.ts', "import '#features/desk/server/target.ts'", [CLIENT]],
+  ['features/desk/server/n.ts', "import '#features/desk/web/target.ts'", ['the-server-imports-no-client']],
+  ['features/desk/contract/b.ts', "import '#features/desk/server/target.ts'", [CONTRACT]],
+  ['features/desk/contract/c.test.ts', "import { readFile } from 'node:fs'", ['tests-of-the-contract-have-two-more']],
+  ['features/desk/server/o.ts', "import './later/../../jobs/target.ts'", ['folders-are-layers']],
   ['server/src/c.ts', "import '@portico/web/routes.ts'", ['the-server-imports-no-client']],
   ['packages/saml/src/b.ts', "import '@portico/contract/platform/target.ts'", ['saml-imports-no-workspace']],
   [
@@ -68,7 +76,7 @@ const REFUSED: readonly Row[] = [
   ['packages/analysis/src/c.ts', "import 'zod'", [ANALYSIS]],
   ['packages/charts/src/a.test.ts', "import '@portico/web/ui/target.ts'", ['tests-of-charts-import-no-workspace']],
   ['packages/local-postgres/src/a.ts', "import '@portico/demo/target.ts'", ['local-postgres-imports-no-workspace']],
-  ['demo/src/a.ts', "import '#tools/target.ts'", ['demo-imports-no-client-and-no-tools']],
+  ['demo/src/a.ts', "import '../../tools/target.ts'", ['demo-imports-no-client-and-no-tools']],
   ['demo/src/saml/a.ts', "import '@portico/saml/target.ts'", ['the-stand-in-provider-shares-no-code-with-saml']],
   ['server/src/d.ts', "import '@portico/demo/target.ts'", [DEMO]],
   ['server/src/e.ts', "export const e = () => import('@portico/demo/target.ts')", [DEMO]],
@@ -93,19 +101,23 @@ const NAMED: readonly Row[] = [
 ]
 
 const ALLOWED: readonly Row[] = [
-  ['features/desk/server/j.ts', "import '@portico/features/desk/contract/target.ts'", []],
-  ['features/desk/server/k.ts', "import '#server/core/target.ts'", []],
-  ['features/desk/server/l.test.ts', "import '#server/features/chat/target.ts'", []],
-  ['features/desk/server/test-desk.ts', "import '#server/features/chat/target.ts'", []],
+  ['features/desk/server/j.ts', "import '#features/desk/contract/target.ts'", []],
+  ['features/desk/server/k.ts', "import '@portico/server/core/target.ts'", []],
+  ['features/desk/server/l.test.ts', "import '#features/chat/server/target.ts'", []],
+  ['features/desk/server/test-desk.ts', "import '#features/chat/server/target.ts'", []],
   ['features/desk/server/m.test.ts', "import '@portico/demo/target.ts'", []],
   ['server/src/core/c.ts', "import '@portico/contract/core/target.ts'", []],
   ['server/src/core/d.ts', "import { Pool } from 'pg'", []],
+  ['features/desk/server/p.ts', "import { Pool } from 'pg'", []],
+  ['features/desk/server/q.ts', "import '@portico/saml/target.ts'", []],
+  ['features/desk/contract/d.ts', "import '@portico/contract/core/target.ts'", []],
+  ['agent/src/d.ts', "import '@portico/features/chat/contract/target.ts'", []],
   ['server/src/j.ts', "import '@portico/contract/routes.ts'", []],
   ['server/src/k.ts', "import '@portico/saml/target.ts'", []],
   ['server/src/n.ts', "export const n = () => import('@portico/local-postgres/target.ts')", []],
-  ['features/desk/web/c.tsx', "import '#web/ui/target.ts'", []],
-  ['features/desk/web/a.stories.tsx', "import '../../../stories/target.ts'", []],
-  ['features/desk/web/b.stories.tsx', "import '@portico/features/chat/contract/target.ts'", []],
+  ['features/desk/web/c.tsx', "import '@portico/web/ui/target.ts'", []],
+  ['features/desk/web/a.stories.tsx', "import '../../../web/stories/target.ts'", []],
+  ['features/desk/web/b.stories.tsx', "import '#features/chat/contract/target.ts'", []],
   ['contract/src/core/e.ts', "import * as z from 'zod/mini'", []],
   ['contract/src/core/f.ts', "import { parse } from 'libphonenumber-js/min'", []],
   ['contract/src/core/g.test.ts', "import fc from 'fast-check'", []],
@@ -123,20 +135,24 @@ const ALLOWED: readonly Row[] = [
 
 const TARGETS = [
   ...['contract', 'server', 'web'].flatMap((pack) => [
-    ...['platform', 'core', 'features/chat', 'features/desk'].map((folder) => `${pack}/src/${folder}/target.ts`),
+    ...['platform', 'core'].map((folder) => `${pack}/src/${folder}/target.ts`),
+    ...['chat', 'desk'].map((feature) => `features/${feature}/${pack}/target.ts`),
     `${pack}/src/routes.ts`,
   ]),
   ...['plumbing/target', 'ui/target', 'core/test-target', 'core/target.test'].map((file) => `server/src/${file}.ts`),
   'web/src/ui/target.ts',
   'web/src/ui/index.css',
   'features/desk/web/target.stories.tsx',
+  'features/desk/jobs/target.ts',
   'web/stories/target.ts',
-  ...['charts', 'analysis', 'saml', 'demo', 'local-postgres'].map((pack) => `${pack}/src/target.ts`),
+  ...['charts', 'analysis', 'saml', 'local-postgres'].map((pack) => `packages/${pack}/src/target.ts`),
+  'demo/src/target.ts',
   'tools/target.ts',
 ]
 
-const manifest = (pack: string): string[] => {
-  const inside = ['e2e', 'bench', 'tools'].includes(pack) ? './*' : './src/*'
+const manifest = (folder: string): string[] => {
+  const pack = path.basename(folder)
+  const inside = sourcesOf.get(pack) === folder ? './*' : './src/*'
   return [
     JSON.stringify({
       name: `@portico/${pack}`,
@@ -154,12 +170,15 @@ const TREE: Planted = {
   ...Object.fromEntries([...REFUSED, ...NAMED, ...ALLOWED].map(([file, line]) => [file, [line]])),
 }
 
-/** What dependency-cruiser, set up as in this repository, reports of the tree: the rules that each file breaks. */
+/**
+ * The output of dependency-cruiser, configured as in this repository, for the tree: the rules that each file breaks.
+ */
 function brokenRules(): Map<string, string[]> {
   return withTree(TREE, (root) => {
     copyFileSync(path.join(ROOT, '.dependency-cruiser.json'), path.join(root, '.dependency-cruiser.json'))
     mkdirSync(path.join(root, 'node_modules/@portico'))
-    for (const pack of workspaces) symlinkSync(path.join(root, pack), path.join(root, 'node_modules/@portico', pack))
+    for (const pack of workspaces)
+      symlinkSync(path.join(root, pack), path.join(root, 'node_modules/@portico', path.basename(pack)))
     const tool = path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
     const { stdout, stderr } = spawnSync(process.execPath, [tool, ...workspaces], {
       cwd: root,

@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { globSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { isFresh, stampOf, writeStamp } from './set-up-stamp.mjs'
-
-const sources = ['web', 'contract', 'package-lock.json', 'tsconfig.base.json']
 
 /**
  * Builds the web app into web/dist unless it was built from the current sources.
@@ -15,6 +13,10 @@ export function buildWebWhenStale(root: string, build: () => number): number {
   // @NOTE in a folder that vite empties first, so that a build by other means (npm run dev) deletes the stamp
   const made = path.join(root, 'web', 'dist', 'server')
   const stampFile = path.join(made, '.portico-sources')
+  const sources = [
+    ...['web', 'contract', 'packages/analysis', 'packages/charts', 'package-lock.json', 'tsconfig.base.json'],
+    ...globSync('features/*/{contract,web}', { cwd: root }),
+  ]
   const stamp = stampOf(root, sources)
   if (isFresh(stampFile, stamp)) return 0
   console.log('Building the web app …')

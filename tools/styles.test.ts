@@ -24,17 +24,17 @@ const ROWS: readonly Row[] = [
   ['web/src/ui/themes/vision-dark.css', '--ink: #fff', []],
 ]
 
-/** What stylelint, set up as in this repository, reports of the sheets: `path: rule`. */
+/** The output of stylelint, configured as in this repository, for the sheets: `path: rule`. */
 function reported(): string[] {
   const planted: Planted = Object.fromEntries(ROWS.map(([file, line]) => [file, [`.a { ${line}; }`]]))
   return withTree(planted, (root) => {
     copyFileSync(path.join(ROOT, '.stylelintrc.json'), path.join(root, '.stylelintrc.json'))
     symlinkSync(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'))
     const tool = path.join(ROOT, 'node_modules/stylelint/bin/stylelint.mjs')
-    const run = [tool, 'web/**/*.css', '--formatter', 'unix']
+    const run = [tool, '{features,web}/**/*.css', '--formatter', 'unix']
     const { stderr } = spawnSync(process.execPath, run, { cwd: root, encoding: 'utf8' })
     return [...stderr.matchAll(/^(\S+):\d+:\d+: .*\(([\w-]+)\) \[error\]$/gm)].map(
-      ([, file = '', rule]) => `${file.slice(file.indexOf('web/'))}: ${rule}`,
+      ([, file = '', rule]) => `${file.slice(file.search(/(features|web)\//))}: ${rule}`,
     )
   })
 }

@@ -33,22 +33,22 @@ const checks: Step[] = [
   },
   { name: 'seven rules', run: ['tools/check-rules.ts'] },
 ]
-/** What types and lint read; then two checks at a time, since half of them keep one core busy. */
+/** First the inputs of types and lint; then two checks at a time, since half of them keep one core busy. */
 const generatedTypes: Step = { name: 'generated types', run: ['tools/write-types.ts'] }
 const checksAtOnce = 2
 /**
- * For types and lint, which are written in Go: with more threads each infers the same types once more, and collecting
- * memory less often takes a sixth less time.
+ * For types and lint, which are written in Go: with more threads each would infer the same types again, and rarer
+ * garbage collection saves a sixth of the time.
  */
 const forGo = { GOMAXPROCS: '1', GOGC: '400' }
 const webBuild: Step = { name: 'web build', run: ['tools/build-web.ts'] }
 
 const running = new Set<ReturnType<typeof spawn>>()
 const detached = process.platform !== 'win32'
-/** The groups of all steps, which are ended even where their processes cannot be listed. */
+/** The groups of all steps, which are ended even if their processes cannot be listed. */
 const groups: number[] = []
 
-/** Runs one program from the root, keeping what it prints. */
+/** Runs one program from the root, keeping its output. */
 function runQuietly(run: string[], env: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const output: string[] = []
@@ -117,14 +117,16 @@ async function setUp(
   }
 }
 
-/** Measures the machine before anything else of the run is on it, and says what this means for the limits of the tests. */
+/**
+ * Measures the machine before anything else of the run uses it, and prints what this means for the limits of the tests.
+ */
 function measure(): void {
   const begin = performance.now()
   const times = patience(1_000) / 1_000
   report(`speed measured: limits are multiplied by ${times.toFixed(1)}`, true, begin, '')
 }
 
-/** What a run started ends with it. What is left after a moment fails the run, and is ended. */
+/** The processes that a run started end with it. A process that is left after a moment fails the run, and is ended. */
 async function expectNothingLeft(followed: FollowedProcesses): Promise<Counts> {
   const begin = performance.now()
   for (const end = Date.now() + patience(10_000); followed.left().length > 0 && Date.now() < end;) await sleep(100)
@@ -145,7 +147,7 @@ async function main(filters: string[], walk?: WalkEnvironment): Promise<void> {
   let interrupted = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // @NOTE SIGINT, since vitest then still cleans up; asked for a second time it ends at once
+      // @NOTE SIGINT, since vitest then still cleans up; after a second one it ends at once
       for (const child of running) child.kill(interrupted ? 'SIGKILL' : 'SIGINT')
       interrupted = true
     })
@@ -159,7 +161,7 @@ async function main(filters: string[], walk?: WalkEnvironment): Promise<void> {
     const run = async (step: Step): Promise<void> => {
       if (!interrupted) add(await runStep(step, { ...process.env, PORTICO_REFUSE_WARNINGS: 'true', ...forGo }))
     }
-    // @NOTE with filters only what the chosen tests need runs
+    // @NOTE with filters only the requirements of the chosen tests run
     if (filters.length > 0 || walk !== undefined) return run(webBuild)
     await run(generatedTypes)
     const left = [...checks, webBuild]
@@ -169,7 +171,7 @@ async function main(filters: string[], walk?: WalkEnvironment): Promise<void> {
     await Promise.all(Array.from({ length: checksAtOnce }, runLeft))
   }
   measure()
-  // A browser may have to be downloaded: meanwhile the tests without one run.
+  // A browser may have to be downloaded: the tests without one run at the same time.
   const [{ env, tearDown }] = await Promise.all([setUp(walk), runSteps()])
   let retried: RetriedTest[] = []
   try {

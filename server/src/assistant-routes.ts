@@ -14,7 +14,7 @@ import { handleGenerateDashboard } from '@portico/features/assistant/server/gene
 import { handleListDatasets } from '@portico/features/assistant/server/list-datasets.ts'
 import type { ModelService } from '@portico/features/assistant/server/model/model-service.ts'
 import { openDatasets } from '@portico/features/assistant/server/datasets/open-datasets.ts'
-import { openTurns } from '@portico/features/assistant/server/model/turns.ts'
+import { openRequestLimiter } from '@portico/features/assistant/server/model/request-limiter.ts'
 import { handleReadDataset } from '@portico/features/assistant/server/read-dataset.ts'
 import { handleReadDatasetColumn } from '@portico/features/assistant/server/read-dataset-column.ts'
 import { handleRefreshDataset } from '@portico/features/assistant/server/refresh-dataset.ts'
@@ -65,11 +65,11 @@ export function assistantHandlersOf(
   sources: readonly AskDocumentation[],
   model: ModelService | null,
 ): Handlers<AssistantCalls> {
-  const turns = openTurns(context)
+  const limiter = openRequestLimiter(context)
   const datasets = openDatasets(context, analysis, ownSources)
   return {
     changeDataset: handleChangeDataset(context),
-    chatWithCsv: handleChatWithCsv({ context, analysis, sources, datasets, turns, model }),
+    chatWithCsv: handleChatWithCsv({ context, analysis, sources, datasets, limiter, model }),
     computeQueries: handleComputeQueries(context, datasets, analysis),
     deleteConversation: handleDeleteConversation(context),
     listConversations: handleListConversations(context),
@@ -77,7 +77,7 @@ export function assistantHandlersOf(
     renameConversation: handleRenameConversation(context),
     deleteDataset: handleDeleteDataset(context, analysis),
     exportDashboard: handleExportDashboard(context, datasets, analysis),
-    generateDashboard: handleGenerateDashboard(context, turns, analysis, model),
+    generateDashboard: handleGenerateDashboard(context, limiter, analysis, model),
     listDatasets: handleListDatasets(datasets),
     readDataset: handleReadDataset(datasets),
     readDatasetColumn: handleReadDatasetColumn(context, datasets),

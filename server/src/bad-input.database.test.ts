@@ -57,7 +57,7 @@ const fields: Field[] = Object.entries<Call>(calls).flatMap(([name, call]) =>
     Object.entries(propertiesOf(call, part)).map(([field, property]) => ({ name, call, part, field, property })),
   ),
 )
-// A device signs its path: downloads.database.test.ts has those with parameters.
+// A device signs its path; downloads.database.test.ts covers the paths with parameters.
 const isSigned = ({ call, part }: Field) => call.access === 'device' && part === 'params'
 const texts = fields.filter(
   (each) => each.property.type === 'string' && each.property.enum === undefined && !isSigned(each),
@@ -68,7 +68,7 @@ const credentialsFor = (call: Call): Credentials => {
   return call.access === 'code-pending' ? nurse : {}
 }
 
-/** The same as an address has them. */
+/** The same values as they appear in an address. */
 const textsOf = (properties: Record<string, Property>): Record<string, string> =>
   Object.fromEntries(Object.entries(samplesOf(properties)).map(([name, sample]) => [name, String(sample)]))
 

@@ -9,7 +9,7 @@ import { createTestDatabase } from '@portico/local-postgres/test-database.ts'
 // The compile cache of `npm run portico`: without it half of a command's time would be its start.
 const compiled = join(import.meta.dirname, '../../node_modules/.cache/node')
 const program = join(import.meta.dirname, 'cli.ts')
-const logo = join(import.meta.dirname, 'features/white-label/samples/red.png')
+const logo = join(import.meta.dirname, '../../features/white-label/server/samples/red.png')
 let folder = ''
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 
@@ -76,7 +76,7 @@ describe('the command line', () => {
   it.each([
     [
       ['account', 'add', '--help'],
-      /^Usage:\nnpm run portico -- account add <e-mail> --role <role> [^\n]+\n +\[--serv[^\n]+\n$/,
+      /^Usage:\nnpm run portico -- account add <email> --role <role> [^\n]+\n +\[--serv[^\n]+\n$/,
     ],
     [['account', 'add', 'bo@acme.example', '-h'], /^Usage:\nnpm run portico -- account add /],
     [['account', '--help'], /^Usage:\nnpm run portico -- account add [^]+\nnpm run portico -- account list /],

@@ -10,7 +10,9 @@ import { writeMail } from '#server/core/mail/write-mail.ts'
 import { resetSecretsOf } from '#server/core/accounts/begin-reset-queries.ts'
 import { secretFrom } from '#server/platform/crypto/secret.ts'
 
-const trialMessages = messagesBeside<typeof english>(path.join(import.meta.dirname, 'features/trial/mails'))
+const trialMessages = messagesBeside<typeof english>(
+  path.join(import.meta.dirname, '../../features/trial/server/mails'),
+)
 const secret = secretFrom('a secret for mails, thirty-two long')
 const domain = { ...defaultDomain, apptitle: 'Aurora One', companyname: 'Aurora', domainurl: 'https://aurora.test' }
 const params = {
@@ -166,7 +168,7 @@ const shownIn: Record<string, string[]> = {
   ],
   'approval-expired': ['#4711 Dashboard Sechs', '12:34', 'https://aurora.test/desk/'],
 }
-/** Mails of a thread have the number of its request in front; those of one subject in all languages are named. */
+/** Emails of a thread have the number of its request in front; those with one subject in all languages are named. */
 const subjectOf: Record<string, string> = { 'request-news': '[#4711] Dashboard Sechs', 'request-closed': '[#4711] ' }
 const ofOneSubject = ['request-news']
 const kinds = mails.map(({ kind }) => kind)
@@ -183,7 +185,7 @@ describe('every mail in every language', () => {
       expect(body).not.toMatch(/\{\w+\}|undefined|\[object/)
     }
     expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
-    // Only the logo is loaded and no script runs, so a sender cannot see whether a mail was read.
+    // Only the logo is loaded and no script runs, so a sender cannot see whether an email was read.
     expect(html).not.toMatch(/<script|<link|<img (?!class="plate")|url\(/i)
   })
 

@@ -9,9 +9,12 @@ import {
 import { extractStatements, type Source, type Statement } from './extract.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-const sources: Source[] = globSync(['{server,demo}/src/**/*queries.ts', 'e2e/{platform,resilience}/*queries.ts'], {
-  cwd: root,
-})
+const sources: Source[] = globSync(
+  ['{{server,demo}/src,features/*/server}/**/*queries.ts', 'e2e/{platform,resilience}/*queries.ts'],
+  {
+    cwd: root,
+  },
+)
   .toSorted()
   .map((file) => ({ path: file.replaceAll('\\', '/'), text: readFileSync(path.join(root, file), 'utf8') }))
 
@@ -27,7 +30,7 @@ afterAll(async () => {
   await place.drop()
 })
 
-/** What PostgreSQL refuses to prepare as the server's role, with the place of the statement. */
+/** The statements that PostgreSQL refuses to prepare as the server's role, with their positions. */
 async function refusedOf(statements: readonly Statement[]): Promise<string[]> {
   const refused: string[] = []
   for (const { path: file, line, text } of statements)

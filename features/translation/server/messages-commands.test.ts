@@ -8,7 +8,7 @@ import { readCommand } from '@portico/server/core/commands/read-command.ts'
 import { messagesCommandsOf } from './messages-commands.ts'
 
 const CHECKOUT = path.join(import.meta.dirname, '../../..')
-const files = () => globSync('{web,server}/src/**/messages/*.json', { cwd: root }).toSorted()
+const files = () => globSync('{{web,server}/src,features/*/{web,server}}/**/messages/*.json', { cwd: root }).toSorted()
 const content = () => Object.fromEntries(files().map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
 let folder = ''
 let root = ''
@@ -17,8 +17,11 @@ let original: Record<string, string> = {}
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'portico-messages-'))
   root = path.join(folder, 'checkout')
-  for (const workspace of ['web', 'server'])
-    cpSync(path.join(CHECKOUT, workspace, 'src'), path.join(root, workspace, 'src'), { recursive: true })
+  for (const sources of ['web/src', 'server/src', 'features'])
+    cpSync(path.join(CHECKOUT, sources), path.join(root, sources), {
+      recursive: true,
+      filter: (from) => path.basename(from) !== 'node_modules',
+    })
   original = content()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -26,11 +29,11 @@ beforeEach(() => {
   for (const [file, text] of Object.entries(original)) writeFileSync(path.join(root, file), text)
 })
 
-/** The printed lines, or the problems. */
+/** Runs a command and returns the printed lines, or the problems. */
 async function run(words: readonly string[], at = root): Promise<readonly string[]> {
   const read = await readCommand(messagesCommandsOf(at), words, folder)
   if (!read.ok) return read.error
-  // The commands use the folder alone.
+  // The commands use only the folder.
   const done = await read.value.run({ folder } as CommandContext & Terminal)
   return done.ok ? done.value : done.error.problems
 }
@@ -50,7 +53,7 @@ describe('messages export and import', () => {
     const exported = await run(['messages', 'export', '--out', 'all'])
     expect(exported).toHaveLength(languages.length - 1)
     expect(exported[0]).toMatch(/\/all\/de\.po: \d{3,} messages$/)
-    const all = languages.filter((each) => each !== 'en').map((language) => `all/${language}.po`)
+    const all = languages.filter((language) => language !== 'en').map((language) => `all/${language}.po`)
     expect(await run(['messages', 'import', ...all])).toEqual(['Nothing differs from the messages that are there.'])
     expect(content()).toEqual(original)
     await run(['messages', 'export', '--language', 'en'])

@@ -1,8 +1,8 @@
 import type { QueryResult } from '@portico/contract/core/analysis/query.ts'
 
 /**
- * The result without numbers beyond the largest one, as sums of numbers near 10^308 are: its value is null, and it has no points where
- * one of them is not finite, since a chart without that one would be wrong.
+ * Removes numbers that are not finite, such as sums near 10^308 become: the value is null then. If one point is not
+ * finite, no points are left, since a chart without it would be wrong.
  */
 export function finiteResult(result: QueryResult): QueryResult {
   const { value, points, covered } = result

@@ -4,7 +4,7 @@ import type { Bin } from '@portico/contract/core/analysis/query.ts'
 const DAY = 86_400_000
 const HOUR = 3_600_000
 
-/** The last instant whose text has a year of four digits, as cells are compared and cut by place. */
+/** The last instant with a four-digit year. Cells are compared and cut as strings, which needs that. */
 export const lastInstant = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 export const months = [
@@ -24,10 +24,10 @@ export const months = [
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** From the first instant to the one after the last, in milliseconds since 1970 (UTC). */
+/** A half-open span in milliseconds since 1970 (UTC); `to` is excluded. */
 export type Span = { from: number; to: number }
 
-/** How long what a text of so many characters names is, in milliseconds. */
+/** How long the span is that a text of this length names, in milliseconds. */
 const lengths = new Map([
   [10, DAY],
   [16, 60_000],
@@ -35,7 +35,7 @@ const lengths = new Map([
 ])
 
 /**
- * The span that a year, month, day, minute, second or millisecond in ISO 8601 names, or null for another text.
+ * The span that a year, month, day, minute, second or millisecond in ISO 8601 names; null for any other text.
  */
 export function spanOf(text: string): Span | null {
   const from = firstInstant(text.replace(' ', 'T'))
@@ -48,35 +48,36 @@ export function spanOf(text: string): Span | null {
 }
 
 /**
- * An instant as a cell shows it: `2026-01-31`, or of a time `2026-01-31T09:30:00`, with milliseconds where it has some.
+ * Formats an instant as a cell: `2026-01-31`, or for a time `2026-01-31T09:30:00`, with milliseconds if it has any.
  */
-export function instantText(at: number, type: 'date' | 'time'): string {
-  const text = new Date(at).toISOString()
+export function instantText(instant: number, type: 'date' | 'time'): string {
+  const text = new Date(instant).toISOString()
   if (type === 'date') return text.slice(0, 10)
-  return text.slice(0, at % 1000 === 0 ? 19 : 23)
+  return text.slice(0, instant % 1000 === 0 ? 19 : 23)
 }
 
-/** The calendar bins: all but `width`. */
+/** The bins of the calendar: all except `width`. */
 export type CalendarBin = Exclude<Bin, 'width'>
 
 /**
- * The bin of an instant as a whole number that ascends with time, or around the year, the week and the day.
+ * The number of an instant's bin. It increases with time, except for the cyclic bins (month of the year, weekday, hour
+ * of the day).
  */
-export function binKey(at: number, bin: CalendarBin): number {
-  const day = Math.floor(at / DAY)
+export function binKey(instant: number, bin: CalendarBin): number {
+  const day = Math.floor(instant / DAY)
   switch (bin) {
     case 'day':
       return day
     case 'hour':
-      return Math.floor(at / HOUR)
+      return Math.floor(instant / HOUR)
     case 'hour-of-day':
-      return Math.floor(at / HOUR) - day * 24
+      return Math.floor(instant / HOUR) - day * 24
     case 'week':
       return Math.floor((day + 3) / 7)
     case 'weekday':
       return (((day + 3) % 7) + 7) % 7
     default:
-      return monthKey(new Date(at), bin)
+      return monthKey(new Date(instant), bin)
   }
 }
 
@@ -92,7 +93,7 @@ const twoDigits = (value: number) => String(value).padStart(2, '0')
 const yearText = (year: number) => String(year).padStart(4, '0')
 
 /**
- * The name of a bin by the number of `binKey`, as contract/core/analysis/query.ts writes it.
+ * Formats the bin with this number of `binKey`, in the notation of contract/core/analysis/query.ts.
  */
 export function binText(key: number, bin: CalendarBin): string {
   switch (bin) {
@@ -117,7 +118,7 @@ export function binText(key: number, bin: CalendarBin): string {
   }
 }
 
-/** The week of ISO 8601: it belongs to the year of its Thursday. */
+/** A week of ISO 8601 belongs to the year of its Thursday. */
 function weekText(week: number): string {
   const thursday = week * 7
   const year = new Date(thursday * DAY).getUTCFullYear()
@@ -125,10 +126,10 @@ function weekText(week: number): string {
   return `${yearText(year)}-W${twoDigits(Math.floor((thursday - newYear) / 7) + 1)}`
 }
 
-/** The calendar bins that follow one another without end, unlike those around the year, the week and the day. */
+/** The calendar bins that do not repeat, unlike the cyclic ones. */
 export type PeriodBin = Exclude<CalendarBin, 'month-of-year' | 'weekday' | 'hour-of-day'>
 
-/** The number of a period by its name: the inverse of `binText`; null for another text. */
+/** Parses the name of a period to its number: the inverse of `binText`. Null for any other text. */
 export function periodKey(text: string, bin: PeriodBin): number | null {
   const [year = Number.NaN, part = 1] = (text.match(/\d+/g) ?? []).map(Number)
   const keys: Record<PeriodBin, () => number> = {

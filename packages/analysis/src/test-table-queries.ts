@@ -8,11 +8,11 @@ import { javascriptFunctionOf } from '#analysis/compile/javascript-function.ts'
 import { instantText } from './instants.ts'
 import type { Column, Table } from './table.ts'
 
-/** A cell of a test's table: instants as their ISO text. */
+/** A cell of a test's table; instants are ISO strings. */
 export type Cell = string | number | boolean | null
 
 /**
- * A table of columns given by name, type and cells.
+ * Builds a table from columns given by name, type and cells.
  */
 export function tableOf(columns: readonly { name: string; type: Column['type']; cells: readonly Cell[] }[]): Table {
   const rows = columns[0]?.cells.length ?? 0
@@ -30,7 +30,7 @@ function numberFrom(cell: Cell, type: Column['type']): number {
   return type === 'date' || type === 'time' ? Date.parse(`${String(cell)}${type === 'time' ? 'Z' : ''}`) : Number(cell)
 }
 
-/** The cells of a column, as `tableOf` takes them. */
+/** Returns the cells of a column as `tableOf` takes them. */
 export function cellsIn(column: Column): Cell[] {
   if (column.type === 'text') return Array.from(column.codes, (code) => column.dictionary[code - 1] ?? null)
   const { type, values } = column
@@ -43,14 +43,14 @@ export function cellsIn(column: Column): Cell[] {
 
 const sqlTypes = { text: 'VARCHAR', number: 'DOUBLE', date: 'DATE', time: 'TIMESTAMP', boolean: 'BOOLEAN' } as const
 
-/** A DuckDB without access to anything outside. */
+/** Opens a DuckDB without access to anything outside. */
 export async function openDuckDb(): Promise<DuckDBConnection> {
   const instance = await DuckDBInstance.create(':memory:', { threads: '1', enable_external_access: 'false' })
   return instance.connect()
 }
 
 /**
- * Puts a table into DuckDB as `data`.
+ * Loads a table into DuckDB as `data`.
  */
 export async function loadTable(database: DuckDBConnection, { rows, columns }: Table): Promise<void> {
   const definitions = columns.map(({ name, type }) => `${quotedName(name)} ${sqlTypes[type]}`)
@@ -67,7 +67,7 @@ function literalOf(cell: Cell, type: Column['type']): string {
 }
 
 /**
- * The result of a query as DuckDB computes it.
+ * Computes a query in DuckDB.
  */
 export async function resultBySql(database: DuckDBConnection, table: Table, query: Query): Promise<QueryResult> {
   const { points, counts } = sqlOf(query, table.columns)
@@ -77,7 +77,7 @@ export async function resultBySql(database: DuckDBConnection, table: Table, quer
   return resultOfRows(query, { points: pointRows, counts: countRow } as SqlRows)
 }
 
-/** JSON has large integers of DuckDB as texts; `x` may be a text of digits by itself. */
+/** DuckDB writes large integers as strings in JSON. `x` may be a string of digits itself. */
 function numbersOf(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -88,15 +88,15 @@ function numbersOf(row: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * What the function of a query returns for the rows of a table.
+ * Runs the function of a query on the rows of a table.
  */
 export function resultByFunction(table: Table, query: Query): unknown {
   const text = javascriptFunctionOf(query, table.columns)
   const cells = table.columns.map((column) => cellsIn(column))
   const rows = Array.from({ length: table.rows }, (_, row) => {
     const made = Object.create(null) as Record<string, Cell>
-    table.columns.forEach(({ name }, place) =>
-      Object.defineProperty(made, name, { value: cells[place]?.[row] ?? null }),
+    table.columns.forEach(({ name }, index) =>
+      Object.defineProperty(made, name, { value: cells[index]?.[row] ?? null }),
     )
     return made
   })
@@ -104,7 +104,7 @@ export function resultByFunction(table: Table, query: Query): unknown {
   return run(rows)
 }
 
-/** A query of which a test changes some parts. */
+/** A query with the parts that a test sets. */
 export function queryOf(parts: Partial<Query>): Query {
   return {
     aggregate: 'count',
@@ -118,5 +118,5 @@ export function queryOf(parts: Partial<Query>): Query {
   }
 }
 
-/** Whether a query can be computed of a table. */
+/** Whether a query can be computed on a table. */
 export const fits = (table: Table, query: Query): boolean => checkQuery(query, table.columns) === null

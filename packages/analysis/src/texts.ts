@@ -1,16 +1,16 @@
 import { labelLongest } from '@portico/contract/core/analysis/query.ts'
 
-/** Moves surrogates above the rest of the basic plane, where the code points that they stand for are. */
-const inOrder = (unit: number) => (unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit)
+/** Maps UTF-16 units so that comparing them orders by code point. */
+const codePointOrder = (unit: number) => (unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit)
 
 /**
- * The order of two texts by code point: that of UTF-8 bytes, so that every engine sorts alike.
+ * Compares two texts by code point: the order of UTF-8 bytes, so that every engine sorts alike.
  */
 export function compareTexts(one: string, other: string): number {
   const shorter = Math.min(one.length, other.length)
-  for (let place = 0; place < shorter; place += 1) {
-    const [a, b] = [one.charCodeAt(place), other.charCodeAt(place)]
-    if (a !== b) return inOrder(a) - inOrder(b)
+  for (let index = 0; index < shorter; index += 1) {
+    const [a, b] = [one.charCodeAt(index), other.charCodeAt(index)]
+    if (a !== b) return codePointOrder(a) - codePointOrder(b)
   }
   return one.length - other.length
 }
@@ -18,8 +18,8 @@ export function compareTexts(one: string, other: string): number {
 const ascii = /^[\0-\x7f]*$/
 
 /**
- * The text in small letters, each letter by itself (the simple mapping of Unicode, as databases have it): no language's
- * rules, and no letter becomes two.
+ * Lower-cases a text letter by letter with the simple mapping of Unicode, as databases do: no language's rules apply,
+ * and no letter becomes two.
  */
 export function folded(text: string): string {
   if (ascii.test(text)) return text.toLowerCase()
@@ -32,7 +32,7 @@ function smallOrSame(letter: string): string {
 }
 
 /**
- * A text as the place of a point: of more than `labelLongest` characters (code points) the first ones, and `…`.
+ * Shortens a text for the label of a point: beyond `labelLongest` characters (code points) it ends in `…`.
  */
 export function labelOf(text: string): string {
   if (text.length <= labelLongest) return text

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { drawBar } from './bar.ts'
 import type { Drawing } from './drawing.ts'
 import { chartOf, flatMarks, longArabicCompany, longCompany, paintedRects, size, textsOf } from './test-charts.ts'
-import { textWidth, widestFont } from './text-width.ts'
+import { textWidth, fileFontRatio } from './text-width.ts'
 
 const draw = (values: readonly (number | null)[], options = {}) =>
   drawBar(
     chartOf(
       'bar',
-      values.map((_value, place) => `N${place}`),
+      values.map((_value, index) => `N${index}`),
       values,
     ),
     { ...size, ...options },
   )
-/** From where to where each bar reaches. */
+/** The start and the end of each bar. */
 const reaches = (values: readonly (number | null)[], options = {}) =>
   paintedRects(draw(values, options)).map(({ x, width }) => [x, x + width])
 
@@ -106,7 +106,7 @@ describe('bars', () => {
     expect(ofName.map(({ text }) => text).join(name.includes(' ') ? ' ' : '')).toBe(name)
     const [figure = ''] = textsOf(drawing, 'figure')
     for (const { text } of ofName)
-      expect(textWidth(text, 13) * widestFont + textWidth(figure, 13, 'bold')).toBeLessThan(400)
+      expect(textWidth(text, 13) * fileFontRatio + textWidth(figure, 13, 'bold')).toBeLessThan(400)
     const [barTop = 0, nextTop = 0] = paintedRects(drawing).map(({ y }) => y)
     const heights = lines.map(({ y }) => y)
     expect(Math.max(...heights.slice(0, -1))).toBeLessThan(barTop)

@@ -1,23 +1,23 @@
-import { figureFormats, NO_VALUE, placeName, valueAt, type ChartSpec, type Value } from './chart-spec.ts'
+import { figureFormats, NO_VALUE, xLabel, valueAt, type ChartSpec, type Value } from './chart-spec.ts'
 import type { Draw, DrawOptions, Mark } from './drawing.ts'
 import { atEnd, atStart } from './reading-side.ts'
 import { linearScale } from './scales.ts'
-import { numbersIn, textWidth, widestFont, wrappedWithin } from './text-width.ts'
+import { fittedNumbers, textWidth, fileFontRatio, wrappedWithin } from './text-width.ts'
 
-const usualRow = 44
-const leastRow = 34
-const thick = 8
+const defaultRow = 44
+const minRow = 34
+const barThickness = 8
 const size = 13
 const gap = 8
 const nameLine = 16
-const nameLinesMost = 4
+const maxNameLines = 4
 
 type Bar = { name: string; value: Value; figure: string; share: string | null }
 
 /**
- * Horizontal bars, each under its name and beside its figure, so that no meaning depends on colour. The bar of a negative
- * value lies before the line of zero. Shares are given if no value is negative. With a height the rows share it, as far as they can be read.
- * Long names wrap if the height allows it.
+ * Draws horizontal bars, each below its name and figure, so that no meaning depends on colour. Negative bars lie on the
+ * other side of the zero line. Shares are shown if no value is negative. If a height is given the rows fill it, down to
+ * a readable minimum, and long names wrap only if it allows that.
  */
 export const drawBar: Draw = (spec, options) => {
   const { width, direction } = options
@@ -51,23 +51,23 @@ export const drawBar: Draw = (spec, options) => {
 }
 
 function rowOf(bars: number, height = Number.POSITIVE_INFINITY): number {
-  return Math.max(leastRow, Math.min(usualRow, Math.floor(height / Math.max(1, bars))))
+  return Math.max(minRow, Math.min(defaultRow, Math.floor(height / Math.max(1, bars))))
 }
 
-/** Where the text of a row stands, and its bar begins. */
-const textAt = (row: number) => 18 - Math.round((usualRow - row) / 4)
-const barAt = (row: number) => 27 - Math.round((usualRow - row) / 2)
+/** The baseline of a row's text, and the top of its bar. */
+const textBaseline = (row: number) => 18 - Math.round((defaultRow - row) / 4)
+const barTop = (row: number) => 27 - Math.round((defaultRow - row) / 2)
 
 function barsOf(spec: ChartSpec, { formats, width }: DrawOptions): Bar[] {
-  const values = spec.x.values.map((_name, place) => valueAt(spec, place))
+  const values = spec.x.values.map((_name, index) => valueAt(spec, index))
   const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
   const hasShares = total > 0 && values.every((value) => (value ?? 0) >= 0)
   const none = values.every((value) => (value ?? 0) === 0)
   const figures = figureFormats(spec, formats)
-  return values.map((value, place) => ({
-    name: placeName(spec.x, place, formats),
+  return values.map((value, index) => ({
+    name: xLabel(spec.x, index, formats),
     value,
-    figure: value === null ? (spec.gap ?? NO_VALUE) : (numbersIn([value], width / 2, size, figures)[0] ?? ''),
+    figure: value === null ? (spec.gap ?? NO_VALUE) : (fittedNumbers([value], width / 2, size, figures)[0] ?? ''),
     share:
       value === null || spec.isShare === true || !(hasShares || none)
         ? null
@@ -77,18 +77,18 @@ function barsOf(spec: ChartSpec, { formats, width }: DrawOptions): Bar[] {
 
 const withShare = ({ figure, share }: Bar) => (share === null ? figure : `${figure} · ${share}`)
 
-/** The lines of each name beside its figure; one line each if more do not fit the height. */
+/** The lines of each name, beside its figure; one line each if more do not fit the height. */
 function namesOf(bars: readonly Bar[], row: number, { width, height, shown }: DrawOptions): string[][] {
-  const linesOf = (bar: Bar, text: string, most: number) =>
-    wrappedWithin(bar.name, (width - gap) / widestFont - textWidth(text, size, 'bold'), size, most)
-  // The room of the share is kept, so that pointing at a bar moves nothing.
-  const all = bars.map((bar) => linesOf(bar, withShare(bar), nameLinesMost))
+  const linesOf = (bar: Bar, text: string, maxLines: number) =>
+    wrappedWithin(bar.name, (width - gap) / fileFontRatio - textWidth(text, size, 'bold'), size, maxLines)
+  // Reserve the width of the share, so that nothing moves when it appears.
+  const all = bars.map((bar) => linesOf(bar, withShare(bar), maxNameLines))
   const isFitting = height === undefined || (topsOf(all, row).at(-1) ?? 0) <= Math.max(height, bars.length * row)
   if (isFitting) return all
   return bars.map((bar, index) => linesOf(bar, shown === index ? withShare(bar) : bar.figure, 1))
 }
 
-/** Where each row begins, and where the last one ends. */
+/** The top of each row, and the bottom of the last. */
 function topsOf(names: readonly string[][], row: number): number[] {
   let end = 0
   return [0, ...names.map((lines) => (end += row + Math.max(0, lines.length - 1) * nameLine))]
@@ -96,15 +96,15 @@ function topsOf(names: readonly string[][], row: number): number[] {
 
 type Row = { index: number; row: number; below: number; options: DrawOptions }
 
-/** The name where reading begins and the figure where it ends, the share with it while the bar is pointed at. */
+/** The name at the start of the line and the figure at its end, followed by the share while the bar is highlighted. */
 function textMarks(bar: Bar, lines: readonly string[], { index, row, below, options }: Row): Mark[] {
   const { width, direction, shown } = options
   const name = { kind: 'text', part: 'name', ...atStart(direction, 0, width) } as const
   const text = shown === index ? withShare(bar) : bar.figure
   return [
     { kind: 'rect', part: 'reach', x: 0, y: 0, width, height: row + below - 4 },
-    ...lines.map((line, each): Mark => ({ ...name, y: textAt(row) + each * nameLine, text: line })),
-    { kind: 'text', part: 'figure', ...atEnd(direction, 0, width), y: textAt(row), text },
+    ...lines.map((line, lineIndex): Mark => ({ ...name, y: textBaseline(row) + lineIndex * nameLine, text: line })),
+    { kind: 'text', part: 'figure', ...atEnd(direction, 0, width), y: textBaseline(row), text },
   ]
 }
 
@@ -114,13 +114,13 @@ function shapeMarks(
   row: number,
   { width, direction }: DrawOptions,
 ): Mark[] {
-  const y = barAt(row)
-  const groove: Mark = { kind: 'rect', part: 'groove', x: 0, y, width, height: thick, rx: thick / 2 }
+  const y = barTop(row)
+  const groove: Mark = { kind: 'rect', part: 'groove', x: 0, y, width, height: barThickness, rx: barThickness / 2 }
   if (value === null || value === 0) return [groove]
-  // As long as it is thick at least, away from zero, and within the groove.
-  const length = Math.min(width, Math.max(thick, Math.abs(x(value) - x(0))))
+  // At least as long as thick, starting at zero, and inside the track.
+  const length = Math.min(width, Math.max(barThickness, Math.abs(x(value) - x(0))))
   const from = Math.max(0, Math.min(value > 0 ? x(0) : x(0) - length, width - length))
   const start = direction === 'rtl' ? width - from - length : from
   const fill = { series: 0, solid: true }
-  return [groove, { kind: 'rect', fill, x: start, y, width: length, height: thick, rx: thick / 2 }]
+  return [groove, { kind: 'rect', fill, x: start, y, width: length, height: barThickness, rx: barThickness / 2 }]
 }

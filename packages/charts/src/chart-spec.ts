@@ -1,26 +1,27 @@
-/** A value of a series; null, NaN and the infinities are gaps. */
+/** A value of a series. Null, NaN and the infinities are gaps. */
 export type Value = number | null
 
-/** One measure over the places of the axis; `paint` is the number of its paint, its place among the series unless given. */
+/** A measure along the axis. `paint` is the index of its paint; the default is the index of the series. */
 export type Series = { name: string; values: readonly Value[]; paint?: number }
 
 /**
- * What is along a chart: names in their order (equal ones stay apart), times (milliseconds since 1970, shown in UTC, so that
- * wall-clock times of a zone are given as if they were UTC) of a grain, or numbers. Times and numbers ascend.
+ * The values along a chart: names in their order (equal ones stay separate), times in milliseconds since 1970, or
+ * numbers. Times are shown in UTC, so wall-clock times of a zone are passed as if they were UTC. Times and numbers
+ * ascend.
  */
 export type Axis = { name: string } & (
   | { scale: 'name'; values: readonly string[] }
   | { scale: 'time'; values: readonly number[]; grain: Grain }
-  /** With a `step` each number is the lower end of a range. */
+  /** With a `step`, each number is the lower end of a range. */
   | { scale: 'number'; values: readonly number[]; step?: number }
 )
 
-/** How exact a time is; a `date` is a day with its year, a `week` its first day. */
+/** The precision of a time. A `date` is a day with its year; a `week` is given by its first day. */
 export type Grain = 'year' | 'month' | 'week' | 'date' | 'day' | 'minute' | 'second'
 
 /**
- * A chart: a small table, and how it is drawn. Bar, donut, treemap and sparkline draw the first series, columns (stacked),
- * lines and areas all of them. A series shorter than its axis ends in gaps.
+ * A chart: a small table, and how to draw it. Bar, donut, treemap and sparkline draw the first series; columns
+ * (stacked), lines and areas draw all. A series shorter than the axis ends in gaps.
  */
 export type ChartSpec = {
   kind: 'bar' | 'column' | 'line' | 'area' | 'donut' | 'treemap' | 'sparkline'
@@ -28,33 +29,33 @@ export type ChartSpec = {
   description: string
   x: Axis
   series: readonly Series[]
-  /** What is counted, under the whole in the middle of a donut. */
+  /** What is counted; shown below the total inside a donut. */
   unit?: string
-  /** A value that the axis of lines and areas reaches in any case, such as 100 of percents. */
+  /** A value that the axis of lines and areas always includes, such as 100 for percentages. */
   reaches?: number
-  /** Whether values are shares (1 is all), written in per cent. */
+  /** Whether values are shares (1 is the whole), which are written as percentages. */
   isShare?: boolean
-  /** What stands in the table and beside a point where there is no value; a dash unless given. */
+  /** The text for a missing value in the table and beside a point; a dash by default. */
   gap?: string
 }
 
-/** Numbers and times as the reader's language writes them. */
+/** Formats numbers and times for the reader's language. */
 export type Formats = {
   number: (value: number) => string
-  /** A number of any size in little room, such as 1.2M. */
+  /** A number of any size in few characters, such as 1.2M. */
   compact: (value: number) => string
-  /** A share (1 is all). */
+  /** A share (1 is the whole). */
   percent: (share: number) => string
-  /** `short` stands along an axis, `long` names one point. */
+  /** `short` is for an axis, `long` for a single point. */
   time: (instant: number, grain: Grain, length: 'short' | 'long') => string
 }
 
-/** Shown where there is no value. */
+/** The default text for a missing value. */
 export const NO_VALUE = '–'
 
 /**
- * A value that can be drawn: finite, and so far from the largest and the smallest number that sums, differences and shares are
- * finite; else null.
+ * Returns a value that can be drawn: finite, and bounded so that sums, differences and shares are finite. Null for a
+ * gap.
  */
 export function drawable(value: Value | undefined): Value {
   if (value === null || value === undefined || !Number.isFinite(value)) return null
@@ -63,21 +64,21 @@ export function drawable(value: Value | undefined): Value {
 }
 
 /**
- * The value at a place of the first series, or null for a gap.
+ * The value of a series at an index of the axis; null for a gap.
  */
-export function valueAt(spec: ChartSpec, place: number, series = 0): Value {
-  return drawable(spec.series[series]?.values[place])
+export function valueAt(spec: ChartSpec, index: number, series = 0): Value {
+  return drawable(spec.series[series]?.values[index])
 }
 
 /**
- * Numbers along the axis of a chart's values, exactly.
+ * The formats of the value axis, where numbers are exact.
  */
 export function axisFormats({ isShare = false }: ChartSpec, formats: Formats): Formats {
   return isShare ? { ...formats, number: formats.percent, compact: formats.percent } : formats
 }
 
 /**
- * Figures beside the marks of a chart: with one decimal, or two digits below 1. The table has them exactly.
+ * The formats of figures beside marks: one decimal, or two significant digits below 1. The table has exact numbers.
  */
 export function figureFormats(spec: ChartSpec, formats: Formats): Formats {
   if (spec.isShare === true) return axisFormats(spec, formats)
@@ -88,19 +89,19 @@ const rounded = (value: number) =>
   Math.abs(value) < 1 ? Number(value.toPrecision(2)) : Math.abs(value) < 2 ** 50 ? Math.round(value * 10) / 10 : value
 
 /**
- * The figure of a value in the reader's language, a gap by its name.
+ * Formats a value; a gap has its own text.
  */
 export function valueText(value: Value, spec: ChartSpec, formats: Formats): string {
   return value === null ? (spec.gap ?? NO_VALUE) : figureFormats(spec, formats).number(value)
 }
 
 /**
- * The name of a place of the axis, in full.
+ * The full label of an index of the axis.
  */
-export function placeName(x: Axis, place: number, formats: Formats): string {
-  if (x.scale === 'name') return x.values[place] ?? ''
-  const value = x.values[place] ?? 0
-  if (x.scale === 'number') return numberName(value, x.step, formats.number)
+export function xLabel(x: Axis, index: number, formats: Formats): string {
+  if (x.scale === 'name') return x.values[index] ?? ''
+  const value = x.values[index] ?? 0
+  if (x.scale === 'number') return numberLabel(value, x.step, formats.number)
   const name = formats.time(value, x.grain, 'long')
   return x.grain === 'week' ? `${name} – ${formats.time(value + 6 * day, x.grain, 'long')}` : name
 }
@@ -108,9 +109,10 @@ export function placeName(x: Axis, place: number, formats: Formats): string {
 const day = 86_400_000
 
 /**
- * A number of an axis, or the range from it: "0–50". Numbers closer than formats tell apart are written in full.
+ * Formats a number of an axis, or the range that begins there: "0–50". Steps too small for the format are written in
+ * full.
  */
-export function numberName(value: number, step: number | undefined, write: (value: number) => string): string {
+export function numberLabel(value: number, step: number | undefined, write: (value: number) => string): string {
   if (step === undefined) return write(value)
   const text = step < 0.001 ? (end: number) => String(Number(end.toPrecision(12))) : write
   return `${text(value)}${value < 0 ? ' – ' : '–'}${text(value + step)}`

@@ -101,7 +101,7 @@ describe('columns', () => {
 
 describe('hours of two days', () => {
   const ticksOf = (from: string, width: number, count = 24) => {
-    const values = Array.from({ length: count }, (_, at) => Date.parse(from) + at * 3_600_000)
+    const values = Array.from({ length: count }, (_, index) => Date.parse(from) + index * 3_600_000)
     const x: ChartSpec['x'] = { name: 'Hour', scale: 'time', grain: 'minute', values }
     const spec: ChartSpec = {
       ...chartOf(

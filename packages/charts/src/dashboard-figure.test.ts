@@ -7,7 +7,7 @@ import { figureOf } from './figure.ts'
 import { filePalette } from './palette.ts'
 import { svgOf } from './svg-text.ts'
 import { chartOf, chartOverDays, flatMarks, longArabicCompany, longCompany, testFormats } from './test-charts.ts'
-import { textWidth, widestFont } from './text-width.ts'
+import { textWidth, fileFontRatio } from './text-width.ts'
 
 const hostile = `<script>alert("1")</script> & 'more'`
 const chart = (title: string, direction: 'ltr' | 'rtl' = 'ltr') => {
@@ -24,7 +24,7 @@ const partsOf = (more: Partial<DashboardParts> = {}): DashboardParts => ({
   ...more,
 })
 
-/** The texts of marks with their places in the picture. */
+/** The texts of marks, with their positions in the picture. */
 function textsOf(marks: readonly Mark[], x = 0, y = 0): { text: string; x: number; y: number }[] {
   return marks.flatMap((mark) => {
     if (mark.kind === 'text') return [{ text: mark.text, x: x + mark.x, y: y + mark.y }]
@@ -32,7 +32,7 @@ function textsOf(marks: readonly Mark[], x = 0, y = 0): { text: string; x: numbe
   })
 }
 const placeOf = (parts: DashboardParts, text: string) => {
-  const found = textsOf(dashboardFigure(parts).marks).find((each) => each.text === text)
+  const found = textsOf(dashboardFigure(parts).marks).find((mark) => mark.text === text)
   return found === undefined ? expect.unreachable(`There is no ${text}.`) : found
 }
 
@@ -57,14 +57,14 @@ describe('the picture of a dashboard', () => {
     expect([view.width, view.height > 60]).toEqual([chartWidth + 64, true])
   })
   it('begins at the right where its language does', () => {
-    const turned = partsOf({
+    const rtl = partsOf({
       direction: 'rtl',
       charts: [chart('By os', 'rtl'), chart('By city', 'rtl')],
       figures: ['Rows', 'Users'].map((label) => ({ label, text: '1' })),
     })
-    expect(placeOf(turned, 'By os').x).toBeGreaterThan(placeOf(turned, 'By city').x)
-    expect(placeOf(turned, 'Rows').x).toBeGreaterThan(placeOf(turned, 'Users').x)
-    expect(placeOf(turned, 'Fleet').x).toBe(32 + 2 * chartWidth + 32)
+    expect(placeOf(rtl, 'By os').x).toBeGreaterThan(placeOf(rtl, 'By city').x)
+    expect(placeOf(rtl, 'Rows').x).toBeGreaterThan(placeOf(rtl, 'Users').x)
+    expect(placeOf(rtl, 'Fleet').x).toBe(32 + 2 * chartWidth + 32)
   })
   it('is well-formed with any title, which is text', () => {
     const figures = [{ label: hostile, text: hostile }]
@@ -107,7 +107,7 @@ test.each([longCompany, longArabicCompany])('a long name is written in full in t
     )
     const lines = texts.slice(0, -1)
     expect(lines.map(({ text }) => text).join(' ')).toBe(name)
-    for (const { text, x } of lines) expect(x + textWidth(text, 13) * widestFont).toBeLessThanOrEqual(420)
+    for (const { text, x } of lines) expect(x + textWidth(text, 13) * fileFontRatio).toBeLessThanOrEqual(420)
     const heights = texts.map(({ y }) => y)
     expect(heights).toEqual(heights.toSorted((a, b) => a - b))
     expect(new Set(heights).size).toBe(heights.length)
@@ -126,7 +126,7 @@ test.each([
     ],
     charts: [],
   })
-  const lines = textsOf(dashboardFigure(parts).marks).filter((each) => text.includes(each.text))
+  const lines = textsOf(dashboardFigure(parts).marks).filter((mark) => text.includes(mark.text))
   expect(lines.length).toBeGreaterThan(1)
   expect(lines.map((line) => line.text).join(' ')).toBe(text)
   expect(placeOf(parts, 'Devices').y).toBeLessThan(lines[0]?.y ?? 0)
@@ -144,11 +144,11 @@ test('a text that a font has no letters for is drawn as its outline, at its plac
   const drawn = { ...dashboardFigure(partsOf({ charts: [] })), marks: ([8, 48, 88] as const).map(fleetAt) }
   const svg = svgOf(drawn, { ...filePalette, outlineOf }, 'dashboard')
   expect(svg.match(/<path d="M0 0L9 9" transform="translate\([^)]*\)" fill="#1c2430"\/>/g)?.length).toBe(3)
-  // From the left, in the middle, and from the right, all 40 wide.
+  // Anchored left, middle and right; each text is 40 wide.
   expect([...svg.matchAll(/translate\(([\d.]+) 20\)/g)].map(([, x]) => Number(x))).toEqual([8, 28, 48])
 })
 
-const fleetAt = (x: number, place: number): Mark => {
-  const side = (['left', 'middle', 'right'] as const)[place] ?? 'left'
+const fleetAt = (x: number, index: number): Mark => {
+  const side = (['left', 'middle', 'right'] as const)[index] ?? 'left'
   return { kind: 'text', part: 'title', x, y: 20, side, text: 'Fleet' }
 }

@@ -1,11 +1,11 @@
 import type { Drawing, Mark, Part } from './drawing.ts'
 import { atStart } from './reading-side.ts'
-import { widestFont, widestPiece, wrapped } from './text-width.ts'
+import { fileFontRatio, widestPiece, wrapped } from './text-width.ts'
 
-/** Marks in a view that are not divided between pages. */
+/** Marks that a page break must not divide. */
 export type Block = Pick<Drawing, 'view' | 'marks'>
 
-/** What a file has of a dashboard: its title, sentences about it, its numbers, its charts under their titles, and a sentence at its end. */
+/** The parts of an exported dashboard: title, sentences about it, KPIs, charts with titles, and a closing sentence. */
 export type DashboardParts = {
   title: string
   lines: readonly string[]
@@ -15,13 +15,13 @@ export type DashboardParts = {
   direction: 'ltr' | 'rtl'
 }
 
-/** Of a chart in the picture of a dashboard, in pixels. */
+/** The width of a chart in the picture of a dashboard, in pixels. */
 export const chartWidth = 600
-const chartsAside = 2
+const chartsPerRow = 2
 const margin = 32
 const gap = 32
 
-const figuresAside = [4, 3, 2, 1]
+const figuresPerRow = [4, 3, 2, 1]
 const figureHeight = 64
 const figureGap = 12
 const figurePadding = 12
@@ -29,12 +29,12 @@ const labelLine = 16
 const kpi = { size: 20, line: 24 }
 
 /**
- * A whole dashboard as one picture on its ground: what is above the charts, and the charts beside each other, in their order.
+ * Lays out a dashboard as one picture with a background: the head, then the charts in order, side by side.
  */
 export function dashboardFigure(parts: DashboardParts): Drawing {
   const { title, charts, foot, direction } = parts
-  const aside = Math.min(chartsAside, Math.max(1, charts.length))
-  const width = aside * chartWidth + (aside - 1) * gap
+  const perRow = Math.min(chartsPerRow, Math.max(1, charts.length))
+  const width = perRow * chartWidth + (perRow - 1) * gap
   const marks: Mark[] = []
   let y = margin
   const add = ({ view, marks: of }: Block, x = 0) =>
@@ -43,11 +43,11 @@ export function dashboardFigure(parts: DashboardParts): Drawing {
     add(block)
     y += block.view.height
   }
-  for (let first = 0; first < charts.length; first += aside) {
+  for (let first = 0; first < charts.length; first += perRow) {
     y += gap
-    const row = charts.slice(first, first + aside)
-    row.forEach((chart, place) => {
-      const column = direction === 'rtl' ? aside - 1 - place : place
+    const row = charts.slice(first, first + perRow)
+    row.forEach((chart, index) => {
+      const column = direction === 'rtl' ? perRow - 1 - index : index
       add(chart, column * (chartWidth + gap))
     })
     y += Math.max(...row.map(({ view }) => view.height))
@@ -68,8 +68,8 @@ export function dashboardFigure(parts: DashboardParts): Drawing {
 }
 
 /**
- * What is above the charts, one below the other without space between: the title, the sentences, and the numbers beside each other.
- * `width` is in pixels.
+ * Lays out what precedes the charts, from top to bottom without gaps: title, sentences, and KPIs side by side. `width`
+ * is in pixels.
  */
 export function headBlocks(
   { title, lines, figures, direction }: Omit<DashboardParts, 'charts'>,
@@ -79,18 +79,19 @@ export function headBlocks(
     textBlock('heading', title, width, direction),
     ...lines.map((line) => textBlock('note', line, width, direction)),
   ]
-  const aside = figuresAside.find((count) => areWhole(figures, roomOfFigure(width, count))) ?? 1
-  for (let first = 0; first < figures.length; first += aside)
-    blocks.push(figuresBlock(figures.slice(first, first + aside), { width, aside, direction }))
+  const perRow = figuresPerRow.find((count) => areUnbroken(figures, figureTextWidth(width, count))) ?? 1
+  for (let first = 0; first < figures.length; first += perRow)
+    blocks.push(figuresBlock(figures.slice(first, first + perRow), { width, perRow, direction }))
   return blocks
 }
 
-const widthOfFigure = (width: number, aside: number) => (width - (aside - 1) * figureGap) / aside
-const roomOfFigure = (width: number, aside: number) => (widthOfFigure(width, aside) - 2 * figurePadding) / widestFont
+const figureWidth = (width: number, perRow: number) => (width - (perRow - 1) * figureGap) / perRow
+const figureTextWidth = (width: number, perRow: number) =>
+  (figureWidth(width, perRow) - 2 * figurePadding) / fileFontRatio
 
-/** Whether no number is divided in `room` pixels. */
-const areWhole = (figures: DashboardParts['figures'], room: number) =>
-  figures.every(({ text }) => widestPiece(text, kpi.size, 'bold') <= room)
+/** Whether no number breaks within `maxWidth` pixels. */
+const areUnbroken = (figures: DashboardParts['figures'], maxWidth: number) =>
+  figures.every(({ text }) => widestPiece(text, kpi.size, 'bold') <= maxWidth)
 
 const texts = {
   heading: { size: 24, weight: 'bold', lineHeight: 32, above: 0, below: 4 },
@@ -99,36 +100,36 @@ const texts = {
 
 function textBlock(part: keyof typeof texts, text: string, width: number, direction: 'ltr' | 'rtl'): Block {
   const { size, weight, lineHeight, above, below } = texts[part]
-  const lines = wrapped(text, width / widestFont, size, weight)
-  const at = { kind: 'text', part, ...atStart(direction, 0, width) } as const
+  const lines = wrapped(text, width / fileFontRatio, size, weight)
+  const base = { kind: 'text', part, ...atStart(direction, 0, width) } as const
   return {
     view: { x: 0, y: 0, width, height: above + lines.length * lineHeight + below },
-    marks: lines.map((line, place) => ({ ...at, y: above + place * lineHeight + size, text: line })),
+    marks: lines.map((line, index) => ({ ...base, y: above + index * lineHeight + size, text: line })),
   }
 }
 
-/** Numbers beside each other, each under its label, in boxes of one height. Labels and numbers wrap, so that none is cut. */
+/** KPIs side by side in boxes of equal height, each below its label. Labels and numbers wrap instead of being cut. */
 function figuresBlock(
   figures: DashboardParts['figures'],
-  { width, aside, direction }: { width: number; aside: number; direction: 'ltr' | 'rtl' },
+  { width, perRow, direction }: { width: number; perRow: number; direction: 'ltr' | 'rtl' },
 ): Block {
-  const wide = widthOfFigure(width, aside)
-  const room = roomOfFigure(width, aside)
-  const labels = figures.map(({ label }) => wrapped(label, room, texts.note.size))
-  const numbers = figures.map((figure) => wrapped(figure.text, room, kpi.size, 'bold'))
-  const most = (all: readonly string[][]) => Math.max(...all.map((lines) => lines.length)) - 1
-  const height = figureHeight + most(labels) * labelLine + most(numbers) * kpi.line
-  const text = { kind: 'text', ...atStart(direction, figurePadding, wide - figurePadding) } as const
+  const boxWidth = figureWidth(width, perRow)
+  const maxWidth = figureTextWidth(width, perRow)
+  const labels = figures.map(({ label }) => wrapped(label, maxWidth, texts.note.size))
+  const numbers = figures.map((figure) => wrapped(figure.text, maxWidth, kpi.size, 'bold'))
+  const extraLines = (all: readonly string[][]) => Math.max(...all.map((lines) => lines.length)) - 1
+  const height = figureHeight + extraLines(labels) * labelLine + extraLines(numbers) * kpi.line
+  const text = { kind: 'text', ...atStart(direction, figurePadding, boxWidth - figurePadding) } as const
   const marks = figures.map((_figure, index): Mark => {
-    const column = direction === 'rtl' ? aside - 1 - index : index
+    const column = direction === 'rtl' ? perRow - 1 - index : index
     const [labelLines, numberLines] = [labels[index] ?? [], numbers[index] ?? []]
     const numberTop = height - 14 - (numberLines.length - 1) * kpi.line
     return {
       kind: 'group',
-      x: column * (wide + figureGap),
+      x: column * (boxWidth + figureGap),
       y: figureGap,
       marks: [
-        { kind: 'rect', part: 'groove', x: 0, y: 0, width: wide, height, rx: 6 },
+        { kind: 'rect', part: 'groove', x: 0, y: 0, width: boxWidth, height, rx: 6 },
         ...labelLines.map((line, row): Mark => ({ ...text, part: 'note', y: 23 + row * labelLine, text: line })),
         ...numberLines.map((line, row): Mark => ({ ...text, part: 'kpi', y: numberTop + row * kpi.line, text: line })),
       ],

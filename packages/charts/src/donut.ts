@@ -1,14 +1,14 @@
 import { arc, pie, type PieArcDatum } from 'd3-shape'
-import { figureFormats, placeName, valueAt, valueText, type Value } from './chart-spec.ts'
+import { figureFormats, xLabel, valueAt, valueText, type Value } from './chart-spec.ts'
 import type { Draw, Mark } from './drawing.ts'
-import { numbersIn, textWidth, widestFont } from './text-width.ts'
+import { fittedNumbers, textWidth, fileFontRatio } from './text-width.ts'
 
 const size = 152
 const hole = 96
 const wholeSize = 24
 const keySize = 13
-/** What is beside the texts of a legend: its distance from the ring, squares and paddings. */
-const aroundKey = 72
+/** The width that a legend needs besides its texts: the distance from the ring, squares and padding. */
+const legendExtra = 72
 const shape = arc<PieArcDatum<Value>>().innerRadius(52).outerRadius(73).padAngle(0.03).cornerRadius(4)
 const ring = arc<unknown>()
   .innerRadius(52)
@@ -20,16 +20,16 @@ const divide = pie<Value>()
   .sortValues(null)
 
 /**
- * Shares of a whole as a ring, the whole, or the share that is pointed at, in its middle; each is named beside it. Values that
- * are not positive have no slice; without any the ring is empty.
+ * Draws the shares of a whole as a ring. Its centre shows the total, or the highlighted share; a legend names each
+ * share. Values that are not positive have no slice; without any positive value the ring is empty.
  */
 export const drawDonut: Draw = (spec, { formats, shown, direction, width }) => {
-  const values = spec.x.values.map((_name, place) => valueAt(spec, place))
+  const values = spec.x.values.map((_name, index) => valueAt(spec, index))
   const total = values.reduce<number>((sum, value) => sum + Math.max(0, value ?? 0), 0)
   const shareOf = (value: Value) => formats.percent(total === 0 ? 0 : Math.max(0, value ?? 0) / total)
-  // Per cent alone where the values are shares themselves.
+  // If the values are shares themselves, both texts are the same.
   const textsOf = (value: Value) => [...new Set([valueText(value, spec, formats), shareOf(value)])]
-  const names = values.map((_value, place) => placeName(spec.x, place, formats))
+  const names = values.map((_value, index) => xLabel(spec.x, index, formats))
   const figures = figuresBeside(
     values.map((value) => (value === null ? [valueText(null, spec, formats)] : textsOf(value))),
     names,
@@ -42,38 +42,38 @@ export const drawDonut: Draw = (spec, { formats, shown, direction, width }) => {
     description: spec.description,
     view: { x: -size / 2, y: -size / 2, width: size, height: size },
     marks: [
-      ...divide(values).map((slice, place) => ({
+      ...divide(values).map((slice, index) => ({
         kind: 'path' as const,
         d: shape(slice) ?? '',
-        fill: { series: place },
-        point: place,
+        fill: { series: index },
+        point: index,
       })),
       {
         kind: 'group',
         decor: true,
         marks: [
           ...(total === 0 ? [{ kind: 'path' as const, part: 'groove' as const, d: ring({}) ?? '' }] : []),
-          textMark('whole', 0.05, numbersIn([whole], hole, wholeSize, figureFormats(spec, formats))[0] ?? ''),
+          textMark('whole', 0.05, fittedNumbers([whole], hole, wholeSize, figureFormats(spec, formats))[0] ?? ''),
           textMark('unit', 1.9, pointed === undefined ? (spec.unit ?? '') : shareOf(pointed)),
         ],
       },
     ],
-    points: values.map((value, place) => ({
-      label: `${names[place]}: ${textsOf(value).join(', ')}`,
+    points: values.map((value, index) => ({
+      label: `${names[index]}: ${textsOf(value).join(', ')}`,
     })),
     legend: {
       at: 'beside',
-      keys: values.map((_value, place) => ({
-        name: names[place] ?? '',
-        paint: place,
-        figure: figures[place] ?? '',
+      keys: values.map((_value, index) => ({
+        name: names[index] ?? '',
+        paint: index,
+        figure: figures[index] ?? '',
       })),
     },
     direction,
   }
 }
 
-/** A text in the middle of the ring. */
+/** A text in the centre of the ring. */
 const textMark = (part: 'whole' | 'unit', dy: number, text: string): Mark => ({
   kind: 'text',
   part,
@@ -84,12 +84,13 @@ const textMark = (part: 'whole' | 'unit', dy: number, text: string): Mark => ({
   text,
 })
 
-/** Each figure with its share where all have room beside their names, else alone. */
+/** The figures of a legend, with shares if all of them fit beside their names. */
 function figuresBeside(texts: readonly string[][], names: readonly string[], width: number): string[] {
-  const whole = texts.map((each) => each.join(' · '))
-  const room = width - size - aroundKey
+  const whole = texts.map((parts) => parts.join(' · '))
+  const maxWidth = width - size - legendExtra
   const fits = whole.every(
-    (figure, place) => textWidth(names[place] ?? '', keySize) + textWidth(figure, keySize, 'bold') <= room / widestFont,
+    (figure, index) =>
+      textWidth(names[index] ?? '', keySize) + textWidth(figure, keySize, 'bold') <= maxWidth / fileFontRatio,
   )
   return fits ? whole : texts.map(([figure = '']) => figure)
 }

@@ -18,6 +18,6 @@ const draws: Record<ChartSpec['kind'], Draw> = {
 }
 
 /**
- * Draws a chart of any kind. A page that shows some kinds alone imports those, and loads no other.
+ * Draws a chart of any kind. A page that shows only some kinds imports those directly, to load less.
  */
 export const drawChart: Draw = (spec, options) => draws[spec.kind](spec, options)

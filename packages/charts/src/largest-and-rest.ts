@@ -1,18 +1,23 @@
 import { valueAt, type ChartSpec } from './chart-spec.ts'
 
 /**
- * The chart with the places that it has room for, `most`: all of them, or the largest and, by the name `rest`, the others
- * together. Its places are names, sorted by the first series, largest first. So a card is as high as its reserved place.
+ * Limits a chart over names to `maxEntries` entries: if it has more, all but the largest are summed under the name
+ * `rest`. The names must be sorted by the first series, largest first. This keeps the height of a card predictable.
  */
-export function largestAndRest(spec: ChartSpec, most: number, rest: string): ChartSpec {
+export function largestAndRest(spec: ChartSpec, maxEntries: number, rest: string): ChartSpec {
   const { x, series } = spec
-  if (x.scale !== 'name' || x.values.length <= most) return spec
-  const kept = most - 1
-  const sumOfRest = (of: number) =>
-    x.values.slice(kept).reduce((sum, _name, place) => sum + (valueAt(spec, kept + place, of) ?? 0), 0)
+  if (x.scale !== 'name' || x.values.length <= maxEntries) return spec
+  const keptCount = maxEntries - 1
+  const sumOfRest = (seriesIndex: number) =>
+    x.values
+      .slice(keptCount)
+      .reduce((sum, _name, index) => sum + (valueAt(spec, keptCount + index, seriesIndex) ?? 0), 0)
   return {
     ...spec,
-    x: { ...x, values: [...x.values.slice(0, kept), rest] },
-    series: series.map((each, of) => ({ ...each, values: [...each.values.slice(0, kept), sumOfRest(of)] })),
+    x: { ...x, values: [...x.values.slice(0, keptCount), rest] },
+    series: series.map((values, seriesIndex) => ({
+      ...values,
+      values: [...values.values.slice(0, keptCount), sumOfRest(seriesIndex)],
+    })),
   }
 }

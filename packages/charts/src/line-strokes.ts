@@ -1,17 +1,17 @@
 import type { Mark, Paint } from './drawing.ts'
 
-/** How wide the mark of a line is in a legend, in pixels: as much as the longest of the dashes needs to be seen. */
+/** The width of a line's mark in a legend, in pixels; enough to show the longest dashes. */
 export const lineKeyWidth = 28
 
 const dashes = [undefined, '7 3', '2 3', '9 3 2 3', '4 2']
 
-/** The stroke of the line of a series, from 0: its colour, and the dashes that tell it apart without colours. */
+/** The stroke of a series, numbered from 0: its colour, and the dashes that distinguish it without colours. */
 export function lineStroke(series: number): Paint & { width: number; dash?: string } {
   const dash = dashes[series % dashes.length]
   return { series, solid: true, width: 2, ...(dash === undefined ? {} : { dash }) }
 }
 
-/** A dot in the colour of a series' line, around a value. */
+/** A dot in the colour of a series, centred on a value. */
 export function lineDot(series: number, x: number, y: number, radius = 4): Mark {
   const side = 2 * radius
   return {

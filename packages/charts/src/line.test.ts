@@ -53,7 +53,7 @@ describe('lines', () => {
   })
 
   it('of 10,000 points keep every peak in a path of a few points a pixel, and 200 points to walk', () => {
-    const values = Array.from({ length: 10_000 }, (_, place) => (place === 5_432 ? 1000 : place % 7))
+    const values = Array.from({ length: 10_000 }, (_, index) => (index === 5_432 ? 1000 : index % 7))
     const drawing = draw(values)
     const [path] = pathsOf(drawing)
     expect(path?.d.split('L').length).toBeLessThanOrEqual(4 * 338)

@@ -2,32 +2,32 @@ import { area } from 'd3-shape'
 import { drawable, type ChartSpec, type Value } from './chart-spec.ts'
 import type { Draw, DrawOptions, Mark } from './drawing.ts'
 import { lineDot, lineStroke } from './line-strokes.ts'
-import { placesAlong, tickMarks } from './place-axis.ts'
+import { positionsAlong, tickMarks } from './x-axis.ts'
 import { pointAt, stripMark } from './plot-points.ts'
-import { keptPlaces } from './simplify.ts'
+import { sampledIndices } from './downsample.ts'
 import { gridMarks, plotHeight, valueAxis, type Extent, type ValueAxis } from './value-axis.ts'
 
-/** More points than these cannot be walked through: of longer lines the telling ones are (`keptPlaces`). */
-const mostPoints = 200
+/** The keyboard steps through at most this many points; longer lines are downsampled (`sampledIndices`). */
+const maxPoints = 200
 
 type Row = { name: string; paint: number; values: readonly Value[] }
 type Plot = { rows: readonly Row[]; axis: ValueAxis; xs: readonly number[] }
 
 /**
- * Lines over names, times or numbers, a gap where a value is missing; an area (`kind`) is filled to zero. Of more values than
- * four a pixel those are drawn that make a difference.
+ * Draws lines over names, times or numbers, with gaps for missing values. An area is filled down to zero. Values beyond
+ * four per pixel are downsampled without visible loss.
  */
 export const drawLine: Draw = (spec, options) => {
   const { width, height = plotHeight, formats } = options
   const rows = spec.series.map(({ name, paint, values }, series) => ({
     name,
     paint: paint ?? series,
-    values: spec.x.values.map((_x, place) => drawable(values[place])),
+    values: spec.x.values.map((_x, index) => drawable(values[index])),
   }))
   const axis = axisOf(rows, spec, options)
-  const { xs, ticks } = placesAlong(spec.x, formats, axis.left, axis.right)
+  const { xs, ticks } = positionsAlong(spec.x, formats, axis.left, axis.right)
   const plot = { rows, axis, xs }
-  const walked = walkedPlaces(plot)
+  const reachable = reachableIndices(plot)
   return {
     title: spec.title,
     description: spec.description,
@@ -35,17 +35,17 @@ export const drawLine: Draw = (spec, options) => {
     marks: [
       gridMarks(axis, width),
       tickMarks(ticks, height - 6, width),
-      // Beneath the lines, so that what marks the shown point does not hide them.
-      ...walked.map((place, point) => pointMark(plot, walked, place, point, options.shown === point)),
+      // Drawn beneath the lines, so that highlighting does not hide them.
+      ...reachable.map((index, point) => pointMark(plot, reachable, index, point, options.shown === point)),
       { kind: 'group', decor: true, marks: rows.flatMap((row) => lineMarks(row, plot, spec.kind === 'area')) },
     ],
-    points: walked.map((place) => pointAt(spec, place, formats, { x: xs[place] ?? 0, y: highestAt(plot, place) })),
+    points: reachable.map((index) => pointAt(spec, index, formats, { x: xs[index] ?? 0, y: highestAt(plot, index) })),
     legend: { at: 'above', keys: rows.length > 1 ? rows.map(({ name, paint }) => ({ name, paint, line: true })) : [] },
     direction: 'ltr',
   }
 }
 
-/** From zero, except for lines whose values lie far from it compared with their differences. */
+/** The axis starts at zero, unless the values lie far from it compared with their range. */
 function axisOf(rows: readonly Row[], spec: ChartSpec, options: DrawOptions): ValueAxis {
   const { kind, reaches = Number.NEGATIVE_INFINITY } = spec
   const { isCount, ...extent } = extentOf(rows, spec)
@@ -57,7 +57,7 @@ function axisOf(rows: readonly Row[], spec: ChartSpec, options: DrawOptions): Va
   return valueAxis({ low, high: Math.max(high, floor), isCount }, spec, options)
 }
 
-/** The lowest and the highest value, zero without any, and whether all are whole numbers. */
+/** The lowest and the highest value, or zeros without values, and whether all are whole numbers. */
 function extentOf(rows: readonly Row[], { isShare }: ChartSpec): Extent {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
@@ -72,57 +72,59 @@ function extentOf(rows: readonly Row[], { isShare }: ChartSpec): Extent {
   return low > high ? { low: 0, high: 0, isCount } : { low, high, isCount }
 }
 
-function walkedPlaces({ rows, xs }: Plot): number[] {
-  if (xs.length <= mostPoints) return xs.map((_x, place) => place)
-  const buckets = Math.max(1, Math.floor(mostPoints / (4 * Math.max(1, rows.length))))
-  const kept = rows.flatMap(({ values }) =>
-    keptPlaces(xs, values, buckets).filter((place) => values[place] !== null && values[place] !== undefined),
+function reachableIndices({ rows, xs }: Plot): number[] {
+  if (xs.length <= maxPoints) return xs.map((_x, index) => index)
+  const buckets = Math.max(1, Math.floor(maxPoints / (4 * Math.max(1, rows.length))))
+  const sampled = rows.flatMap(({ values }) =>
+    sampledIndices(xs, values, buckets).filter((index) => values[index] !== null && values[index] !== undefined),
   )
-  return [...new Set(kept)].toSorted((a, b) => a - b)
+  return [...new Set(sampled)].toSorted((a, b) => a - b)
 }
 
 function lineMarks({ paint, values }: Row, { xs, axis }: Plot, isArea: boolean): Mark[] {
-  const kept = keptPlaces(xs, values, Math.max(1, Math.ceil(axis.right - axis.left)))
-  const valueOf = (place: number) => values[place] ?? null
-  const xOf = (place: number) => xs[place] ?? 0
-  const yOf = (place: number) => axis.y(valueOf(place) ?? 0)
-  const isKnown = (place: number) => valueOf(place) !== null
+  const sampled = sampledIndices(xs, values, Math.max(1, Math.ceil(axis.right - axis.left)))
+  const valueOf = (index: number) => values[index] ?? null
+  const xOf = (index: number) => xs[index] ?? 0
+  const yOf = (index: number) => axis.y(valueOf(index) ?? 0)
+  const isKnown = (index: number) => valueOf(index) !== null
   const shape = area<number>().x(xOf).y0(axis.y(0)).y1(yOf).defined(isKnown)
-  const [filled, drawn] = [shape(kept), shape.lineY1()(kept)]
+  const [filled, drawn] = [shape(sampled), shape.lineY1()(sampled)]
   const stroke = lineStroke(paint)
-  // A value between two gaps has no line: it is a dot.
-  const alone = kept.filter(
-    (place, at) => isKnown(place) && !isKnown(kept[at - 1] ?? -1) && !isKnown(kept[at + 1] ?? -1),
+  // A value between two gaps has no line, so it is drawn as a dot.
+  const isolated = sampled.filter(
+    (index, position) =>
+      isKnown(index) && !isKnown(sampled[position - 1] ?? -1) && !isKnown(sampled[position + 1] ?? -1),
   )
   return [
     ...(isArea && filled !== null
       ? [{ kind: 'path' as const, d: filled, fill: { series: paint, solid: true, opacity: 0.16 } }]
       : []),
     ...(drawn === null ? [] : [{ kind: 'path' as const, d: drawn, stroke }]),
-    ...alone.map((place) => lineDot(paint, xOf(place), yOf(place))),
+    ...isolated.map((index) => lineDot(paint, xOf(index), yOf(index))),
   ]
 }
 
-/** The strip of a point, halfway to its neighbours; shown, its values are marked. */
+/** The area of a point, halfway to its neighbours. If the point is highlighted, its values are marked. */
 function pointMark(
   { rows, axis, xs }: Plot,
-  walked: readonly number[],
-  place: number,
+  reachable: readonly number[],
+  index: number,
   point: number,
   isShown: boolean,
 ): Mark {
-  const x = xs[place] ?? 0
-  const xAt = (other: number, end: number) => (walked[other] === undefined ? end : (x + (xs[walked[other]] ?? x)) / 2)
+  const x = xs[index] ?? 0
+  const xAt = (other: number, end: number) =>
+    reachable[other] === undefined ? end : (x + (xs[reachable[other]] ?? x)) / 2
   const from = xAt(point - 1, axis.left)
   const reach = stripMark(axis, from, Math.max(0, xAt(point + 1, axis.right) - from))
   const dots = rows.flatMap(({ values, paint }) => {
-    const value = values[place] ?? null
+    const value = values[index] ?? null
     return value === null || !isShown ? [] : [lineDot(paint, x, axis.y(value))]
   })
   return { kind: 'group', point, marks: [reach, ...dots] }
 }
 
-/** Where the highest line is at a place, or the foot of the plot where none is. */
-function highestAt({ rows, axis: { y } }: Plot, place: number): number {
-  return y(rows.reduce((high, { values }) => Math.max(high, values[place] ?? high), y.domain[0]))
+/** The height of the highest line at an index; the bottom of the plot if there is none. */
+function highestAt({ rows, axis: { y } }: Plot, index: number): number {
+  return y(rows.reduce((high, { values }) => Math.max(high, values[index] ?? high), y.domain[0]))
 }

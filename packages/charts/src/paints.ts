@@ -1,13 +1,13 @@
-/** Series beyond these share paints with the first ones. */
+/** The number of paints; further series reuse them. */
 export const PAINTS = 6
 
-/** A stroke over the colour of a series. */
+/** Strokes over the colour of a series. */
 export type Pattern = { d: string; width: number; cap?: 'round' }
 
-/** The side of the square that a pattern repeats. */
+/** The side of a pattern's square tile, in pixels. */
 export const PATTERN_SIZE = 8
 
-/** Each series has a pattern of its own on its colour, for readers who cannot distinguish the colours; the first has none. */
+/** The pattern of each series, for readers who cannot distinguish the colours; the first has none. */
 export const patterns: readonly (Pattern | null)[] = [
   null,
   { d: 'M2 2v.01M6 6v.01', width: 2.2, cap: 'round' },

@@ -1,25 +1,31 @@
 import type { Paint, Part } from './drawing.ts'
 import { PAINTS } from './paints.ts'
 
-/** Colours (any that SVG knows) and font of a picture outside the screen: of a light or dark theme, or for paper. */
+/** The colours (any that SVG knows) and the font of a picture outside the screen. */
 export type Palette = {
-  /** Of the series, five. */
+  /** The five colours of series. */
   series: readonly string[]
   surface: string
   text: string
   quiet: string
   line: string
   sunken: string
-  /** Names of fonts as in CSS. */
+  /** Font names as in CSS. */
   font: string
-  /** How a text is drawn for which `font` is not enough, from 0, 0; null where it is. For what draws texts in one font alone. */
+  /**
+   * For renderers with a single font: returns the outline, starting at 0, 0, of a text that `font` cannot show; null if
+   * it can.
+   */
   outlineOf?: (text: string, style: TextStyle) => Outline | null
 }
 
 /** A text as the path of its glyphs, in pixels. */
 export type Outline = { d: string; width: number }
 
-/** The light theme's colours, for paper, mails and files, which do not know what is around them. The font is that of the installation. */
+/**
+ * The colours of the light theme, for paper, emails and files, whose surroundings are unknown. The font is installed
+ * with the server.
+ */
 export const lightPalette: Palette = {
   series: ['#1f5fbf', '#0e7c86', '#b4540a', '#7a4fb5', '#4f6172'],
   surface: '#ffffff',
@@ -30,12 +36,12 @@ export const lightPalette: Palette = {
   font: 'DejaVu Sans',
 }
 
-/** For a file that is opened elsewhere: in fonts that are there. */
+/** For files opened elsewhere, with fonts that exist there. */
 export const filePalette: Palette = { ...lightPalette, font: 'system-ui, "DejaVu Sans", Arial, sans-serif' }
 
 export type TextStyle = { size: number; weight: 400 | 600; color: string }
 
-/** Sizes are those of the screen, in pixels. */
+/** Sizes in pixels, as on the screen. */
 const texts: Partial<Record<Part, [size: number, weight: TextStyle['weight'], color: 'text' | 'quiet' | 'surface']>> = {
   title: [15, 600, 'text'],
   legend: [13, 400, 'quiet'],
@@ -51,7 +57,7 @@ const texts: Partial<Record<Part, [size: number, weight: TextStyle['weight'], co
 }
 
 /**
- * How a text is written.
+ * Returns the style of a part's text.
  */
 export function textStyle(part: Part, palette: Palette): TextStyle {
   const [size, weight, color] = texts[part] ?? [12, 400, 'text']
@@ -59,7 +65,7 @@ export function textStyle(part: Part, palette: Palette): TextStyle {
 }
 
 /**
- * The colour of a series, without its pattern.
+ * Returns the colour of a series, without its pattern.
  */
 export function seriesColor({ series }: Paint, palette: Palette): string {
   return palette.series[series % PAINTS] ?? palette.text

@@ -6,7 +6,7 @@ import { tableOf } from './table-of.ts'
 import { drawTreemap } from './treemap.ts'
 import { chartOf, chartOverDays, paintedRects, pathsOf, size, testFormats, textsOf } from './test-charts.ts'
 
-const named = (values: readonly (number | null)[]) => values.map((_value, place) => `N${place}`)
+const named = (values: readonly (number | null)[]) => values.map((_value, index) => `N${index}`)
 
 describe('a donut', () => {
   const draw = (values: readonly (number | null)[], options = {}) =>

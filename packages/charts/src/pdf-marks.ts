@@ -2,7 +2,7 @@ import type { Drawing, Mark, TextMark } from './drawing.ts'
 import { PATTERN_SIZE, PAINTS, patterns } from './paints.ts'
 import { seriesColor, textStyle, type Palette, type TextStyle } from './palette.ts'
 
-/** What is used of a document of PDFKit, which this package does not depend on. */
+/** The methods of a PDFKit document that are used here. This package does not depend on PDFKit. */
 type Pdf = {
   save(): Pdf
   restore(): Pdf
@@ -29,10 +29,13 @@ type Shaping = { features?: [] }
 type TextOptions = Shaping & { lineBreak: boolean; baseline: 'alphabetic' }
 type Shape = Exclude<Mark, { kind: 'text' | 'group' }>
 
-/** A part of a text in one font and direction. */
+/** A part of a text with one font and direction. */
 export type TextRun = { font: string; text: string }
 
-/** The names of fonts that the document has. `runsOf` divides a text that needs others, from left to right; null where it needs none. */
+/**
+ * Names of fonts registered in the document. `runsOf` splits a text that needs other fonts into runs from left to
+ * right; null if it needs none.
+ */
 export type PdfFonts = {
   regular: string
   bold: string
@@ -40,7 +43,7 @@ export type PdfFonts = {
 }
 
 /**
- * Draws into a PDF at its origin, in its units: shapes as vectors, texts as texts.
+ * Draws marks into a PDF at its origin and in its units: shapes as vectors, texts as text.
  */
 export function drawInPdf(
   pdf: Pdf,
@@ -56,7 +59,7 @@ export function drawInPdf(
 function drawMark(pdf: Pdf, mark: Mark, palette: Palette, fonts: PdfFonts): void {
   if (mark.kind === 'group') {
     pdf.save().translate(mark.x ?? 0, mark.y ?? 0)
-    for (const each of mark.marks) drawMark(pdf, each, palette, fonts)
+    for (const child of mark.marks) drawMark(pdf, child, palette, fonts)
     pdf.restore()
   } else if (mark.kind === 'text') {
     drawText(pdf, mark, textStyle(mark.part, palette), fonts)
@@ -66,17 +69,18 @@ function drawMark(pdf: Pdf, mark: Mark, palette: Palette, fonts: PdfFonts): void
 function drawText(pdf: Pdf, mark: TextMark, { size, weight, color }: TextStyle, fonts: PdfFonts): void {
   const runs = fonts.runsOf?.(mark.text, weight) ?? null
   const parts = runs ?? [{ font: weight === 600 ? fonts.bold : fonts.regular, text: mark.text }]
-  // With a list of features, even an empty one, PDFKit shapes a run as a whole; else word by word, which reverses those of Arabic.
+  // With a feature list, even an empty one, PDFKit shapes a run as a whole; otherwise word by word, which reverses
+  // Arabic words.
   const shaping: Shaping = runs === null ? {} : { features: [] }
   const widths = parts.map(({ font, text }) => pdf.font(font, size).widthOfString(text, shaping))
   let x = mark.x - { left: 0, middle: 0.5, right: 1 }[mark.side] * widths.reduce((sum, width) => sum + width, 0)
   const y = mark.y + (mark.dy ?? 0) * size
-  parts.forEach(({ font, text }, place) => {
+  parts.forEach(({ font, text }, index) => {
     pdf
       .font(font, size)
       .fillColor(color)
       .text(text, x, y, { lineBreak: false, baseline: 'alphabetic', ...shaping })
-    x += widths[place] ?? 0
+    x += widths[index] ?? 0
   })
 }
 
@@ -94,7 +98,7 @@ function drawShape(pdf: Pdf, mark: Shape, palette: Palette): void {
   }
   if (stroke !== undefined) {
     pdf.lineWidth(stroke.width).lineJoin('round')
-    // PDFKit's own method is typed for two lengths alone.
+    // PDFKit types its own method for only two lengths.
     if (stroke.dash !== undefined) pdf.addContent(`[${stroke.dash}] 0 d`)
     outline(pdf, mark).stroke(seriesColor(stroke, palette))
   }
@@ -107,7 +111,7 @@ function outline(pdf: Pdf, mark: Shape): Pdf {
   return pdf.roundedRect(mark.x, mark.y, mark.width, mark.height, mark.rx ?? 0)
 }
 
-/** The pattern of a series over the mark, clipped to it. */
+/** Fills a mark with the pattern of a series, clipped to its outline. */
 function drawPattern(pdf: Pdf, mark: Shape, series: number, palette: Palette): void {
   const pattern = patterns[series % PAINTS]
   if (pattern === null || pattern === undefined) return
@@ -116,21 +120,23 @@ function drawPattern(pdf: Pdf, mark: Shape, series: number, palette: Palette): v
     .lineWidth(pattern.width)
     .lineCap(pattern.cap ?? 'butt')
     .strokeColor(palette.surface)
-  // From a multiple of its side on, so that patterns of neighbours meet.
-  const first = (at: number) => Math.floor(at / PATTERN_SIZE) * PATTERN_SIZE
+  // Tiles start at multiples of their size, so that the patterns of neighbours align.
+  const first = (coordinate: number) => Math.floor(coordinate / PATTERN_SIZE) * PATTERN_SIZE
   const { left, right, top, bottom } = edgesOf(mark)
   for (let x = first(left); x < right; x += PATTERN_SIZE)
     for (let y = first(top); y < bottom; y += PATTERN_SIZE)
       pdf.save().translate(x, y).path(pattern.d).stroke().restore()
 }
 
-/** What a mark is within; for a path with arcs, which are around 0, 0, as far in each direction as its largest number. */
+/** The bounding box of a mark. Paths with arcs are centred on 0, 0, so their largest number bounds every direction. */
 function edgesOf(mark: Shape) {
   if (mark.kind === 'rect')
     return { left: mark.x, right: mark.x + mark.width, top: mark.y, bottom: mark.y + mark.height }
   if (mark.kind === 'line') return { left: mark.x1, right: mark.x2, top: mark.y1, bottom: mark.y2 }
   const numbers = (mark.d.match(/-?\d+(?:\.\d+)?(?:e-?\d+)?/g) ?? []).map(Number)
-  const most = numbers.reduce((largest, each) => Math.max(largest, Math.abs(each)), 0)
-  const least = mark.d.includes('A') ? -most : numbers.reduce((smallest, each) => Math.min(smallest, each), 0)
-  return { left: least, right: most, top: least, bottom: most }
+  const largestNumber = numbers.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
+  const smallestNumber = mark.d.includes('A')
+    ? -largestNumber
+    : numbers.reduce((smallest, value) => Math.min(smallest, value), 0)
+  return { left: smallestNumber, right: largestNumber, top: smallestNumber, bottom: largestNumber }
 }

@@ -7,7 +7,7 @@ import type { Drawing } from './drawing.ts'
 import { figureOf, withLegend } from './figure.ts'
 import { svgOf } from './svg-text.ts'
 import { tableOf } from './table-of.ts'
-import { textWidth, widestFont } from './text-width.ts'
+import { textWidth, fileFontRatio } from './text-width.ts'
 import { chartOf, chartOverDays, flatMarks, testFormats, testPalette } from './test-charts.ts'
 
 const kinds = ['bar', 'column', 'line', 'area', 'donut', 'treemap', 'sparkline'] as const
@@ -53,7 +53,7 @@ const size = fc.record({
   shown: fc.option(fc.nat({ max: 50 })),
 })
 
-/** The texts of an SVG, read as strict XML. */
+/** The texts of an SVG, parsed as strict XML. */
 function textsIn(svg: string): { texts: string[]; names: Set<string> } {
   const texts: string[] = []
   const names = new Set<string>()
@@ -67,7 +67,7 @@ function textsIn(svg: string): { texts: string[]; names: Set<string> } {
   return { texts, names }
 }
 
-/** How far marks reach beyond the view, in pixels; 0 when none does. */
+/** How far marks extend beyond the view, in pixels; 0 if none does. */
 function reachBeyond({ marks, view }: Drawing): number {
   const corners = flatMarks(marks).flatMap((mark): [number, number][] => {
     if (mark.kind === 'rect')
@@ -81,7 +81,7 @@ function reachBeyond({ marks, view }: Drawing): number {
         [mark.x2, mark.y2],
       ]
     if (mark.kind === 'text') return [[mark.x, mark.y]]
-    // Of arcs only their ends, whose radii are smaller than the view.
+    // For arcs only the end points: their radii are smaller than the view.
     return [...mark.d.matchAll(/(-?[\d.e-]+),(-?[\d.e-]+)(?=[MLAZ]|$)/g)].map(([, x, y]) => [
       Number(x) + (mark.moved?.x ?? 0),
       Number(y) + (mark.moved?.y ?? 0),
@@ -129,7 +129,7 @@ describe('every chart', () => {
       fc.property(chart, size, (spec, options) => {
         const { marks, points } = drawChart(spec, options)
         const found = marks.flatMap((mark) => ('point' in mark && mark.point !== undefined ? [mark.point] : []))
-        expect(found).toEqual(points.map((_point, place) => place))
+        expect(found).toEqual(points.map((_point, index) => index))
         expect(tableOf(spec, testFormats).rows).toHaveLength(spec.x.values.length)
       }),
     )
@@ -177,18 +177,18 @@ describe('every chart', () => {
           if (mark.kind === 'line')
             return { from: Math.min(mark.x1, mark.x2), to: Math.max(mark.x1, mark.x2), y: mark.y1 - 8 }
           if (mark.kind !== 'text') return { from: 0, to: 0, y: -1 }
-          const wide = textWidth(mark.text, 13) * widestFont
+          const wide = textWidth(mark.text, 13) * fileFontRatio
           return {
             from: mark.side === 'right' ? mark.x - wide : mark.x,
             to: mark.side === 'right' ? mark.x : mark.x + wide,
             y: mark.y - 13,
           }
         })
-        boxes.forEach((one, at) => {
-          for (const other of boxes.slice(at + 1))
+        boxes.forEach((one, index) => {
+          for (const other of boxes.slice(index + 1))
             if (one.y === other.y) expect(one.to + 4 <= other.from || other.to + 4 <= one.from).toBe(true)
         })
-        // Reading begins at this side, also where time runs to the right.
+        // The first entry is at the side where reading begins, even if time runs to the right.
         const first = boxes[0] ?? { from: 0, to: 0 }
         expect(direction === 'rtl' ? first.to : first.from).toBe(direction === 'rtl' ? width : 0)
       }
@@ -204,7 +204,7 @@ describe('every chart', () => {
           const drawing = drawChart(spec, { width, direction: 'ltr', formats: testFormats })
           for (const mark of flatMarks(drawing.marks)) {
             if (mark.kind !== 'text') continue
-            const wide = textWidth(mark.text, 12) * widestFont
+            const wide = textWidth(mark.text, 12) * fileFontRatio
             const left = { left: mark.x, middle: mark.x - wide / 2, right: mark.x - wide }[mark.side]
             expect([mark.text, left >= -0.5, left + wide <= width + 0.5]).toEqual([mark.text, true, true])
           }

@@ -1,18 +1,18 @@
-import { placeName, valueAt, valueText, type ChartSpec, type Formats } from './chart-spec.ts'
+import { xLabel, valueAt, valueText, type ChartSpec, type Formats } from './chart-spec.ts'
 import type { Mark, Point } from './drawing.ts'
 import type { ValueAxis } from './value-axis.ts'
 
-/** The strip of a plot that reacts to the pointer for one point. */
+/** The area of a plot that reacts to the pointer for one point. */
 export function stripMark({ y }: ValueAxis, x: number, width: number): Mark {
   const [bottom, top] = y.range
   return { kind: 'rect', part: 'reach', x, y: top, width, height: bottom - top }
 }
 
-/** The point of a place of a plot, with the values of all series there; its tip stands at `x` and `y`. */
-export function pointAt(spec: ChartSpec, place: number, formats: Formats, { x, y }: { x: number; y: number }): Point {
-  const title = placeName(spec.x, place, formats)
+/** The point at an index of the axis, with the values of all series; its tooltip is at `x` and `y`. */
+export function pointAt(spec: ChartSpec, index: number, formats: Formats, { x, y }: { x: number; y: number }): Point {
+  const title = xLabel(spec.x, index, formats)
   const lines = spec.series.map(
-    ({ name }, series) => `${name}: ${valueText(valueAt(spec, place, series), spec, formats)}`,
+    ({ name }, series) => `${name}: ${valueText(valueAt(spec, index, series), spec, formats)}`,
   )
   return { label: [title, ...lines].join(', '), tip: { x, y, title, lines } }
 }

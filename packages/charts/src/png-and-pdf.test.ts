@@ -23,14 +23,14 @@ const drawings = Object.entries(kinds).map(([kind, spec]) => {
   return { kind, figure: figureOf(drawing, 400), paints: new Set(drawing.legend.keys.map(({ paint }) => paint)).add(0) }
 })
 
-/** The pixels of the PNG of an SVG: how many of each colour (`#rrggbb`), with a font or without any. */
+/** Renders an SVG as PNG, with or without a font, and counts the pixels of each colour (`#rrggbb`). */
 function colorsOf(svg: string, withFont: boolean): { png: Buffer; counts: Map<string, number> } {
   const fonts = { loadSystemFonts: false, fontFiles: withFont ? [font] : [] }
   const image = new Resvg(svg, { background: testPalette.surface, font: fonts }).render()
   const { pixels } = image
   const counts = new Map<string, number>()
-  for (let at = 0; at < pixels.length; at += 4) {
-    const color = `#${pixels.subarray(at, at + 3).toString('hex')}`
+  for (let offset = 0; offset < pixels.length; offset += 4) {
+    const color = `#${pixels.subarray(offset, offset + 3).toString('hex')}`
     counts.set(color, (counts.get(color) ?? 0) + 1)
   }
   return { png: image.asPng(), counts }
@@ -50,7 +50,7 @@ describe('the PNG of a chart', () => {
   })
 })
 
-/** The texts of a PDF of ours: the strings of each text operation, in the encoding of its standard fonts. */
+/** The texts of a PDF: the strings of each text operator, in the encoding of the standard fonts. */
 function textsIn(pdf: Buffer): string[] {
   return [...pdf.toString('latin1').matchAll(/\[([^\]]*)\] TJ/g)].map(([, strings = '']) =>
     [...strings.matchAll(/<([0-9a-f]*)>/g)]

@@ -1,23 +1,23 @@
 import { nice, ticks } from 'd3-array'
 
-/** Places numbers along a line of pixels. */
+/** Maps numbers to pixels in proportion. */
 export type LinearScale = {
   (value: number): number
   domain: readonly [number, number]
   range: readonly [number, number]
-  /** About as many round numbers within the domain. */
+  /** Returns about this many round numbers within the domain. */
   ticks: (count: number) => number[]
 }
 
 /**
- * The scale on which the numbers of `domain` fill the pixels of `range`. All stand in the middle where the domain has one number.
- * Written here, since d3-scale brings the interpolation of colours (decisions/0077).
+ * Creates a scale from `domain` to `range` (pixels). If the domain is a single number, it maps to the middle. Written
+ * here because d3-scale also loads colour interpolation (decisions/0077).
  */
 export function linearScale(domain: readonly [number, number], range: readonly [number, number]): LinearScale {
   const [low, high] = domain
   const [from, to] = range
-  const partOf = (value: number) => (high === low ? 0.5 : (value - low) / (high - low))
-  return Object.assign((value: number) => from * (1 - partOf(value)) + to * partOf(value), {
+  const fractionOf = (value: number) => (high === low ? 0.5 : (value - low) / (high - low))
+  return Object.assign((value: number) => from * (1 - fractionOf(value)) + to * fractionOf(value), {
     domain,
     range,
     ticks: (count: number) => ticks(low, high, count),
@@ -25,18 +25,18 @@ export function linearScale(domain: readonly [number, number], range: readonly [
 }
 
 /**
- * The domain extended to round numbers, for about `count` ticks.
+ * Extends a domain to round numbers, for about `count` ticks.
  */
 export const roundDomain = (low: number, high: number, count: number): [number, number] => nice(low, high, count)
 
-/** Equally wide places along a line of pixels. */
-export type BandScale = { bandwidth: number; startOf: (place: number) => number }
+/** Bands of equal width along a line of pixels. */
+export type BandScale = { bandwidth: number; startOf: (index: number) => number }
 
 /**
- * `count` bands from one pixel to another, with `gap` of each one's share left free between them and at both ends.
+ * Creates `count` bands between two pixels. `gap` is the share of each band left free between bands and at both ends.
  */
 export function bandScale(count: number, [from, to]: readonly [number, number], gap: number): BandScale {
   const step = (to - from) / Math.max(1, count + gap)
-  const begin = from + (to - from - step * (count - gap)) / 2
-  return { bandwidth: step * (1 - gap), startOf: (place) => begin + step * place }
+  const start = from + (to - from - step * (count - gap)) / 2
+  return { bandwidth: step * (1 - gap), startOf: (index) => start + step * index }
 }

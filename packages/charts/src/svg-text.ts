@@ -7,19 +7,19 @@ const anchors = {
   ltr: { left: 'start', middle: 'middle', right: 'end' },
   rtl: { left: 'end', middle: 'middle', right: 'start' },
 } as const
-/** Where a text begins left of its place, in its widths. */
+/** How far left of its position a text begins, in units of its width. */
 const shifts = { left: 0, middle: 0.5, right: 1 } as const
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** What XML 1.0 cannot contain, not even escaped, and what turns the text around it. */
+/** Characters that XML 1.0 forbids even when escaped, and characters that reverse surrounding text. */
 const unwritable = /[\u202a-\u202e\u2066-\u2069\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
 type Attributes = Record<string, string | number | undefined>
 type Context = { palette: Palette; id: string }
 
 /**
- * A drawing as an SVG document of its own: concrete colours, its size, title and description, no style sheet, script or
- * reference outside itself, so that it can be a file, an image of a mail, or a part of a page.
- * @param id begins the ids in it; different for each SVG of one page
+ * Renders a drawing as a self-contained SVG: concrete colours, size, title and description, but no style sheet, script
+ * or external reference. It can be a file, an image in an email, or part of a page.
+ * @param id prefix of all ids in the SVG; must be unique within a page
  */
 export function svgOf(
   drawing: Pick<Drawing, 'title' | 'description' | 'view' | 'marks'>,
@@ -32,7 +32,7 @@ export function svgOf(
     'xmlns': 'http://www.w3.org/2000/svg',
     'width': view.width,
     'height': view.height,
-    'viewBox': [view.x, view.y, view.width, view.height].map(written).join(' '),
+    'viewBox': [view.x, view.y, view.width, view.height].map(numberText).join(' '),
     'role': 'img',
     'aria-labelledby': `${id}-title ${id}-desc`,
     'font-family': palette.font,
@@ -61,15 +61,15 @@ function patternDefinitions({ palette, id }: Context): string[] {
 function markText(mark: Mark, context: Context): string {
   if (mark.kind === 'group') {
     const moved = mark.x !== undefined || mark.y !== undefined
-    const transform = moved ? `translate(${written(mark.x ?? 0)} ${written(mark.y ?? 0)})` : undefined
+    const transform = moved ? `translate(${numberText(mark.x ?? 0)} ${numberText(mark.y ?? 0)})` : undefined
     return element(
       'g',
       { transform },
-      mark.marks.map((each) => markText(each, context)),
+      mark.marks.map((child) => markText(child, context)),
     )
   }
   if (mark.part === 'reach') return ''
-  if (mark.kind === 'text') return lettersOf(mark, context.palette)
+  if (mark.kind === 'text') return textElement(mark, context.palette)
   return element(mark.kind, {
     ...geometryOf(mark),
     ...fillOf(mark, context),
@@ -77,20 +77,20 @@ function markText(mark: Mark, context: Context): string {
   })
 }
 
-function lettersOf({ part, text, side, x, y: line, dy = 0 }: TextMark, palette: Palette): string {
+function textElement({ part, text, side, x, y: line, dy = 0 }: TextMark, palette: Palette): string {
   const style = textStyle(part, palette)
   const y = line + dy * style.size
   const outline = palette.outlineOf?.(text, style) ?? null
   if (outline !== null) {
-    const transform = `translate(${written(x - shifts[side] * outline.width)} ${written(y)})`
+    const transform = `translate(${numberText(x - shifts[side] * outline.width)} ${numberText(y)})`
     return element('path', { d: outline.d, transform, fill: style.color })
   }
-  const isTurned = beginsRightToLeft(text)
+  const isRtl = beginsRightToLeft(text)
   const attributes = {
     x,
     y,
-    'text-anchor': anchors[isTurned ? 'rtl' : 'ltr'][side],
-    'direction': isTurned ? 'rtl' : undefined,
+    'text-anchor': anchors[isRtl ? 'rtl' : 'ltr'][side],
+    'direction': isRtl ? 'rtl' : undefined,
     'font-size': style.size,
     'font-weight': style.weight,
     'fill': style.color,
@@ -128,14 +128,14 @@ function strokeOf({ part, stroke }: Shape, palette: Palette): Attributes {
 
 function element(name: string, attributes: Attributes, children: readonly string[] = []): string {
   const list = Object.entries(attributes).flatMap(([key, value]) =>
-    value === undefined ? [] : [` ${key}="${typeof value === 'number' ? written(value) : escaped(value)}"`],
+    value === undefined ? [] : [` ${key}="${typeof value === 'number' ? numberText(value) : escaped(value)}"`],
   )
   const begin = `<${name}${list.join('')}`
   return children.length === 0 ? `${begin}/>` : `${begin}>${children.join('')}</${name}>`
 }
 
-/** A number with three decimals at most. */
-function written(value: number): string {
+/** A number with at most three decimals. */
+function numberText(value: number): string {
   return String(Math.round(value * 1000) / 1000)
 }
 

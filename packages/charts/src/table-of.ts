@@ -1,18 +1,18 @@
-import { NO_VALUE, placeName, type ChartSpec, type Formats } from './chart-spec.ts'
+import { NO_VALUE, xLabel, type ChartSpec, type Formats } from './chart-spec.ts'
 
-/** The table of a chart: the names of its columns, and rows whose first cell names them. */
+/** The table of a chart: the names of its columns, and rows whose first cell is their label. */
 export type ChartTable = { columns: string[]; rows: (string | number)[][] }
 
 /**
- * All values of a chart, those that it has no room for included, as a table; a gap by its name.
+ * Returns all values of a chart as a table, including those it has no room for. Gaps have their own text.
  */
 export function tableOf({ x, series, isShare = false, gap = NO_VALUE }: ChartSpec, formats: Formats): ChartTable {
   return {
     columns: [x.name, ...series.map(({ name }) => name)],
-    rows: x.values.map((_value, place) => [
-      placeName(x, place, formats),
+    rows: x.values.map((_value, index) => [
+      xLabel(x, index, formats),
       ...series.map(({ values }) => {
-        const value = values[place] ?? Number.NaN
+        const value = values[index] ?? Number.NaN
         if (!Number.isFinite(value)) return gap
         return isShare ? formats.percent(value) : value
       }),

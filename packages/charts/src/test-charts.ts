@@ -7,7 +7,7 @@ const numbers = new Intl.NumberFormat(locale)
 const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 })
 const percents = new Intl.NumberFormat(locale, { style: 'percent' })
 
-/** Numbers as English writes them, times as ISO 8601 does as far as they are exact. */
+/** Formats numbers as in English, and times as ISO 8601 cut to their precision. */
 export const testFormats: Formats = {
   number: (value) => numbers.format(value),
   compact: (value) => compact.format(value),
@@ -18,7 +18,7 @@ export const testFormats: Formats = {
   },
 }
 
-/** Colours that no two parts share. */
+/** A palette in which no two parts have the same colour. */
 export const testPalette: Palette = {
   series: ['#1f5fbf', '#0e7c86', '#b4540a', '#7a4fb5', '#4f6172', '#8a5a2b'],
   surface: '#ffffff',
@@ -29,7 +29,7 @@ export const testPalette: Palette = {
   font: 'DejaVu Sans, Helvetica, Arial, sans-serif',
 }
 
-/** Names of companies as long as registers have them. */
+/** Names as long as those in company registers. */
 export const longCompany = 'Rheinisch-Westfälische Gesellschaft für Elektrizitätsversorgung und Fernwärme mbH & Co. KG'
 export const longArabicCompany =
   'الشركة العالمية المتحدة للخدمات التقنية المُدارة والحلول الرقمية المتكاملة ذات المسؤولية المحدودة'
@@ -40,7 +40,7 @@ export function chartOf(kind: ChartSpec['kind'], names: readonly string[], value
   return { kind, title: 'Devices', description: 'By name.', x, series: [{ name: 'Count', values }], unit: 'devices' }
 }
 
-/** A chart over days, one of each series a day, from 1 January 2026. */
+/** A chart over days from 1 January 2026, with one value per day in each series. */
 export function chartOverDays(kind: ChartSpec['kind'], series: Readonly<Record<string, readonly Value[]>>): ChartSpec {
   const named = Object.entries(series).map(([name, values]) => ({ name, values }))
   const days = Math.max(0, ...named.map(({ values }) => values.length))
@@ -51,10 +51,10 @@ export function chartOverDays(kind: ChartSpec['kind'], series: Readonly<Record<s
 
 export const size = { width: 400, direction: 'ltr', formats: testFormats } as const
 
-/** A path stays as it is, with how far its groups move it. */
+/** A mark with absolute coordinates. A path is not changed, but has the offset of its groups. */
 type Placed = Exclude<Mark, { kind: 'group' }> & { moved?: { x: number; y: number } }
 
-/** The marks of a drawing without their groups, moved to where these stand. */
+/** The marks of a drawing without their groups, with absolute coordinates. */
 export function flatMarks(marks: readonly Mark[], x = 0, y = 0): Placed[] {
   return marks.flatMap((mark) => {
     if (mark.kind === 'group') return flatMarks(mark.marks, x + (mark.x ?? 0), y + (mark.y ?? 0))
@@ -70,7 +70,7 @@ export function textsOf({ marks }: Drawing, part?: TextMark['part']): string[] {
   )
 }
 
-/** The rectangles in the paint of a series. */
+/** The rectangles painted in the paint of a series. */
 export function paintedRects({ marks }: Drawing) {
   return flatMarks(marks).flatMap((mark) => (mark.kind === 'rect' && mark.fill !== undefined ? [mark] : []))
 }

@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a test reads of a PDF: its texts by pages, in the order in which they are drawn, its streams, and its other objects as text. */
+/** The contents of a PDF: its texts by page in drawing order, its streams, and its other objects as text. */
 export type ReadPdf = { pages: string[][]; contents: string[]; objects: string }
 
 type Objects = ReadonlyMap<string, { dictionary: string; stream: string }>
 
 /**
- * Reads a PDF that PDFKit wrote, with fonts of its own: the characters of each text by what its font says of its glyphs.
+ * Parses a PDF written by PDFKit with embedded fonts, and maps the glyphs of each text back to characters.
  */
 export function readPdf(file: Uint8Array): ReadPdf {
   const objects = objectsOf(Buffer.from(file))
@@ -62,7 +62,7 @@ function textsOf(objects: Objects, page: string): string[] {
 const lettersOf = (hex: string, font: readonly string[]) =>
   (hex.match(/.{4}/g) ?? []).map((glyph) => font[Number.parseInt(glyph, 16)] ?? '').join('')
 
-/** The characters of the glyphs of a font, in their order. */
+/** The characters of a font's glyphs, in glyph order. */
 function charactersOf(map: string): string[] {
   return [...map.matchAll(/<[0-9a-f]+> <[0-9a-f]+> \[([^\]]*)\]/g)].flatMap(([, list = '']) =>
     [...list.matchAll(/<([0-9a-f ]*)>/g)].map(([, units = '']) =>

@@ -5,7 +5,7 @@ import { drawInPdf } from './pdf-marks.ts'
 
 const POINTS_A_PIXEL = 0.75
 
-/** A drawing as a PDF of one page, without compression, to be read by tests. */
+/** Draws a drawing into a PDF of one page, uncompressed so that tests can read it. */
 export async function pdfOf(drawing: Drawing, palette: Palette): Promise<Buffer> {
   const { view, title } = drawing
   const pdf = new PdfDocument({

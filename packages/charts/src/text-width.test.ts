@@ -14,7 +14,7 @@ describe('the width of a text', () => {
       Number(code),
       Number(width),
     ])
-    // Adobe's encoding has curved quotation marks at these two.
+    // Adobe's encoding has curved quotation marks at these two codes.
     const ascii = measured.filter(([code = 0]) => code >= 32 && code <= 126 && code !== 39 && code !== 96)
     expect(ascii).toHaveLength(93)
     for (const [code = 0, width] of ascii)

@@ -1,8 +1,8 @@
 import type { Formats } from './chart-spec.ts'
 
 /**
- * Advance widths of the characters from space to tilde, in thousandths of the font size: Helvetica's, from the metrics that
- * Adobe publishes for the fonts of every PDF reader (Core14 AFM).
+ * Advance widths of the characters from space to tilde in Helvetica, in thousandths of the font size. Source: the
+ * metrics that Adobe publishes for the standard PDF fonts (Core14 AFM).
  */
 const ADVANCES =
   '278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667 611 278 278 278 469 556 333 556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500 278 556 500 722 500 500 500 334 260 334 584'
@@ -12,21 +12,21 @@ const ADVANCES =
 type Weight = 'normal' | 'bold'
 
 const BOLD = 1.08
-const wide =
+const wideCharacter =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f000}-\u{1faff}\u{20000}-\u{3ffff}]/u
-const joined = /^[\p{M}\p{Cf}\p{Cc}]$/u
+const combining = /^[\p{M}\p{Cf}\p{Cc}]$/u
 
 function advanceOf(character: string): number {
   const known = ADVANCES[character.charCodeAt(0) - 32]
   if (known !== undefined) return known
-  if (joined.test(character)) return 0
-  if (wide.test(character)) return 1000
-  // An accented letter is as wide as its letter; letters of other scripts are as wide as most.
+  if (combining.test(character)) return 0
+  if (wideCharacter.test(character)) return 1000
+  // An accented letter is as wide as its base letter; letters of other scripts have an average width.
   return ADVANCES[character.normalize('NFD').charCodeAt(0) - 32] ?? 600
 }
 
 /**
- * About how wide a text is in pixels, without a font: that of the reader differs by a few per cent.
+ * Estimates the width of a text in pixels without a font; real fonts differ by a few per cent.
  */
 export function textWidth(text: string, size: number, weight: Weight = 'normal'): number {
   let thousandths = 0
@@ -35,22 +35,23 @@ export function textWidth(text: string, size: number, weight: Weight = 'normal')
 }
 
 /**
- * Numbers as exact as they have room for in `room` pixels, all in one way: in full, in little room (1.2M), or in powers of ten.
+ * Formats numbers uniformly in the most exact notation that fits `maxWidth` pixels: in full, compact (1.2M), or in
+ * powers of ten.
  */
-export function numbersIn(values: readonly number[], room: number, size: number, formats: Formats): string[] {
-  const ways = [formats.number, formats.compact]
-  const texts = ways.map((way) => values.map((value) => way(value)))
-  const fits = (each: readonly string[]) => each.every((text) => textWidth(text, size) <= room)
+export function fittedNumbers(values: readonly number[], maxWidth: number, size: number, formats: Formats): string[] {
+  const notations = [formats.number, formats.compact]
+  const texts = notations.map((notation) => values.map((value) => notation(value)))
+  const fits = (candidate: readonly string[]) => candidate.every((text) => textWidth(text, size) <= maxWidth)
   return texts.find(fits) ?? values.map((value) => value.toExponential(1))
 }
 
 /**
- * The text, or as much of its beginning as is about `room` pixels wide, then `…`; empty if not even one character has room.
+ * Shortens a text to about `maxWidth` pixels, ending in `…`; empty if not even one character fits.
  */
-export function shortened(text: string, room: number, size: number, weight: Weight = 'normal'): string {
-  if (textWidth(text, size, weight) <= room) return text
+export function shortened(text: string, maxWidth: number, size: number, weight: Weight = 'normal'): string {
+  if (textWidth(text, size, weight) <= maxWidth) return text
   const ellipsis = '…'
-  let left = room - textWidth(ellipsis, size, weight)
+  let left = maxWidth - textWidth(ellipsis, size, weight)
   let kept = ''
   for (const [character] of text.matchAll(letters)) {
     left -= textWidth(character, size, weight)
@@ -63,36 +64,38 @@ export function shortened(text: string, room: number, size: number, weight: Weig
 const rightToLeft = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u
 
 /**
- * Whether the first letter of a text is one of a script that is written from right to left (UAX #9, rules P2 and P3).
+ * Whether the first letter of a text is from a script written from right to left (UAX #9, rules P2 and P3).
  */
 export function beginsRightToLeft(text: string): boolean {
   return rightToLeft.test(text)
 }
 
-/** DejaVu, the font of files, is so many times wider than the one that texts are measured in. */
-export const widestFont = 1.2
+/** How much wider DejaVu, the font of files, is than the font that texts are measured in. */
+export const fileFontRatio = 1.2
 
-/** Lines do not end at spaces that do not break, such as those between the digits of French numbers. */
+/** Lines do not break at non-breaking spaces, such as those between the digits of French numbers. */
 const unbroken = '\\u00a0\\u2007\\u202f'
 const space = `[^\\S${unbroken}]`
 
-/** A word with the spaces after it, or one wide character with its brackets and stops: lines may end after each. */
+/**
+ * A word with its trailing spaces, or one wide character with its brackets and punctuation. Lines may break after each.
+ */
 const pieces = new RegExp(
-  `[「『（【〈《]*(?:${wide.source}[、。，．・：；！？」』）】〉》ー々]*|(?:(?!${wide.source})[\\S${unbroken}])+${space}*)|${space}+`,
+  `[「『（【〈《]*(?:${wideCharacter.source}[、。，．・：；！？」』）】〉》ー々]*|(?:(?!${wideCharacter.source})[\\S${unbroken}])+${space}*)|${space}+`,
   'gu',
 )
 
 /**
- * A character with the marks on it, and those that a virama (of Hindi) or a joiner binds to it. Not all browsers that are supported have
- * Intl.Segmenter.
+ * A character with its combining marks, and those joined to it by a virama (Hindi) or a joiner. Some supported browsers
+ * lack Intl.Segmenter.
  */
 const letters = /\P{M}[\p{M}\p{Cf}]*(?:(?<=[\u094d\u200d])\P{M}[\p{M}\p{Cf}]*)*|\p{M}+/gu
 
 /**
- * The lines of a text that are about `room` pixels wide at most; at least one. A word that is wider than a line is divided.
+ * Wraps a text into lines of about `maxWidth` pixels; returns at least one line. A word wider than a line is divided.
  */
-export function wrapped(text: string, room: number, size: number, weight: Weight = 'normal'): string[] {
-  const fits = (line: string) => textWidth(line.trimEnd(), size, weight) <= room
+export function wrapped(text: string, maxWidth: number, size: number, weight: Weight = 'normal'): string[] {
+  const fits = (line: string) => textWidth(line.trimEnd(), size, weight) <= maxWidth
   const lines: string[] = []
   let line = ''
   const add = (piece: string) => {
@@ -110,23 +113,23 @@ export function wrapped(text: string, room: number, size: number, weight: Weight
 }
 
 /**
- * The first `most` lines of a wrapped text, at least one. The last one ends with `…` if the text has more.
+ * Wraps a text into at most `maxLines` lines, at least one. The last line ends in `…` if the text is longer.
  */
 export function wrappedWithin(
   text: string,
-  room: number,
+  maxWidth: number,
   size: number,
-  most: number,
+  maxLines: number,
   weight: Weight = 'normal',
 ): string[] {
-  if (room < size) return [shortened(text, room, size, weight)]
-  const lines = wrapped(text, room, size, weight)
-  if (lines.length <= most) return lines
-  const rest = lines.slice(most - 1).join(' ')
-  return [...lines.slice(0, most - 1), shortened(`${rest} …`, room, size, weight)]
+  if (maxWidth < size) return [shortened(text, maxWidth, size, weight)]
+  const lines = wrapped(text, maxWidth, size, weight)
+  if (lines.length <= maxLines) return lines
+  const rest = lines.slice(maxLines - 1).join(' ')
+  return [...lines.slice(0, maxLines - 1), shortened(`${rest} …`, maxWidth, size, weight)]
 }
 
-/** The width in pixels of the widest part of a text that no line may end in. */
+/** The width of the widest part of a text that has no line break opportunity, in pixels. */
 export function widestPiece(text: string, size: number, weight: Weight = 'normal'): number {
   return Math.max(0, ...Array.from(text.matchAll(pieces), ([piece]) => textWidth(piece.trimEnd(), size, weight)))
 }

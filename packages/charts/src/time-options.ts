@@ -5,7 +5,7 @@ type Options = Intl.DateTimeFormatOptions
 const day: Options = { day: 'numeric', month: 'short' }
 const longDay: Options = { weekday: 'short', day: 'numeric', month: 'long' }
 
-/** How times along an axis (`short`) and of one point (`long`) are written in a locale, by how exact they are. */
+/** Options for formatting times in a locale by their precision: `short` along an axis, `long` for a single point. */
 export function timeOptions(locale: string): Record<Grain, Record<'short' | 'long', Options>> {
   const time: Options = { hour: hourOf(locale), minute: '2-digit' }
   return {
@@ -19,7 +19,10 @@ export function timeOptions(locale: string): Record<Grain, Record<'short' | 'lon
   }
 }
 
-/** As in the locale's times of sentences, `timeStyle`, which other fields cannot stand beside: 8:05 AM, but 08:05. */
+/**
+ * Uses two digits if the locale's own short time does (8:05 AM, but 08:05). `timeStyle` cannot be combined with other
+ * fields.
+ */
 function hourOf(locale: string): '2-digit' | 'numeric' {
   const parts = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).formatToParts(8 * 3_600_000)
   return parts.find(({ type }) => type === 'hour')?.value.length === 2 ? '2-digit' : 'numeric'

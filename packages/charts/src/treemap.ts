@@ -1,16 +1,16 @@
 import { hierarchy, treemapSquarify, type HierarchyRectangularNode } from 'd3-hierarchy'
-import { placeName, valueAt, valueText } from './chart-spec.ts'
+import { xLabel, valueAt, valueText } from './chart-spec.ts'
 import type { Draw, Drawing, Mark } from './drawing.ts'
 import { atStart } from './reading-side.ts'
-import { textWidth, widestFont, wrappedWithin } from './text-width.ts'
+import { textWidth, fileFontRatio, wrappedWithin } from './text-width.ts'
 
-/** Half of the space between tiles. */
-const apart = 1
-const usualHeight = 220
+/** Half the space between tiles. */
+const halfGap = 1
+const defaultHeight = 220
 const size = 13
 const inset = 8
 const nameLine = 18
-const nameLinesMost = 4
+const maxNameLines = 4
 const lowestWithFigure = 44
 
 type Item = { name: string; value: number; children?: readonly Item[] }
@@ -19,13 +19,13 @@ type Room = { width: number; height: number }
 type Box = Room & { x: number; y: number }
 
 /**
- * Tiles as large as their values, the largest where reading begins. Values that are not positive have no tile. A name that has
- * no room wraps, is shortened, or left out with its figure.
+ * Draws tiles whose areas are proportional to their values, the largest where reading begins. Values that are not
+ * positive have no tile. A name that does not fit is wrapped, shortened, or omitted with its figure.
  */
 export const drawTreemap: Draw = (spec, options) => {
-  const { width, height = usualHeight, direction, formats } = options
+  const { width, height = defaultHeight, direction, formats } = options
   const items = spec.x.values
-    .map((_name, place) => ({ name: placeName(spec.x, place, formats), value: valueAt(spec, place) ?? 0 }))
+    .map((_name, index) => ({ name: xLabel(spec.x, index, formats), value: valueAt(spec, index) ?? 0 }))
     .filter(({ value }) => value > 0)
   const total = items.reduce((sum, { value }) => sum + value, 0)
   const tiles = tilesOf(items, total, { width, height })
@@ -39,9 +39,9 @@ export const drawTreemap: Draw = (spec, options) => {
     title: spec.title,
     description: spec.description,
     view: { x: 0, y: 0, width, height },
-    marks: tiles.map((tile, place) => ({
+    marks: tiles.map((tile, index) => ({
       kind: 'group',
-      point: place,
+      point: index,
       marks: tileMarks(boxOf(tile), textsOf(tile), direction),
     })),
     points: tiles.map((tile) => {
@@ -58,17 +58,17 @@ export const drawTreemap: Draw = (spec, options) => {
   }
 }
 
-/** The items, the largest first, with their places; of one level only, so that no layout of levels is needed. */
+/** Lays out the items, largest first. There is only one level, so d3's layout of levels is not needed. */
 function tilesOf(items: readonly Item[], total: number, { width, height }: Room): Tile[] {
   if (items.length === 0) return []
   const root = hierarchy<Item>({ name: '', value: 0, children: items }).sum(({ value }) => value / total)
   root.sort((a, b) => (b.value ?? 0) - (a.value ?? 0))
   const tiled = root as HierarchyRectangularNode<Item>
-  treemapSquarify(tiled, -apart, -apart, width + apart, height + apart)
+  treemapSquarify(tiled, -halfGap, -halfGap, width + halfGap, height + halfGap)
   return tiled.children ?? []
 }
 
-/** A tile without the space around it. */
+/** The box of a tile, without the space around it. */
 function placed({ x0, x1, y0, y1 }: Tile, { width, height }: Room, direction: Drawing['direction']): Box {
   const [left, right] = spaced(x0, x1, width)
   const [top, bottom] = spaced(y0, y1, height)
@@ -80,31 +80,32 @@ function placed({ x0, x1, y0, y1 }: Tile, { width, height }: Room, direction: Dr
   }
 }
 
-/** Tiles that are narrower than the space between them have no width, and would be out of the view. */
-function spaced(from: number, to: number, most: number): [number, number] {
-  const space = Math.min(apart, (to - from) / 2)
-  const within = (value: number) => Math.min(most, Math.max(0, value))
+/** A tile narrower than the space between tiles gets no width, and must not leave the view. */
+function spaced(from: number, to: number, limit: number): [number, number] {
+  const space = Math.min(halfGap, (to - from) / 2)
+  const within = (value: number) => Math.min(limit, Math.max(0, value))
   return [within(from + space), within(to - space)]
 }
 
 function tileMarks(
   { x, y, width, height }: Box,
-  words: { name: string; figure: string },
+  texts: { name: string; figure: string },
   direction: Drawing['direction'],
 ): Mark[] {
-  const room = (width - 2 * inset) / widestFont
-  const at = { kind: 'text', part: 'tile', ...atStart(direction, x + inset, x + width - inset) } as const
-  const most = Math.min(nameLinesMost, Math.max(1, Math.floor((height - lowestWithFigure) / nameLine) + 1))
-  const names = height < 26 ? [] : wrappedWithin(words.name, room, size, most, 'bold').filter((line) => line !== '')
+  const maxWidth = (width - 2 * inset) / fileFontRatio
+  const base = { kind: 'text', part: 'tile', ...atStart(direction, x + inset, x + width - inset) } as const
+  const maxLines = Math.min(maxNameLines, Math.max(1, Math.floor((height - lowestWithFigure) / nameLine) + 1))
+  const names =
+    height < 26 ? [] : wrappedWithin(texts.name, maxWidth, size, maxLines, 'bold').filter((line) => line !== '')
   const below = (names.length - 1) * nameLine
   const hasFigure =
-    names.length > 0 && height >= lowestWithFigure + below && textWidth(words.figure, size, 'bold') <= room
+    names.length > 0 && height >= lowestWithFigure + below && textWidth(texts.figure, size, 'bold') <= maxWidth
   const box = { kind: 'rect', x, y, width, height, rx: Math.min(4, width / 2, height / 2) } as const
   return [
     { ...box, fill: { series: 0, solid: true } },
     { ...box, part: 'reach' },
-    ...[...names, ...(hasFigure ? [words.figure] : [])].map((text, row): Mark => ({
-      ...at,
+    ...[...names, ...(hasFigure ? [texts.figure] : [])].map((text, row): Mark => ({
+      ...base,
       y: y + 20 + row * nameLine,
       text,
     })),

@@ -1,21 +1,20 @@
 import { axisFormats, type ChartSpec } from './chart-spec.ts'
 import type { DrawOptions, Mark } from './drawing.ts'
 import { linearScale, roundDomain, type LinearScale } from './scales.ts'
-import { numbersIn, textWidth, widestFont } from './text-width.ts'
+import { fittedNumbers, textWidth, fileFontRatio } from './text-width.ts'
 
 const margin = { top: 8, right: 28, bottom: 26 }
 const size = 12
 const gap = 8
-const narrowest = 34
-/** Wider numbers are written in less room. */
-const widest = 72
+const minLeft = 34
+/** If numbers are wider, they are written in compact notation. */
+const maxNumberWidth = 72
 
-/** How high plots are, unless their place says it. */
+/** The default height of a plot, in pixels. */
 export const plotHeight = 220
 
 /**
- * The scale of values from the foot of a plot to its head, and the numbers along it; `left` and `right` are where the plot
- * begins, after these, and ends.
+ * The vertical scale of a plot, with its ticks. `left` and `right` bound the plot, after the numbers.
  */
 export type ValueAxis = {
   y: LinearScale
@@ -24,11 +23,11 @@ export type ValueAxis = {
   right: number
 }
 
-/** The values that an axis has. Counts have only whole numbers. */
+/** The range of values on an axis. An axis of counts has only whole numbers. */
 export type Extent = { low: number; high: number; isCount: boolean }
 
 /**
- * The axis of a chart's values.
+ * Creates the value axis of a chart.
  */
 export function valueAxis(
   { low, high, isCount }: Extent,
@@ -38,20 +37,20 @@ export function valueAxis(
   const range = [height - margin.bottom, margin.top] as const
   const y = linearScale(roundDomain(low, high > low ? high : low + 1, 4), range)
   const values = y.ticks(4).filter((tick) => !isCount || Number.isInteger(tick))
-  const texts = numbersIn(values, widest, size, axisFormats(spec, formats))
-  const wide = Math.max(0, ...texts.map((text) => textWidth(text, size)))
-  // A number whose first digit is cut off reads as another one.
-  const left = Math.max(narrowest, Math.ceil(wide * widestFont) + gap)
+  const texts = fittedNumbers(values, maxNumberWidth, size, axisFormats(spec, formats))
+  const numberWidth = Math.max(0, ...texts.map((text) => textWidth(text, size)))
+  // Must be wide enough: a number whose first digit is cut reads as another number.
+  const left = Math.max(minLeft, Math.ceil(numberWidth * fileFontRatio) + gap)
   return {
     y,
-    ticks: values.map((value, place) => ({ y: y(value), text: texts[place] ?? '' })),
+    ticks: values.map((value, index) => ({ y: y(value), text: texts[index] ?? '' })),
     left,
     right: Math.max(left + 1, width - margin.right),
   }
 }
 
 /**
- * The lines behind a plot, each with its number.
+ * The grid lines behind a plot, each with its number.
  */
 export function gridMarks({ ticks, left }: ValueAxis, to: number): Mark {
   const lines = ticks.map(({ y, text }): Mark => ({

@@ -6,9 +6,7 @@ const files = import.meta.glob<string>('../**/messages/*.json', { query: '?raw',
 
 const read = new Map<Language, TextsByCatalogue>()
 
-/**
- * All messages in a language, by catalogue; English where it has none.
- */
+/** All messages in a language, by catalogue; English if a catalogue lacks it. */
 export function allTexts(language: Language): TextsByCatalogue {
   const texts = read.get(language) ?? readTexts(language)
   read.set(language, texts)
@@ -26,7 +24,8 @@ function readTexts(language: Language): TextsByCatalogue {
 }
 
 /**
- * The messages of a page that has all of them: tests and stories run without the build, which makes the files of pages.
+ * The messages of a page that has all of them: tests and stories run without the build, which creates the files of
+ * pages.
  */
 export function testMessages(language: Language): PageMessages {
   const pages = ['later', 'app', 'legal'] as const

@@ -2,10 +2,10 @@ import type { ColumnType } from './dataset.ts'
 import { firstInstant } from './instant-text.ts'
 import type { Bin, Condition, Query } from './query.ts'
 
-/** A column as far as a query depends on it. */
+/** The facts about a column that decide whether a query fits it. */
 export type ColumnFacts = { readonly name: string; readonly type: ColumnType }
 
-/** Why a query does not fit a dataset, and the column that it is about; empty where it is about none. */
+/** Why a query does not fit a dataset. `column` is the column concerned; empty if there is none. */
 export type QueryProblem = {
   name:
     | 'no-such-column'
@@ -24,7 +24,8 @@ const ofEveryType = new Set(['is', 'is-not', 'is-empty', 'is-not-empty'])
 const ofTexts = new Set(['contains', 'starts-with'])
 
 /**
- * The first reason why a query cannot be computed of a dataset with these columns, or null. Both ends check it before they compute.
+ * Returns the first reason why a query cannot be computed on a dataset with these columns, or null. Client and server
+ * check before they compute.
  */
 export function checkQuery(query: Query, columns: readonly ColumnFacts[]): QueryProblem | null {
   const typeOf = (name: string) => columns.find((column) => column.name === name)?.type

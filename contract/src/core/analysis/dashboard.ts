@@ -8,12 +8,12 @@ export type ChartType = (typeof chartTypes)[number]
 
 const title = textUpTo(200)
 
-/** The text of a function over all rows. It is run as it is only in the sandbox, and only where `query` is null. */
+/** The source of a function over all rows. It runs only in the sandbox, and only if `query` is null. */
 const javascriptFunction = textUpTo(4096)
 
 /**
- * A dashboard (spec B §3): its filters, KPIs and charts. `javascriptFunction` is the text that our compiler makes of `query`;
- * where `query` is null, it is foreign code. KPI functions return a number, chart functions a list of `{ x, y }`.
+ * A dashboard (spec B §3): its filters, KPIs and charts. `javascriptFunction` is compiled from `query`; if `query` is
+ * null, it is foreign code. KPI functions return a number, chart functions a list of `{ x, y }`.
  */
 export const dashboardDefinition = z.strictObject({
   title,
@@ -26,7 +26,7 @@ export const dashboardDefinition = z.strictObject({
         chartType: z.enum(chartTypes),
         javascriptFunction,
         query: z.nullable(query),
-        /** Why this chart, in a sentence; empty where its author gave none. */
+        /** The reason for this chart, in a sentence; empty if its author gave none. */
         rationale: textUpTo(300),
       }),
     )
@@ -44,6 +44,6 @@ export const dashboardRules = {
   pieAtMost: 5,
   barAtMost: 10,
   treemapAtMost: 10,
-  /** From so many values of x on, a line is drawn instead of bars. */
+  /** From this many values of `x` on, bars become a line. */
   lineFrom: 50,
 } as const

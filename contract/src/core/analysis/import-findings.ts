@@ -1,10 +1,14 @@
 import type { ImportReport } from './dataset.ts'
 
-/** What a user should decide or know before reading numbers of a file: columns whose dates may be read both ways, and counts. */
+/**
+ * The findings that a user should decide on or know before reading numbers of a file: columns with ambiguous dates, and
+ * counts.
+ */
 export type ImportFindings = { ambiguous: string[]; unread: number; ragged: number; leftOut: number }
 
 /**
- * The findings of an import that change what numbers mean; null where there are none. What merely became text is in the report alone.
+ * Returns the findings of an import that change what numbers mean; null if there are none. Columns that merely became
+ * text are only in the report.
  */
 export function importFindings({ columns, ragged, left_out: leftOut }: ImportReport): ImportFindings | null {
   const ambiguous = columns.flatMap(({ name, notes }) => (notes.includes('ambiguous-dates') ? [name] : []))

@@ -35,7 +35,11 @@ it.each<[string, Partial<ImportReport>, number]>([
     },
     3,
   ],
-  ['each column that was renamed', { renamed: [1, 2].map((place) => ({ place, from: '', to: `column ${place}` })) }, 2],
+  [
+    'each column that was renamed',
+    { renamed: [1, 2].map((index) => ({ place: index, from: '', to: `column ${index}` })) },
+    2,
+  ],
   ['a column with cells that are not read', { columns: [{ ...column, unread: { count: 4, first: [] } }, column] }, 1],
   ['dates that may be read both ways', { columns: [{ ...column, notes: ['ambiguous-dates'] }] }, 1],
   ['how a column was read', { columns: [{ ...column, notes: ['decimal-comma', 'leading-zeros', 'long-numbers'] }] }, 0],

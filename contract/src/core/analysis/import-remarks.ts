@@ -1,8 +1,8 @@
 import type { ImportReport } from './dataset.ts'
 
 /**
- * How many things of an import a user should look at: what was changed, left out or not read. Cells that were read in one way of
- * several count where they may mean another.
+ * Counts the findings of an import that a user should look at: what was changed, left out or unreadable. Cells read in
+ * one of several ways count if they could mean something else.
  */
 export function importRemarks(report: ImportReport): number {
   const { ragged, blank_lines: blank, left_out: leftOut, unclosed_quote: quote, renamed, columns } = report

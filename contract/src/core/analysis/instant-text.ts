@@ -1,13 +1,13 @@
-const written = /^\d{4}(-\d{2}(-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?)?)?)?$/
+const format = /^\d{4}(-\d{2}(-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?)?)?)?$/
 const first = '0000-01-01T00:00:00.000'
 
 /**
- * The first instant that a year, month, day, minute, second or millisecond in ISO 8601 names, in milliseconds since 1970 (UTC); null for
- * another text, and for a day that no calendar has: 31 February would be one of March.
+ * The start of a year, month, day, minute, second or millisecond in ISO 8601, in milliseconds since 1970 (UTC). Null
+ * for any other text, and for dates that do not exist, such as 31 February.
  */
 export function firstInstant(text: string): number | null {
-  if (!written.test(text)) return null
+  if (!format.test(text)) return null
   const whole = `${text}${first.slice(text.length)}Z`
-  const at = Date.parse(whole)
-  return !Number.isNaN(at) && new Date(at).toISOString() === whole ? at : null
+  const instant = Date.parse(whole)
+  return !Number.isNaN(instant) && new Date(instant).toISOString() === whole ? instant : null
 }

@@ -1,8 +1,9 @@
 const day = 86_400_000
 
 /**
- * Returns a function that converts an instant (milliseconds since 1970) to what the clocks of a time zone show then, in milliseconds as if
- * the zone were UTC. `timezone` is a valid IANA name. Offsets are looked up once for each day, since 200,000 rows need them.
+ * Returns a function that converts an instant (milliseconds since 1970) to the wall-clock time of a time zone, in
+ * milliseconds as if the zone were UTC. `timezone` is a valid IANA name. Offsets are cached by day, since up to 200,000
+ * rows are converted.
  */
 export function localClock(timezone: string): (instant: number) => number {
   const format = new Intl.DateTimeFormat('en', { timeZone: timezone, timeZoneName: 'longOffset' })
@@ -28,7 +29,7 @@ export function dayIn(timezone: string, instant: number): string {
   return new Date(localClock(timezone)(instant)).toISOString().slice(0, 10)
 }
 
-/** "GMT+05:30" is 5.5 hours, "GMT" none; in milliseconds. */
+/** Parses the offset of a zone name to milliseconds: "GMT+05:30" is 5.5 hours, "GMT" zero. */
 function offsetAt(format: Intl.DateTimeFormat, instant: number): number {
   const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign, hours = '0', minutes = '0'] = /([+-])(\d{2}):(\d{2})/.exec(name) ?? []

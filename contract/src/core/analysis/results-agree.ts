@@ -1,16 +1,17 @@
 import type { DatasetColumn } from './dataset.ts'
 import { toleratedDifference, type Query, type QueryResult } from './query.ts'
 
-/** Of 64-bit floating point: the distance from 1 to the next number. */
+/** Machine epsilon of 64-bit floating point: the distance from 1 to the next number. */
 const epsilon = 2 ** -52
 
 /**
- * How far apart two engines' values may be because cells cancel each other out: 0.1 + 0.2 − 0.3 is 0 or 5.5e-17, by the order of
- * the additions. A sum with its errors kept apart is wrong by at most 2 ε of the sum of its absolute values (Neumaier, 1974).
+ * How far the values of two engines may differ because cells cancel out: 0.1 + 0.2 − 0.3 is 0 or 5.5e-17, depending on
+ * the order of additions. The error of a compensated sum is at most 2 ε times the sum of absolute values (Neumaier,
+ * 1974).
  *
- * @param column the column that the query computes, by its least and greatest cell; undefined for none
- * @param rows how many cells a value has at the most
- * @returns 0 where nothing is summed
+ * @param column the range of the computed column; undefined if there is none
+ * @param rows the most cells that a value is computed from
+ * @returns 0 if nothing is summed
  */
 export function roundingOf(
   { aggregate, share }: Query,
@@ -22,12 +23,12 @@ export function roundingOf(
   return Number.isFinite(largest) ? 4 * epsilon * largest * (aggregate === 'sum' ? rows : 1) : 0
 }
 
-/** A query, and the column that it computes. */
+/** A query, and the range of the column that it computes. */
 export type Computed = { query: Query; column: Pick<DatasetColumn, 'minimum' | 'maximum'> | undefined }
 
 /**
- * Whether two engines computed the same: counts and places exactly, values but for the rounding of sums, which is 1e-9 of them or
- * what `roundingOf` says. Of the places that are cut off after sorting by value, those whose values are equal to the last one may differ.
+ * Whether two engines computed the same result: counts and `x` exactly, values except for the rounding of sums (1e-9
+ * relative, or `roundingOf`). If points are cut after sorting by value, those that tie with the last one may differ.
  */
 export function resultsAgree(one: QueryResult, other: QueryResult, { query, column }: Computed): boolean {
   const rounding = roundingOf(query, column, one.rows_used)
@@ -49,15 +50,15 @@ function areClose(one: number | null, other: number | null, rounding = 0): boole
 type Points = QueryResult['points']
 type Tolerance = { rounding: number; isByValue: boolean }
 
-/** Values that differ by rounding may be sorted otherwise: the places are compared, and the values of each. */
+/** Rounding may change the order of points, so the values are compared for each `x`. */
 function pointsAgree(one: Points, other: Points, { rounding, isByValue }: Tolerance): boolean {
   if (one === null || other === null) return one === other
   if (one.length !== other.length) return false
-  if (one.every(({ x, y }, place) => x === other[place]?.x && areClose(y, other[place].y, rounding))) return true
+  if (one.every(({ x, y }, index) => x === other[index]?.x && areClose(y, other[index].y, rounding))) return true
   const [first, last] = [one[0]?.y ?? 0, one.at(-1)?.y ?? 0]
-  // What may be cut off comes last.
+  // Sorts points that may have been cut to the end.
   const sign = isByValue && first > last ? -1 : 1
-  const [ofOne, ofOther] = [valuesByPlace(one, sign), valuesByPlace(other, sign)]
+  const [ofOne, ofOther] = [valuesByX(one, sign), valuesByX(other, sign)]
   const mayBeCut = (y: number) => isByValue && areClose(y, last, rounding)
   const areIn = (found: readonly number[] = [], values: readonly number[]) =>
     values.every((y, index) => (index < found.length ? areClose(y, found[index] ?? null, rounding) : mayBeCut(y)))
@@ -67,14 +68,16 @@ function pointsAgree(one: Points, other: Points, { rounding, isByValue }: Tolera
   )
 }
 
-/** The values of each place in one order: cut texts, and rows by themselves, have the same place more than once. */
-function valuesByPlace(points: readonly { x: string | number; y: number }[], sign: 1 | -1) {
+/**
+ * The sorted values for each `x`. Shortened texts, and rows that are not grouped, may have the same `x` more than once.
+ */
+function valuesByX(points: readonly { x: string | number; y: number }[], sign: 1 | -1) {
   const values = new Map<string | number, number[]>()
   for (const { x, y } of points) {
     const found = values.get(x)
     if (found === undefined) values.set(x, [y])
     else found.push(y)
   }
-  for (const each of values.values()) each.sort((a, b) => sign * (a - b))
+  for (const list of values.values()) list.sort((a, b) => sign * (a - b))
   return values
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { importCsv } from '@portico/analysis/csv/import-csv.ts'
 import { packColumn } from '@portico/analysis/columns/packed-column.ts'
-import { plain } from '@portico/analysis/dashboards/plain-query.ts'
+import { rowCount } from '@portico/analysis/dashboards/row-count.ts'
 import { answerLongest, computedQuery } from '#features/assistant/contract/compute-queries.ts'
 import { afterAll, expect, test, vi } from 'vitest'
 import { unpackPicture } from '@portico/server/core/drawing/packed-picture.ts'
@@ -17,15 +17,15 @@ function columnsOf(csv: string): Uint8Array[] {
   return imported.table.columns.map(packColumn)
 }
 
-/** A dataset, whose columns are counted as often as they are asked for. */
+/** A dataset that counts how often its columns are requested. */
 function dataset(key: string, columns: readonly Uint8Array[] | null, user = 'a user') {
   const load = vi.fn(() => Promise.resolve(columns === null ? null : { key, title: key, columns }))
   const count = () =>
-    analysis.ask({ kind: 'compute', key, queries: [{ ...plain, aggregate: 'count' }] }, { user, load })
+    analysis.ask({ kind: 'compute', key, queries: [{ ...rowCount, aggregate: 'count' }] }, { user, load })
   return { load, count }
 }
 const valueOf = (results: Awaited<ReturnType<ReturnType<typeof dataset>['count']>>) =>
-  results?.map(computedIn).map((each) => (each.ok ? each.result.value : each.problem)) ?? null
+  results?.map(computedIn).map((answer) => (answer.ok ? answer.result.value : answer.problem)) ?? null
 const computedIn = (json: Uint8Array) => computedQuery.parse(JSON.parse(Buffer.from(json).toString()))
 
 test('a key that an import has not loaded does not keep what it named before', async () => {
@@ -56,7 +56,7 @@ test('a dataset is loaded once for all who ask at the same time, and one that fa
 test('many queries of one user do not hold up the query of another', async () => {
   const rows = Array.from({ length: 50_000 }, (_, row) => `v${row}`).join('\n')
   const { load } = dataset('large', columnsOf(`a,b\n${rows}\n`))
-  const query = { ...plain, aggregate: 'count-distinct' as const, column: 'a' }
+  const query = { ...rowCount, aggregate: 'count-distinct' as const, column: 'a' }
   const ended: string[] = []
   const many = analysis
     .ask({ kind: 'compute', key: 'large', queries: Array.from({ length: 40 }, () => query) }, { user: 'many', load })
@@ -69,7 +69,7 @@ test('many queries of one user do not hold up the query of another', async () =>
 })
 
 const countBy = (column: string) => ({
-  ...plain,
+  ...rowCount,
   aggregate: 'count' as const,
   group: { column, bin: null, width: null },
 })
@@ -78,7 +78,7 @@ test('a result of more bytes than an answer has is none', async () => {
   const rows = Array.from({ length: 6000 }, (_, row) => `${row} ${'\u{1F600}'.repeat(200)}`)
   const { load } = dataset('too large', columnsOf(`a\n${rows.join('\n')}\n`))
   const results = await analysis.ask(
-    { kind: 'compute', key: 'too large', queries: [countBy('a'), { ...plain, aggregate: 'count' }] },
+    { kind: 'compute', key: 'too large', queries: [countBy('a'), { ...rowCount, aggregate: 'count' }] },
     { user: 'a user', load },
   )
   expect(results?.map((result) => computedIn(result))).toMatchObject([
@@ -109,7 +109,7 @@ test('a figure of 10,000 points is drawn in the process, and is small', async ()
 
 test('no query is computed for a client that has left, nor after enough results', async () => {
   const { load } = dataset('left', columnsOf('a\n1\n2\n'))
-  const queries = Array.from({ length: 40 }, () => ({ ...plain, aggregate: 'count' as const }))
+  const queries = Array.from({ length: 40 }, () => ({ ...rowCount, aggregate: 'count' as const }))
   const ending = new AbortController()
   const seen = vi.fn((_result: Uint8Array) => {
     if (seen.mock.calls.length === 2) ending.abort()
@@ -126,7 +126,7 @@ test('a query that runs is interrupted when its client leaves, and its dataset s
   const { load, count } = dataset('interrupted', columnsOf('a\n1\n2\n'))
   await count()
   const ending = new AbortController()
-  const queries = [{ ...plain, aggregate: 'count' as const }]
+  const queries = [{ ...rowCount, aggregate: 'count' as const }]
   const asked = analysis.ask(
     { kind: 'compute', key: 'interrupted', queries },
     { user: 'b', load, signal: ending.signal },
@@ -141,7 +141,7 @@ test('a query that runs is interrupted when its client leaves, and its dataset s
 test('of one user eight wait, and more are not taken', async () => {
   const { count } = dataset('eight', columnsOf('a\n1\n'), 'one user')
   const answers = await Promise.all(Array.from({ length: 10 }, count))
-  expect(answers.map((each) => each !== null)).toEqual([...Array<boolean>(9).fill(true), false])
+  expect(answers.map((answer) => answer !== null)).toEqual([...Array<boolean>(9).fill(true), false])
 })
 
 test('the profile of a text that is sent along', async () => {

@@ -1,5 +1,5 @@
 import { importCsv } from '@portico/analysis/csv/import-csv.ts'
-import { plain } from '@portico/analysis/dashboards/plain-query.ts'
+import { rowCount } from '@portico/analysis/dashboards/row-count.ts'
 import { evaluate } from '@portico/analysis/engine/evaluate.ts'
 import { expect, test } from 'vitest'
 import { computeQuery, loadTable } from './duckdb-table-queries.ts'
@@ -16,7 +16,7 @@ const lines = Array.from({ length: 5000 }, (_, row) => {
   const day = `1${row % 9}67-0${1 + (row % 9)}-1${row % 10}`
   const cells = [`it's "${row % 300}"`, `text ${row}`, row * 0.5 - 100, day, at, row % 3 === 0, 'x']
   return cells
-    .map((cell, place) => ((row + place) % 7 === 0 ? '' : `"${String(cell).replaceAll('"', '""')}"`))
+    .map((cell, index) => ((row + index) % 7 === 0 ? '' : `"${String(cell).replaceAll('"', '""')}"`))
     .join(',')
 })
 const table = tableOf(`few,many,number,day,at,flag,one,empty\n${lines.join('\n')}\n`)
@@ -36,12 +36,16 @@ test('every type of column is loaded with its empty cells, in its order', async 
   for (const { name, type } of table.columns) {
     const group = { column: name, bin: null, width: null }
     const queries = [
-      { ...plain, aggregate: 'count' as const, column: name },
-      { ...plain, aggregate: 'count-distinct' as const, column: name },
-      { ...plain, aggregate: 'none' as const, column: 'number', group },
-      { ...plain, aggregate: 'count' as const, group, limit: 50 },
-      { ...plain, aggregate: 'count' as const, filters: [{ column: name, operator: 'is-empty' as const, values: [] }] },
-      ...(type === 'number' ? [{ ...plain, aggregate: 'sum' as const, column: name }] : []),
+      { ...rowCount, aggregate: 'count' as const, column: name },
+      { ...rowCount, aggregate: 'count-distinct' as const, column: name },
+      { ...rowCount, aggregate: 'none' as const, column: 'number', group },
+      { ...rowCount, aggregate: 'count' as const, group, limit: 50 },
+      {
+        ...rowCount,
+        aggregate: 'count' as const,
+        filters: [{ column: name, operator: 'is-empty' as const, values: [] }],
+      },
+      ...(type === 'number' ? [{ ...rowCount, aggregate: 'sum' as const, column: name }] : []),
     ]
     for (const query of queries) {
       const computed = await computeQuery(loaded, query)
@@ -52,17 +56,17 @@ test('every type of column is loaded with its empty cells, in its order', async 
 })
 
 test('500 columns of texts are loaded: one join for each took more memory than there is', async () => {
-  const names = Array.from({ length: 500 }, (_, place) => `c${place}`)
-  const rows = Array.from({ length: 4000 }, (_, row) => names.map((_name, place) => `t${(row + place) % 40}`).join(','))
+  const names = Array.from({ length: 500 }, (_, index) => `c${index}`)
+  const rows = Array.from({ length: 4000 }, (_, row) => names.map((_name, index) => `t${(row + index) % 40}`).join(','))
   const loaded = await loadTable(tableOf(`${names.join(',')}\n${rows.join('\n')}\n`))
-  const query = { ...plain, aggregate: 'count-distinct' as const, column: 'c499' }
+  const query = { ...rowCount, aggregate: 'count-distinct' as const, column: 'c499' }
   expect(await computeQuery(loaded, query)).toMatchObject({ ok: true, result: { value: 40 } })
   loaded.close()
 })
 
 test('a statement that runs is interrupted, and the next one is computed', async () => {
   const loaded = await loadTable(tableOf('number\n1.5\n2.5\n'))
-  const sum = { ...plain, aggregate: 'sum' as const, column: 'number' }
+  const sum = { ...rowCount, aggregate: 'sum' as const, column: 'number' }
   expect(await computeQuery(loaded, sum)).toMatchObject({ ok: true, result: { value: 4 } })
   await makeEndless(loaded, 'number')
   const leaving = new AbortController()

@@ -2,7 +2,7 @@ import { saveDashboard } from '#features/assistant/contract/save-dashboard.ts'
 import { deleteDataset } from '#features/assistant/contract/delete-dataset.ts'
 import { shareDashboard } from '#features/assistant/contract/share-dashboard.ts'
 import { chartTypes, type DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
-import { namesAtMost, placesAtMost } from '@portico/charts/bounded-spec.ts'
+import { specNameLongest, specPointsAtMost } from '@portico/charts/bounded-spec.ts'
 import type { Condition, Query } from '@portico/contract/core/analysis/query.ts'
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -94,7 +94,7 @@ test('the charts of own dashboards are chosen and read, with the conditions of t
     about: expect.stringContaining('Seats') as unknown,
   })
   expect(rows).toMatchObject({ ok: true, spec: { series: [{ values: [2] }] } })
-  // Both of one dataset are one question to the process.
+  // Both charts have the same dataset, so one request suffices.
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
@@ -145,11 +145,11 @@ test('where the process fails, or a dataset takes too long, the server is busy, 
   )
   await expect
     .poll(async () =>
-      (await read(user, references, AbortSignal.timeout(1_500))).map((each) => (each.ok ? 'shown' : each.why)),
+      (await read(user, references, AbortSignal.timeout(1_500))).map((chart) => (chart.ok ? 'shown' : chart.why)),
     )
     .toEqual(['server-busy', 'shown'])
   ask.mockImplementation(() => Promise.resolve(null))
-  expect((await read(user, references)).map((each) => (each.ok ? 'shown' : each.why))).toEqual([
+  expect((await read(user, references)).map((chart) => (chart.ok ? 'shown' : chart.why))).toEqual([
     'server-busy',
     'server-busy',
   ])
@@ -167,8 +167,8 @@ test('a long line of long names is small before it reaches the server', async ()
   const [found] = await read(user, [{ dashboard: id, chart: 0 }])
   if (found?.ok !== true || found.spec.x.scale !== 'name') throw new Error('There is no such chart.')
   expect(found.spec.kind).toBe('line')
-  expect(found.spec.x.values.length).toBeLessThanOrEqual(placesAtMost)
-  expect(Math.max(...found.spec.x.values.map(({ length }) => length))).toBe(namesAtMost)
+  expect(found.spec.x.values.length).toBeLessThanOrEqual(specPointsAtMost)
+  expect(Math.max(...found.spec.x.values.map(({ length }) => length))).toBe(specNameLongest)
   expect(found.spec.series[0]?.values).toEqual(expect.arrayContaining([0, 1_999]))
 })
 
@@ -176,7 +176,7 @@ test('nothing more is computed for a reading that was given up', async () => {
   const user = await server.signIn(['Chat Bot'])
   const { id } = await kept(user)
   const ending = new AbortController()
-  const references = [0, 2, 0, 2].map((place) => ({ dashboard: id, chart: place }))
+  const references = [0, 2, 0, 2].map((index) => ({ dashboard: id, chart: index }))
   const begun = Promise.withResolvers<void>()
   const asked = vi.fn<(all: number, answers: unknown) => void>()
   ask.mockImplementation((request, of) => {
@@ -194,7 +194,7 @@ test('nothing more is computed for a reading that was given up', async () => {
   const reading = read(user, references, ending.signal)
   await begun.promise
   ending.abort()
-  expect((await reading).map((each) => (each.ok ? 'shown' : each.why))).toEqual(references.map(() => 'server-busy'))
+  expect((await reading).map((chart) => (chart.ok ? 'shown' : chart.why))).toEqual(references.map(() => 'server-busy'))
   await expect.poll(() => asked.mock.calls).toEqual([[4, null]])
   ask.mockImplementation(analysis.ask)
 })

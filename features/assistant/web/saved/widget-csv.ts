@@ -1,11 +1,11 @@
 import { shownPoints } from '@portico/analysis/dashboards/chart-rules.ts'
 import { groupTitle } from '@portico/analysis/dashboards/titles.ts'
-import { toCsv } from '@portico/analysis/csv/write-csv.ts'
+import { csvOf } from '@portico/analysis/csv/write-csv.ts'
 import type { ChartType } from '@portico/contract/core/analysis/dashboard.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import type { Result } from '#features/assistant/web/dashboard/use-results.ts'
 
-/** A KPI or chart as it is shown: `isTime` is true along a column of dates or times. */
+/** A KPI or chart as shown; `isTime` if it runs along a column of dates or times. */
 export type ShownWidget = {
   title: string
   query: Query
@@ -15,14 +15,14 @@ export type ShownWidget = {
 }
 
 /**
- * A number, or all values of a chart in the order in which they are drawn, those that it has no room for included, as CSV; null where
- * they are not verified.
+ * The CSV of a number, or of all values of a chart in drawing order, including those it has no room for; null if not
+ * verified.
  */
 export function csvOfWidget({ title, query, chartType = 'barChart', isTime, result }: ShownWidget): string | null {
   if (result?.state !== 'verified') return null
-  if (query.group === null) return toCsv([title], [[result.result.value]])
+  if (query.group === null) return csvOf([title], [[result.result.value]])
   const { all } = shownPoints(chartType, query, result.result, isTime)
-  return toCsv(
+  return csvOf(
     [groupTitle(query.group), title],
     all.map(({ x, y }) => [x, y]),
   )

@@ -9,7 +9,7 @@ import { isOwnCookie, mayAppSet } from './own-cookies.ts'
 const root = join(import.meta.dirname, '../../../..')
 const imported = new Map<string, unknown>(Object.entries({ themeCookie, languageKey, ...cookies }))
 
-/** The names of the cookies that a source writes: those of its constants that it hands to the browser. */
+/** The names of the cookies that a source writes: those of its constants that it passes to the browser. */
 function namesIn(text: string): string[] {
   const written = [
     ...text.matchAll(/document\.cookie = `\$\{(\w+)\}/g),
@@ -28,7 +28,9 @@ function namesIn(text: string): string[] {
 }
 
 it('every cookie that we write is one of ours', () => {
-  const files = globSync(['web/src/**/*.{ts,tsx}', 'server/src/**/*.ts'], { cwd: root })
+  const files = globSync(['{web/src,features/*/web}/**/*.{ts,tsx}', '{server/src,features/*/server}/**/*.ts'], {
+    cwd: root,
+  })
   const names = files
     .filter((file) => !/\.test\.|features\/modules\/proxy/.test(file))
     .flatMap((file) => namesIn(readFileSync(join(root, file), 'utf8')))

@@ -1,7 +1,7 @@
 import { columnTypes, type ColumnType } from '@portico/contract/core/analysis/dataset.ts'
 import type { Column } from '#analysis/table.ts'
 
-/** How the cells of a packed column are stored: the type of its numbers, which count in steps of `step`. */
+/** How cells are stored: the element type of a typed array, whose numbers count steps of `step`. */
 type Encoding = keyof typeof arrays
 
 const arrays = {
@@ -14,7 +14,7 @@ const arrays = {
   u32: Uint32Array,
 } as const
 
-/** What is before the cells, as JSON. `bytes` is how long the dictionary is behind them, as JSON in UTF-8. */
+/** The JSON header before the cells. `bytes` is the length of the dictionary after them (JSON in UTF-8). */
 type Header = {
   version: 1
   name: string
@@ -26,13 +26,13 @@ type Header = {
   bytes: number
 }
 
-/** Cells begin at a multiple of this, in bytes. */
+/** Cells start at a multiple of this many bytes. */
 const alignment = 8
 const aligned = (length: number) => Math.ceil(length / alignment) * alignment
 
 /**
- * A column as bytes, in as few as its values need: for the database, and for the browser. The cells follow a header; of texts, the
- * dictionary follows them.
+ * Packs a column into bytes for the database and the browser, in the narrowest integers that hold its values. Layout:
+ * length of the header, header, padding, cells and, for texts, the dictionary.
  */
 export function packColumn(column: Column): Uint8Array {
   const { encoding, step, cells } =
@@ -66,7 +66,9 @@ function packedCodes(codes: Uint32Array | Uint16Array | Uint8Array, largest: num
   return { encoding, step: 1, cells: new arrays[encoding](codes) } as const
 }
 
-/** Steps that divide the values of a type, the largest first: days, seconds, ones. */
+/**
+ * The steps to try for each type, in milliseconds for dates and times. If none divides all values, they are doubles.
+ */
 const steps: Record<Exclude<ColumnType, 'text'>, readonly number[]> = {
   date: [86_400_000],
   time: [1000],
@@ -90,7 +92,7 @@ function packedNumbers(values: Float64Array, type: Exclude<ColumnType, 'text'>) 
   return { encoding: 'f64', step: 1, cells: values } as const
 }
 
-/** The largest distance from 0 in steps, or null where a value is no multiple of the step or too large for whole numbers of 32 bits. */
+/** The largest absolute value in steps; null if a value is not a multiple of the step or does not fit in 32 bits. */
 function largestMultiple(values: Float64Array, step: number): number | null {
   let largest = 0
   for (let row = 0; row < values.length; row += 1) {
@@ -103,11 +105,11 @@ function largestMultiple(values: Float64Array, step: number): number | null {
   return largest
 }
 
-/** The least number of a type stands for an empty cell. */
+/** The lowest value of the integer type represents an empty cell. */
 const emptyOf = (encoding: 'i8' | 'i16' | 'i32') => -(2 ** (Number(encoding.slice(1)) - 1))
 
 /**
- * The column of packed bytes. Throws where they are not a packed column.
+ * Unpacks a column. Throws if the bytes are not a packed column.
  */
 export function unpackColumn(packed: Uint8Array): Column {
   const { header, start } = headerOf(packed)
@@ -126,7 +128,7 @@ export function unpackColumn(packed: Uint8Array): Column {
   return { name, type, values, ...(unit === null ? {} : { unit }) }
 }
 
-/** A loop: `Float64Array.from` takes twenty times as long. */
+/** A plain loop, because `Float64Array.from` is twenty times slower. */
 function valuesOf(cells: ArrayLike<number>, step: number, empty: number): Float64Array {
   const values = new Float64Array(cells.length)
   for (let row = 0; row < cells.length; row += 1) {
@@ -154,9 +156,9 @@ function cellsOf(packed: Uint8Array, { encoding, rows, bytes }: Header, start: n
   const Cells = arrays[encoding]
   const length = rows * Cells.BYTES_PER_ELEMENT
   if (rows < 0 || bytes < 0 || start + length + bytes !== packed.length) throw new Error(notPacked)
-  const at = packed.byteOffset + start
-  const isAligned = at % Cells.BYTES_PER_ELEMENT === 0
-  // The `slice` of Node's buffers does not copy.
+  const offset = packed.byteOffset + start
+  const isAligned = offset % Cells.BYTES_PER_ELEMENT === 0
+  // Copies the cells to align them, which `slice` of a Node `Buffer` would not.
   const buffer = isAligned ? packed.buffer : Uint8Array.prototype.slice.call(packed, start, start + length).buffer
-  return new Cells(buffer as ArrayBuffer, isAligned ? at : 0, rows)
+  return new Cells(buffer as ArrayBuffer, isAligned ? offset : 0, rows)
 }

@@ -10,13 +10,15 @@ import {
 import { instantText, lastInstant, months, spanOf, weekdays } from '#analysis/instants.ts'
 
 /**
- * The text of a function that computes a query over all rows (spec B §3): for reading, and for other programs. Rows are objects by
- * the names of the columns; an empty cell is null, dates and times are their ISO texts. It returns a number, or a list of `{ x, y }`.
+ * Compiles a query to the source of a JavaScript function over all rows (spec B §3), for readers and other programs.
+ * Rows are objects keyed by column name: empty cells are null, dates and times are ISO strings. The function returns a
+ * number or a list of `{ x, y }`.
  */
 export function javascriptFunctionOf(query: Query, columns: readonly ColumnFacts[]): string {
   const conditions = query.filters.map((condition) => conditionText(condition, columns))
-  const own = [query.column, query.group?.column].filter((name) => name !== null && name !== undefined)
-  const test = [...conditions, ...[...new Set(own)].map((name) => `${cell(name)} !== null`)].join(' && ') || 'true'
+  const columnNames = [query.column, query.group?.column].filter((name) => name !== null && name !== undefined)
+  const test =
+    [...conditions, ...[...new Set(columnNames)].map((name) => `${cell(name)} !== null`)].join(' && ') || 'true'
   const values = query.column === null ? 'rows.map(() => 1)' : `rows.map((row) => ${cell(query.column)})`
   if (query.group === null) return valueFunction(query, test, values)
   return groupFunction(query, query.group, test, columns)
@@ -47,8 +49,8 @@ function valueFunction(query: Query, test: string, values: string): string {
     `  const value = measure(${values})`,
   ]
   if (!query.share) return [...lines, '  return value', '}'].join('\n')
-  const own = query.column === null ? 'true' : `${cell(query.column)} !== null`
-  const ofAll = values.replace('rows', `data.filter((row) => ${own})`)
+  const hasValue = query.column === null ? 'true' : `${cell(query.column)} !== null`
+  const ofAll = values.replace('rows', `data.filter((row) => ${hasValue})`)
   return [
     ...lines,
     `  const values = ${ofAll}`,
@@ -64,16 +66,16 @@ function groupFunction(query: Query, group: Group, test: string, columns: readon
   const lines = [
     '(data) => {',
     ...(query.aggregate === 'none' ? [] : [`  ${measures[query.aggregate]}`]),
-    ...placeNames(group.bin),
+    ...helperLines(group.bin),
     `  const rows = data.filter((row) => ${test})`,
   ]
   const points =
     query.aggregate === 'none'
-      ? [`  const points = rows.map((row) => ({ x: ${placeText(group, columns)}, y: ${value} }))`]
+      ? [`  const points = rows.map((row) => ({ x: ${xText(group, columns)}, y: ${value} }))`]
       : [
           '  const groups = new Map()',
           '  for (const row of rows) {',
-          `    const x = ${placeText(group, columns)}`,
+          `    const x = ${xText(group, columns)}`,
           '    if (!groups.has(x)) groups.set(x, [])',
           `    groups.get(x).push(${value})`,
           '  }',
@@ -91,12 +93,12 @@ function groupFunction(query: Query, group: Group, test: string, columns: readon
 }
 
 function sortLines({ order, limit }: Query, bin: Bin | null): string[] {
-  const place =
+  const sortKey =
     bin === 'weekday' || bin === 'month-of-year'
       ? (point: string) => `names.indexOf(${point}.x)`
       : (point: string) => `${point}.x`
   const sign = order?.direction === 'descending' ? '-' : ''
-  const byPlace = `(${place('a')} < ${place('b')} ? -1 : ${place('a')} > ${place('b')} ? 1 : 0)`
+  const byPlace = `(${sortKey('a')} < ${sortKey('b')} ? -1 : ${sortKey('a')} > ${sortKey('b')} ? 1 : 0)`
   const comparison = order?.by === 'y' ? `${sign}(a.y - b.y) || ${byPlace}` : `${sign}${byPlace}`
   return [
     `  points.sort((a, b) => ${comparison})`,
@@ -104,7 +106,7 @@ function sortLines({ order, limit }: Query, bin: Bin | null): string[] {
   ]
 }
 
-function placeNames(bin: Bin | null): string[] {
+function helperLines(bin: Bin | null): string[] {
   if (bin === 'weekday') return [`  const names = ${JSON.stringify(weekdays)}`]
   if (bin === 'month-of-year') return [`  const names = ${JSON.stringify(months)}`]
   if (bin !== 'week') return []
@@ -113,16 +115,16 @@ function placeNames(bin: Bin | null): string[] {
     '    const date = new Date(day)',
     '    date.setUTCDate(date.getUTCDate() + 3 - ((date.getUTCDay() + 6) % 7))',
     '    const year = date.toISOString().slice(0, 4)',
-    '    const nth = Math.floor((date.getTime() - new Date(`${year}-01-01`).getTime()) / 604800000) + 1',
-    "    return `${year}-W${String(nth).padStart(2, '0')}`",
+    '    const number = Math.floor((date.getTime() - new Date(`${year}-01-01`).getTime()) / 604800000) + 1',
+    "    return `${year}-W${String(number).padStart(2, '0')}`",
     '  }',
   ]
 }
 
-/** How much of an ISO text is the name of a bin. */
+/** The length of the prefix of an ISO string that names the bin. */
 const lengths: Partial<Record<Bin, number>> = { year: 4, month: 7, day: 10, hour: 13 }
 
-function placeText({ column, bin, width }: Group, columns: readonly ColumnFacts[]): string {
+function xText({ column, bin, width }: Group, columns: readonly ColumnFacts[]): string {
   const text = cell(column)
   const length = bin === null ? undefined : lengths[bin]
   if (length !== undefined) return `${text}.slice(0, ${length})`
@@ -174,11 +176,11 @@ function plainTest(text: string, { operator, values }: Condition): string {
   return `${text} ${signs[operator as keyof typeof signs]} ${first}`
 }
 
-/** ISO texts are compared as texts. A day is a span whose end is not in it. */
+/** Compares ISO strings as strings. A value such as a day is a half-open span: its end is excluded. */
 function timeTest(text: string, type: 'date' | 'time', { operator, values }: Condition): string {
   const spans = values.map((value) => {
     const { from, to } = spanOf(String(value)) ?? { from: 0, to: 0 }
-    return { from: JSON.stringify(lowest(from, type)), to: JSON.stringify(lowest(to, type)) }
+    return { from: JSON.stringify(cellTextFrom(from, type)), to: JSON.stringify(cellTextFrom(to, type)) }
   })
   const [lower = { from: "''", to: "''" }, upper = lower] = spans
   const within = spans.map(({ from, to }) => `(${text} >= ${from} && ${text} < ${to})`).join(' || ')
@@ -200,10 +202,12 @@ function timeTest(text: string, type: 'date' | 'time', { operator, values }: Con
   }
 }
 
-/** The least text of a cell at or after an instant. A day that began before a time of it is not after it. */
-function lowest(at: number, type: 'date' | 'time'): string {
-  // After all texts of the year 9999.
-  if (at > lastInstant) return ':'
-  if (type === 'time') return instantText(at, 'time')
-  return instantText(Math.ceil(at / 86_400_000) * 86_400_000, 'date')
+/**
+ * The smallest cell text at or after an instant. Dates round up: a day that starts before the instant is not after it.
+ */
+function cellTextFrom(instant: number, type: 'date' | 'time'): string {
+  // Sorts after every text of the year 9999.
+  if (instant > lastInstant) return ':'
+  if (type === 'time') return instantText(instant, 'time')
+  return instantText(Math.ceil(instant / 86_400_000) * 86_400_000, 'date')
 }

@@ -21,8 +21,8 @@ const bins: Record<Exclude<Bin, 'width'>, string> = {
 }
 
 /**
- * What a query computes, in a plain English sentence that is made of the query alone: "Count of rows where os is Windows, by month of
- * seen, highest first, the first 10." Names of columns are as the data has them.
+ * Describes a query in one English sentence built only from the query: "Count of rows where os is Windows, by month of
+ * seen, highest first, the first 10." Column names stay as they are in the data.
  */
 export function sentenceOf(query: Query): string {
   return `${[`${shareText(query)}${measureText(query)}${whereText(query.filters)}`, ...axisText(query)].join(', ')}.`
@@ -37,7 +37,7 @@ function measureText({ aggregate, column }: Query): string {
   return `${measures[aggregate]} ${name}`
 }
 
-/** A name that could be read as a part of the sentence is in quotes. */
+/** Quotes a name that could be misread as part of the sentence. */
 const nameText = (name: string) => (/^[\p{L}\p{N}_-]+$/u.test(name) ? name : `“${name}”`)
 
 function whereText(filters: readonly Condition[]): string {

@@ -3,18 +3,19 @@ import type { ColumnFacts } from '@portico/contract/core/analysis/check-query.ts
 import { instantText, spanOf } from '#analysis/instants.ts'
 import { folded } from '#analysis/texts.ts'
 
-/** A name of a column in a statement. */
+/** Quotes a column name for SQL. */
 export const quotedName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** A text in a statement. */
+/** Quotes a string literal for SQL. */
 export const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-/** A number in a statement: of the type DOUBLE, exactly. */
+/** Writes a number for SQL without loss; all but safe integers are cast to DOUBLE. */
 export const numberText = (value: number): string =>
   Number.isSafeInteger(value) ? String(value) : `${quotedText(String(value))}::DOUBLE`
 
 /**
- * The conditions as a WHERE clause, `true` where there are none. They fit the columns (`checkQuery`).
+ * Compiles conditions that fit the columns (`checkQuery`) to the expression of a WHERE clause; `true` if there are
+ * none.
  */
 export function whereOf(conditions: readonly Condition[], columns: readonly ColumnFacts[]): string {
   if (conditions.length === 0) return 'true'
@@ -50,10 +51,11 @@ function plainCondition(name: string, { operator, values }: Condition): string {
   return `${name} ${comparisons[operator as keyof typeof comparisons]} ${literals[0]}`
 }
 
-/** After 9999-12-31 the year has a sign and six digits in ISO 8601, which DuckDB does not read. */
-const instantSql = (at: number) => `TIMESTAMP '${instantText(at, 'time').replace('T', ' ').replace(/^\+0*/, '')}'`
+/** After 9999-12-31 ISO 8601 writes years with a sign and six digits, which DuckDB cannot read. */
+const instantSql = (instant: number) =>
+  `TIMESTAMP '${instantText(instant, 'time').replace('T', ' ').replace(/^\+0*/, '')}'`
 
-/** A day or a year is a span of time, whose end is not in it. */
+/** Compares with the half-open span that each value names, such as a day or a year. */
 function timeCondition(name: string, { operator, values }: Condition): string {
   const spans = values.map((value) => {
     const { from, to } = spanOf(String(value)) ?? { from: 0, to: 0 }

@@ -13,9 +13,9 @@ import { months, weekdays } from '#analysis/instants.ts'
 import { numberText, quotedName, quotedText, whereOf } from './sql-conditions.ts'
 
 /**
- * A query as SQL of DuckDB over the table `data`: `points` returns `value`, or rows of `x` and `y`; `counts` one row with
- * `rows`, `rows_used`, `nulls_left_out`, `groups`, `total` (of y over all groups; null without a group) and `least` (of the cells that
- * a sum is of; else null).
+ * A query as DuckDB SQL over the table `data`. `points` returns `value`, or rows of `x` and `y`. `counts` returns one
+ * row: `rows`, `rows_used`, `nulls_left_out`, `groups`, `total` (sum of `y` over all groups; null without a group) and
+ * `least` (smallest cell of a grouped sum; otherwise null).
  */
 export type QuerySql = { points: string; counts: string }
 
@@ -29,7 +29,8 @@ const functions: Record<Exclude<Aggregate, 'none'>, (column: string) => string> 
 }
 
 /**
- * The statements of a query that fits the columns (`checkQuery`). Names and literals are quoted; nothing else of the query is text.
+ * Compiles a query that fits the columns (`checkQuery`). All names and literals are quoted; no other text of the query
+ * reaches the SQL.
  */
 export function sqlOf(query: Query, columns: readonly ColumnFacts[]): QuerySql {
   return query.group === null ? valueSql(query, columns) : groupSql(query, query.group, columns)
@@ -54,13 +55,13 @@ function valueSql(query: Query, columns: readonly ColumnFacts[]): QuerySql {
 
 function groupSql(query: Query, group: Group, columns: readonly ColumnFacts[]): QuerySql {
   const type = columns.find(({ name }) => name === group.column)?.type ?? 'text'
-  const { place, label } = placesOf(group, type)
-  const matching = `SELECT ${place} AS place, ${measureOf(query)} AS measure, ${nthSql(columns)} AS nth\n  FROM data WHERE ${whereOf(query.filters, columns)}`
-  const used = 'FROM matching WHERE place IS NOT NULL AND measure IS NOT NULL'
+  const { key, label } = keyAndLabel(group, type)
+  const matching = `SELECT ${key} AS group_key, ${measureOf(query)} AS measure, ${rowOrderSql(columns)} AS row_order\n  FROM data WHERE ${whereOf(query.filters, columns)}`
+  const used = 'FROM matching WHERE group_key IS NOT NULL AND measure IS NOT NULL'
   const isList = query.aggregate === 'none'
   const groups = isList
-    ? `SELECT place, measure AS y, nth ${used}`
-    : `SELECT place, ${query.aggregate === 'none' ? '' : functions[query.aggregate]('measure')} AS y, 0 AS nth\n  ${used} GROUP BY place`
+    ? `SELECT group_key, measure AS y, row_order ${used}`
+    : `SELECT group_key, ${query.aggregate === 'none' ? '' : functions[query.aggregate]('measure')} AS y, 0 AS row_order\n  ${used} GROUP BY group_key`
   const tables = `WITH matching AS (\n  ${matching}\n), groups AS (\n  ${groups}\n)`
   const y = query.share ? `groups.y / ${wholeSql('y', 'groups')}` : 'groups.y'
   return {
@@ -79,62 +80,63 @@ function groupSql(query: Query, group: Group, columns: readonly ColumnFacts[]): 
   }
 }
 
-/** What values are shares of: their sum, or NULL where they cancel each other out. */
+/** The denominator of shares: the sum of all values, or NULL if positive and negative values cancel out. */
 const wholeSql = (value: string, table: string) =>
   `(SELECT CASE WHEN abs(fsum(${value})) > ${leastWhole} * fsum(abs(${value})) THEN fsum(${value}) END FROM ${table})`
 
-/** Shares of nothing have no value: they are in the order of their sums. */
+/** Without a denominator the shares are NULL, and groups are sorted by their sums. */
 function orderSql({ order, share }: Query, y: string): string {
   const direction = order?.direction === 'descending' ? 'DESC' : 'ASC'
-  if (order?.by !== 'y') return `place ${direction}, nth`
-  return `${share ? `coalesce(${y}, groups.y)` : 'groups.y'} ${direction}, place, nth`
+  if (order?.by !== 'y') return `group_key ${direction}, row_order`
+  return `${share ? `coalesce(${y}, groups.y)` : 'groups.y'} ${direction}, group_key, row_order`
 }
 
-/** The place of a row in the table; a column of that name hides DuckDB's own. */
-const nthSql = (columns: readonly ColumnFacts[]) =>
+/** The row number, which breaks ties. A column named `rowid` hides DuckDB's own. */
+const rowOrderSql = (columns: readonly ColumnFacts[]) =>
   columns.some(({ name }) => name.toLowerCase() === 'rowid') ? 'row_number() OVER ()' : 'rowid'
 
-/** `place` sorts the groups and `label` names them, of the column or of `place`. */
-function placesOf({ column, bin, width }: Group, type: ColumnFacts['type']): { place: string; label: string } {
+/** The SQL of a group: `key` sorts the groups; `label` names them and may refer to `group_key`. */
+function keyAndLabel({ column, bin, width }: Group, type: ColumnFacts['type']): { key: string; label: string } {
   const name = quotedName(column)
-  const list = (texts: readonly string[]) => `([${texts.map(quotedText).join(', ')}])[place + 1]`
+  const list = (texts: readonly string[]) => `([${texts.map(quotedText).join(', ')}])[group_key + 1]`
   switch (bin) {
     case null:
-      return { place: type === 'text' ? `${name}::VARCHAR` : name, label: cellLabel(type) }
+      return { key: type === 'text' ? `${name}::VARCHAR` : name, label: cellLabel(type) }
     case 'width': {
       const step = numberText(width ?? 1)
-      return { place: `floor(${name} / ${step}) + 0`, label: `place * ${step}` }
+      return { key: `floor(${name} / ${step}) + 0`, label: `group_key * ${step}` }
     }
     case 'month-of-year':
-      return { place: `month(${name}) - 1`, label: list(months) }
+      return { key: `month(${name}) - 1`, label: list(months) }
     case 'weekday':
-      return { place: `isodow(${name}) - 1`, label: list(weekdays) }
+      return { key: `isodow(${name}) - 1`, label: list(weekdays) }
     case 'hour-of-day':
-      return { place: `hour(${name})`, label: "lpad(place::VARCHAR, 2, '0')" }
+      return { key: `hour(${name})`, label: "lpad(group_key::VARCHAR, 2, '0')" }
     default:
-      return { place: `date_trunc('${bin}', ${name})`, label: binLabels[bin] }
+      return { key: `date_trunc('${bin}', ${name})`, label: binLabels[bin] }
   }
 }
 
 const binLabels = {
-  year: "strftime(place, '%Y')",
-  quarter: "strftime(place, '%Y') || '-Q' || quarter(place)",
-  month: "strftime(place, '%Y-%m')",
-  week: "strftime(place, '%G-W%V')",
-  day: "strftime(place, '%Y-%m-%d')",
-  hour: "strftime(place, '%Y-%m-%dT%H')",
+  year: "strftime(group_key, '%Y')",
+  quarter: "strftime(group_key, '%Y') || '-Q' || quarter(group_key)",
+  month: "strftime(group_key, '%Y-%m')",
+  week: "strftime(group_key, '%G-W%V')",
+  day: "strftime(group_key, '%Y-%m-%d')",
+  hour: "strftime(group_key, '%Y-%m-%dT%H')",
 } as const
 
 function cellLabel(type: ColumnFacts['type']): string {
-  if (type === 'date') return "strftime(place, '%Y-%m-%d')"
-  if (type === 'boolean') return 'place::VARCHAR'
-  if (type === 'text') return `if(length(place) > ${labelLongest}, left(place, ${labelLongest - 1}) || '…', place)`
-  if (type !== 'time') return 'place'
-  const text = (format: string) => `strftime(place, '${format}')`
-  return `if(epoch_ms(place) % 1000 = 0, ${text('%Y-%m-%dT%H:%M:%S')}, ${text('%Y-%m-%dT%H:%M:%S.%g')})`
+  if (type === 'date') return "strftime(group_key, '%Y-%m-%d')"
+  if (type === 'boolean') return 'group_key::VARCHAR'
+  if (type === 'text')
+    return `if(length(group_key) > ${labelLongest}, left(group_key, ${labelLongest - 1}) || '…', group_key)`
+  if (type !== 'time') return 'group_key'
+  const text = (format: string) => `strftime(group_key, '${format}')`
+  return `if(epoch_ms(group_key) % 1000 = 0, ${text('%Y-%m-%dT%H:%M:%S')}, ${text('%Y-%m-%dT%H:%M:%S.%g')})`
 }
 
-/** Rows as DuckDB returns them, numbers as numbers. */
+/** The rows that DuckDB returns, with numbers as numbers. */
 export type SqlRows = {
   points: readonly { value?: number | null; x?: string | number; y?: number | null }[]
   counts: {
@@ -148,13 +150,13 @@ export type SqlRows = {
 }
 
 /**
- * The result of a query from the rows that its statements return.
+ * Builds the result of a query from the rows that its statements return.
  */
 export function resultOfRows(query: Query, { points, counts }: SqlRows): QueryResult {
   const { total, least, ...counted } = counts
   if (query.group === null)
     return finiteResult({ value: points[0]?.value ?? null, points: null, ...counted, covered: null })
-  // JSON has the numbers beyond the largest one as texts.
+  // In JSON a number beyond the range of a double is a string.
   const isStep = query.group.bin === 'width'
   const listed = points.map(({ x = '', y = 0 }) => ({ x: isStep ? Number(x) : x, y: y ?? Number.NaN }))
   const sum = listed.reduce((sum, { y }) => sum + y, 0) * (query.share ? (total ?? 0) : 1)

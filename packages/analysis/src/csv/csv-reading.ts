@@ -1,46 +1,46 @@
 import { fileLimits, type ImportProblem, type ImportReport } from '@portico/contract/core/analysis/dataset.ts'
 import { dialectOf, separatorLine, type Delimiter } from './dialect.ts'
-import { cut } from './cut.ts'
-import { lineCounter, type LineCounter } from './lines.ts'
+import { excerpt } from './excerpt.ts'
+import { createLineMap, type LineMap } from './line-map.ts'
 import { RawColumnBuilder } from './raw-column.ts'
 import { Tokenizer } from './tokenize.ts'
 
 /** The cells of a file before their columns are typed. */
-export type Read = {
+export type RawTable = {
   headers: string[]
   columns: RawColumnBuilder[]
   delimiter: Delimiter
   rows: number
   blankLines: number
   ragged: ImportReport['ragged']
-  lines: LineCounter
-  /** The line of the header, and the lines above it that are no part of the table. */
+  lines: LineMap
+  /** The line number of the header, and the lines above it that do not belong to the table. */
   headerLine: number
   leftOut: ImportReport['left_out']
-  /** The record and its line in which a quote was opened that nothing closes. */
+  /** The record and line in which an unclosed quote was opened. */
   openQuote: { record: number; line: number } | null
 }
 
-/** The most columns, letters of a cell, rows, and cells: rows by columns, those that a short line does not have as well. */
+/** Limits: columns, characters per cell, rows, and cells (rows × columns, padding included). */
 export type Limits = { columns: number; cell: number; rows: number; cells: number }
 
-export type NotImported = { problem: ImportProblem; line: number | null }
+export type ImportFailure = { problem: ImportProblem; line: number | null }
 
-/** How much of a file decides its encoding and its delimiter, in bytes and letters. */
+/** The encoding and the delimiter are detected from this many bytes or characters at the start of a file. */
 export const headLength = 65_536
 
-const raggedShown = 100
+const maxRaggedExamples = 100
 
-/** Collects the cells of a file by column while its text arrives. */
+/** Collects the cells of a CSV file by column while its text arrives. */
 export class CsvReading {
   readonly #literalQuotesFrom: number
   readonly #limits: Limits
-  readonly #read: Read
-  #problem: NotImported | null = null
+  readonly #read: RawTable
+  #problem: ImportFailure | null = null
   #tokenizer: Tokenizer | null = null
   #head = ''
   #cells = 0
-  /** Of the table; below zero above its header. */
+  /** Index of the current record: 0 is the header, negative numbers are records above it. */
   #records = 0
   #recordsAbove = 0
   #cellsAbove: string[] = []
@@ -56,14 +56,14 @@ export class CsvReading {
       rows: 0,
       blankLines: 0,
       ragged: { count: 0, first: [] },
-      lines: lineCounter(),
+      lines: createLineMap(),
       headerLine: 1,
       leftOut: [],
       openQuote: null,
     }
   }
 
-  /** Reads the next piece of the text; false where a limit has ended the reading. */
+  /** Reads the next piece of text. Returns false once a limit has stopped the import. */
   push(text: string): boolean {
     if (this.#problem !== null) return false
     if (this.#tokenizer !== null) return this.#tokenizer.push(text) && this.#problem === null
@@ -72,11 +72,11 @@ export class CsvReading {
     return this.#problem === null
   }
 
-  /** What was read, or the limit that was met. */
-  finish(): Read | NotImported {
+  /** Returns the cells, or the limit that stopped the import. */
+  finish(): RawTable | ImportFailure {
     const tokenizer = this.#tokenizer ?? this.#begin()
-    const at = { record: this.#records + this.#recordsAbove, line: this.#line }
-    if (tokenizer.finish().isQuoteOpen) this.#read.openQuote = at
+    const position = { record: this.#records + this.#recordsAbove, line: this.#line }
+    if (tokenizer.finish().isQuoteOpen) this.#read.openQuote = position
     if (this.#problem !== null) return this.#problem
     if (this.#records === 0) return { problem: 'file-empty', line: null }
     if (this.#read.rows === 0) return { problem: 'file-without-rows', line: null }
@@ -88,10 +88,10 @@ export class CsvReading {
     const given = separatorLine(this.#head)
     const text = this.#head.slice(given?.length ?? 0)
     if (given !== null) this.#leaveOut(given.text, 1)
-    const { delimiter, above } = dialectOf(text, given?.delimiter)
+    const { delimiter, linesAbove } = dialectOf(text, given?.delimiter)
     this.#read.delimiter = delimiter
-    this.#recordsAbove = above
-    this.#records = -above
+    this.#recordsAbove = linesAbove
+    this.#records = -linesAbove
     const sink = {
       cell: (text: string, from: number, to: number) => this.#addCell(text, from, to),
       endOfRecord: (lines: number) => this.#endRecord(lines),
@@ -121,7 +121,7 @@ export class CsvReading {
     else if (this.#records === 0) headers.push(text.slice(from, to))
     else {
       const column = (columns[this.#cells] ??= new RawColumnBuilder())
-      // Cells that shorter lines do not have are empty: added only where another one follows.
+      // Short lines are padded lazily: a column is filled up when its next cell arrives.
       if (ragged.count > 0 || this.#cells >= headers.length) column.fillTo(rows)
       column.add(text, from, to)
     }
@@ -145,7 +145,7 @@ export class CsvReading {
     this.#read.columns = this.#read.headers.map(() => new RawColumnBuilder())
   }
 
-  /** Without the empty cells at its end. */
+  /** Joins the cells of a line above the header, without the empty ones at its end. */
   #textAbove(): string {
     const cells = this.#cellsAbove
     const last = cells.findLastIndex((cell) => cell.trim() !== '')
@@ -153,7 +153,7 @@ export class CsvReading {
   }
 
   #leaveOut(text: string, lines: number): void {
-    this.#read.leftOut.push({ line: this.#line, text: cut(text) })
+    this.#read.leftOut.push({ line: this.#line, text: excerpt(text) })
     this.#cellsAbove = []
     this.#line += lines
   }
@@ -163,7 +163,7 @@ export class CsvReading {
     if (this.#cells !== headers.length) {
       ragged.count += 1
       const example = { line: this.#line, cells: this.#cells, expected: headers.length }
-      if (ragged.first.length < raggedShown) ragged.first.push(example)
+      if (ragged.first.length < maxRaggedExamples) ragged.first.push(example)
     }
     this.#read.rows += 1
     this.#read.lines.note(this.#read.rows - 1, this.#line)

@@ -4,17 +4,17 @@ import { Tokenizer } from './tokenize.ts'
 
 export type Delimiter = ImportReport['delimiter']
 
-/** How a file is divided, and how many of its records stand above the header. */
-export type Dialect = { delimiter: Delimiter; above: number }
+/** The delimiter of a file, and the number of records above its header. */
+export type Dialect = { delimiter: Delimiter; linesAbove: number }
 
 const candidates: readonly Delimiter[] = [',', ';', '\t', '|']
-const recordsRead = 50
+const sampledRecords = 50
 
-/** The share of records as wide as the first that makes this one the header. */
-const alikeNeeded = 0.5
+/** The first record is the header if at least this share of the records has as many cells. */
+const minEqualShare = 0.5
 
 /**
- * The line by which a spreadsheet program says how cells are divided, at the beginning of a file; null where there is none.
+ * Parses the `sep=` line that spreadsheet programs write at the start of a file; null if there is none.
  */
 export function separatorLine(head: string): { delimiter: Delimiter; text: string; length: number } | null {
   const [line, text = '', named] = /^("?sep=(.)"?)(?:\r\n|\n|\r)/i.exec(head) ?? []
@@ -23,36 +23,37 @@ export function separatorLine(head: string): { delimiter: Delimiter; text: strin
 }
 
 /**
- * The dialect of a file by its first records: the delimiter that divides most of them into the same number of cells, of several the
- * one that makes more cells. Where none makes cells of the first record that the others have too, the lines above a header are left out.
+ * Detects the dialect from the first records: the delimiter that splits most of them into equally many cells; on a tie,
+ * the one that yields more cells. If no delimiter makes the first record as wide as the others, the header is searched
+ * further down.
  */
 export function dialectOf(head: string, given: Delimiter | null = null): Dialect {
-  const all = (given === null ? candidates : [given]).map((delimiter) => ({
+  const splits = (given === null ? candidates : [given]).map((delimiter) => ({
     delimiter,
     records: recordsIn(head, delimiter),
   }))
-  const normal = bestOf(all.map((each) => ({ ...each, above: 0 })))
-  const [first] = normal === null ? all : [normal]
-  if (normal !== null && normal.alike >= alikeNeeded) return withLinesAbove(normal)
-  const others = all.map(withLinesAbove).filter(({ above }) => above > 0)
-  const titled = bestOf(others.map((each) => ({ ...each, records: each.records.slice(each.above) })))
-  return titled ?? { delimiter: first?.delimiter ?? ',', above: 0 }
+  const normal = bestOf(splits.map((split) => ({ ...split, linesAbove: 0 })))
+  const [first] = normal === null ? splits : [normal]
+  if (normal !== null && normal.equalShare >= minEqualShare) return withLinesAbove(normal)
+  const others = splits.map(withLinesAbove).filter(({ linesAbove }) => linesAbove > 0)
+  const titled = bestOf(others.map((split) => ({ ...split, records: split.records.slice(split.linesAbove) })))
+  return titled ?? { delimiter: first?.delimiter ?? ',', linesAbove: 0 }
 }
 
-type Divided = Dialect & { records: string[][] }
+type SplitRecords = Dialect & { records: string[][] }
 
-const withLinesAbove = ({ delimiter, records }: Omit<Divided, 'above'>): Divided => ({
+const withLinesAbove = ({ delimiter, records }: Omit<SplitRecords, 'linesAbove'>): SplitRecords => ({
   delimiter,
   records,
-  above: linesAboveHeader(records),
+  linesAbove: linesAboveHeader(records),
 })
 
-function bestOf(all: readonly Divided[]): (Divided & { alike: number }) | null {
-  let best: (Divided & { alike: number }) | null = null
-  let most = 0
-  for (const divided of all) {
-    const { alike, score } = scoreOf(divided.records.map(({ length }) => length))
-    if (score > most) [best, most] = [{ ...divided, alike }, score]
+function bestOf(all: readonly SplitRecords[]): (SplitRecords & { equalShare: number }) | null {
+  let best: (SplitRecords & { equalShare: number }) | null = null
+  let bestScore = 0
+  for (const split of all) {
+    const { equalShare, score } = scoreOf(split.records.map(({ length }) => length))
+    if (score > bestScore) [best, bestScore] = [{ ...split, equalShare }, score]
   }
   return best
 }
@@ -65,18 +66,18 @@ function recordsIn(head: string, delimiter: Delimiter): string[][] {
     endOfRecord() {
       records.push(cells)
       cells = []
-      return records.length < recordsRead
+      return records.length < sampledRecords
     },
   })
   tokenizer.push(head)
-  // The head of a long file ends within a record, which is left out; the only record is kept.
+  // The head of a long file ends inside a record, which is dropped unless it is the only one.
   if (records.length < 2) tokenizer.finish()
   return records
 }
 
-function scoreOf(counts: readonly number[]): { alike: number; score: number } {
+function scoreOf(counts: readonly number[]): { equalShare: number; score: number } {
   const [header = 0] = counts
-  if (header < 2) return { alike: 0, score: 0 }
-  const alike = counts.filter((count) => count === header).length / counts.length
-  return { alike, score: alike + Math.min(header, 100) / 1000 }
+  if (header < 2) return { equalShare: 0, score: 0 }
+  const equalShare = counts.filter((count) => count === header).length / counts.length
+  return { equalShare, score: equalShare + Math.min(header, 100) / 1000 }
 }

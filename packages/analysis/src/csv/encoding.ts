@@ -4,7 +4,10 @@ export type Encoding = ImportReport['encoding']
 
 const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0))
 
-/** How files begin that are no text: PDF, ZIP (also of office programs), PNG, GIF, JPEG, gzip, older office files, Parquet. */
+/**
+ * Leading bytes of files that are not text: PDF, ZIP (also office files), PNG, GIF, JPEG, gzip, old office files,
+ * Parquet.
+ */
 const beginnings = [
   ascii('%PDF'),
   [0x50, 0x4b, 3, 4],
@@ -16,11 +19,11 @@ const beginnings = [
   ascii('PAR1'),
 ]
 
-const beginsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, place) => bytes[place] === byte)
+const beginsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, index) => bytes[index] === byte)
 
 /**
- * The encoding that the first bytes of a file speak for: a byte order mark, or zeros beside every letter; else UTF-8, which its reader
- * checks. Null for a file that is not text.
+ * Guesses the encoding from the first bytes: a byte order mark, or a zero beside every letter (UTF-16); otherwise
+ * UTF-8, which the decoder verifies. Null if the file is not text.
  */
 export function encodingOf(head: Uint8Array): Encoding | null {
   if (beginsWith(head, [0xff, 0xfe])) return 'utf-16le'
@@ -34,9 +37,9 @@ export function encodingOf(head: Uint8Array): Encoding | null {
 
 const isControl = (byte: number) => byte < 32 && (byte < 9 || byte > 13) && byte !== 27
 
-/** Zeros at even and odd places, and controls that no text has. */
+/** Counts zeros at even and odd offsets, and control characters that do not occur in text. */
 function countBytes(head: Uint8Array): { even: number; odd: number; controls: number; length: number } {
-  const zerosFrom = (first: number) => head.filter((byte, place) => byte === 0 && place % 2 === first).length
+  const zerosFrom = (first: number) => head.filter((byte, index) => byte === 0 && index % 2 === first).length
   const controls = head.filter((byte) => byte !== 0 && isControl(byte)).length
   return { even: zerosFrom(0), odd: zerosFrom(1), controls, length: head.length }
 }

@@ -4,21 +4,21 @@ import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
 export type Headers = { names: string[]; renamed: ImportReport['renamed'] }
 
 /**
- * The names of columns by their headers: unique in any capitals, not empty, not longer than a name may be. `count` columns beyond the
- * header have cells but no header.
+ * Derives column names from headers: not empty, not too long, and unique regardless of case. If `count` exceeds the
+ * number of headers, the additional columns have no header.
  */
 export function namesOf(headers: readonly string[], count = headers.length): Headers {
   const taken = new Set<string>()
   const renamed: ImportReport['renamed'] = []
-  const names = Array.from({ length: Math.max(count, headers.length) }, (_, place) => {
-    const from = headers[place] ?? ''
+  const names = Array.from({ length: Math.max(count, headers.length) }, (_, index) => {
+    const from = headers[index] ?? ''
     const plain = from
       .replaceAll(/[\u0000-\u001f\u007f\s]+/g, ' ')
       .trim()
       .toWellFormed()
-    const to = unique(shortened(plain === '' ? `column ${place + 1}` : plain), taken)
+    const to = unique(shortened(plain === '' ? `column ${index + 1}` : plain), taken)
     taken.add(to.toLowerCase())
-    if (to !== from.trim()) renamed.push({ place: place + 1, from: shortened(from.toWellFormed()), to })
+    if (to !== from.trim()) renamed.push({ place: index + 1, from: shortened(from.toWellFormed()), to })
     return to
   })
   return { names, renamed }
@@ -29,8 +29,8 @@ const shortened = (name: string) =>
 
 function unique(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name.toLowerCase())) return name
-  for (let nth = 2; ; nth += 1) {
-    const suffix = ` (${nth})`
+  for (let number = 2; ; number += 1) {
+    const suffix = ` (${number})`
     const numbered = `${name.slice(0, columnNameLongest - suffix.length)}${suffix}`
     if (!taken.has(numbered.toLowerCase())) return numbered
   }

@@ -12,7 +12,7 @@ function read(file: string | Uint8Array, options: ImportOptions = {}, chunk = 7)
 }
 
 function* chunksOf(bytes: Uint8Array, length: number): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length)
+  for (let offset = 0; offset < bytes.length; offset += length) yield bytes.subarray(offset, offset + length)
 }
 
 const tableIn = ({ table }: Imported) =>
@@ -26,7 +26,7 @@ function problemOf(file: string | Uint8Array, options: ImportOptions = {}) {
 const utf16 = (text: string, order: 'le' | 'be') => {
   const bytes = new Uint8Array(text.length * 2)
   const view = new DataView(bytes.buffer)
-  Array.from(text, (letter, place) => view.setUint16(place * 2, letter.charCodeAt(0), order === 'le'))
+  Array.from(text, (letter, index) => view.setUint16(index * 2, letter.charCodeAt(0), order === 'le'))
   return bytes
 }
 
@@ -163,7 +163,7 @@ describe('the import of a CSV file', () => {
     ['\n\n', 'file-empty'],
     ['a,b,c', 'file-without-rows'],
     ['%PDF-1.7\n1 0 obj\n', 'file-not-text'],
-    [`${Array.from({ length: 600 }, (_, place) => `c${place}`).join(',')}\n1\n`, 'too-many-columns'],
+    [`${Array.from({ length: 600 }, (_, index) => `c${index}`).join(',')}\n1\n`, 'too-many-columns'],
     [`a,b\n"${'x'.repeat(40_000)}",1\n`, 'cell-too-long'],
   ])('refuses %j: %s', (file, problem) => {
     expect(problemOf(file)).toMatchObject({ problem })

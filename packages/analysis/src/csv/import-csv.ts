@@ -1,29 +1,29 @@
 import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
-import { unturned } from '@portico/contract/core/analysis/unturned.ts'
+import { withoutBidiControls } from '@portico/contract/core/analysis/without-bidi-controls.ts'
 import type { Table } from '#analysis/table.ts'
 import { encodingOf, type Encoding } from './encoding.ts'
 import { namesOf } from './headers.ts'
-import { CsvReading, headLength, type Limits, type NotImported, type Read } from './csv-reading.ts'
+import { CsvReading, headLength, type Limits, type ImportFailure, type RawTable } from './csv-reading.ts'
 import { reportOf } from './report.ts'
 import type { TypingOptions } from './type-column.ts'
 import { typeCells } from './type-cells.ts'
 
 export type ImportOptions = TypingOptions & {
   limits?: Limits
-  /** Called now and then: how many bytes have been read; then with the column that has been typed. */
+  /** Called from time to time: with the bytes read so far, then with the number of columns typed. */
   onProgress?: (progress: { bytes: number } | { typed: number; of: number }) => void
 }
 
 export type Imported = { table: Table; report: ImportReport }
 
 /**
- * Imports a CSV file. `chunks` returns its bytes from the beginning, and may be called again: where they turn out not to be UTF-8, or
- * a quote is never closed. Nothing is changed or left out that the report does not say.
+ * Imports a CSV file. `chunks` returns its bytes from the start; it is called again if they are not UTF-8 or a quote is
+ * never closed. The report lists everything that was changed or left out.
  */
-export function importCsv(chunks: () => Iterable<Uint8Array>, options: ImportOptions = {}): Imported | NotImported {
+export function importCsv(chunks: () => Iterable<Uint8Array>, options: ImportOptions = {}): Imported | ImportFailure {
   let encoding = encodingOf(headOf(chunks()))
   if (encoding === null) return { problem: 'file-not-text', line: null }
-  let openQuote: Read['openQuote'] = null
+  let openQuote: RawTable['openQuote'] = null
   for (;;) {
     const read = readOnce(chunks, encoding, openQuote?.record ?? Infinity, options)
     if ('again' in read) encoding = read.again
@@ -50,12 +50,12 @@ function readOnce(
   encoding: Encoding,
   literalQuotesFrom: number,
   options: ImportOptions,
-): (Read & { turning: number }) | NotImported | { again: Encoding } {
+): (RawTable & { turning: number }) | ImportFailure | { again: Encoding } {
   const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' })
   const reading = new CsvReading(literalQuotesFrom, options.limits)
   let [bytes, turning] = [0, 0]
   const push = (text: string) => {
-    const plain = unturned(text)
+    const plain = withoutBidiControls(text)
     turning += text.length - plain.length
     return reading.push(plain)
   }
@@ -67,7 +67,7 @@ function readOnce(
     }
     push(decoder.decode())
   } catch (error) {
-    // The bytes are not UTF-8: the encoding of older programs has a letter for every byte.
+    // The bytes are not UTF-8. The encoding of older programs has a character for every byte.
     if (error instanceof TypeError && encoding === 'utf-8') return { again: 'windows-1252' }
     throw error
   }
@@ -75,15 +75,15 @@ function readOnce(
   return 'problem' in read ? read : { ...read, turning }
 }
 
-function finished(read: Read & { turning: number }, encoding: Encoding, options: ImportOptions): Imported {
+function finished(read: RawTable & { turning: number }, encoding: Encoding, options: ImportOptions): Imported {
   const { names, renamed } = namesOf(read.headers, read.columns.length)
   const isCommaLikely = options.isCommaLikely ?? read.delimiter === ';'
   const { columns } = read
-  const cells = columns.map((column, place) => {
-    options.onProgress?.({ typed: place, of: columns.length })
-    return typeCells(names[place] ?? '', column.finish(), { ...options, isCommaLikely })
+  const cells = columns.map((column, index) => {
+    options.onProgress?.({ typed: index, of: columns.length })
+    return typeCells(names[index] ?? '', column.finish(), { ...options, isCommaLikely })
   })
-  const typed = cells.map((each) => each.typed)
+  const typed = cells.map((cell) => cell.typed)
   const raws = cells.map(({ raw }) => raw)
   return {
     table: { rows: read.rows, columns: typed.map(({ column }) => column) },

@@ -1,4 +1,4 @@
-/** Sentences that are meant for a language model (OWASP LLM01). */
+/** Phrases addressed to a language model (prompt injection, OWASP LLM01). */
 const instruction =
   /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instructions?|prompts?|above|previous|rules)\b|\bsystem prompt\b|\byou are now\b|\b(?:act|respond|behave) as\b.{0,40}\b(?:assistant|admin|ai|model)\b|<\|?(?:im_start|system|assistant)\|?>|\bnew instructions?\b/i
 

@@ -13,7 +13,7 @@ function read(file: string) {
   return outcome
 }
 
-/** Files with lines above the header: those lines, and the columns. */
+/** Files with lines above the header, the lines that are left out, and the columns. */
 const titled: [name: string, file: string, leftOut: [number, string][], columns: string[]][] = [
   [
     'a title',

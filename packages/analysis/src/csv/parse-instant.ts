@@ -1,7 +1,10 @@
 import { lastInstant, months } from '#analysis/instants.ts'
 
-/** A cell as an instant. `order` is given where day and month may be exchanged: both readings, milliseconds since 1970. */
-export type InstantForm = {
+/**
+ * A cell as an instant in milliseconds since 1970 (UTC), read with the day first and with the month first. The two
+ * differ only if day and month can be swapped; null is not a date.
+ */
+export type ParsedInstant = {
   isTime: boolean
   dayFirst: number | null
   monthFirst: number | null
@@ -17,31 +20,35 @@ const nameSecond = new RegExp(
 )
 const nameFirst = new RegExp(String.raw`^(${names})\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${clock}$`, 'i')
 
-/** Texts of at most this length are tried: longer ones are no dates. */
+/** Longer texts are not parsed, since no date is that long. */
 const longest = 40
 
 /**
- * Reads a cell as a day or a time, or null where it is neither. Times with a zone become UTC, those without one are read as UTC.
+ * Parses a cell as a date or time; null if it is neither. Times with a zone are converted to UTC, others are taken as
+ * UTC.
  */
-export function parseInstant(text: string): InstantForm | null {
+export function parseInstant(text: string): ParsedInstant | null {
   if (text.length < 6 || text.length > longest) return null
   const iso = yearFirst.exec(text)
-  if (iso !== null) return ofOne(iso[1], iso[3], iso[4], iso.slice(5))
+  if (iso !== null) return instantFrom(iso[1], iso[3], iso[4], iso.slice(5))
   const last = yearLast.exec(text)
   if (last !== null) {
     const [, first, , second, year] = last
-    return joined(ofOne(year, second, first, last.slice(5)), ofOne(year, first, second, last.slice(5)))
+    return mergedReadings(
+      instantFrom(year, second, first, last.slice(5)),
+      instantFrom(year, first, second, last.slice(5)),
+    )
   }
   const second = nameSecond.exec(text)
-  if (second !== null) return ofOne(second[3], monthOf(second[2]), second[1], second.slice(4))
+  if (second !== null) return instantFrom(second[3], monthOf(second[2]), second[1], second.slice(4))
   const first = nameFirst.exec(text)
-  return first === null ? null : ofOne(first[3], monthOf(first[1]), first[2], first.slice(4))
+  return first === null ? null : instantFrom(first[3], monthOf(first[1]), first[2], first.slice(4))
 }
 
 const monthOf = (name = '') =>
   String(months.findIndex((month) => month.slice(0, 3).toLowerCase() === name.slice(0, 3).toLowerCase()) + 1)
 
-function joined(dayFirst: InstantForm | null, monthFirst: InstantForm | null): InstantForm | null {
+function mergedReadings(dayFirst: ParsedInstant | null, monthFirst: ParsedInstant | null): ParsedInstant | null {
   const known = dayFirst ?? monthFirst
   if (known === null) return null
   return { isTime: known.isTime, dayFirst: dayFirst?.dayFirst ?? null, monthFirst: monthFirst?.monthFirst ?? null }
@@ -49,17 +56,17 @@ function joined(dayFirst: InstantForm | null, monthFirst: InstantForm | null): I
 
 type Part = string | undefined
 
-function ofOne(yearText: Part, monthText: Part, dayText: Part, time: readonly Part[]): InstantForm | null {
+function instantFrom(yearText: Part, monthText: Part, dayText: Part, time: readonly Part[]): ParsedInstant | null {
   const day = dayOf(yearOf(yearText ?? ''), Number(monthText), Number(dayText))
-  const ofDay = timeOf(time)
-  if (day === null || ofDay === null) return null
-  const at = day + ofDay
-  // By its zone it would be of the year 10000.
-  if (at > lastInstant) return null
-  return { isTime: time[0] !== undefined, dayFirst: at, monthFirst: at }
+  const timeOfDay = timeOf(time)
+  if (day === null || timeOfDay === null) return null
+  const instant = day + timeOfDay
+  // A time zone can move the end of 9999 into the year 10000.
+  if (instant > lastInstant) return null
+  return { isTime: time[0] !== undefined, dayFirst: instant, monthFirst: instant }
 }
 
-/** Two digits from 70 on are of the twentieth century. */
+/** Two-digit years from 70 on belong to the twentieth century. */
 function yearOf(text: string): number {
   const year = Number(text)
   if (text.length > 2) return year
@@ -73,7 +80,7 @@ function dayOf(year: number, month: number, day: number): number | null {
   return date.getUTCDate() === day ? date.getTime() : null
 }
 
-/** Milliseconds since midnight, UTC. */
+/** The time of day in milliseconds, converted to UTC. */
 function timeOf([hour, minute, second = '0', fraction = '0', half, zone]: readonly Part[]): number | null {
   if (hour === undefined) return 0
   const hours = hoursOf(Number(hour), half)

@@ -6,7 +6,7 @@ import { typeColumn, type TypedColumn, type TypingOptions } from './type-column.
 
 const rows = 12_000
 
-/** Repeats for a seed. */
+/** A pseudo-random generator of integers below a limit. The same seed repeats the sequence. */
 function randomBy(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -20,7 +20,7 @@ const digits = (value: number, length: number) => String(value).padStart(length,
 const day = (pick: Pick) => `${1960 + pick(90)}-${digits(1 + pick(12), 2)}-${digits(1 + pick(28), 2)}`
 const clock = (pick: Pick) => `${digits(pick(24), 2)}:${digits(pick(60), 2)}:${digits(pick(60), 2)}`
 
-/** Columns of many different texts, by what most of their cells are. */
+/** Columns with many distinct texts, by the kind of most cells. */
 const kinds: Record<string, (pick: Pick) => string> = {
   'whole numbers': (pick) => String(pick(1_000_000) - 500_000),
   'decimals': (pick) => `${pick(100) === 0 ? '-' : ''}${pick(3000)}.${digits(pick(1000), 1 + pick(4))}`,
@@ -35,7 +35,7 @@ const kinds: Record<string, (pick: Pick) => string> = {
   'texts': (pick) => `note ${pick(1_000_000)}`,
 }
 
-/** What some cells are instead. */
+/** Cells that differ from most of the column. */
 const others = [
   '',
   '',
@@ -66,7 +66,7 @@ const more = [
   '0',
 ]
 
-/** A column by the plainest means: each text by itself in a map. */
+/** The simplest implementation: looks up every text in a map. */
 function rawOf(texts: readonly string[]): RawColumn {
   const known = new Map([['', 0]])
   const codes = Uint32Array.from(texts, (text) => {
@@ -77,7 +77,7 @@ function rawOf(texts: readonly string[]): RawColumn {
   return { texts: [...known.keys()], codes, rows: texts.length }
 }
 
-/** What a user sees of a typed column. */
+/** The parts of a typed column that a user sees. */
 function seen({ column, confidence, notes, unread }: TypedColumn, raw: RawColumn) {
   const counts = countsOf(raw)
   const unreadTexts = [...unread].map((code) => `${raw.texts[code]}: ${counts[code]}`).toSorted()

@@ -7,50 +7,50 @@ const POINT = 46
 const ZERO = 48
 const NINE = 57
 
-/** More digits than a double keeps exactly are a text. */
-const digitsAtMost = 15
+/** Numbers with more digits are kept as texts, since a double does not hold them exactly. */
+const maxDigits = 15
 
-/** In place of the count of decimals: the cell is an instant in a form, or the text whose code is in place of its digits. */
+/** Kinds beside the number of decimals: an instant in one of the forms, or a text whose code is kept in `#digits`. */
 const formKinds = { day: 252, blank: 253, t: 254 } as const
 const kindForms = new Map(Object.entries(formKinds).map(([form, kind]) => [kind, form as PlainForm] as const))
 const textKind = 255
 
-const otherTextsAtMost = 4096
+const maxOtherTexts = 4096
 
-/** 10 to the power of the count of decimals: all are exact. */
-const powers = Float64Array.from({ length: digitsAtMost + 1 }, (_, power) => 10 ** power)
+/** Powers of ten by the number of decimals. All are exact. */
+const powers = Float64Array.from({ length: maxDigits + 1 }, (_, power) => 10 ** power)
 
-/** Where the point of digits is, `to` where there is none, or -1 where there is another letter. */
+/** The index of the decimal point; `to` if there is none, -1 if another character occurs. */
 function pointIn(text: string, from: number, to: number): number {
   let point = to
-  for (let place = from; place < to; place += 1) {
-    const letter = text.charCodeAt(place)
-    if (letter === POINT && point === to) point = place
+  for (let index = from; index < to; index += 1) {
+    const letter = text.charCodeAt(index)
+    if (letter === POINT && point === to) point = index
     else if (letter < ZERO || letter > NINE) return -1
   }
   return point
 }
 
-/** Whether digits are written as few as there are, with some on both sides of the point. */
-function isOneForm(text: string, from: number, point: number, to: number): boolean {
+/** Whether a number has its shortest form: no redundant leading zeros, and digits on both sides of the point. */
+function isShortestForm(text: string, from: number, point: number, to: number): boolean {
   const hasPoint = point < to
   const digits = to - from - (hasPoint ? 1 : 0)
-  if (digits > digitsAtMost || point === from || point === to - 1) return false
+  if (digits > maxDigits || point === from || point === to - 1) return false
   return point - from === 1 || text.charCodeAt(from) !== ZERO
 }
 
-/** What a cell is: a number, an instant, or another text. */
+/** The kind of a cell: a number, an instant, or any other text. */
 export type CellKind = 'number' | 'instant' | 'other'
 
 /**
- * The cells of a column of many different plain numbers such as `-12.50`, or instants such as `2024-01-31 09:30:00`. Each is kept as a
- * number from which its text can be made again. Other cells, such as empty ones, are few different texts.
+ * Stores a column of many distinct numbers such as `-12.50`, or instants such as `2024-01-31 09:30:00`, as numbers from
+ * which the texts can be restored. Other cells, such as empty ones, may have only few distinct texts.
  */
 export class PlainCells {
   rows = 0
   readonly others = new TextCodes()
   #digits: Float64Array
-  /** The count of decimals of a number, or one of the kinds above. */
+  /** The number of decimals, or one of the kinds above. */
   #kinds: Uint8Array
 
   constructor(capacity: number) {
@@ -58,7 +58,7 @@ export class PlainCells {
     this.#kinds = new Uint8Array(capacity)
   }
 
-  /** Adds a cell. Returns false where it has become a column of texts. */
+  /** Adds a cell. Returns false if the column now has too many other texts for this form. */
   add(text: string, from: number, to: number): boolean {
     if (this.rows === this.#digits.length) this.#grow()
     if (!this.#addNumber(text, from, to) && !this.#addInstant(text, from, to)) {
@@ -66,19 +66,22 @@ export class PlainCells {
       this.#kinds[this.rows] = textKind
     }
     this.rows += 1
-    return this.others.texts.length <= otherTextsAtMost
+    return this.others.texts.length <= maxOtherTexts
   }
 
-  /** A number in the one form from which its text can be made again: without a plus sign, zeros in front, or an exponent. */
+  /**
+   * Stores a number only in its shortest form (no plus sign, leading zeros or exponent), so that its text can be
+   * restored.
+   */
   #addNumber(text: string, from: number, to: number): boolean {
     const isNegative = text.charCodeAt(from) === MINUS
     const start = isNegative ? from + 1 : from
-    if (to - start > digitsAtMost + 1 || to === start) return false
+    if (to - start > maxDigits + 1 || to === start) return false
     const point = pointIn(text, start, to)
-    if (point === -1 || !isOneForm(text, start, point, to)) return false
+    if (point === -1 || !isShortestForm(text, start, point, to)) return false
     let value = 0
-    for (let place = start; place < to; place += 1) {
-      if (place !== point) value = value * 10 + (text.charCodeAt(place) - ZERO)
+    for (let index = start; index < to; index += 1) {
+      if (index !== point) value = value * 10 + (text.charCodeAt(index) - ZERO)
     }
     this.#digits[this.rows] = isNegative ? -value : value
     this.#kinds[this.rows] = Math.max(0, to - point - 1)
@@ -88,9 +91,9 @@ export class PlainCells {
   #addInstant(text: string, from: number, to: number): boolean {
     const form = plainFormOf(text, from, to)
     if (form === null) return false
-    const at = plainInstant(text, from, form)
-    if (Number.isNaN(at)) return false
-    this.#digits[this.rows] = at
+    const instant = plainInstant(text, from, form)
+    if (Number.isNaN(instant)) return false
+    this.#digits[this.rows] = instant
     this.#kinds[this.rows] = formKinds[form]
     return true
   }
@@ -106,26 +109,26 @@ export class PlainCells {
 
   kindAt(row: number): CellKind {
     const kind = this.#kinds[row] ?? textKind
-    if (kind <= digitsAtMost) return 'number'
+    if (kind <= maxDigits) return 'number'
     return kind === textKind ? 'other' : 'instant'
   }
 
-  /** The code in `others` of a row that is neither a number nor an instant. */
+  /** The code in `others` of a cell that is neither a number nor an instant. */
   otherAt(row: number): number {
     return this.#digits[row] ?? 0
   }
 
-  /** The number of a row that has one, correctly rounded, since digits and power are exact; or the instant. */
+  /** The number or instant of a row. Numbers are correctly rounded, since digits and power are exact. */
   valueAt(row: number): number {
     return (this.#digits[row] ?? 0) / (powers[this.#kinds[row] ?? 0] ?? 1) + 0
   }
 
-  /** Whether an instant has a time. */
+  /** Whether an instant has a time of day. */
   isTimeAt(row: number): boolean {
     return this.#kinds[row] !== formKinds.day
   }
 
-  /** Of a number: how many decimals it has, and whether its point may divide thousands (1.500, not 1500.000). */
+  /** The number of decimals, and whether the point could separate thousands (1.500, but not 1500.000). */
   decimalsAt(row: number): { count: number; mayBeThousands: boolean } {
     const count = this.#kinds[row] ?? 0
     return { count, mayBeThousands: count === 3 && Math.abs(this.#digits[row] ?? 0) < 1_000_000 }
@@ -142,7 +145,7 @@ export class PlainCells {
     return kind === 0 ? sign + all : `${sign}${all.slice(0, -kind)}.${all.slice(-kind)}`
   }
 
-  /** The same cells as texts. */
+  /** Converts the column to texts. */
   asTexts(): RawColumn & { known: TextCodes } {
     const known = new TextCodes()
     const codes = new Uint32Array(Math.max(1024, this.rows))

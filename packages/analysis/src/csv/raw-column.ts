@@ -1,27 +1,27 @@
 import { PlainCells } from './plain-cells.ts'
 import { TextCodes } from './text-codes.ts'
 
-/** The cells of a column as they were read: `texts` by `codes`. The first text is the empty one. */
+/** The cells of a column as read, dictionary-encoded: `codes` are indexes into `texts`. The first text is empty. */
 export type RawColumn = { texts: readonly string[]; codes: Uint32Array; rows: number }
 
-/** A column with more different texts than this, in more than half of its rows, is kept as numbers where most of them can be. */
-const manyTexts = 4096
+/** A column with more distinct texts, in more than half of its rows, is kept as numbers if most of them can be. */
+const minDistinctTexts = 4096
 
-/** In cells. */
-const leastRoom = 1024
+/** Initial capacity, in cells. */
+const initialCapacity = 1024
 
 /**
- * Collects the cells of a column. Texts are kept once, and of many different numbers or instants none is: making the strings, and collecting them
- * again, takes longer than all else in an import.
+ * Collects the cells of a column. Each distinct text is kept once. Columns of many distinct numbers or instants are
+ * kept as numbers, since creating and collecting their strings would take most of the time of an import.
  */
 export class RawColumnBuilder {
   #known = new TextCodes()
-  #codes: Uint32Array = new Uint32Array(leastRoom)
+  #codes: Uint32Array = new Uint32Array(initialCapacity)
   #rows = 0
   #plain: PlainCells | null = null
   #mayBePlain = true
 
-  /** The next cell: the letters of `text` from `from` up to `to`. */
+  /** Adds a cell: the characters of `text` from `from` up to `to`. */
   add(text: string, from = 0, to = text.length): void {
     if (this.#plain !== null) {
       if (!this.#plain.add(text, from, to)) this.#becomeTexts(this.#plain)
@@ -33,7 +33,7 @@ export class RawColumnBuilder {
     this.#codes[this.#rows] = this.#known.codeOf(text, from, to)
     this.#rows += 1
     const { length } = this.#known.texts
-    if (this.#mayBePlain && length > manyTexts && length > this.#rows / 2) this.#becomePlain()
+    if (this.#mayBePlain && length > minDistinctTexts && length > this.#rows / 2) this.#becomePlain()
   }
 
   #grow(to: number): void {
@@ -62,7 +62,7 @@ export class RawColumnBuilder {
     this.#plain = null
   }
 
-  /** Adds empty cells up to a row. Of texts they take no room until another cell follows. */
+  /** Adds empty cells up to a row. In a column of texts they take no memory until another cell follows. */
   fillTo(upTo: number): void {
     if (this.#plain === null) this.#rows = Math.max(this.#rows, upTo)
     else while (this.#plain.rows < upTo) this.#plain.add('', 0, 0)
@@ -76,14 +76,14 @@ export class RawColumnBuilder {
 }
 
 /**
- * The text of a cell.
+ * Returns the text of a cell.
  */
 export function rawCell({ texts, codes }: RawColumn, row: number): string {
   return texts[codes[row] ?? 0] ?? ''
 }
 
 /**
- * How many rows have each of `texts`.
+ * Counts the rows of each of `texts`.
  */
 export function countsOf({ texts, codes }: RawColumn): Uint32Array {
   const counts = new Uint32Array(texts.length)

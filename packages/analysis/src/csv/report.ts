@@ -1,20 +1,20 @@
 import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
-import { cut } from './cut.ts'
+import { excerpt } from './excerpt.ts'
 import { looksLikeInstruction } from './instructions.ts'
-import type { LineCounter } from './lines.ts'
+import type { LineMap } from './line-map.ts'
 import { countsOf, rawCell, type RawColumn } from './raw-column.ts'
 import type { TypedColumn } from './type-column.ts'
 
-/** How many examples a report shows of each kind. */
-const shown = 20
+/** The most examples that a report lists for each finding. */
+const maxExamples = 20
 
-/** What a spreadsheet takes for a formula at the beginning of a cell (OWASP, "CSV Injection"). */
+/** The first characters of a cell that a spreadsheet would run as a formula (OWASP, "CSV Injection"). */
 const formula = /^[=+\-@\t\r]/
 
 type Facts = Pick<ImportReport, 'encoding' | 'delimiter' | 'ragged' | 'renamed' | 'turning'> & {
   rows: number
   blankLines: number
-  lines: LineCounter
+  lines: LineMap
   headerLine: number
   leftOut: ImportReport['left_out']
   openQuote: { line: number } | null
@@ -24,17 +24,17 @@ type Facts = Pick<ImportReport, 'encoding' | 'delimiter' | 'ragged' | 'renamed' 
 }
 
 /**
- * The report of an import.
+ * Builds the report of an import.
  */
 export function reportOf(facts: Facts): ImportReport {
   const { encoding, delimiter, ragged, renamed, rows, blankLines, leftOut, openQuote, names, raws, typed, lines } =
     facts
   const formulas: ImportReport['formulas'] = { count: 0, first: [] }
   const instructions: ImportReport['instructions'] = { count: 0, first: [] }
-  names.forEach((name, place) => {
+  names.forEach((name, index) => {
     if (looksLikeInstruction(name)) noteInstruction(instructions, 1, facts.headerLine, name, name)
-    const raw = raws[place]
-    if (raw !== undefined && typed[place]?.column.type === 'text')
+    const raw = raws[index]
+    if (raw !== undefined && typed[index]?.column.type === 'text')
       inspectTexts(raw, name, lines, formulas, instructions)
   })
   return {
@@ -48,8 +48,8 @@ export function reportOf(facts: Facts): ImportReport {
     renamed,
     turning: facts.turning,
     unclosed_quote: openQuote?.line ?? null,
-    columns: typed.map(({ column, confidence, notes, unread }, place) => {
-      const raw = raws[place]
+    columns: typed.map(({ column, confidence, notes, unread }, index) => {
+      const raw = raws[index]
       const cells = raw === undefined || unread.size === 0 ? { count: 0, first: [] } : rowsWith(raw, unread, lines)
       return { name: column.name, type: column.type, confidence, unread: cells, notes }
     }),
@@ -60,14 +60,14 @@ export function reportOf(facts: Facts): ImportReport {
 
 type Examples = { count: number; first: { line: number; text: string }[] }
 
-/** The rows whose text is one of `places`. */
-function rowsWith(raw: RawColumn, places: ReadonlySet<number>, lines: LineCounter): Examples {
+/** Counts the rows whose text has one of these codes, and lists the first ones. */
+function rowsWith(raw: RawColumn, codes: ReadonlySet<number>, lines: LineMap): Examples {
   const counts = countsOf(raw)
-  const count = [...places].reduce((sum, place) => sum + (counts[place] ?? 0), 0)
+  const count = [...codes].reduce((sum, index) => sum + (counts[index] ?? 0), 0)
   const first: Examples['first'] = []
-  for (let row = 0; row < raw.rows && first.length < Math.min(count, shown); row += 1) {
-    if (places.has(raw.codes[row] ?? 0)) {
-      first.push({ line: lines.lineOf(row), text: cut(rawCell(raw, row)) })
+  for (let row = 0; row < raw.rows && first.length < Math.min(count, maxExamples); row += 1) {
+    if (codes.has(raw.codes[row] ?? 0)) {
+      first.push({ line: lines.lineOf(row), text: excerpt(rawCell(raw, row)) })
     }
   }
   return { count, first }
@@ -76,23 +76,23 @@ function rowsWith(raw: RawColumn, places: ReadonlySet<number>, lines: LineCounte
 function inspectTexts(
   raw: RawColumn,
   column: string,
-  lines: LineCounter,
+  lines: LineMap,
   formulas: Examples,
   instructions: ImportReport['instructions'],
 ): void {
-  const asFormulas = new Set<number>()
-  const asInstructions = new Set<number>()
-  raw.texts.forEach((text, place) => {
-    if (formula.test(text) && Number.isNaN(Number(text))) asFormulas.add(place)
-    if (text.length > 10 && looksLikeInstruction(text)) asInstructions.add(place)
+  const formulaCodes = new Set<number>()
+  const instructionCodes = new Set<number>()
+  raw.texts.forEach((text, index) => {
+    if (formula.test(text) && Number.isNaN(Number(text))) formulaCodes.add(index)
+    if (text.length > 10 && looksLikeInstruction(text)) instructionCodes.add(index)
   })
-  if (asFormulas.size > 0) {
-    const { count, first } = rowsWith(raw, asFormulas, lines)
+  if (formulaCodes.size > 0) {
+    const { count, first } = rowsWith(raw, formulaCodes, lines)
     formulas.count += count
-    formulas.first.push(...first.slice(0, shown - formulas.first.length))
+    formulas.first.push(...first.slice(0, maxExamples - formulas.first.length))
   }
-  if (asInstructions.size === 0) return
-  const { count, first } = rowsWith(raw, asInstructions, lines)
+  if (instructionCodes.size === 0) return
+  const { count, first } = rowsWith(raw, instructionCodes, lines)
   instructions.count += count - first.length
   for (const { line, text } of first) noteInstruction(instructions, 1, line, column, text)
 }
@@ -105,5 +105,5 @@ function noteInstruction(
   text: string,
 ): void {
   to.count += count
-  if (to.first.length < shown) to.first.push({ line, column, text: cut(text) })
+  if (to.first.length < maxExamples) to.first.push({ line, column, text: excerpt(text) })
 }

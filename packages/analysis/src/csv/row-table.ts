@@ -1,15 +1,15 @@
 import type { ColumnType } from '@portico/contract/core/analysis/dataset.ts'
-import { unturned } from '@portico/contract/core/analysis/unturned.ts'
+import { withoutBidiControls } from '@portico/contract/core/analysis/without-bidi-controls.ts'
 import type { Imported } from './import-csv.ts'
-import { lineCounter } from './lines.ts'
+import { createLineMap } from './line-map.ts'
 import { RawColumnBuilder, type RawColumn } from './raw-column.ts'
 import { reportOf } from './report.ts'
 import { asTexts } from './type-cells.ts'
 import { textColumn, type TypedColumn } from './type-column.ts'
 
-/** A column whose type is known. */
+/** A column of known type. */
 export type RowColumn = { name: string; type: ColumnType }
-/** Null is an empty cell; days and times are milliseconds since 1970 (UTC), yes and no are 1 and 0. */
+/** A cell; null is empty. Dates and times are milliseconds since 1970 (UTC), booleans 1 and 0. */
 export type RowCell = string | number | null
 
 export type RowTable = {
@@ -18,8 +18,8 @@ export type RowTable = {
 }
 
 /**
- * Makes a table of rows of a query, which come in parts. Its report is that of a file; cells that read like instructions to a language model
- * are in it too.
+ * Builds a table from the rows of a query, which arrive in batches. Its report has the form of a file's, and also lists
+ * cells that read like instructions to a language model.
  */
 export function openRowTable(columns: readonly RowColumn[]): RowTable {
   const builders = columns.map(openColumn)
@@ -27,13 +27,13 @@ export function openRowTable(columns: readonly RowColumn[]): RowTable {
   return {
     add(rows) {
       count += rows.length
-      builders.forEach((builder, place) => {
-        for (const row of rows) builder.add(row[place] ?? null)
+      builders.forEach((builder, index) => {
+        for (const row of rows) builder.add(row[index] ?? null)
       })
     },
     finish() {
-      const made = builders.map((builder) => builder.finish())
-      const typed = made.map((each) => each.typed)
+      const built = builders.map((builder) => builder.finish())
+      const typed = built.map((column) => column.typed)
       const report = reportOf({
         encoding: 'utf-8',
         delimiter: ',',
@@ -42,12 +42,12 @@ export function openRowTable(columns: readonly RowColumn[]): RowTable {
         turning: 0,
         rows: count,
         blankLines: 0,
-        lines: lineCounter(),
+        lines: createLineMap(),
         headerLine: 1,
         leftOut: [],
         openQuote: null,
         names: columns.map(({ name }) => name),
-        raws: made.map(({ raw }) => raw),
+        raws: built.map(({ raw }) => raw),
         typed,
       })
       return { table: { rows: count, columns: typed.map(({ column }) => column) }, report }
@@ -57,13 +57,13 @@ export function openRowTable(columns: readonly RowColumn[]): RowTable {
 
 type Builder = { add: (cell: RowCell) => void; finish: () => { raw: RawColumn; typed: TypedColumn } }
 
-const none: RawColumn = { texts: [''], codes: new Uint32Array(0), rows: 0 }
+const noCells: RawColumn = { texts: [''], codes: new Uint32Array(0), rows: 0 }
 
 function openColumn({ name, type }: RowColumn): Builder {
   if (type === 'text') {
     const texts = new RawColumnBuilder()
     return {
-      add: (cell) => texts.add(cell === null ? '' : unturned(String(cell))),
+      add: (cell) => texts.add(cell === null ? '' : withoutBidiControls(String(cell))),
       finish() {
         const raw = asTexts(texts.finish())
         return { raw, typed: textColumn(name, raw) }
@@ -74,7 +74,7 @@ function openColumn({ name, type }: RowColumn): Builder {
   return {
     add: (cell) => values.push(typeof cell === 'number' ? cell : Number.NaN),
     finish: () => ({
-      raw: none,
+      raw: noCells,
       typed: { column: { name, type, values: Float64Array.from(values) }, confidence: 1, notes: [], unread: new Set() },
     }),
   }

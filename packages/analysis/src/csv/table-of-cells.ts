@@ -5,16 +5,16 @@ import type { TypingOptions } from './type-column.ts'
 import { typeCells } from './type-cells.ts'
 
 /**
- * A table of rows of texts, its columns typed as those of a file; null is an empty cell.
+ * Builds a table from rows of texts and types its columns like those of a file; null is an empty cell.
  */
 export function tableOfCells(
   headers: readonly string[],
   rows: readonly (readonly (string | null)[])[],
   options: TypingOptions = {},
 ): Table {
-  const columns = namesOf(headers).names.map((name, place) => {
+  const columns = namesOf(headers).names.map((name, index) => {
     const raw = new RawColumnBuilder()
-    for (const row of rows) raw.add(row[place] ?? '')
+    for (const row of rows) raw.add(row[index] ?? '')
     return typeCells(name, raw.finish(), options).typed.column
   })
   return { rows: rows.length, columns }

@@ -1,17 +1,17 @@
 /**
- * Numbers texts in the order in which they come, from 0 for the empty one. A text is looked up by its place in a larger one, so that of
- * those that repeat no string is made.
+ * Numbers distinct texts in the order of their first appearance; the empty text is 0. A text is looked up by its range
+ * in a larger one, so that repeated texts create no strings.
  */
 export class TextCodes {
   readonly texts: string[] = ['']
-  /** The codes by hash, 0 where there is none: the empty text is not in it. */
+  /** Hash table of codes; 0 is a free slot, since the empty text is not in the table. */
   #slots = new Uint32Array(1024)
   #hashes = new Uint32Array(512)
-  /** Other ones for each column, so that no file can be made whose texts collide. */
+  /** Random for each column, so that no file can be crafted whose texts collide. */
   readonly #seed = (Math.random() * 2 ** 32) | 0
   readonly #factor = (Math.random() * 2 ** 32) | 1
 
-  /** The code of the letters from `from` up to `to`. */
+  /** Returns the code of the characters from `from` up to `to`. */
   codeOf(text: string, from: number, to: number): number {
     if (from === to) return 0
     const hash = this.#hashOf(text, from, to)
@@ -27,10 +27,10 @@ export class TextCodes {
 
   #hashOf(text: string, from: number, to: number): number {
     let hash = this.#seed
-    for (let place = from; place < to; place += 1) {
-      hash = Math.imul(hash ^ text.charCodeAt(place), this.#factor)
+    for (let index = from; index < to; index += 1) {
+      hash = Math.imul(hash ^ text.charCodeAt(index), this.#factor)
     }
-    // The end of MurmurHash3: the lower bits of a product depend on the lower bits alone.
+    // The final mix of MurmurHash3: the low bits of a product depend only on low bits.
     hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
     hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
     return (hash ^ (hash >>> 16)) >>> 0
@@ -40,7 +40,7 @@ export class TextCodes {
     const code = this.texts.push(text) - 1
     if (code === this.#hashes.length) this.#grow()
     this.#hashes[code] = hash
-    if (this.#slots.length < 2 * this.#hashes.length) this.#place(code)
+    if (this.#slots.length < 2 * this.#hashes.length) this.#rehash(code)
     else this.#slots[slot] = code
     return code
   }
@@ -51,8 +51,8 @@ export class TextCodes {
     this.#hashes = hashes
   }
 
-  /** Makes room for twice as many, `added` among them. */
-  #place(added: number): void {
+  /** Enlarges the hash table and inserts all codes again, `added` included. */
+  #rehash(added: number): void {
     const slots = new Uint32Array(this.#hashes.length * 2)
     const last = slots.length - 1
     for (let code = 1; code <= added; code += 1) {
@@ -66,8 +66,8 @@ export class TextCodes {
 
 function isAt(known: string, text: string, from: number, to: number): boolean {
   if (known.length !== to - from) return false
-  for (let place = from; place < to; place += 1) {
-    if (known.charCodeAt(place - from) !== text.charCodeAt(place)) return false
+  for (let index = from; index < to; index += 1) {
+    if (known.charCodeAt(index - from) !== text.charCodeAt(index)) return false
   }
   return true
 }

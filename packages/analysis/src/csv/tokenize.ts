@@ -1,8 +1,11 @@
-/** What a tokenizer reports: each cell, as the letters of a text from one place up to another, and the end of each record (false stops it) with the number of lines it had. */
+/**
+ * Receives the tokens: each cell as a range of a text, and the end of each record with its number of lines.
+ * `endOfRecord` returns false to stop the tokenizer.
+ */
 export type TokenSink = {
   cell: (text: string, from: number, to: number) => void
   endOfRecord: (lines: number) => boolean
-  /** A line without anything. */
+  /** An empty line. */
   blankLine?: () => void
 }
 
@@ -11,22 +14,22 @@ const LF = 10
 const CR = 13
 
 type Options = {
-  /** From this record on (0 is the header) quotes are read as they are. */
+  /** From this record on (0 is the header) quotes are literal characters. */
   literalQuotesFrom?: number
-  /** Longer cells end the reading: `onLongCell` is called. */
+  /** The longest cell, in characters. A longer one stops the tokenizer and calls `onLongCell`. */
   longest?: number
   onLongCell?: () => void
 }
 
 /**
- * Reads CSV of RFC 4180 piece by piece: quoted cells with delimiters, line ends and doubled quotes; lines may end in LF, CRLF or CR.
- * A quote within a cell that does not begin with one, and text behind a closing quote, are kept as they are.
+ * Tokenizes CSV (RFC 4180) piece by piece: quoted cells may contain delimiters, line breaks and doubled quotes; lines
+ * end in LF, CRLF or CR. Quotes inside an unquoted cell, and text after a closing quote, are kept as they are.
  */
 export class Tokenizer {
   readonly #delimiter: number
   readonly #sink: TokenSink
   readonly #options: Required<Pick<Options, 'literalQuotesFrom' | 'longest'>> & Options
-  #kept = ''
+  #pending = ''
   #isQuoted = false
   #isAfterQuote = false
   #isAtStart = true
@@ -34,7 +37,7 @@ export class Tokenizer {
   #lines = 1
   #record = 0
   #wasCr = false
-  #isGoing = true
+  #isReading = true
 
   constructor(delimiter: string, sink: TokenSink, options: Options = {}) {
     this.#delimiter = delimiter.charCodeAt(0)
@@ -42,100 +45,105 @@ export class Tokenizer {
     this.#options = { literalQuotesFrom: Infinity, longest: Infinity, ...options }
   }
 
-  /** Reads the next piece of the text. Returns false when the sink has stopped it. */
+  /** Reads the next piece of text. Returns false once reading has stopped. */
   push(text: string): boolean {
-    let at = 0
-    while (at < text.length && this.#isGoing) {
-      const code = text.charCodeAt(at)
+    let offset = 0
+    while (offset < text.length && this.#isReading) {
+      const code = text.charCodeAt(offset)
       const isSecondOfCrLf = this.#wasCr && code === LF
       this.#wasCr = false
-      if (isSecondOfCrLf) at += 1
-      else if (this.#isQuoted) at = this.#readQuoted(text, at)
-      else if (code === QUOTE) at = this.#readFromQuote(text, at)
-      else at = this.#readPlain(text, at)
+      if (isSecondOfCrLf) offset += 1
+      else if (this.#isQuoted) offset = this.#readQuoted(text, offset)
+      else if (code === QUOTE) offset = this.#readFromQuote(text, offset)
+      else offset = this.#readPlain(text, offset)
     }
-    return this.#isGoing
+    return this.#isReading
   }
 
-  /** Ends the last record. Returns whether a quote was open. */
+  /** Ends the last record. Returns whether a quote is still open. */
   finish(): { isQuoteOpen: boolean } {
     const isQuoteOpen = this.#isQuoted
-    if (this.#isGoing && (this.#cells > 0 || this.#kept !== '' || !this.#isAtStart))
-      this.#endLine(this.#kept, 0, this.#kept.length)
+    if (this.#isReading && (this.#cells > 0 || this.#pending !== '' || !this.#isAtStart))
+      this.#endLine(this.#pending, 0, this.#pending.length)
     return { isQuoteOpen }
   }
 
-  /** Ends the reading where it is: what follows is not read. */
+  /** Stops reading; text that follows is ignored. */
   stop(): void {
-    this.#isGoing = false
+    this.#isReading = false
   }
 
-  /** At the beginning of a cell a quote opens it; right behind a closing one it is a quote of the text. */
+  /**
+   * A quote at the start of a cell opens it; directly after a closing quote it is a literal quote. Returns false
+   * elsewhere.
+   */
   #opensQuote(): boolean {
     if (this.#record >= this.#options.literalQuotesFrom || !(this.#isAtStart || this.#isAfterQuote)) return false
-    if (this.#isAfterQuote) this.#kept += '"'
+    if (this.#isAfterQuote) this.#pending += '"'
     this.#isQuoted = true
     this.#isAtStart = false
     this.#isAfterQuote = false
     return true
   }
 
-  #readFromQuote(text: string, at: number): number {
-    const behind = this.#readWholeQuoted(text, at)
-    if (behind !== -1) return behind
-    return this.#opensQuote() ? at + 1 : this.#readPlain(text, at)
+  #readFromQuote(text: string, offset: number): number {
+    const next = this.#readWholeQuoted(text, offset)
+    if (next !== -1) return next
+    return this.#opensQuote() ? offset + 1 : this.#readPlain(text, offset)
   }
 
-  /** Reads a quoted cell that is whole in this piece, with nothing behind its quote. Returns where it ends; -1 for another one. */
-  #readWholeQuoted(text: string, at: number): number {
+  /**
+   * Fast path: reads a quoted cell that ends in this piece. Returns the index after its separator; -1 for other cells.
+   */
+  #readWholeQuoted(text: string, offset: number): number {
     if (!this.#isAtStart || this.#record >= this.#options.literalQuotesFrom) return -1
-    const end = text.indexOf('"', at + 1)
+    const end = text.indexOf('"', offset + 1)
     if (end === -1 || end + 1 === text.length) return -1
     const next = text.charCodeAt(end + 1)
     if (next !== this.#delimiter && next !== LF && next !== CR) return -1
-    for (let place = at + 1; place < end; place += 1) if (text.charCodeAt(place) === LF) this.#lines += 1
+    for (let index = offset + 1; index < end; index += 1) if (text.charCodeAt(index) === LF) this.#lines += 1
     this.#isAtStart = false
-    this.#end(text, at + 1, end, next === this.#delimiter)
+    this.#end(text, offset + 1, end, next === this.#delimiter)
     this.#wasCr = next === CR
     return end + 2
   }
 
-  /** Reads a quoted part from `at`; returns where it ends, which is the end of the piece where it goes on. */
-  #readQuoted(text: string, at: number): number {
-    const end = text.indexOf('"', at)
-    const part = text.slice(at, end === -1 ? text.length : end)
-    for (let place = part.indexOf('\n'); place !== -1; place = part.indexOf('\n', place + 1)) this.#lines += 1
-    this.#kept += part
-    if (this.#kept.length > this.#options.longest) this.#tooLong()
+  /** Reads quoted text from `offset`. Returns the index after the closing quote, or the end of the piece. */
+  #readQuoted(text: string, offset: number): number {
+    const end = text.indexOf('"', offset)
+    const part = text.slice(offset, end === -1 ? text.length : end)
+    for (let index = part.indexOf('\n'); index !== -1; index = part.indexOf('\n', index + 1)) this.#lines += 1
+    this.#pending += part
+    if (this.#pending.length > this.#options.longest) this.#tooLong()
     if (end === -1) return text.length
     this.#isQuoted = false
     this.#isAfterQuote = true
     return end + 1
   }
 
-  /** Reads a part without quotes from `at`; returns where it ends. */
-  #readPlain(text: string, at: number): number {
+  /** Reads unquoted text from `offset`. Returns the index after its separator, or the end of the piece. */
+  #readPlain(text: string, offset: number): number {
     const delimiter = this.#delimiter
     this.#isAfterQuote = false
-    let place = at
+    let index = offset
     let code = 0
-    for (; place < text.length; place += 1) {
-      code = text.charCodeAt(place)
+    for (; index < text.length; index += 1) {
+      code = text.charCodeAt(index)
       if (code === delimiter || code === LF || code === CR) break
     }
-    if (place > at) this.#isAtStart = false
-    if (place === text.length) {
-      this.#kept += text.slice(at)
-      return place
+    if (index > offset) this.#isAtStart = false
+    if (index === text.length) {
+      this.#pending += text.slice(offset)
+      return index
     }
     const isDelimiter = code === delimiter
-    if (this.#kept === '') this.#end(text, at, place, isDelimiter)
+    if (this.#pending === '') this.#end(text, offset, index, isDelimiter)
     else {
-      const cell = this.#kept + text.slice(at, place)
+      const cell = this.#pending + text.slice(offset, index)
       this.#end(cell, 0, cell.length, isDelimiter)
     }
     this.#wasCr = code === CR
-    return place + 1
+    return index + 1
   }
 
   #end(text: string, from: number, to: number, isDelimiter: boolean): void {
@@ -147,7 +155,7 @@ export class Tokenizer {
     if (to - from > this.#options.longest) this.#tooLong()
     this.#sink.cell(text, from, to)
     this.#cells += 1
-    this.#kept = ''
+    this.#pending = ''
     this.#isAtStart = true
     this.#isAfterQuote = false
   }
@@ -156,7 +164,7 @@ export class Tokenizer {
     if (this.#cells === 0 && from === to && this.#isAtStart) this.#sink.blankLine?.()
     else {
       this.#endCell(text, from, to)
-      this.#isGoing = this.#sink.endOfRecord(this.#lines) && this.#isGoing
+      this.#isReading = this.#sink.endOfRecord(this.#lines) && this.#isReading
       this.#record += 1
     }
     this.#cells = 0

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toCsv } from './write-csv.ts'
+import { csvOf } from './write-csv.ts'
 
 it.each([
   ['plain', 'plain'],
@@ -16,5 +16,5 @@ it.each([
   ['a, "b"', '"a, ""b"""'],
   ['a\n=1', '"a\n=1"'],
 ])('%j is written as a cell that no spreadsheet runs', (cell, written) => {
-  expect(toCsv([cell], [])).toBe(`${written}\r\n`)
+  expect(csvOf([cell], [])).toBe(`${written}\r\n`)
 })

@@ -1,22 +1,22 @@
-/** What a spreadsheet would run as a formula (OWASP, "CSV Injection"); numbers are none. */
+/** The start of a text that a spreadsheet would run as a formula (OWASP, "CSV Injection"), or of a number. */
 const formula = /^\s*[=+\-@\t\r＝＋－＠]/
 const isNumber = (text: string) => /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)
 
 /**
- * A cell that no spreadsheet runs: with an apostrophe before what would be a formula.
+ * Puts an apostrophe before a cell that a spreadsheet would run as a formula.
  */
 export function safeCell(text: string): string {
   return formula.test(text) && !isNumber(text.trim()) ? `'${text}` : text
 }
 
 /**
- * Rows as CSV (RFC 4180), its formulas made safe; null is an empty cell.
+ * Writes rows as CSV (RFC 4180) and neutralises formulas; null is an empty cell.
  */
-export function toCsv(headers: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
+export function csvOf(headers: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
   const line = (cells: readonly (string | number | null)[]) =>
     cells.map((cell) => quoted(safeCell(String(cell ?? '')))).join(',')
   return [headers, ...rows].map((cells) => `${line(cells)}\r\n`).join('')
 }
 
-/** Semicolons and tabs too: a spreadsheet that divides cells there would run what follows. */
+/** Also quotes semicolons and tabs: a spreadsheet that splits cells there would run the text after them. */
 const quoted = (cell: string) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

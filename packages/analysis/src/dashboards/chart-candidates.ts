@@ -11,38 +11,38 @@ import {
   type Candidate,
 } from './candidate.ts'
 import { isSummed, rankedCategories, rankedMeasures, rowsOf } from './column-facts.ts'
-import { plain } from './plain-query.ts'
-import { showsSeveral } from './shows-several.ts'
-import { spareCharts } from './spare-charts.ts'
+import { rowCount } from './row-count.ts'
+import { hasSeveralValues } from './several-values.ts'
+import { fallbackCharts } from './fallback-charts.ts'
 import { timeGroup, weekdays } from './time-candidates.ts'
 import { labelOf } from './titles.ts'
 
-/** Metabase draws nothing of columns with more empty cells than these. */
-const nearlyEmpty = 0.95
+/** Columns with a larger share of empty cells are not charted, as in Metabase. */
+const maxEmptyShare = 0.95
 
 /**
- * Charts that a dataset may have, the most telling first: over time, by the most informative categories, and how numbers are spread; then
- * what is left of columns that say little. Columns that name rows, are the same in all rows or nearly empty come later, where there is
- * nothing else, and `few` has charts that may show less than two values.
+ * Lists charts for a dataset, the most telling first: over time, by the most informative categories, histograms, then
+ * weaker ones. Columns that identify rows, are constant or nearly empty come last. `few` has charts that may show fewer
+ * than two values.
  */
 export function chartCandidates(columns: readonly DatasetColumn[]): { charts: Candidate[]; few: Candidate[] } {
   const rows = rowsOf(columns)
-  const telling = columns.filter(({ role, nulls }) => isTelling(role) && nulls < rows * nearlyEmpty)
+  const informative = columns.filter(({ role, nulls }) => isInformative(role) && nulls < rows * maxEmptyShare)
   const filled = columns.filter(({ role }) => role !== 'empty')
-  const ofRole = (role: DatasetColumn['role']) => telling.filter((column) => column.role === role)
+  const ofRole = (role: DatasetColumn['role']) => informative.filter((column) => column.role === role)
   const categories = rankedCategories(ofRole('category'), rows)
-  // A category of which each row has another value is an axis for numbers, but not counted.
+  // A category with another value in each row can be the axis of a measure, but counting it says nothing.
   const repeated = categories.filter(({ distinct }) => distinct < rows)
-  const isSeveral = (candidate: Candidate) => showsSeveral(candidate, columns, rows)
+  const isSeveral = (candidate: Candidate) => hasSeveralValues(candidate, columns, rows)
   const all = [
     ...mainCharts(ofRole('time')[0], rankedMeasures(ofRole('measure'), rows), categories, repeated, isSeveral),
-    ...spareCharts(telling, repeated),
-    ...spareCharts(filled, filled),
+    ...fallbackCharts(informative, repeated),
+    ...fallbackCharts(filled, filled),
   ]
   return { charts: all.filter(isSeveral), few: all.filter((candidate) => !isSeveral(candidate)) }
 }
 
-const isTelling = (role: DatasetColumn['role']) => role === 'category' || role === 'measure' || role === 'time'
+const isInformative = (role: DatasetColumn['role']) => role === 'category' || role === 'measure' || role === 'time'
 
 function mainCharts(
   time: DatasetColumn | undefined,
@@ -53,11 +53,11 @@ function mainCharts(
 ): Candidate[] {
   const [rowsOverTime, measureOverTime] = overTime(time, measure)
   const [first, second, ...next] = repeated
-  // The second one has tiles.
+  // The second category comes last, since it is already a treemap.
   const asShares = [...next, ...(second === undefined ? [] : [second])].filter(isPie).slice(0, 1)
   const left = repeated.filter((column) => column !== first && !asShares.includes(column))
-  const averages = (each: DatasetColumn | undefined) =>
-    each === undefined ? [] : categories.map((category) => averageBy(each, category)).filter(isSeveral)
+  const averages = (column: DatasetColumn | undefined) =>
+    column === undefined ? [] : categories.map((category) => averageBy(column, category)).filter(isSeveral)
   return [
     rowsOverTime,
     ...(first === undefined ? [] : [counted(first, false)]),
@@ -68,7 +68,7 @@ function mainCharts(
     ...(measure === undefined ? [] : histogram(measure, 10)),
     ...left.slice(0, 3).map((column) => counted(column, false)),
     ...averages(measure).slice(another === measure ? 0 : 1, 2),
-    ...others.flatMap((each) => averages(each).slice(0, 1)),
+    ...others.flatMap((column) => averages(column).slice(0, 1)),
     ...(another === undefined ? [] : histogram(another, 10)),
     time === undefined ? undefined : weekdays(time),
   ].filter((candidate) => candidate !== undefined)
@@ -79,7 +79,7 @@ const isPie = (column: DatasetColumn) => counted(column, true).chartType === 'pi
 function overTime(time: DatasetColumn | undefined, measure: DatasetColumn | undefined): Candidate[] {
   const group = time === undefined ? null : timeGroup(time)
   if (group === null) return []
-  const rows = line(plain, group, 'How the number of rows changes over time.')
+  const rows = line(rowCount, group, 'How the number of rows changes over time.')
   if (measure === undefined) return [rows]
   const [query, kind] = isSummed(measure) ? [sumOf(measure), 'total'] : [averageOf(measure), 'average']
   return [rows, line(query, group, `How the ${kind} ${labelOf(measure.name)} changes over time.`)]
@@ -92,7 +92,10 @@ const averageBy = (measure: DatasetColumn, category: DatasetColumn): Candidate =
     `How the average ${labelOf(measure.name)} differs by ${labelOf(category.name)}.`,
   )
 
-/** Parts of a whole by the second category, after the rows by the first: of a sum, which values below 0 do not have, or of the rows. */
+/**
+ * A treemap by the second category, since the bars show the first: of a sum if a measure has no negative values,
+ * otherwise of the number of rows.
+ */
 function partsOf(
   measures: readonly (DatasetColumn | undefined)[],
   categories: readonly DatasetColumn[],
@@ -100,13 +103,13 @@ function partsOf(
 ): Candidate[] {
   const hasParts = ({ distinct, ...column }: DatasetColumn) => isName({ distinct, ...column }) && distinct > 2
   const parts = measures
-    .filter((each) => each !== undefined)
+    .filter((column) => column !== undefined)
     .filter(({ minimum, maximum }) => Number(minimum) >= 0 && Number(maximum) > 0)
   const measure = parts.find(isSummed) ?? parts[0]
   const named = (measure === undefined ? repeated : categories).filter(hasParts)
   const category = named[1] ?? named[0]
   if (category === undefined) return []
   if (measure === undefined)
-    return [treemapOf(plain, category, `Which share of the rows each ${labelOf(category.name)} has.`)]
+    return [treemapOf(rowCount, category, `Which share of the rows each ${labelOf(category.name)} has.`)]
   return [treemapOf(sumOf(measure), category, `Where most of the ${labelOf(measure.name)} is.`)]
 }

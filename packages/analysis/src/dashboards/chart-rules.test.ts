@@ -17,14 +17,14 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
   y: 1,
 }))
 const days = (count: number) =>
-  Array.from({ length: count }, (_, place) => ({ x: new Date(place * 86_400_000).toISOString().slice(0, 10), y: 1 }))
-const names = (count: number) => Array.from({ length: count }, (_, place): Point => ({ x: `n${place}`, y: place + 1 }))
+  Array.from({ length: count }, (_, index) => ({ x: new Date(index * 86_400_000).toISOString().slice(0, 10), y: 1 }))
+const names = (count: number) => Array.from({ length: count }, (_, index): Point => ({ x: `n${index}`, y: index + 1 }))
 const months = (count: number) =>
-  Array.from({ length: count }, (_, place): Point => ({
-    x: `${2000 + Math.floor(place / 12)}-${String((place % 12) + 1).padStart(2, '0')}`,
-    y: (place * 7) % 5,
+  Array.from({ length: count }, (_, index): Point => ({
+    x: `${2000 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
+    y: (index * 7) % 5,
   }))
-const numbers = (count: number) => Array.from({ length: count }, (_, place): Point => ({ x: place, y: 1 }))
+const numbers = (count: number) => Array.from({ length: count }, (_, index): Point => ({ x: index, y: 1 }))
 
 const resultOf = (points: Point[]): QueryResult => ({
   value: null,

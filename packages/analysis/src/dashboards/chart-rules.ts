@@ -3,76 +3,76 @@ import type { ColumnFacts } from '@portico/contract/core/analysis/check-query.ts
 import type { Point, Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
 import { months, weekdays } from '#analysis/instants.ts'
 import { compareTexts } from '#analysis/texts.ts'
-import { withEmptyPlaces, type Place } from './empty-places.ts'
+import { withEmptyBins, type ChartPoint } from './empty-bins.ts'
 
-/** Why a pie or a treemap is drawn as another chart: its places have an order, or its values are no parts of a whole. */
+/** Why a pie or a treemap is drawn as another chart: its axis is ordered, or its values are not parts of a whole. */
 export type Instead = 'ordered' | 'not-parts'
 
-/** What of a result a chart shows. */
+/** The part of a result that a chart shows. */
 export type Shown = {
   chartType: ChartType
-  points: readonly Place[]
-  /** All places in the order of the chart, also those that it has no room for. */
-  all: readonly Place[]
-  /** Of a pie or treemap, what the places that are left out have together; null where nothing is left out, or a sum means nothing. */
+  points: readonly ChartPoint[]
+  /** All points in the order of the chart, including those that it has no room for. */
+  all: readonly ChartPoint[]
+  /** For a pie or treemap, the sum of the points left out; null if there are none, or if a sum is meaningless. */
   rest: number | null
-  /** How many groups there are. */
+  /** The number of groups. */
   of: number
-  /** Which share (0 to 1) of their sum the points have; null where a sum means nothing. */
+  /** The share (0 to 1) of the sum that the points have; null if a sum is meaningless. */
   covered: number | null
   instead: Instead | null
 }
 
-/** Whether dates or times are along the axis of a query. */
+/** Whether a query is grouped by a column of dates or times. */
 export function isTimeAlong({ group }: Query, columns: readonly ColumnFacts[]): boolean {
   const type = columns.find(({ name }) => name === group?.column)?.type
   return type === 'date' || type === 'time'
 }
 
-/** Axes that have an order of their own. `isTime` is true for a column of dates or times. */
+/** Whether the axis has a natural order. `isTime` is true for a column of dates or times. */
 const isOrdered = (query: Query, isTime: boolean) => isTime || (query.group !== null && query.group.bin !== null)
 
 /**
- * The rules of spec B §9: a pie has the top 5 and a treemap the top 10 of texts without values below 0, and the rest; bars the top 10 of
- * under 50 places, a line all. An axis with an order of its own is neither a pie nor cut nor sorted by value (decisions/0087), and has its
- * empty periods.
+ * Applies the rules of spec B §9. A pie shows the top 5 and a treemap the top 10 texts without negative values, and the
+ * rest; bars show the top 10 of fewer than 50 points, a line all. An axis with a natural order is never a pie, nor cut,
+ * nor sorted by value (decisions/0087), and includes its empty bins.
  */
 export function shownPoints(asked: ChartType, query: Query, result: QueryResult, isTime: boolean): Shown {
   const points = result.points ?? []
-  const places = placesOf(query, result, isTime)
+  const places = orderedPoints(query, result, isTime)
   const { chartType, instead } = chartFor(asked, query, places, isTime)
-  // A line along numbers runs from the lowest to the highest of them.
+  // A line over numbers runs from the lowest to the highest.
   const all =
     chartType === 'lineChart' && typeof points[0]?.x === 'number' && query.order === null && query.group?.bin === null
       ? points
       : places
-  const kept = isOrdered(query, isTime) ? all : all.slice(0, mostOf(chartType))
-  const rest = restOf(chartType, query, kept, result)
+  const visible = isOrdered(query, isTime) ? all : all.slice(0, mostOf(chartType))
+  const rest = restOf(chartType, query, visible, result)
   return {
     chartType,
-    points: kept,
+    points: visible,
     all,
     rest,
     of: result.groups,
-    covered: coverageOf(query, kept, points, result),
+    covered: coverageOf(query, visible, points, result),
     instead,
   }
 }
 
-/** The types of chart that the rules allow for a result: others would be drawn as one of them. */
+/** The chart types that the rules allow for a result; any other would be replaced. */
 export function fittingTypes(query: Query, result: QueryResult, isTime: boolean): ChartType[] {
-  const places = placesOf(query, result, isTime)
+  const places = orderedPoints(query, result, isTime)
   return chartTypes.filter((type) => chartFor(type, query, places, isTime).chartType === type)
 }
 
-const placesOf = (query: Query, result: QueryResult, isTime: boolean): readonly Place[] =>
+const orderedPoints = (query: Query, result: QueryResult, isTime: boolean): readonly ChartPoint[] =>
   isOrdered(query, isTime)
-    ? withEmptyPlaces(inTime(result.points ?? [], query), query, result)
+    ? withEmptyBins(inTime(result.points ?? [], query), query, result)
     : byValue(result.points ?? [], query)
 
 type Chosen = Pick<Shown, 'chartType' | 'instead'>
 
-function chartFor(asked: ChartType, query: Query, places: readonly Place[], isTime: boolean): Chosen {
+function chartFor(asked: ChartType, query: Query, places: readonly ChartPoint[], isTime: boolean): Chosen {
   if (asked === 'pieChart' || asked === 'treemapChart') {
     if (places.length > 0 && areParts(places) && !isAlongOrder(query, places, isTime))
       return { chartType: asked, instead: null }
@@ -84,10 +84,10 @@ function chartFor(asked: ChartType, query: Query, places: readonly Place[], isTi
   return { chartType: isLine ? 'lineChart' : 'barChart', instead: null }
 }
 
-const isAlongOrder = (query: Query, places: readonly Place[], isTime: boolean) =>
+const isAlongOrder = (query: Query, places: readonly ChartPoint[], isTime: boolean) =>
   isOrdered(query, isTime) || places.some(({ x }) => typeof x === 'number')
 
-const areParts = (places: readonly Place[]) =>
+const areParts = (places: readonly ChartPoint[]) =>
   places.every(({ y }) => (y ?? 0) >= 0) && places.some(({ y }) => (y ?? 0) > 0)
 
 function mostOf(chartType: ChartType): number {
@@ -96,7 +96,7 @@ function mostOf(chartType: ChartType): number {
   return chartType === 'lineChart' ? Infinity : dashboardRules.barAtMost
 }
 
-/** The points in the order of their axis: from the first to the last unless the last is to be the first. */
+/** Sorts points along their axis. Points that are already ordered by `x`, also descending, stay as they are. */
 function inTime(points: readonly Point[], { order, group }: Query): readonly Point[] {
   if (order?.by !== 'y') return points
   const names: readonly string[] = group?.bin === 'weekday' ? weekdays : months
@@ -108,25 +108,30 @@ function inTime(points: readonly Point[], { order, group }: Query): readonly Poi
   })
 }
 
-/** The points in the order that was asked for, else the largest first. */
+/** Sorts points by value, largest first, unless the query has an order. */
 function byValue(points: readonly Point[], { order }: Query): readonly Point[] {
   if (order !== null) return points
   const byText = (one: Point, other: Point) => compareTexts(String(one.x), String(other.x))
   return points.toSorted((one, other) => other.y - one.y || byText(one, other))
 }
 
-const sumOf = (places: readonly Place[]) => places.reduce((sum, { y }) => sum + (y ?? 0), 0)
+const sumOf = (places: readonly ChartPoint[]) => places.reduce((sum, { y }) => sum + (y ?? 0), 0)
 
-function restOf(chartType: ChartType, query: Query, kept: readonly Place[], result: QueryResult): number | null {
+function restOf(
+  chartType: ChartType,
+  query: Query,
+  visible: readonly ChartPoint[],
+  result: QueryResult,
+): number | null {
   const whole = chartType === 'pieChart' || chartType === 'treemapChart' ? wholeOf(query, result) : null
   if (whole === null) return null
-  const rest = whole - sumOf(kept)
-  // What rounding leaves is nothing.
+  const rest = whole - sumOf(visible)
+  // Treat rounding residue as zero.
   if (rest <= whole * 1e-9) return null
   return query.aggregate === 'count' && !query.share ? Math.round(rest) : rest
 }
 
-/** The sum over all groups, also those beyond the limit of a query; null where it means nothing. */
+/** The sum over all groups, including those beyond the limit of the query; null if it is meaningless. */
 function wholeOf({ aggregate }: Query, { points, groups, covered }: QueryResult): number | null {
   const sum = sumOf(points ?? [])
   if (aggregate === 'none') return points?.length === groups ? sum : null
@@ -135,11 +140,11 @@ function wholeOf({ aggregate }: Query, { points, groups, covered }: QueryResult)
 
 function coverageOf(
   { aggregate }: Query,
-  kept: readonly Place[],
+  visible: readonly ChartPoint[],
   points: readonly Point[],
   { covered }: QueryResult,
 ): number | null {
   const isWhole = (aggregate === 'count' || aggregate === 'sum') && covered !== null
   const all = sumOf(points)
-  return !isWhole || all <= 0 ? null : (sumOf(kept) / all) * covered
+  return !isWhole || all <= 0 ? null : (sumOf(visible) / all) * covered
 }

@@ -12,19 +12,19 @@ const kinds: Record<ChartType, ChartSpec['kind']> = {
   treemapChart: 'treemap',
 }
 
-/** The texts of a chart: `rest` names what a pie leaves out, `gap` a place without rows. */
+/** The texts of a chart: `rest` labels what a pie leaves out, `gap` a point without rows. */
 export type ChartTexts = { title: string; description: string; rest?: string; gap?: string }
 
 /**
- * What is shown of a result, as a chart that `charts/` draws. Bars along an axis with an order of its own stand, others lie. A pie and a
- * treemap have what they leave out as their last place.
+ * Converts the shown points to a chart that `charts/` draws. Bars over a naturally ordered axis are vertical, others
+ * horizontal. The last entry of a pie or treemap is the rest.
  */
 export function chartSpecOf(
   { title, description, rest: restName = 'Other', gap }: ChartTexts,
   query: Query,
-  { chartType, points: kept, rest }: Pick<Shown, 'chartType' | 'points' | 'rest'>,
+  { chartType, points: visible, rest }: Pick<Shown, 'chartType' | 'points' | 'rest'>,
 ): ChartSpec {
-  const points = rest === null ? kept : [...kept, { x: restName, y: rest }]
+  const points = rest === null ? visible : [...visible, { x: restName, y: rest }]
   const name = query.group === null ? '' : groupTitle(query.group)
   const x = axisOf(
     name,
@@ -40,39 +40,38 @@ export function chartSpecOf(
   return { kind, title, description, x, series, unit, isShare: query.share, ...(gap === undefined ? {} : { gap }) }
 }
 
-function axisOf(name: string, { group }: Query, places: readonly (string | number)[]): Axis {
-  const grain = grainOf(group?.bin ?? null, places)
+function axisOf(name: string, { group }: Query, xs: readonly (string | number)[]): Axis {
+  const grain = grainOf(group?.bin ?? null, xs)
   if (grain !== null) {
-    const times = places.map((place) => instantOf(String(place), group?.bin ?? null))
+    const times = xs.map((x) => instantOf(String(x), group?.bin ?? null))
     if (isAscending(times)) return { name, scale: 'time', grain, values: times }
   }
-  const numbers = places.filter((place) => typeof place === 'number')
+  const numbers = xs.filter((x) => typeof x === 'number')
   const step = group?.bin === 'width' ? { step: group.width ?? 1 } : {}
-  if (numbers.length === places.length && isAscending(numbers))
-    return { name, scale: 'number', values: numbers, ...step }
-  return { name, scale: 'name', values: places.map(String) }
+  if (numbers.length === xs.length && isAscending(numbers)) return { name, scale: 'number', values: numbers, ...step }
+  return { name, scale: 'name', values: xs.map(String) }
 }
 
 const isAscending = (values: readonly number[]) =>
-  values.every((value, place) => place === 0 || (values[place - 1] ?? Number.NaN) < value)
+  values.every((value, index) => index === 0 || (values[index - 1] ?? Number.NaN) < value)
 
 const week = 7 * 86_400_000
 const hour = 3_600_000
 
-/** When a place of an axis begins. A week begins on the Monday before the Thursday that its number is of (ISO 8601). */
-function instantOf(place: string, bin: NonNullable<Query['group']>['bin']): number {
-  if (bin === 'week') return (periodKey(place, bin) ?? Number.NaN) * week - 3 * (week / 7)
-  if (bin === 'hour') return (periodKey(place, bin) ?? Number.NaN) * hour
-  return spanOf(place)?.from ?? Number.NaN
+/** The start of a bin. ISO 8601 numbers weeks by their Thursday; a week starts on the Monday before. */
+function instantOf(x: string, bin: NonNullable<Query['group']>['bin']): number {
+  if (bin === 'week') return (periodKey(x, bin) ?? Number.NaN) * week - 3 * (week / 7)
+  if (bin === 'hour') return (periodKey(x, bin) ?? Number.NaN) * hour
+  return spanOf(x)?.from ?? Number.NaN
 }
 
-/** How exact the instants of an axis are; null where its places are no instants. */
-function grainOf(bin: NonNullable<Query['group']>['bin'], places: readonly (string | number)[]): Grain | null {
+/** The precision of an axis of instants; null if its values are not instants. */
+function grainOf(bin: NonNullable<Query['group']>['bin'], xs: readonly (string | number)[]): Grain | null {
   if (bin === 'year' || bin === 'month') return bin
   if (bin === 'week') return 'week'
   if (bin === 'day') return 'date'
   if (bin === 'hour') return 'minute'
-  const [first] = places
+  const [first] = xs
   if (bin !== null || typeof first !== 'string') return null
   if (/^\d{4}-\d{2}-\d{2}$/.test(first)) return 'date'
   return /^\d{4}-\d{2}-\d{2}T/.test(first) ? 'second' : null

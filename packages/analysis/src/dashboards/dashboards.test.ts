@@ -24,11 +24,11 @@ const resultOf = (points: Point[]): QueryResult => ({
 const byName = queryOf({ group: { column: 'os', bin: null, width: null } })
 const byMonth = queryOf({ group: { column: 'day', bin: 'month', width: null } })
 const named = (count: number) =>
-  Array.from({ length: count }, (_, place) => ({ x: `n${String(place).padStart(2, '0')}`, y: place + 1 }))
+  Array.from({ length: count }, (_, index) => ({ x: `n${String(index).padStart(2, '0')}`, y: index + 1 }))
 const monthly = (count: number) =>
-  Array.from({ length: count }, (_, place) => ({
-    x: `20${10 + Math.floor(place / 12)}-${String((place % 12) + 1).padStart(2, '0')}`,
-    y: count - place,
+  Array.from({ length: count }, (_, index) => ({
+    x: `20${10 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
+    y: count - index,
   }))
 
 describe('the rules of charts', () => {
@@ -95,7 +95,7 @@ const cell = fc.oneof(
 const anyTable = fc.integer({ min: 1, max: 30 }).chain((rows) =>
   fc.array(fc.array(cell, { minLength: rows, maxLength: rows }), { minLength: 1, maxLength: 6 }).map((columns) =>
     tableOfCells(
-      columns.map((_column, place) => `column_${place}`),
+      columns.map((_column, index) => `column_${index}`),
       Array.from({ length: rows }, (_, row) => columns.map((cells) => cells[row] ?? '')),
     ),
   ),

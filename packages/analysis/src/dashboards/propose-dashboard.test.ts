@@ -14,7 +14,7 @@ const proposalFor = (table: Table) => proposeDashboard(profileTable(table), 'Tit
 const named = Object.entries(tables)
 const withData = named.filter(([name]) => name !== 'all empty' && name !== 'no rows')
 
-/** What a dashboard is without its texts: what each widget computes, and how it is drawn. */
+/** A dashboard without its texts: what each widget computes, and how it is drawn. */
 function formOf(table: Table, rename: (name: string) => string = (name) => name): unknown {
   const { filters, kpis, charts } = proposalFor(table)
   const plain = JSON.stringify([
@@ -27,14 +27,13 @@ function formOf(table: Table, rename: (name: string) => string = (name) => name)
   )
 }
 
-/** A table of rows by their places in another one. */
-function rowsOf(table: Table, places: readonly number[]): Table {
+/** Builds a table from the rows of another one, by their indexes. */
+function rowsOf(table: Table, rows: readonly number[]): Table {
   const columns = table.columns.map((column): Column => {
-    if (column.type === 'text')
-      return { ...column, codes: Uint32Array.from(places, (place) => column.codes[place] ?? 0) }
-    return { ...column, values: Float64Array.from(places, (place) => column.values[place] ?? Number.NaN) }
+    if (column.type === 'text') return { ...column, codes: Uint32Array.from(rows, (index) => column.codes[index] ?? 0) }
+    return { ...column, values: Float64Array.from(rows, (index) => column.values[index] ?? Number.NaN) }
   })
-  return { rows: places.length, columns }
+  return { rows: rows.length, columns }
 }
 
 describe('a proposed dashboard', () => {
@@ -130,13 +129,13 @@ describe('a dashboard stays the same', () => {
   const whole = named.filter(([, { rows }]) => rows > 20)
 
   it.each(whole)('for rows in another order: %s', (_name, table) => {
-    const places = Array.from({ length: table.rows }, (_, row) => table.rows - 1 - row)
-    expect(proposalFor(rowsOf(table, places))).toEqual(proposalFor(table))
+    const rows = Array.from({ length: table.rows }, (_, row) => table.rows - 1 - row)
+    expect(proposalFor(rowsOf(table, rows))).toEqual(proposalFor(table))
   })
 
   it.each(whole)('for a file that is in it twice: %s', (_name, table) => {
-    const places = Array.from({ length: table.rows * 2 }, (_, row) => row % table.rows)
-    expect(formOf(rowsOf(table, places))).toEqual(formOf(table))
+    const rows = Array.from({ length: table.rows * 2 }, (_, row) => row % table.rows)
+    expect(formOf(rowsOf(table, rows))).toEqual(formOf(table))
   })
 
   it.each(whole)('with one more column that is the same in all rows: %s', (_name, table) => {

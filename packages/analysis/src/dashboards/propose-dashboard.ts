@@ -5,31 +5,31 @@ import { javascriptFunctionOf } from '#analysis/compile/javascript-function.ts'
 import type { Candidate } from './candidate.ts'
 import { chartCandidates } from './chart-candidates.ts'
 import { isSummed, rankedCategories, rankedMeasures, rowsOf } from './column-facts.ts'
-import { plain } from './plain-query.ts'
+import { rowCount } from './row-count.ts'
 import { labelOf, titleOf } from './titles.ts'
 
-const chartsAtMost = 8
+const maxCharts = 8
 
 /**
- * A dashboard for a dataset of these columns: 4 filters, 4 KPIs and at least 6 charts (spec B §9) where the data has as many, chosen by
- * role, spread and kind of the columns alone. The same columns give the same dashboard.
+ * Proposes a dashboard for a dataset: 4 filters, 4 KPIs and at least 6 charts (spec B §9) if the data allows it. The
+ * choice depends only on role, distribution and type of the columns. The same columns give the same dashboard.
  */
 export function proposeDashboard(columns: readonly DatasetColumn[], title: string): DashboardDefinition {
   const candidates = chartCandidates(columns)
-  const titled = distinct(candidates.charts, ({ query }) => titleOf(query)).slice(0, chartsAtMost)
-  // Data of few columns: the same numbers as other pictures, and what may be one value alone.
-  const others = distinct([...titled, ...candidates.charts, ...candidates.few], keyOf).slice(
+  const withDistinctTitles = distinct(candidates.charts, ({ query }) => titleOf(query)).slice(0, maxCharts)
+  // With few columns: the same numbers as other chart types, and charts that may show only one value.
+  const others = distinct([...withDistinctTitles, ...candidates.charts, ...candidates.few], keyOf).slice(
     0,
     dashboardRules.chartsAtLeast,
   )
-  const charts = titled.length < others.length ? others : titled
+  const charts = withDistinctTitles.length < others.length ? others : withDistinctTitles
   const kpis = distinct(kpiCandidates(columns), (query) => JSON.stringify(query)).slice(0, dashboardRules.kpis)
   return {
     title,
     filters: filterColumns(columns).map(({ name }) => ({ title: labelOf(name), column: name })),
     kpis: kpis.map((query) => ({ title: titleOf(query), ...withFunction(query, columns) })),
-    charts: charts.map(({ query, chartType, rationale }, place) => ({
-      title: titleAmong(charts.slice(0, place), query, chartType),
+    charts: charts.map(({ query, chartType, rationale }, index) => ({
+      title: titleAmong(charts.slice(0, index), query, chartType),
       chartType,
       ...withFunction(query, columns),
       rationale,
@@ -37,16 +37,16 @@ export function proposeDashboard(columns: readonly DatasetColumn[], title: strin
   }
 }
 
-/** A title that no other chart has: with its steps, or how it is drawn, where another one has the same. */
+/** A unique title: if another chart has the same one, its step or chart type is appended. */
 function titleAmong(others: readonly Candidate[], query: Query, chartType: ChartType): string {
   const title = titleOf(query)
   if (!others.some((other) => titleOf(other.query) === title)) return title
   const width = query.group?.width ?? null
-  return width === null ? `${title}, ${pictures[chartType]}` : `${title}, in steps of ${width}`
+  return width === null ? `${title}, ${chartTypeTitles[chartType]}` : `${title}, in steps of ${width}`
 }
 
-/** How a chart is drawn, behind its title. */
-export const pictures = {
+/** The end of a title that names the chart type. */
+export const chartTypeTitles = {
   barChart: 'as bars',
   lineChart: 'as a line',
   pieChart: 'as a pie',
@@ -56,7 +56,7 @@ export const pictures = {
 const keyOf = ({ query, chartType }: Candidate) => JSON.stringify([query, chartType])
 
 /**
- * A query with the text of its function.
+ * Combines a query with its compiled function.
  */
 export function withFunction(
   query: Query,
@@ -65,7 +65,7 @@ export function withFunction(
   return { javascriptFunction: javascriptFunctionOf(query, columns), query }
 }
 
-/** A chart with its query, made whole. */
+/** Builds the complete chart of a query. */
 export function chartOf(query: Query, chartType: ChartType, columns: readonly DatasetColumn[]) {
   return { title: titleOf(query), chartType, ...withFunction(query, columns) }
 }
@@ -93,9 +93,9 @@ function kpiCandidates(columns: readonly DatasetColumn[]): Query[] {
   const [category] = rankedCategories(ofRole('category'), rows)
   const numbers = columns.filter(({ type }) => type === 'number')
   const measured = (aggregate: Query['aggregate'], column: DatasetColumn | undefined): Query[] =>
-    column === undefined ? [] : [{ ...plain, aggregate, column: column.name }]
+    column === undefined ? [] : [{ ...rowCount, aggregate, column: column.name }]
   return [
-    plain,
+    rowCount,
     ...(first !== undefined && isSummed(first) ? measured('sum', first) : []),
     ...measured('average', first),
     ...measured('average', second),

@@ -2,12 +2,12 @@ import { tableOf, type Cell } from '#analysis/test-table-queries.ts'
 import type { Table } from '#analysis/table.ts'
 
 const cells = (rows: number, of: (row: number) => Cell) => Array.from({ length: rows }, (_, row) => of(row))
-const pick = (list: readonly string[], place: number) => list[place % list.length] ?? ''
+const pick = (list: readonly string[], index: number) => list[index % list.length] ?? ''
 const dayText = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
 
 const isClosed = (row: number) => row % 4 !== 0
 
-/** Tables of the kinds that users have, and of those that have little to show. */
+/** Tables such as users have, and tables with little to show. */
 export const tables: Record<string, Table> = {
   'devices': tableOf([
     { name: 'host', type: 'text', cells: cells(300, (row) => `pc-${row}`) },

@@ -2,12 +2,12 @@ import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Bin, Group } from '@portico/contract/core/analysis/query.ts'
 import { spanOf } from '#analysis/instants.ts'
 import { groupBy, type Candidate } from './candidate.ts'
-import { plain } from './plain-query.ts'
+import { rowCount } from './row-count.ts'
 
 const day = 86_400_000
 
 /**
- * The bin that makes about ten to sixty points of a column's time, or null without a time.
+ * The bin that yields about ten to sixty points for a column of dates or times; null if the column has none.
  */
 export function timeGroup(column: DatasetColumn): Group | null {
   const from = spanOf(String(column.minimum))?.from
@@ -29,27 +29,28 @@ const parts: readonly { bin: Bin; rationale: string }[] = [
 const spans: readonly Bin[] = ['year', 'quarter', 'month', 'week', 'day']
 
 const partOf = (column: DatasetColumn, { bin, rationale }: (typeof parts)[number]): Candidate => ({
-  query: { ...plain, group: groupBy(column, bin) },
+  query: { ...rowCount, group: groupBy(column, bin) },
   chartType: 'barChart',
   rationale,
 })
 
 /**
- * The rows of each day of the week.
+ * Charts the number of rows of each weekday.
  */
 export const weekdays = (column: DatasetColumn): Candidate =>
   partOf(column, { bin: 'weekday', rationale: 'On which days of the week the most happens.' })
 
 /**
- * Other charts of a column of dates or times: around the week, the year and the day, and by shorter and longer spans.
+ * More charts of a column of dates or times: by weekday, month of the year and hour of the day, and by longer and
+ * shorter periods.
  */
 export function timeCandidates(column: DatasetColumn): Candidate[] {
   if (column.type !== 'date' && column.type !== 'time') return []
-  const around = parts.filter(({ bin }) => bin !== 'hour-of-day' || column.type === 'time')
+  const cyclic = parts.filter(({ bin }) => bin !== 'hour-of-day' || column.type === 'time')
   return [
-    ...around.map((part) => partOf(column, part)),
+    ...cyclic.map((part) => partOf(column, part)),
     ...spans.map((bin): Candidate => ({
-      query: { ...plain, group: groupBy(column, bin) },
+      query: { ...rowCount, group: groupBy(column, bin) },
       chartType: 'lineChart',
       rationale: `How the number of rows changes from ${bin} to ${bin}.`,
     })),

@@ -1,7 +1,7 @@
 import type { Aggregate, Condition, Group, Query } from '@portico/contract/core/analysis/query.ts'
 import { months } from '#analysis/instants.ts'
 
-/** A column's name as a title shows it. */
+/** A column name as titles show it. */
 export const labelOf = (name: string): string => name.replaceAll('_', ' ').replaceAll(/\s+/g, ' ').trim()
 
 /** Spec B §9: "labels replace Average with Avg". */
@@ -14,7 +14,7 @@ const measures: Record<Exclude<Aggregate, 'none' | 'count'>, string> = {
 }
 
 /**
- * The title of what a query computes: "Avg price by city".
+ * The title of a query: "Avg price by city".
  */
 export function titleOf(query: Query): string {
   const { group, limit, order } = query
@@ -26,7 +26,7 @@ export function titleOf(query: Query): string {
 }
 
 /**
- * What a query computes, without its axis.
+ * The title of what a query computes, without its axis.
  */
 export function measureTitle({ aggregate, column, share }: Query): string {
   const name = column === null ? 'rows' : labelOf(column)
@@ -48,7 +48,7 @@ const binTitles: Record<Exclude<NonNullable<Group['bin']>, 'width'>, string> = {
 }
 
 /**
- * What is along the axis of a query.
+ * The title of a query's axis.
  */
 export function groupTitle({ column, bin }: Group): string {
   return bin === null || bin === 'width' ? labelOf(column) : `${binTitles[bin]} (${labelOf(column)})`
@@ -68,7 +68,7 @@ const comparisons: Record<Condition['operator'], string> = {
   'is-not-empty': 'is not empty',
 }
 
-/** The same of days, months and years. */
+/** The same for days, months and years. */
 const spanComparisons: Partial<Record<Condition['operator'], string>> = {
   'less': 'is before',
   'at-most': 'is up to',
@@ -81,8 +81,8 @@ const span = /^\d{4}(?:-\d{2}(?:-\d{2}(?:T[\d:.]+)?)?)?$/
 const monthOfYear = /^(\d{4})-(\d{2})$/
 
 /**
- * The conditions of a query behind its title: ", where os is Windows and price is more than 5"; empty without any. Months are written out:
- * "seen is in January 2026".
+ * The conditions of a query at the end of its title: ", where os is Windows and price is more than 5"; empty if there
+ * are none. Months are spelled out: "seen is in January 2026".
  */
 export function conditionsTitle(conditions: readonly Condition[]): string {
   const texts = conditions.map((condition) => `${labelOf(condition.column)} ${conditionText(condition)}`)
@@ -106,7 +106,8 @@ const spanText = (text: string) =>
 const steps = ['', 'K', 'M', 'B', 'T'] as const
 
 /**
- * A KPI's number (spec B §9): K, M, B and T for thousands, millions, billions and trillions, with at most one decimal.
+ * Formats the number of a KPI (spec B §9): K, M, B and T for thousands, millions, billions and trillions, with at most
+ * one decimal.
  */
 export function kpiText(value: number): string {
   let step = 0

@@ -1,11 +1,11 @@
 import type { Aggregate } from '@portico/contract/core/analysis/query.ts'
 import type { Column } from '#analysis/table.ts'
 
-/** The values of a column as numbers: of texts their codes. NaN is an empty cell. */
+/** Reads the cells of a column as numbers; texts as their codes. NaN is an empty cell. */
 export type Cells = (row: number) => number
 
 /**
- * The cells of a column, or of no column, whose rows all have a value.
+ * Returns a reader of a column's cells. Without a column every row has the value 1.
  */
 export function cellsOf(column: Column | undefined): Cells {
   if (column === undefined) return () => 1
@@ -17,11 +17,13 @@ export function cellsOf(column: Column | undefined): Cells {
   return (row) => values[row] ?? Number.NaN
 }
 
-/** Takes the rows of a query one by one, each with its group, and has the value of each group at the end. */
+/**
+ * Aggregates the rows of a query one by one, each with its group; `valueOf` returns the value of a group at the end.
+ */
 export type Accumulator = { take: (group: number, cell: number) => void; valueOf: (group: number) => number }
 
 /**
- * What an aggregate keeps for `count` groups.
+ * Creates the accumulator of an aggregate for `count` groups.
  */
 export function accumulatorOf(aggregate: Exclude<Aggregate, 'none'>, count: number): Accumulator {
   switch (aggregate) {
@@ -47,7 +49,7 @@ function distinct(count: number): Accumulator {
   return { take: (group, cell) => seen[group]?.add(cell), valueOf: (group) => seen[group]?.size ?? 0 }
 }
 
-/** Sums with the rounding error of each addition kept apart (Neumaier, 1974). */
+/** Sums with compensation: the rounding errors of the additions are kept apart (Neumaier, 1974). */
 function sums(count: number, resultOf: (sum: number, rows: number) => number): Accumulator {
   const totals = new Float64Array(count)
   const errors = new Float64Array(count)

@@ -32,13 +32,13 @@ beforeAll(async () => {
 const isClose = (one: number, other: number) =>
   one === other || Math.abs(one - other) <= toleratedDifference * Math.max(Math.abs(one), Math.abs(other), 1e-6)
 
-/** Numbers that differ by rounding alone become equal, for `toEqual`. */
+/** Replaces numbers that differ only by rounding, so that `toEqual` accepts them. */
 function rounded(result: QueryResult, like: QueryResult): QueryResult {
   const near = (one: number | null, other: number | null | undefined) =>
     one !== null && typeof other === 'number' && isClose(one, other) ? other : one
-  const points = result.points?.map((point, place) => ({
+  const points = result.points?.map((point, index) => ({
     ...point,
-    y: near(point.y, like.points?.[place]?.y) ?? point.y,
+    y: near(point.y, like.points?.[index]?.y) ?? point.y,
   }))
   return {
     ...result,
@@ -89,7 +89,7 @@ const times = [
 const cellsOf = (column: fc.Arbitrary<Cell>, rows: number) =>
   fc.array(fc.option(column, { nil: null, freq: 6 }), { minLength: rows, maxLength: rows })
 
-/** As files have them; `limits-of-numbers.test.ts` has those beside which others vanish. */
+/** Numbers such as files have. `limits-of-numbers.test.ts` has those beside which others vanish. */
 const number = fc.oneof(
   fc.integer({ min: -5, max: 20 }),
   fc.integer({ min: -1e9, max: 1e9 }).map((value) => value / 1000 + 0),
@@ -168,7 +168,7 @@ const anyQuery: fc.Arbitrary<Query> = fc.record({
   limit: fc.option(fc.integer({ min: 1, max: 4 }), { nil: null }),
 })
 
-/** A table and a query that fits it: without conditions that do not, and with what its aggregate needs. */
+/** A table and a query that fits it, without conditions that do not fit. */
 const pairs = fc.tuple(anyTable, anyQuery).map(([table, query]): [Table, Query] => {
   const filters = query.filters.filter((filter) => fits(table, queryOf({ filters: [filter] })))
   const tried = [
@@ -180,11 +180,11 @@ const pairs = fc.tuple(anyTable, anyQuery).map(([table, query]): [Table, Query] 
   return [table, tried.find((each) => fits(table, each)) ?? queryOf({ filters })]
 })
 
-/** Letters of which a function in the page's language changes the number, or their order beyond the basic plane. */
+/** Excludes a letter that JavaScript lower-cases to two, and characters that it does not sort by code point. */
 const isPlain = (cell: Cell) => typeof cell !== 'string' || !/[İ\u{1F600}\uFFFD]/u.test(cell)
 const isPlainTable = (table: Table) => table.columns.every((column: Column) => cellsIn(column).every(isPlain))
 
-/** Order among points whose values differ by rounding alone is no difference. */
+/** Compares only the values, since points whose values differ by rounding may be in another order. */
 const values = (points: QueryResult['points']) => points?.map(({ y }) => y)
 
 describe('the engines', () => {
@@ -229,7 +229,7 @@ describe('the engines', () => {
           }
           const points = other as { x: string | number; y: number }[]
           expect(points.map(({ x }) => x)).toEqual(own.points?.map(({ x }) => x))
-          values(own.points)?.forEach((y, place) => expect(isClose(points[place]?.y ?? Number.NaN, y)).toBe(true))
+          values(own.points)?.forEach((y, index) => expect(isClose(points[index]?.y ?? Number.NaN, y)).toBe(true))
         },
       ),
       { numRuns: 1000 },

@@ -12,8 +12,8 @@ import { groupRows, type Grouping } from './group-rows.ts'
 import { matchingRows } from './matching-rows.ts'
 
 /**
- * Computes a query that fits the table (`checkQuery`) by columns: the engine of the browser, which shares no code with the SQL
- * that the server runs. Sums differ from other engines' by rounding alone.
+ * Evaluates a query that fits the table (`checkQuery`) by columns. This is the engine of the browser, which shares no
+ * code with the server's SQL. Its sums differ from those of other engines only by rounding.
  */
 export function evaluate(table: Table, query: Query): QueryResult {
   const group = query.group === null ? undefined : columnOf(table, query.group.column)
@@ -24,38 +24,40 @@ export function evaluate(table: Table, query: Query): QueryResult {
   )
 }
 
-type Taken = { rows_used: number; nulls_left_out: number }
+type RowCounts = { rows_used: number; nulls_left_out: number }
 
-/** Passes each row that the filters keep and that has its values, with its group, and counts them. */
-function takeRows(
+/**
+ * Visits each row that passes the filters and has a value and a group. Returns how many rows it visited and left out.
+ */
+function visitRows(
   table: Table,
   { column, filters }: Pick<Query, 'column' | 'filters'>,
   groups: Int32Array | null,
   take: (row: number, group: number, cell: number) => void,
-): Taken {
+): RowCounts {
   const matching = matchingRows(table, filters)
   const cells = cellsOf(column === null ? undefined : columnOf(table, column))
-  const taken = { rows_used: 0, nulls_left_out: 0 }
+  const counts = { rows_used: 0, nulls_left_out: 0 }
   for (let row = 0; row < table.rows; row += 1) {
     if (matching[row] === 0) continue
     const group = groups === null ? 0 : (groups[row] ?? -1)
     const cell = cells(row)
-    if (group < 0 || Number.isNaN(cell)) taken.nulls_left_out += 1
+    if (group < 0 || Number.isNaN(cell)) counts.nulls_left_out += 1
     else {
-      taken.rows_used += 1
+      counts.rows_used += 1
       take(row, group, cell)
     }
   }
-  return taken
+  return counts
 }
 
 function evaluateValue(table: Table, query: Query): QueryResult {
-  const { value, taken } = valueOf(table, query)
+  const { value, counts } = valueOf(table, query)
   return {
     value: query.share ? shareOf(value, wholeOf(table, query)) : value,
     points: null,
     rows: table.rows,
-    ...taken,
+    ...counts,
     groups: 0,
     covered: null,
   }
@@ -64,21 +66,21 @@ function evaluateValue(table: Table, query: Query): QueryResult {
 function valueOf(
   table: Table,
   query: Pick<Query, 'aggregate' | 'column' | 'filters'>,
-): { value: number | null; taken: Taken } {
+): { value: number | null; counts: RowCounts } {
   const { aggregate } = query
-  if (aggregate === 'none') return { value: null, taken: { rows_used: 0, nulls_left_out: 0 } }
+  if (aggregate === 'none') return { value: null, counts: { rows_used: 0, nulls_left_out: 0 } }
   const accumulator = accumulatorOf(aggregate, 1)
-  const taken = takeRows(table, query, null, (_row, group, cell) => accumulator.take(group, cell))
+  const counts = visitRows(table, query, null, (_row, group, cell) => accumulator.take(group, cell))
   const isCount = aggregate === 'count' || aggregate === 'count-distinct'
-  return { value: taken.rows_used === 0 && !isCount ? null : accumulator.valueOf(0), taken }
+  return { value: counts.rows_used === 0 && !isCount ? null : accumulator.valueOf(0), counts }
 }
 
-/** What a number is a share of: the value of all rows, or null where their values cancel each other out. */
+/** The denominator of a share: the value over all rows, or null if positive and negative values cancel out. */
 function wholeOf(table: Table, { aggregate, column }: Query): number | null {
   const all = { aggregate, column, filters: [] }
   if (aggregate !== 'sum') return valueOf(table, all).value
   const [sum, absolute] = [accumulatorOf('sum', 1), accumulatorOf('sum', 1)]
-  takeRows(table, all, null, (_row, group, cell) => {
+  visitRows(table, all, null, (_row, group, cell) => {
     sum.take(group, cell)
     absolute.take(group, Math.abs(cell))
   })
@@ -94,7 +96,7 @@ function evaluateGroups(table: Table, query: Query, grouping: Grouping): QueryRe
   const accumulator = accumulatorOf(query.aggregate === 'none' ? 'count' : query.aggregate, grouping.count)
   const isUsed = new Uint8Array(grouping.count)
   let least = 0
-  const taken = takeRows(table, query, grouping.groups, (_row, group, cell) => {
+  const counts = visitRows(table, query, grouping.groups, (_row, group, cell) => {
     isUsed[group] = 1
     if (cell < least) least = cell
     accumulator.take(group, cell)
@@ -105,36 +107,36 @@ function evaluateGroups(table: Table, query: Query, grouping: Grouping): QueryRe
   }
   const total = totalOf(used.map(({ y }) => y))
   const whole = isWhole(total, totalOf(used.map(({ y }) => Math.abs(y)))) ? total : 0
-  // By the share, whose order is the reverse of that of the sums where their total is below 0.
-  const listed = used.map(({ group, y }) => ({ group, own: y, y: query.share && whole !== 0 ? y / whole : y }))
+  // Sort by share, whose order is the reverse of that of the sums if their total is negative.
+  const listed = used.map(({ group, y }) => ({ group, sum: y, y: query.share && whole !== 0 ? y / whole : y }))
   const sorted = sortedBy(query, listed, (one, other) => grouping.compare(one.group, other.group))
-  const kept = sorted.slice(0, Math.min(query.limit ?? pointsAtMost, pointsAtMost))
+  const visible = sorted.slice(0, Math.min(query.limit ?? pointsAtMost, pointsAtMost))
   return {
     value: null,
-    points: kept.map(({ group, own }): Point => ({ x: grouping.xOf(group), y: query.share ? own / whole : own })),
+    points: visible.map(({ group, sum }): Point => ({ x: grouping.xOf(group), y: query.share ? sum / whole : sum })),
     rows: table.rows,
-    ...taken,
+    ...counts,
     groups: used.length,
     covered: coverageOf(
       query,
-      kept.map(({ own }) => own),
+      visible.map(({ sum }) => sum),
       total,
       least,
     ),
   }
 }
 
-/** Each row by itself. Rows of one place stay in the order of the table. */
+/** Lists each row as a point. Rows with the same `x` stay in the order of the table. */
 function listRows(table: Table, query: Query, grouping: Grouping): QueryResult {
   const listed: { group: number; y: number }[] = []
-  const taken = takeRows(table, query, grouping.groups, (_row, group, y) => listed.push({ group, y }))
+  const counts = visitRows(table, query, grouping.groups, (_row, group, y) => listed.push({ group, y }))
   const sorted = sortedBy(query, listed, (one, other) => grouping.compare(one.group, other.group))
-  const kept = sorted.slice(0, Math.min(query.limit ?? pointsAtMost, pointsAtMost))
+  const visible = sorted.slice(0, Math.min(query.limit ?? pointsAtMost, pointsAtMost))
   return {
     value: null,
-    points: kept.map(({ group, y }) => ({ x: grouping.xOf(group), y })),
+    points: visible.map(({ group, y }) => ({ x: grouping.xOf(group), y })),
     rows: table.rows,
-    ...taken,
+    ...counts,
     groups: listed.length,
     covered: null,
   }
@@ -157,10 +159,10 @@ function totalOf(values: readonly number[]): number {
 }
 
 /**
- * A part of a whole means nothing for averages, nor where values below 0 make the whole smaller. Looked for among the cells, since a
- * sum that is about 0 is above it in one engine and below it in another.
+ * Coverage is meaningless for averages and with negative values. Check the cells rather than the sum: near zero the two
+ * engines may disagree on its sign.
  */
-function coverageOf({ aggregate }: Query, kept: readonly number[], total: number, least: number): number | null {
+function coverageOf({ aggregate }: Query, visible: readonly number[], total: number, least: number): number | null {
   const isWhole = aggregate === 'count' || (aggregate === 'sum' && least >= 0)
-  return isWhole && total > 0 ? totalOf(kept) / total : null
+  return isWhole && total > 0 ? totalOf(visible) / total : null
 }

@@ -3,18 +3,18 @@ import { binKey, binText, instantText, type CalendarBin } from '#analysis/instan
 import type { Column, NumberColumn, TextColumn } from '#analysis/table.ts'
 import { compareTexts, labelOf } from '#analysis/texts.ts'
 
-/** Which group each row is in: its number from 0, or -1 where the row has no value. */
+/** The group of each row: its number from 0, or -1 if the row has no value. */
 export type Grouping = {
   groups: Int32Array
   count: number
-  /** The place of a group along the axis, as a point has it. */
+  /** The `x` of the group's point. */
   xOf: (group: number) => string | number
-  /** Whether a group is before another one along the axis: less than 0 where it is. */
+  /** Compares two groups along the axis: negative if the first one precedes. */
   compare: (one: number, other: number) => number
 }
 
 /**
- * Puts rows into groups by the values of a column, or by the bins of them.
+ * Groups rows by the values of a column, or by bins of them.
  */
 export function groupRows(column: Column, { bin, width }: Group): Grouping {
   if (column.type === 'text') return groupTexts(column)
@@ -38,7 +38,7 @@ export function groupRows(column: Column, { bin, width }: Group): Grouping {
 
 const DAY = 86_400_000
 
-/** The key of a bin that is a day or longer, computed once for each day. */
+/** The key of a bin of a day or longer, computed once for each day. */
 function keysOf(bin: CalendarBin): (cell: number) => number {
   if (bin === 'hour' || bin === 'hour-of-day') return (cell) => binKey(cell, bin)
   const known = new Map<number, number>()
@@ -59,7 +59,7 @@ function cellOf(value: number, type: NumberColumn['type']): string | number {
 }
 
 function groupTexts({ codes, dictionary }: TextColumn): Grouping {
-  // A loop: `from` with a function takes ten times as long.
+  // A plain loop, because `from` with a function is ten times slower.
   const groups = new Int32Array(codes.length)
   for (let row = 0; row < groups.length; row += 1) groups[row] = (codes[row] ?? 0) - 1
   const textOf = (group: number) => dictionary[group] ?? ''

@@ -3,11 +3,11 @@ import { spanOf } from '#analysis/instants.ts'
 import { columnOf, type Column, type NumberColumn, type Table, type TextColumn } from '#analysis/table.ts'
 import { folded } from '#analysis/texts.ts'
 
-/** A range of numbers: `from` is in it, `to` only where `isClosed`. */
+/** A range of numbers. `from` is included, `to` only if `isClosed`. */
 type Range = { from: number; to: number; isClosed: boolean }
 
 /**
- * For each row 1 where it meets all conditions, else 0. The conditions fit the table (`checkQuery`).
+ * Returns 1 for each row that meets all conditions, otherwise 0. The conditions must fit the table (`checkQuery`).
  */
 export function matchingRows(table: Table, conditions: readonly Condition[]): Uint8Array {
   const matching = new Uint8Array(table.rows).fill(1)
@@ -20,13 +20,13 @@ export function matchingRows(table: Table, conditions: readonly Condition[]): Ui
   return matching
 }
 
-/** A text is judged once, however many cells have it. */
+/** Tests each distinct text once, however many cells have it. */
 function keepTexts(matching: Uint8Array, { codes, dictionary }: TextColumn, condition: Condition): void {
   const meets = new Uint8Array(dictionary.length + 1)
   meets[0] = condition.operator === 'is-empty' ? 1 : 0
   const test = textTest(condition)
-  dictionary.forEach((text, place) => {
-    meets[place + 1] = test(text) ? 1 : 0
+  dictionary.forEach((text, index) => {
+    meets[index + 1] = test(text) ? 1 : 0
   })
   for (let row = 0; row < matching.length; row += 1)
     matching[row] = (matching[row] ?? 0) & (meets[codes[row] ?? 0] ?? 0)
@@ -65,7 +65,7 @@ function keepNumbers(matching: Uint8Array, { type, values: cells }: NumberColumn
   }
 }
 
-/** A number and a boolean by itself, an instant by the span that its text names. */
+/** A number or a boolean is a range of one value; a date or time is the span that its text names. */
 function rangeOf(value: string | number, type: Column['type']): Range {
   if (typeof value === 'number') return { from: value, to: value, isClosed: true }
   if (type === 'boolean') return rangeOf(value === 'true' ? 1 : 0, type)

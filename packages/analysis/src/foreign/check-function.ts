@@ -1,13 +1,13 @@
 import { parse, type AnyNode } from 'acorn'
 
-/** Why a foreign function is not run, and the name that it is about; empty where it is about none. */
+/** Why a foreign function is not run. `about` is the name concerned; empty if there is none. */
 export type FunctionProblem = {
   name: 'too-long' | 'not-a-function' | 'not-allowed' | 'endless' | 'no-such-column'
   about: string
 }
 export type CheckedFunction = { ok: true; columns: string[] } | { ok: false; problem: FunctionProblem }
 
-/** The longest text, in characters. */
+/** The longest accepted text, in characters. */
 const longest = 4096
 
 const forbiddenNames = new Set([
@@ -57,11 +57,12 @@ const forbiddenNodes = new Set([
 
 const builtIns = [Array.prototype, String.prototype, Number.prototype, Map.prototype, Set.prototype, Date.prototype]
 const statics = [Math, JSON, Object, Array, Number, String, Date, Object.prototype, RegExp.prototype]
-const knownMembers = new Set([...builtIns, ...statics].flatMap((each) => Object.getOwnPropertyNames(each)))
+const knownMembers = new Set([...builtIns, ...statics].flatMap((object) => Object.getOwnPropertyNames(object)))
 
 /**
- * Checks the text of a foreign function before it is run in the sandbox: one function of one parameter, without what leads out of it, and
- * with columns that exist. `columns` are those that it reads, all where it chooses them while it runs.
+ * Checks the text of a foreign function before it runs in the sandbox: a single function of one parameter that uses
+ * nothing outside the sandbox and only existing columns. `columns` are those that it reads, or all if it computes their
+ * names.
  */
 export function checkFunction(text: string, names: readonly string[]): CheckedFunction {
   const refuse = (name: FunctionProblem['name'], about = ''): CheckedFunction => ({
@@ -71,17 +72,17 @@ export function checkFunction(text: string, names: readonly string[]): CheckedFu
   if (text.length > longest) return refuse('too-long')
   const root = functionIn(text)
   if (root === null) return refuse('not-a-function')
-  const found: Found = { problem: null, members: new Set(), own: new Set(), isOpen: false }
+  const found: Found = { problem: null, members: new Set(), created: new Set(), isOpen: false }
   walk(root, found)
   if (found.problem !== null) return { ok: false, problem: found.problem }
   const known = new Set(names)
   for (const member of found.members)
-    if (!known.has(member) && !knownMembers.has(member) && !found.own.has(member))
+    if (!known.has(member) && !knownMembers.has(member) && !found.created.has(member))
       return refuse('no-such-column', member)
   return { ok: true, columns: found.isOpen ? [...names] : names.filter((name) => found.members.has(name)) }
 }
 
-/** The function that a text is alone, or null. */
+/** Parses a text that is exactly one function; null for any other text. */
 function functionIn(text: string): AnyNode | null {
   try {
     const { body } = parse(`(${text}\n)`, { ecmaVersion: 2022, sourceType: 'script' })
@@ -96,8 +97,8 @@ function functionIn(text: string): AnyNode | null {
   }
 }
 
-/** `own` are the names of properties that the function makes itself; `isOpen`: it reads members whose names it computes. */
-type Found = { problem: FunctionProblem | null; members: Set<string>; own: Set<string>; isOpen: boolean }
+/** `created`: names of properties that the function creates; `isOpen`: whether it computes names of properties. */
+type Found = { problem: FunctionProblem | null; members: Set<string>; created: Set<string>; isOpen: boolean }
 
 function walk(node: AnyNode, found: Found): void {
   found.problem ??= problemOf(node)
@@ -138,17 +139,17 @@ function noteProperty(node: Extract<AnyNode, { type: 'Property' }>, found: Found
   const name = nameOf(node.key, node.computed)
   if (name === null) found.isOpen = true
   else if (forbiddenMembers.has(name)) found.problem = { name: 'not-allowed', about: name }
-  // Of an object it makes, or of a row that it takes apart: both are read by this name.
+  // An object literal creates this name, a destructured row is read by it: both are possible.
   else {
-    found.own.add(name)
+    found.created.add(name)
     found.members.add(name)
   }
 }
 
-/** What a function sets is its own: rows cannot be changed. */
+/** A name that the function assigns is its own, since rows cannot be changed. */
 function noteAssignment({ left }: Extract<AnyNode, { type: 'AssignmentExpression' }>, found: Found): void {
   const name = left.type === 'MemberExpression' ? nameOf(left.property, left.computed) : null
-  if (name !== null) found.own.add(name)
+  if (name !== null) found.created.add(name)
 }
 
 function nameOf(node: AnyNode, isComputed: boolean): string | null {

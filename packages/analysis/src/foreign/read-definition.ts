@@ -3,7 +3,7 @@ import { dashboardDefinition, type DashboardDefinition } from '@portico/contract
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { javascriptFunctionOf } from '#analysis/compile/javascript-function.ts'
 
-/** The longest file with a definition, in characters. */
+/** The longest accepted file, in characters. */
 const longest = 256 * 1024
 
 export type ReadDefinition =
@@ -11,8 +11,8 @@ export type ReadDefinition =
   | { ok: false; problem: 'definition-too-large' | 'definition-not-json' | 'definition-not-valid' }
 
 /**
- * The definition in a file (spec B §9), with or without the queries that ours have: a function without one is foreign. What a file says to be
- * the text of a query is not believed but made again.
+ * Parses a dashboard definition (spec B §9) with or without queries; a function without a query is foreign. The
+ * function of a query is compiled again, whatever the file has.
  */
 export function readDefinition(text: string, columns: readonly ColumnFacts[]): ReadDefinition {
   if (text.length > longest) return { ok: false, problem: 'definition-too-large' }
@@ -24,32 +24,32 @@ export function readDefinition(text: string, columns: readonly ColumnFacts[]): R
   }
   const parsed = dashboardDefinition.safeParse(completed(read))
   if (!parsed.success) return { ok: false, problem: 'definition-not-valid' }
-  const made = <Part extends { query: Query | null; javascriptFunction: string }>(part: Part): Part =>
+  const compiled = <Part extends { query: Query | null; javascriptFunction: string }>(part: Part): Part =>
     part.query === null || checkQuery(part.query, columns) !== null
       ? part
       : { ...part, javascriptFunction: javascriptFunctionOf(part.query, columns) }
   const { kpis, charts } = parsed.data
-  return { ok: true, definition: { ...parsed.data, kpis: kpis.map(made), charts: charts.map(made) } }
+  return { ok: true, definition: { ...parsed.data, kpis: kpis.map(compiled), charts: charts.map(compiled) } }
 }
 
 const objectOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 const listOf = (value: unknown): unknown => (value === undefined ? [] : value)
-const each = (value: unknown, part: (of: Record<string, unknown>) => unknown): unknown =>
+const mapParts = (value: unknown, part: (of: Record<string, unknown>) => unknown): unknown =>
   Array.isArray(value) ? value.map((one) => part(objectOf(one))) : listOf(value)
 
-/** With what ours have besides the specification; what is unknown is left out. */
+/** Adds the fields that the specification does not have, and drops unknown ones. */
 function completed(read: unknown): unknown {
   const { title, filters, kpis, charts } = objectOf(read)
   return {
     title,
-    filters: each(filters, (filter) => ({ title: filter['title'], column: filter['column'] })),
-    kpis: each(kpis, (kpi) => ({
+    filters: mapParts(filters, (filter) => ({ title: filter['title'], column: filter['column'] })),
+    kpis: mapParts(kpis, (kpi) => ({
       title: kpi['title'],
       javascriptFunction: kpi['javascriptFunction'],
       query: kpi['query'] ?? null,
     })),
-    charts: each(charts, (chart) => ({
+    charts: mapParts(charts, (chart) => ({
       title: chart['title'],
       chartType: chart['chartType'],
       javascriptFunction: chart['javascriptFunction'],

@@ -1,38 +1,38 @@
 import type { ColumnRole, ColumnType } from '@portico/contract/core/analysis/dataset.ts'
 
-/** What the role of a column depends on. `known` counts the cells with a value, copies of rows once. */
+/** The facts that decide the role of a column. `known` counts cells with a value; copies of the file count once. */
 export type RoleFacts = {
   name: string
   type: ColumnType
   known: number
   distinct: number
-  /** Of numbers: whether all are whole, and their ends. */
+  /** For numbers: whether all are integers, and their range. */
   isWhole: boolean
   minimum: number
   maximum: number
-  /** Of texts: characters of a cell on average. */
+  /** For texts: the average length in characters. */
   length: number
 }
 
-/** Words that name a number as a name of something: it is neither summed nor averaged. */
-const namesRows =
+/** Words in the names of numbers that identify something: these are neither summed nor averaged. */
+const identifierWords =
   /^(id|ids|uuid|guid|pk|fk|key|serial|isbn|ean|sku|imei|iban|ssn|zip|zipcode|postcode|plz|phone|mobile|fax|mac|ip|hash|token)$/
-/** Words of numbers that are counted or measured, however few different ones there are. */
-const measures =
+/** Words in the names of numbers that count or measure, however few distinct values they have. */
+const measureWords =
   /^(amount|quantity|qty|count|number|total|sum|price|cost|costs|revenue|sales|profit|salary|income|age|score|points|weight|height|width|length|size|duration|minutes|hours|seconds|days|rate|percent|share|population|budget|balance|discount|units|users|value|views|visits|hits|gb|mb|ram|cpu|disk|memory|usage|temperature|speed|distance|capacity|attendance|num)$/
-const years = /^(year|yr|jahr|annee|anno|ano)$/
+const yearWords = /^(year|yr|jahr|annee|anno|ano)$/
 
-/** Long texts, in characters on average: they are read, not counted. */
-const longText = 60
-/** Fewer rows than these say nothing by being different: a table of ten countries is about countries. */
-const fewRows = 20
-/** CompassQL: a key has more than 50 values, different in more than 80 % of the rows. */
+/** Texts of this average length or more are prose, in characters: they are read, not counted. */
+const minProseLength = 60
+/** With fewer rows, distinct values prove nothing: each row of a table of ten countries has another name. */
+const minRows = 20
+/** CompassQL: a key has more than 50 distinct values, in more than 80 % of the rows. */
 const key = { share: 0.8, values: 50 }
-/** CompassQL: whole numbers group rows when few of them are in many rows. */
+/** CompassQL: integers are categories if they have few distinct values for many rows. */
 const grouping = { share: 0.05, values: 40 }
 
 /**
- * What a column is good for, by its name, type and values (anchors: CompassQL, LIDA, Metabase).
+ * Infers the role of a column from its name, type and values (after CompassQL, LIDA and Metabase).
  */
 export function roleOf(facts: RoleFacts): ColumnRole {
   if (facts.distinct === 0) return 'empty'
@@ -42,7 +42,7 @@ export function roleOf(facts: RoleFacts): ColumnRole {
   return facts.type === 'number' ? numberRole(facts) : textRole(facts)
 }
 
-/** The words of a name: `customerID`, `customer_id` and `Customer Id` are `customer` and `id`. */
+/** Splits a name into words: `customerID`, `customer_id` and `Customer Id` become `customer` and `id`. */
 const wordsIn = (name: string) =>
   name
     .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
@@ -55,16 +55,16 @@ function numberRole(facts: RoleFacts): ColumnRole {
   const { distinct, minimum, maximum } = facts
   const share = distinct / facts.known
   const words = wordsIn(facts.name)
-  if (words.some((word) => years.test(word)) && minimum >= 1000 && maximum <= 2500) return 'category'
-  if (words.some((word) => namesRows.test(word)))
+  if (words.some((word) => yearWords.test(word)) && minimum >= 1000 && maximum <= 2500) return 'category'
+  if (words.some((word) => identifierWords.test(word)))
     return share > 0.5 || distinct > key.values ? 'identifier' : 'category'
-  if (words.some((word) => measures.test(word))) return 'measure'
+  if (words.some((word) => measureWords.test(word))) return 'measure'
   return isNumbered(facts) ? 'identifier' : groupOrMeasure(facts)
 }
 
-/** One after the other, as rows are numbered. */
+/** Whether the numbers are consecutive, like row numbers. */
 const isNumbered = ({ distinct, known, minimum, maximum }: RoleFacts) =>
-  distinct === known && known >= fewRows && maximum - minimum < known * 1.1
+  distinct === known && known >= minRows && maximum - minimum < known * 1.1
 
 function groupOrMeasure({ distinct, known, minimum, maximum }: RoleFacts): ColumnRole {
   const isGrouping = distinct < grouping.values && distinct / known < grouping.share && minimum >= 0 && maximum < 1000
@@ -73,9 +73,9 @@ function groupOrMeasure({ distinct, known, minimum, maximum }: RoleFacts): Colum
 
 function textRole({ name, known, distinct, length }: RoleFacts): ColumnRole {
   const share = distinct / known
-  if (length > longText) return 'text'
-  const isKey = share > key.share && known >= fewRows
+  if (length > minProseLength) return 'text'
+  const isKey = share > key.share && known >= minRows
   if (isKey) return 'identifier'
-  const isNamed = wordsIn(name).some((word) => namesRows.test(word))
+  const isNamed = wordsIn(name).some((word) => identifierWords.test(word))
   return isNamed && share > key.share ? 'identifier' : 'category'
 }

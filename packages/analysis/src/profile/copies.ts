@@ -2,8 +2,8 @@ import type { Table } from '#analysis/table.ts'
 import { hashOf } from './count-values.ts'
 
 /**
- * How often each row is in the table at least: 2 where the whole file is in it twice. A column names rows where it does so among
- * different rows, so that a copy of a file has the roles of the file.
+ * How often every row occurs at least: 2 if the table has the whole file twice. Keys are detected among distinct rows,
+ * so that copies of a file do not change the roles of its columns.
  */
 export function copiesIn({ rows, columns }: Table): number {
   if (rows === 0) return 1

@@ -1,10 +1,13 @@
 import type { Column } from '#analysis/table.ts'
 
-/** Each different value of a column with the number of cells that have it: of texts their codes. Empty cells are apart. */
+/**
+ * The distinct values of a column (texts by their codes) and the number of cells of each. Empty cells are counted
+ * apart.
+ */
 export type ValueCounts = { values: Float64Array; counts: Uint32Array; nulls: number }
 
 /**
- * Counts the cells of a column by value, exactly.
+ * Counts the cells of each distinct value, exactly.
  */
 export function countValues(column: Column): ValueCounts {
   return column.type === 'text' ? countCodes(column.codes, column.dictionary.length) : countNumbers(column.values)
@@ -28,23 +31,25 @@ function countCodes(codes: Uint8Array | Uint16Array | Uint32Array, texts: number
 const bits = new Float64Array(1)
 const asWords = new Uint32Array(bits.buffer)
 
-/** A well mixed whole number of the bits of a number. -0 is 0. */
+/** Hashes the bits of a number to an unsigned 32-bit integer. -0 counts as 0. */
 export function hashOf(value: number): number {
   bits[0] = value + 0
-  // The end of MurmurHash3: whole numbers differ in few bits of the upper word.
+  // The final mix of MurmurHash3: whole numbers differ in few bits of the upper word.
   let mixed = Math.imul((asWords[0] ?? 0) ^ Math.imul(asWords[1] ?? 0, 0x9e3779b1), 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
-/** Up to so many different numbers a hash that fits into the processor's cache is faster than sorting. */
-const hashAtMost = 32_768
+/** Up to this many distinct numbers, a hash table in the processor's cache is faster than sorting. */
+const maxHashed = 32_768
 
 function countNumbers(cells: Float64Array): ValueCounts {
   return countRanged(cells) ?? countHashed(cells) ?? countSorted(cells)
 }
 
-/** Whole numbers that are close to each other, such as those of rows, by their distance to the least one; or null for other numbers. */
+/**
+ * Counts integers in a narrow range, such as row numbers, by their offset from the smallest; null for other numbers.
+ */
 function countRanged(cells: Float64Array): ValueCounts | null {
   const range = wholeRangeOf(cells)
   if (range === null || range.largest - range.least > 4 * cells.length) return null
@@ -62,17 +67,17 @@ function countRanged(cells: Float64Array): ValueCounts | null {
   }
   const values = new Float64Array(used)
   const counts = new Uint32Array(used)
-  for (let [place, nth] = [0, 0]; place < all.length; place += 1) {
-    const count = all[place] ?? 0
+  for (let [offset, index] = [0, 0]; offset < all.length; offset += 1) {
+    const count = all[offset] ?? 0
     if (count === 0) continue
-    values[nth] = least + place
-    counts[nth] = count
-    nth += 1
+    values[index] = least + offset
+    counts[index] = count
+    index += 1
   }
   return { values, counts, nulls }
 }
 
-/** The ends of whole numbers; null where one is none, or there is none. */
+/** The range of integers; null if one value is not an integer, or if there are no values. */
 function wholeRangeOf(cells: Float64Array): { least: number; largest: number } | null {
   let [least, largest] = [Infinity, -Infinity]
   for (let row = 0; row < cells.length; row += 1) {
@@ -85,10 +90,10 @@ function wholeRangeOf(cells: Float64Array): { least: number; largest: number } |
   return least === Infinity ? null : { least, largest }
 }
 
-/** An open hash over typed arrays, or null for more different numbers than it is good for. */
+/** Counts in an open-addressing hash table; null if there are more distinct numbers than it is fast for. */
 function countHashed(cells: Float64Array): ValueCounts | null {
   let size = 16
-  while (size < 2 * Math.min(cells.length, hashAtMost) + 2) size *= 2
+  while (size < 2 * Math.min(cells.length, maxHashed) + 2) size *= 2
   const keys = new Float64Array(size)
   const counts = new Uint32Array(size)
   let [used, nulls] = [0, 0]
@@ -98,20 +103,20 @@ function countHashed(cells: Float64Array): ValueCounts | null {
       nulls += 1
       continue
     }
-    let place = hashOf(value) & (size - 1)
-    while (counts[place] !== 0 && keys[place] !== value) place = (place + 1) & (size - 1)
-    if (counts[place] === 0) {
-      if (used === hashAtMost) return null
-      keys[place] = value
+    let slot = hashOf(value) & (size - 1)
+    while (counts[slot] !== 0 && keys[slot] !== value) slot = (slot + 1) & (size - 1)
+    if (counts[slot] === 0) {
+      if (used === maxHashed) return null
+      keys[slot] = value
       used += 1
     }
-    counts[place] = (counts[place] ?? 0) + 1
+    counts[slot] = (counts[slot] ?? 0) + 1
   }
-  const isUsed = (_key: number, place: number) => counts[place] !== 0
+  const isUsed = (_key: number, slot: number) => counts[slot] !== 0
   return { values: keys.filter(isUsed), counts: counts.filter((count) => count !== 0), nulls }
 }
 
-/** Equal numbers stand side by side once sorted, and empty cells at the end. */
+/** Counts runs of equal numbers after sorting, which puts empty cells last. */
 function countSorted(cells: Float64Array): ValueCounts {
   const sorted = cells.toSorted()
   let known = sorted.length

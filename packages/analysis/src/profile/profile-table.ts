@@ -7,19 +7,19 @@ import { roleOf, type RoleFacts } from './column-role.ts'
 import { copiesIn } from './copies.ts'
 import { countValues, type ValueCounts } from './count-values.ts'
 
-const topAtMost = 20
-const topLength = 200
+const maxTop = 20
+const maxTopText = 200
 
 /**
- * The columns of a table with their statistics, over all rows and never a part of them. The confidence of a type is that of its
- * import, by the name of the column; 1 where nothing was read.
+ * Profiles the columns of a table over all rows, never a sample. `confidences` has the confidence in each type by
+ * column name, from the import; the default is 1.
  */
 export function profileTable(table: Table, confidences: ReadonlyMap<string, number> = new Map()): DatasetColumn[] {
   const counted = table.columns.map(countValues)
-  // Where one column tells all rows apart, none is there twice.
+  // A unique column rules out duplicate rows.
   const copies = counted.some(({ values }) => values.length === table.rows) ? 1 : copiesIn(table)
-  return table.columns.map((column, place) => ({
-    ...profileColumn(column, counted[place] ?? countValues(column), table.rows, copies),
+  return table.columns.map((column, index) => ({
+    ...profileColumn(column, counted[index] ?? countValues(column), table.rows, copies),
     confidence: confidences.get(column.name) ?? 1,
   }))
 }
@@ -71,37 +71,37 @@ function endsOf({ values }: ValueCounts): Ends {
 
 const endOf = (value: number, column: Column) => (column.type === 'number' ? value : cellText(value, column))
 
-/** A value of a column as text: as a condition of a query has it. */
+/** A value of a column as text, in the notation of conditions. */
 function cellText(value: number, column: Column): string {
   if (column.type === 'text') return column.dictionary[value - 1] ?? ''
   if (column.type === 'number') return String(value)
   return column.type === 'boolean' ? String(value === 1) : instantText(value, column.type)
 }
 
-/** To twelve digits: the last ones depend on the order of the rows. */
+/** Rounded to twelve digits: the last ones depend on the order of the rows. */
 function meanOf({ values, counts }: ValueCounts): number | null {
   const { take, valueOf } = accumulatorOf('sum', 1)
   let known = 0
-  values.forEach((value, place) => {
-    take(0, value * (counts[place] ?? 0))
-    known += counts[place] ?? 0
+  values.forEach((value, index) => {
+    take(0, value * (counts[index] ?? 0))
+    known += counts[index] ?? 0
   })
   return known === 0 ? null : Number((valueOf(0) / known).toPrecision(12))
 }
 
 function lengthOf(dictionary: readonly string[], { values, counts }: ValueCounts): number {
   let [length, known] = [0, 0]
-  values.forEach((code, place) => {
-    length += (dictionary[code - 1]?.length ?? 0) * (counts[place] ?? 0)
-    known += counts[place] ?? 0
+  values.forEach((code, index) => {
+    length += (dictionary[code - 1]?.length ?? 0) * (counts[index] ?? 0)
+    known += counts[index] ?? 0
   })
   return known === 0 ? 0 : length / known
 }
 
-/** The most frequent values; equally frequent ones ascend, so that the order of rows does not matter. */
+/** The most frequent values. Ties are sorted ascending, so that the order of the rows does not matter. */
 function topOf(column: Column, { values, counts }: ValueCounts): DatasetColumn['top'] {
-  const countAt = (place: number) => counts[place] ?? 0
-  const valueAt = (place: number) => values[place] ?? 0
+  const countAt = (index: number) => counts[index] ?? 0
+  const valueAt = (index: number) => values[index] ?? 0
   const ascending = (one: number, other: number) =>
     column.type === 'text'
       ? compareTexts(cellText(valueAt(one), column), cellText(valueAt(other), column))
@@ -109,12 +109,12 @@ function topOf(column: Column, { values, counts }: ValueCounts): DatasetColumn['
   const isBefore = (one: number, other: number) =>
     countAt(one) > countAt(other) || (countAt(one) === countAt(other) && ascending(one, other) < 0)
   const top: number[] = []
-  for (let place = 0; place < counts.length; place += 1) {
+  for (let index = 0; index < counts.length; index += 1) {
     const last = top.at(-1)
-    if (top.length === topAtMost && last !== undefined && !isBefore(place, last)) continue
-    const at = top.findIndex((other) => isBefore(place, other))
-    top.splice(at === -1 ? top.length : at, 0, place)
-    if (top.length > topAtMost) top.pop()
+    if (top.length === maxTop && last !== undefined && !isBefore(index, last)) continue
+    const position = top.findIndex((other) => isBefore(index, other))
+    top.splice(position === -1 ? top.length : position, 0, index)
+    if (top.length > maxTop) top.pop()
   }
-  return top.map((place) => ({ value: cellText(valueAt(place), column).slice(0, topLength), count: countAt(place) }))
+  return top.map((index) => ({ value: cellText(valueAt(index), column).slice(0, maxTopText), count: countAt(index) }))
 }

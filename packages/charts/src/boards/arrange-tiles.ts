@@ -5,26 +5,26 @@ const columns = 12
 const inReadingOrder = (tiles: readonly Tile[]) => tiles.toSorted((one, other) => one.y - other.y || one.x - other.x)
 
 /**
- * The widgets in reading order, where an arrangement places them: where the board has them, in rows of two, or one below the other.
+ * Arranges widgets in reading order: at their positions on the board, in rows of two, or in one column.
  */
 export function arrangedTiles(tiles: readonly Tile[], arrangement: BoardSheet['layout']['arrangement']): Tile[] {
   const ordered = inReadingOrder(tiles)
   if (arrangement === 'grid') return ordered
-  const aside = arrangement === 'two-columns' ? 2 : 1
+  const perRow = arrangement === 'two-columns' ? 2 : 1
   let y = 0
-  return Array.from({ length: Math.ceil(ordered.length / aside) }, (_, at) => at * aside).flatMap((first) => {
-    const row = ordered.slice(first, first + aside)
+  return Array.from({ length: Math.ceil(ordered.length / perRow) }, (_, index) => index * perRow).flatMap((first) => {
+    const row = ordered.slice(first, first + perRow)
     const h = Math.max(...row.map((tile) => tile.h))
-    const placed = row.map((tile, at) => ({ ...tile, x: (at * columns) / aside, y, w: columns / aside, h }))
+    const placed = row.map((tile, index) => ({ ...tile, x: (index * columns) / perRow, y, w: columns / perRow, h }))
     y += h
     return placed
   })
 }
 
 /**
- * Divides widgets in reading order into pages of so many rows of the grid, with `y` counted from the top of the page. A page ends where a row
- * of widgets ends; only where widgets of different heights stand beside each other over more than a page, it ends between those, neighbours together. A widget
- * that is higher than a page is as high as a page.
+ * Divides widgets in reading order into pages of `rows` grid rows; `y` is then relative to the page. Pages break
+ * between rows of widgets. If widgets of different heights overlap for more than a page, the page breaks between those,
+ * and keeps neighbours together. A widget taller than a page is shortened to a page.
  */
 export function pagedTiles(tiles: readonly Tile[], rows: number): Tile[][] {
   const pages: Tile[][] = []
@@ -32,13 +32,13 @@ export function pagedTiles(tiles: readonly Tile[], rows: number): Tile[][] {
   let top = 0
   for (const band of bandsOf(tiles.map((tile) => ({ ...tile, h: Math.min(tile.h, rows) })))) {
     const begins = Math.min(...band.map(({ y }) => y))
-    if (page.length > 0 && endOf(band) - top > rows) {
+    if (page.length > 0 && bottomOf(band) - top > rows) {
       pages.push(page)
       page = []
     }
     if (page.length === 0) top = begins
     let left = band
-    while (endOf(left) - top > rows) {
+    while (bottomOf(left) - top > rows) {
       const fits = stayingTiles(left, top + rows)
       pages.push([...page, ...fits.map((tile) => ({ ...tile, y: tile.y - top }))])
       page = []
@@ -50,7 +50,10 @@ export function pagedTiles(tiles: readonly Tile[], rows: number): Tile[][] {
   return page.length > 0 || pages.length === 0 ? [...pages, page] : pages
 }
 
-/** Those that end before a page does, but for neighbours of one that does not: unless none is left, those go with it. */
+/**
+ * Keeps the widgets that end on this page, except neighbours of one that does not. If none would be left, the
+ * neighbours stay.
+ */
 function stayingTiles(tiles: readonly Tile[], end: number): Tile[] {
   const fits = tiles.filter((tile) => tile.y + tile.h <= end)
   const cut = Math.min(...tiles.filter((tile) => !fits.includes(tile)).map(({ y }) => y))
@@ -58,14 +61,14 @@ function stayingTiles(tiles: readonly Tile[], end: number): Tile[] {
   return staying.length > 0 ? staying : fits
 }
 
-const endOf = (tiles: readonly Cells[]) => Math.max(...tiles.map(({ y, h }) => y + h))
+const bottomOf = (tiles: readonly Cells[]) => Math.max(...tiles.map(({ y, h }) => y + h))
 
-/** The widgets between lines that no widget crosses, from the top. */
+/** Groups widgets into bands, from the top; no widget crosses the line between two bands. */
 function bandsOf(tiles: readonly Tile[]): Tile[][] {
   const bands: Tile[][] = []
   for (const tile of tiles) {
     const last = bands.at(-1)
-    if (last !== undefined && tile.y < endOf(last)) last.push(tile)
+    if (last !== undefined && tile.y < bottomOf(last)) last.push(tile)
     else bands.push([tile])
   }
   return bands

@@ -4,11 +4,11 @@ import { chartOf, flatMarks, testFormats } from '#charts/test-charts.ts'
 import type { Mark } from '#charts/drawing.ts'
 import { boardPages } from './board-pages.ts'
 import type { BoardPage, BoardSheet, Box, PlacedBlock, Tile } from './board-sheet.ts'
-import { sheetOf, testWords, tileOf, usualTiles } from './test-sheets.ts'
-import { looks, roomOf } from './tile-texts.ts'
+import { sheetOf, testTexts, tileOf, sampleTiles } from './test-sheets.ts'
+import { looks, textWidthOf } from './tile-texts.ts'
 
 const pagesOf = (tiles: readonly Tile[], changes: Partial<BoardSheet> = {}) =>
-  boardPages(sheetOf(tiles, changes), testFormats, testWords)
+  boardPages(sheetOf(tiles, changes), testFormats, testTexts)
 
 const slack = 0.01
 const isWithin = (inner: Box, outer: Box) =>
@@ -28,21 +28,21 @@ const boxOf = ({ x, y, scale, view }: PlacedBlock): Box => ({
   height: view.height * scale,
 })
 
-/** Every promise about a page: nothing overlaps, and nothing is outside of the page or of its widget. */
+/** Checks that nothing overlaps, and that nothing lies outside its page or its widget. */
 function expectPages(pages: readonly BoardPage[], ids: readonly string[]): void {
   expect(pages.flatMap(({ tiles }) => tiles.map(({ tile }) => tile.id)).toSorted()).toEqual(ids.toSorted())
   for (const page of pages) {
     const paper = { x: 0, y: 0, width: page.width, height: page.height }
     const head = page.head.map(boxOf)
     for (const box of [...head, page.line, boxOf(page.foot)]) expect(isWithin(box, paper)).toBe(true)
-    page.tiles.forEach(({ tile, box, head: title, body }, at) => {
+    page.tiles.forEach(({ tile, box, head: title, body }, index) => {
       expect(isWithin(box, paper), tile.id).toBe(true)
-      for (const other of page.tiles.slice(at + 1)) expect(overlap(box, other.box), tile.id).toBe(false)
+      for (const other of page.tiles.slice(index + 1)) expect(overlap(box, other.box), tile.id).toBe(false)
       for (const other of [...head, page.line, boxOf(page.foot)]) expect(overlap(box, other), tile.id).toBe(false)
       const parts = [title, ...body].map(boxOf)
       for (const part of parts) expect(isWithin(part, box), `${tile.id} ${JSON.stringify([part, box])}`).toBe(true)
-      parts.forEach((part, nth) => {
-        for (const other of parts.slice(nth + 1)) expect(overlap(part, other), tile.id).toBe(false)
+      parts.forEach((part, partIndex) => {
+        for (const other of parts.slice(partIndex + 1)) expect(overlap(part, other), tile.id).toBe(false)
       })
     })
   }
@@ -62,23 +62,23 @@ describe('the pages of a board', () => {
   )
   it.each(layouts)('have every widget once, none over another: %j', (changes) => {
     expectPages(
-      pagesOf(usualTiles, changes),
-      usualTiles.map(({ id }) => id),
+      pagesOf(sampleTiles, changes),
+      sampleTiles.map(({ id }) => id),
     )
   })
 
   const cells = fc.record({ w: fc.integer({ min: 2, max: 12 }), h: fc.integer({ min: 2, max: 12 }), x: fc.nat(11) })
   it('hold for every board of up to 24 widgets', () => {
     fc.assert(
-      fc.property(fc.array(cells, { maxLength: 24 }), fc.constantFrom(...layouts), (places, changes) => {
-        // Each as high as nothing is in its way, like a board's.
+      fc.property(fc.array(cells, { maxLength: 24 }), fc.constantFrom(...layouts), (rectangles, changes) => {
+        // Each widget moves up until another is in its way, as on a board.
         const tiles: Tile[] = []
-        places.forEach(({ w, h, x }, nth) => {
+        rectangles.forEach(({ w, h, x }, index) => {
           const left = Math.min(x, 12 - w)
           const above = tiles.filter((other) => other.x < left + w && left < other.x + other.w)
           const y = Math.max(0, ...above.map((other) => other.y + other.h))
-          const { body, title } = usualTiles[nth % usualTiles.length] ?? tileOf('none')
-          tiles.push(tileOf(`w${nth}`, { x: left, y, w, h }, { body, title }))
+          const { body, title } = sampleTiles[index % sampleTiles.length] ?? tileOf('none')
+          tiles.push(tileOf(`w${index}`, { x: left, y, w, h }, { body, title }))
         })
         expectPages(
           pagesOf(tiles, changes),
@@ -95,7 +95,7 @@ describe('the pages of a board', () => {
       ['row-0', 'row-4'],
       ['row-8', 'row-12'],
     ])
-    // A row that begins on a page but has no room on it is on the next as a whole.
+    // A row of widgets that does not fit the rest of a page moves to the next as a whole.
     const uneven = [tileOf('a', { h: 6 }), tileOf('b', { y: 6, h: 2 }), tileOf('c', { x: 4, y: 6, h: 4 })]
     expect(pagesOf(uneven).map(({ tiles }) => tiles.map(({ tile }) => tile.id))).toEqual([['a'], ['b', 'c']])
   })
@@ -113,10 +113,15 @@ describe('the pages of a board', () => {
   })
 
   it('have brand, title, range, author and number of the page on each', () => {
-    const pages = pagesOf(usualTiles)
-    pages.forEach((page, at) => {
+    const pages = pagesOf(sampleTiles)
+    pages.forEach((page, index) => {
       const texts = textsOf([...page.head, page.foot])
-      for (const text of ['Insights', 'Aurora Systems · Insights', 'Aurora One', `Page ${at + 1} of ${pages.length}`])
+      for (const text of [
+        'Insights',
+        'Aurora Systems · Insights',
+        'Aurora One',
+        `Page ${index + 1} of ${pages.length}`,
+      ])
         expect(texts).toContain(text)
       expect(texts.join(' ')).toContain('28 October – 26 November 2026 · All companies')
       expect(texts.join(' ')).toContain('By Kim Lee')
@@ -124,8 +129,8 @@ describe('the pages of a board', () => {
   })
 
   it('do not repeat the name of the company beside its logo', () => {
-    const [plain] = pagesOf(usualTiles, { logo: null, apptitle: 'Aurora Systems' })
-    const [page] = pagesOf(usualTiles, { apptitle: 'Aurora Systems' })
+    const [plain] = pagesOf(sampleTiles, { logo: null, apptitle: 'Aurora Systems' })
+    const [page] = pagesOf(sampleTiles, { apptitle: 'Aurora Systems' })
     expect(textsOf(plain?.head ?? []).filter((text) => text === 'Aurora Systems')).toHaveLength(1)
     expect(textsOf(page?.head ?? [])).not.toContain('Aurora Systems')
   })
@@ -156,18 +161,18 @@ describe('the pages of a board', () => {
   })
 
   it('are upright where widgets stand below each other', () => {
-    const [page] = pagesOf(usualTiles, { layout: { arrangement: 'one-column', density: 'comfortable' } })
+    const [page] = pagesOf(sampleTiles, { layout: { arrangement: 'one-column', density: 'comfortable' } })
     expect((page?.height ?? 0) / (page?.width ?? 1)).toBeCloseTo(Math.SQRT2, 2)
   })
 })
 
 describe('from right to left', () => {
-  const both = (['ltr', 'rtl'] as const).map((direction) => pagesOf(usualTiles, { direction }))
+  const both = (['ltr', 'rtl'] as const).map((direction) => pagesOf(sampleTiles, { direction }))
   test('widgets are where a mirror shows them', () => {
-    const [plain = [], turned = []] = both
-    plain.forEach((page, at) =>
-      page.tiles.forEach(({ box }, nth) => {
-        const mirrored = turned[at]?.tiles[nth]?.box
+    const [plain = [], rtl = []] = both
+    plain.forEach((page, pageIndex) =>
+      page.tiles.forEach(({ box }, index) => {
+        const mirrored = rtl[pageIndex]?.tiles[index]?.box
         expect(mirrored?.x).toBeCloseTo(page.width - box.x - box.width)
         expect(mirrored?.y).toBe(box.y)
       }),
@@ -181,7 +186,7 @@ describe('from right to left', () => {
 
 describe('what has no room', () => {
   const rows = (count: number) =>
-    Array.from({ length: count }, (_, at) => ({ text: `d${at}`, detail: '', percent: null }))
+    Array.from({ length: count }, (_, index) => ({ text: `d${index}`, detail: '', percent: null }))
   const texts = (tile: Tile) => allTexts(pagesOf([tile]))
   test('is counted in a list', () => {
     const shown = texts(tileOf('a', {}, { body: { shape: 'list', rows: rows(40), more: 2 } }))
@@ -191,7 +196,7 @@ describe('what has no room', () => {
     expect(texts(tileOf('a', {}, { body: { shape: 'list', rows: rows(3), more: 0 } })).join()).not.toContain('more')
   })
   test('is counted in a chart of bars, after those were a table', () => {
-    const names = (count: number) => Array.from({ length: count }, (_, at) => `d${at}`)
+    const names = (count: number) => Array.from({ length: count }, (_, index) => `d${index}`)
     const bars = (count: number) =>
       tileOf(
         'a',
@@ -202,7 +207,7 @@ describe('what has no room', () => {
             spec: chartOf(
               'bar',
               names(count),
-              names(count).map((_n, at) => at),
+              names(count).map((_n, index) => index),
             ),
           },
         },
@@ -221,7 +226,8 @@ describe('what has no room', () => {
     const lines = tile === undefined ? [] : textsOf([tile.head])
     expect(lines).toHaveLength(2)
     expect(lines[1]).toMatch(/…$/)
-    for (const line of lines) expect(roomOf(line, looks.title)).toBeLessThanOrEqual((tile?.head.view.width ?? 0) + 1)
+    for (const line of lines)
+      expect(textWidthOf(line, looks.title)).toBeLessThanOrEqual((tile?.head.view.width ?? 0) + 1)
   })
 })
 
@@ -238,10 +244,10 @@ test.each(['١٬٢٣٤٬٥٦٧٬٨٩٠ جهازًا مُسجَّلًا لدى ج
 )
 
 test('a widget without data has its title and the reason', () => {
-  const missing = Array.from({ length: 24 }, (_, at) =>
+  const missing = Array.from({ length: 24 }, (_, index) =>
     tileOf(
-      `w${at}`,
-      { x: (at % 3) * 4, y: Math.floor(at / 3) * 4 },
+      `w${index}`,
+      { x: (index % 3) * 4, y: Math.floor(index / 3) * 4 },
       { body: { shape: 'text', title: '', text: 'Could not be read.' } },
     ),
   )

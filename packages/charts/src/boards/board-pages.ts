@@ -1,12 +1,12 @@
 import type { Formats } from '#charts/chart-spec.ts'
 import type { Mark } from '#charts/drawing.ts'
 import { arrangedTiles, pagedTiles } from './arrange-tiles.ts'
-import type { BoardPage, BoardSheet, Box, PlacedBlock, PlacedTile, SheetWords, Tile } from './board-sheet.ts'
+import type { BoardPage, BoardSheet, Box, PlacedBlock, PlacedTile, SheetTexts, Tile } from './board-sheet.ts'
 import { footOf, headOf } from './page-head.ts'
 import { bodyBlocks } from './tile-body.ts'
 import { linesOf, looks, textLines } from './tile-texts.ts'
 
-/** A4, at 0.7 points a pixel: as dense as a board on a screen. */
+/** A4 at 0.7 points per pixel: as dense as a board on a screen. */
 export const pointsAPixel = 0.7
 const shortSide = 595.28 / pointsAPixel
 const longSide = 841.89 / pointsAPixel
@@ -14,17 +14,17 @@ const margin = 40
 const footHeight = 24
 const columns = 12
 
-/** Rows are about as high as here; so many have room that a page is full. */
+/** Row heights are targets: rows stretch or shrink until they fill the page. */
 const densities = {
   comfortable: { row: 62, gap: 14, padding: 14 },
   compact: { row: 43, gap: 9, padding: 10 },
 } as const
 
 /**
- * The pages of a board: its widgets in its arrangement, as dense as it is, and its brand, title and range on each page. From right to left
- * all is as in a mirror, but for charts over time.
+ * Lays out a board on pages: its widgets in its arrangement and density, with brand, title and time range on each page.
+ * Right to left, everything is mirrored except charts over time.
  */
-export function boardPages(sheet: BoardSheet, formats: Formats, words: SheetWords): BoardPage[] {
+export function boardPages(sheet: BoardSheet, formats: Formats, texts: SheetTexts): BoardPage[] {
   const { layout, direction } = sheet
   const isUpright = layout.arrangement === 'one-column'
   const [width, height] = isUpright ? [shortSide, longSide] : [longSide, shortSide]
@@ -37,12 +37,12 @@ export function boardPages(sheet: BoardSheet, formats: Formats, words: SheetWord
   const rowHeight = (room - (rows - 1) * gap) / rows
   const columnWidth = (inner - (columns - 1) * gap) / columns
   const boxOf = ({ x, y, w, h }: Tile): Box => {
-    const wide = w * columnWidth + (w - 1) * gap
+    const tileWidth = w * columnWidth + (w - 1) * gap
     const start = x * (columnWidth + gap)
     return {
-      x: margin + (direction === 'rtl' ? inner - start - wide : start),
+      x: margin + (direction === 'rtl' ? inner - start - tileWidth : start),
       y: top + y * (rowHeight + gap),
-      width: wide,
+      width: tileWidth,
       height: h * rowHeight + (h - 1) * gap,
     }
   }
@@ -53,33 +53,33 @@ export function boardPages(sheet: BoardSheet, formats: Formats, words: SheetWord
     head: head.blocks,
     logo: head.logo,
     line: head.line,
-    foot: footOf(sheet, words.page(page + 1, pages.length), { x: margin, y: height - margin - 8, width: inner }),
-    tiles: tiles.map((tile) => placedTile(tile, boxOf(tile), padding, { direction, formats, words })),
+    foot: footOf(sheet, texts.page(page + 1, pages.length), { x: margin, y: height - margin - 8, width: inner }),
+    tiles: tiles.map((tile) => placedTile(tile, boxOf(tile), padding, { direction, formats, texts })),
   }))
 }
 
-type Ways = { direction: BoardSheet['direction']; formats: Formats; words: SheetWords }
+type TextContext = { direction: BoardSheet['direction']; formats: Formats; texts: SheetTexts }
 
-/** A widget in its box: its title and headline, its content in what is left, and its note. */
-function placedTile(tile: Tile, box: Box, padding: number, ways: Ways): PlacedTile {
+/** Lays out a widget in its box: title and headline, the content in the remaining height, and the note. */
+function placedTile(tile: Tile, box: Box, padding: number, context: TextContext): PlacedTile {
   const width = box.width - 2 * padding
-  const isTurned = ways.direction === 'rtl'
+  const isRtl = context.direction === 'rtl'
   const isLow = box.height < 180
   const titles = linesOf(tile.title, width, looks.title, isLow ? 1 : 2)
   const isNumber = tile.body.shape === 'number'
   const headlines = linesOf(tile.headline, width, looks.headline, isLow ? (isNumber ? 0 : 1) : 2)
   const notes = linesOf(tile.note, width, looks.note, 1)
   const headHeight = titles.length * looks.title.line + headlines.length * looks.headline.line
-  const at = { width, isTurned }
+  const line = { width, isRtl }
   const marks = [
-    ...textLines(titles, looks.title, { ...at, y: 0 }),
-    ...textLines(headlines, looks.headline, { ...at, y: titles.length * looks.title.line }),
+    ...textLines(titles, looks.title, { ...line, y: 0 }),
+    ...textLines(headlines, looks.headline, { ...line, y: titles.length * looks.title.line }),
   ]
   const x = box.x + padding
   const bodyTop = box.y + padding + headHeight + (isLow ? 4 : 10)
   const bodyHeight = box.y + box.height - padding - notes.length * looks.note.line - bodyTop
-  const body = bodyBlocks(tile.body, { width, height: bodyHeight, ...ways })
-  const noteBlock = blockAt(textLines(notes, looks.note, { ...at, y: 0 }), {
+  const body = bodyBlocks(tile.body, { width, height: bodyHeight, ...context })
+  const noteBlock = blockAt(textLines(notes, looks.note, { ...line, y: 0 }), {
     x,
     y: box.y + box.height - padding - looks.note.line,
     width,

@@ -1,10 +1,10 @@
 import type { ChartSpec } from '#charts/chart-spec.ts'
 import type { Block } from '#charts/dashboard-figure.ts'
 
-/** A place on the board's grid, in cells; `x` is counted from the side where the language begins. */
+/** A rectangle of grid cells; `x` counts from the side where the language begins. */
 export type Cells = { x: number; y: number; w: number; h: number }
 
-/** What a widget shows on paper. `text` explains why there is nothing else. */
+/** The content of a widget on paper. `text` explains why there is no data. */
 export type TileBody =
   | { shape: 'chart'; spec: ChartSpec }
   | { shape: 'number'; text: string; note: string }
@@ -14,7 +14,7 @@ export type TileBody =
 /** A row of a list; `percent` is drawn as a bar. */
 export type ListRow = { text: string; detail: string; percent: number | null }
 
-/** A widget: its texts, and what it shows. `href` is where its data are, `note` stands at its end; both may be empty. */
+/** A widget and its content. `href` links to its data, `note` is printed at its bottom; both may be empty. */
 export type Tile = Cells & {
   id: string
   title: string
@@ -25,16 +25,16 @@ export type Tile = Cells & {
   body: TileBody
 }
 
-/** A board as it is printed: its widgets, and what each page says about all of them. */
+/** A printed board: its widgets, and the texts of each page. */
 export type BoardSheet = {
   title: string
-  /** What the data are about: the time range, the company, and such. */
+  /** The scope of the data: time range, company and other filters. */
   lines: readonly string[]
-  /** Who made it, and when. */
+  /** The author, and the time of printing. */
   by: string
   company: string
   apptitle: string
-  /** The size of the logo in any unit; without one, the company's name stands in its place. */
+  /** The size of the logo in any unit; without a logo the company's name is printed. */
   logo: { width: number; height: number } | null
   tiles: readonly Tile[]
   layout: { arrangement: 'grid' | 'two-columns' | 'one-column'; density: 'comfortable' | 'compact' }
@@ -43,13 +43,16 @@ export type BoardSheet = {
 
 export type Box = { x: number; y: number; width: number; height: number }
 
-/** Marks at a place of the page, drawn `scale` times as large as they are. */
+/** Marks at a position on the page, scaled by `scale`. */
 export type PlacedBlock = Block & { x: number; y: number; scale: number }
 
-/** A widget on its page; its title is apart from its content. */
+/** A widget on its page, with the title separate from the content. */
 export type PlacedTile = { tile: Tile; box: Box; frame: PlacedBlock; head: PlacedBlock; body: readonly PlacedBlock[] }
 
-/** A page in pixels: what stands on each page, where the logo and the line in the brand's colour are, and its widgets in reading order. */
+/**
+ * A page in pixels: the parts that every page has, the boxes of the logo and of the line in the brand's colour, and the
+ * widgets in reading order.
+ */
 export type BoardPage = {
   width: number
   height: number
@@ -60,9 +63,9 @@ export type BoardPage = {
   tiles: readonly PlacedTile[]
 }
 
-/** Sentences that depend on what has room, and how numbers and times are written. */
-export type SheetWords = {
-  /** That there are so many more than are shown. */
+/** Texts whose numbers are known only after the layout. */
+export type SheetTexts = {
+  /** States how many more entries there are than those shown. */
   more: (count: number) => string
   page: (page: number, of: number) => string
 }

@@ -1,13 +1,13 @@
 import type { ChartSpec } from '#charts/chart-spec.ts'
 import { chartOf, chartOverDays } from '#charts/test-charts.ts'
-import type { BoardSheet, Cells, SheetWords, Tile, TileBody } from './board-sheet.ts'
+import type { BoardSheet, Cells, SheetTexts, Tile, TileBody } from './board-sheet.ts'
 
-export const testWords: SheetWords = {
+export const testTexts: SheetTexts = {
   more: (count) => `and ${count} more`,
   page: (page, of) => `Page ${page} of ${of}`,
 }
 
-/** A widget of a test. */
+/** Creates a widget. */
 export function tileOf(id: string, cells: Partial<Cells> = {}, changes: Partial<Tile> = {}): Tile {
   const body: TileBody = { shape: 'number', text: '1,204', note: '12 in the last 7 days' }
   return {
@@ -27,7 +27,7 @@ export function tileOf(id: string, cells: Partial<Cells> = {}, changes: Partial<
   }
 }
 
-/** A board of these widgets. */
+/** Creates a board of these widgets. */
 export function sheetOf(tiles: readonly Tile[], changes: Partial<BoardSheet> = {}): BoardSheet {
   return {
     title: 'Insights',
@@ -44,17 +44,17 @@ export function sheetOf(tiles: readonly Tile[], changes: Partial<BoardSheet> = {
 }
 
 const rows = (count: number, isShare: boolean) =>
-  Array.from({ length: count }, (_, at) => ({
-    text: `gate-${at + 1}.warehouse.example.com`,
-    detail: isShare ? `${97 - at * 4}%` : `2${at} November`,
-    percent: isShare ? 97 - at * 4 : null,
+  Array.from({ length: count }, (_, index) => ({
+    text: `gate-${index + 1}.warehouse.example.com`,
+    detail: isShare ? `${97 - index * 4}%` : `2${index} November`,
+    percent: isShare ? 97 - index * 4 : null,
   }))
 const days = Array.from({ length: 30 }, (_, day) => 20 + ((day * 37) % 23))
 const chart = (spec: ChartSpec): TileBody => ({ shape: 'chart', spec })
 const systems = chartOf('donut', ['Windows', 'Linux', 'macOS'], [7812, 1897, 291])
 
-/** A board with a widget of each shape, as the product brings it. */
-export const usualTiles: readonly Tile[] = [
+/** A board with a widget of each shape, as the product has them. */
+export const sampleTiles: readonly Tile[] = [
   tileOf('device-count', { w: 3, h: 2 }, { title: 'Devices' }),
   tileOf(
     'trial-days',
@@ -94,8 +94,8 @@ export const usualTiles: readonly Tile[] = [
       body: chart(
         chartOf(
           'bar',
-          Array.from({ length: 14 }, (_, at) => `Site ${at}`),
-          Array.from({ length: 14 }, (_, at) => 400 - at * 20),
+          Array.from({ length: 14 }, (_, index) => `Site ${index}`),
+          Array.from({ length: 14 }, (_, index) => 400 - index * 20),
         ),
       ),
     },

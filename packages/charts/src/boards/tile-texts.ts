@@ -1,7 +1,7 @@
 import type { Mark, Part, TextMark } from '#charts/drawing.ts'
-import { shortened, textWidth, widestFont, wrappedWithin } from '#charts/text-width.ts'
+import { shortened, textWidth, fileFontRatio, wrappedWithin } from '#charts/text-width.ts'
 
-/** How texts of a page are measured; their colours follow from the part. */
+/** The size, weight and line height of a text; its colour follows from the part. */
 export type TextLook = { part: Part; size: number; weight: 'normal' | 'bold'; line: number }
 
 export const looks = {
@@ -14,34 +14,34 @@ export const looks = {
   number: { part: 'whole', size: 24, weight: 'bold', line: 30 },
 } as const satisfies Record<string, TextLook>
 
-/** How wide a text is at most, in the widest font of files. */
-export function roomOf(text: string, { size, weight }: TextLook): number {
-  return textWidth(text, size, weight) * widestFont
+/** The width of a text in the widest font of files, in pixels. */
+export function textWidthOf(text: string, { size, weight }: TextLook): number {
+  return textWidth(text, size, weight) * fileFontRatio
 }
 
-/** A text on one line, shortened where it has no room. */
-export function oneLine(text: string, room: number, { size, weight }: TextLook): string {
-  return shortened(text, room / widestFont, size, weight)
+/** Shortens a text to one line. */
+export function oneLine(text: string, maxWidth: number, { size, weight }: TextLook): string {
+  return shortened(text, maxWidth / fileFontRatio, size, weight)
 }
 
-/** The lines of a text, at most so many, the last one shortened; none of an empty text. */
-export function linesOf(text: string, room: number, look: TextLook, atMost: number): string[] {
-  if (text.trim() === '' || atMost < 1) return []
-  return wrappedWithin(text, room / widestFont, look.size, atMost, look.weight)
+/** Wraps a text to at most this many lines and shortens the last; an empty text has no lines. */
+export function linesOf(text: string, maxWidth: number, look: TextLook, maxLines: number): string[] {
+  if (text.trim() === '' || maxLines < 1) return []
+  return wrappedWithin(text, maxWidth / fileFontRatio, look.size, maxLines, look.weight)
 }
 
-/** Lines below each other from `y` on, beginning at the left edge, or at the right one where texts are read from there. */
+/** Stacks lines from `y` downwards, aligned left, or right for languages written from right to left. */
 export function textLines(
   lines: readonly string[],
   look: TextLook,
-  { y, width, isTurned }: { y: number; width: number; isTurned: boolean },
+  { y, width, isRtl }: { y: number; width: number; isRtl: boolean },
 ): Mark[] {
-  return lines.map((text, place): TextMark => ({
+  return lines.map((text, index): TextMark => ({
     kind: 'text',
     part: look.part,
-    x: isTurned ? width : 0,
-    y: y + place * look.line + Math.round((look.line + look.size * 0.7) / 2),
-    side: isTurned ? 'right' : 'left',
+    x: isRtl ? width : 0,
+    y: y + index * look.line + Math.round((look.line + look.size * 0.7) / 2),
+    side: isRtl ? 'right' : 'left',
     text,
   }))
 }

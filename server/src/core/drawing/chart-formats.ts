@@ -3,7 +3,7 @@ import { timeOptions } from '@portico/charts/time-options.ts'
 import { localeOf } from '@portico/contract/platform/message.ts'
 import type { Language } from '@portico/contract/platform/language.ts'
 
-/** Numbers and times of charts as a language writes them; times are those of UTC. */
+/** Formats the numbers and times of charts in a language; times in UTC. */
 export function chartFormatsOf(language: Language): Formats {
   const locale = localeOf(language)
   const times = timeOptions(locale)

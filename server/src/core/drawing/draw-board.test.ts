@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { sheetOf, tileOf, usualTiles } from '@portico/charts/boards/test-sheets.ts'
+import { sheetOf, tileOf, sampleTiles } from '@portico/charts/boards/test-sheets.ts'
 import { readPdf } from '@portico/charts/test-pdf-texts.ts'
 import { languages, directionOf, type Language } from '@portico/contract/platform/language.ts'
 import { boardPdf } from './draw-board.ts'
@@ -10,7 +10,7 @@ import type { PrintedBoard } from './draw-requests.ts'
 const brand = path.join(import.meta.dirname, '../../../../web/public/brand')
 const svg = { type: 'image/svg+xml', bytes: readFileSync(path.join(brand, 'aurora.svg')) }
 const drawn = async (changes: Partial<PrintedBoard> = {}, language: Language = 'en') => {
-  const { logo: _size, ...sheet } = sheetOf(usualTiles, { direction: directionOf(language) })
+  const { logo: _size, ...sheet } = sheetOf(sampleTiles, { direction: directionOf(language) })
   const board = { sheet, logo: null, brandColour: '#0a7a5a', language, madeAt: Date.UTC(2026, 10, 26), ...changes }
   return boardPdf(board)
 }
@@ -20,11 +20,11 @@ describe('the PDF of a board', () => {
     const { pages, objects } = readPdf(await drawn())
     expect(pages).toHaveLength(3)
     const all = pages.flat()
-    for (const { title } of usualTiles) expect(all).toContain(title)
+    for (const { title } of sampleTiles) expect(all).toContain(title)
     for (const text of ['1,204', '12 days', 'gate-1.warehouse.example.com', 'and 3 more', 'No requests'])
       expect(all).toContain(text)
-    pages.forEach((texts, at) => {
-      for (const text of ['Aurora Systems', 'Aurora One', 'Insights', `Page ${at + 1} of 3`])
+    pages.forEach((texts, index) => {
+      for (const text of ['Aurora Systems', 'Aurora One', 'Insights', `Page ${index + 1} of 3`])
         expect(texts).toContain(text)
     })
     expect(objects).not.toContain('/Subtype /Image')
@@ -36,13 +36,13 @@ describe('the PDF of a board', () => {
     expect(objects).toContain('/Marked true')
     expect(objects).toContain('/DisplayDocTitle true')
     for (const tag of ['H1', 'Sect', 'H2', 'Figure', 'P']) expect(objects).toMatch(new RegExp(`/S /${tag}\\b`))
-    expect(objects.match(/\/S \/Sect\b/g)).toHaveLength(usualTiles.length)
+    expect(objects.match(/\/S \/Sect\b/g)).toHaveLength(sampleTiles.length)
     expect(objects).toContain('/Title (Sign-ins)')
     expect(objects).toContain('/Alt (Sign-ins. 812 sign-ins, 41 failed)')
   })
 
   test('has lines with their dashes, in the chart and in its legend', async () => {
-    const lines = usualTiles.filter(({ id }) => id === 'utilisation')
+    const lines = sampleTiles.filter(({ id }) => id === 'utilisation')
     const { logo: _size, ...sheet } = sheetOf(lines)
     const { contents } = readPdf(await drawn({ sheet }))
     expect(contents.join('').match(/\[7 3\] 0 d/g)).toHaveLength(2)

@@ -7,7 +7,7 @@ import type english from '#server/core/drawing/messages/en.json'
 import { messagesBeside } from '#server/platform/text/messages-beside.ts'
 import { chartFormatsOf } from './chart-formats.ts'
 import type { PrintedBoard } from './draw-requests.ts'
-import { paperPicture } from './paper-picture.ts'
+import { printableLogo } from './printable-logo.ts'
 import { fontFile, textFonts } from './text-fonts.ts'
 import { pdfFonts } from './text-runs.ts'
 
@@ -17,8 +17,8 @@ type Element = ReturnType<Pdf['struct']>
 const messages = messagesBeside<typeof english>(import.meta.dirname)
 
 /**
- * A board as PDF: A4, its texts as texts and its charts as vectors, with bookmarks, and tagged, so that a screen reader reads its widgets
- * one after the other (PDF/UA: head and foot of pages are artifacts).
+ * Renders a board as PDF: A4, with selectable texts, charts as vectors, and bookmarks. It is tagged, so that screen
+ * readers read the widgets in order (PDF/UA: heads and feet of pages are artifacts).
  */
 export async function boardPdf({ sheet, logo, brandColour, language, madeAt }: PrintedBoard): Promise<Uint8Array> {
   const t = messages(language)
@@ -35,7 +35,7 @@ export async function boardPdf({ sheet, logo, brandColour, language, madeAt }: P
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve) => pdf.once('end', resolve))
-  const picture = logo === null ? null : paperPicture(logo)
+  const picture = logo === null ? null : printableLogo(logo)
   const fonts = pdfFonts(sheet.direction)
   const pages = boardPages({ ...sheet, logo: picture?.size ?? null }, chartFormatsOf(language), {
     more: (count) => t('board.more', { count }),
@@ -43,11 +43,11 @@ export async function boardPdf({ sheet, logo, brandColour, language, madeAt }: P
   })
   const root = pdf.struct('Document')
   pdf.addStructure(root)
-  pages.forEach((page, place) => {
+  pages.forEach((page, index) => {
     pdf.addPage({ size: [page.width * pointsAPixel, page.height * pointsAPixel], margin: 0 })
     pdf.scale(pointsAPixel)
     drawHead(pdf, page, picture?.bytes ?? null, brandColour)
-    if (place === 0) root.add(pdf.struct('H1', { title: sheet.title }, () => drawBlocks(pdf, page.head, fonts)))
+    if (index === 0) root.add(pdf.struct('H1', { title: sheet.title }, () => drawBlocks(pdf, page.head, fonts)))
     else asArtifact(pdf, () => drawBlocks(pdf, page.head, fonts))
     for (const tile of page.tiles) {
       pdf.outline.addItem(tile.tile.title)
@@ -75,7 +75,7 @@ function asArtifact(pdf: Pdf, draw: () => void): void {
   pdf.endMarkedContent()
 }
 
-/** A widget: its title as a heading, and its content; what a picture shows is said in words. */
+/** A widget: its title as a heading, and its content. A chart has its text as alternative. */
 function tileElement(pdf: Pdf, { tile, frame, head, body }: PlacedTile, fonts: PdfFonts): Element {
   asArtifact(pdf, () => drawBlocks(pdf, [frame], fonts))
   if (tile.href !== '') pdf.link(head.x, head.y, head.view.width, head.view.height, tile.href)

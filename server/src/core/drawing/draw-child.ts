@@ -1,9 +1,10 @@
 import { filePalette } from '@portico/charts/palette.ts'
 import { answerRequests } from '#server/platform/processes/answer-requests.ts'
-import type { DrawTalk, PackedDashboard } from './draw-requests.ts'
+import type { DrawProtocol, PackedDashboard } from './draw-requests.ts'
 import { unpackPicture } from './packed-picture.ts'
 
-// The process that draws: a file of many charts takes seconds, in which the server answers others.
+// Entry point of the drawing process. A file with many charts takes seconds, during which the server must answer
+// others.
 
 async function dashboardFile(packed: PackedDashboard, format: 'pdf' | 'png' | 'svg'): Promise<Uint8Array> {
   const pages = { ...packed, charts: packed.charts.map(unpackPicture) }
@@ -15,12 +16,12 @@ async function dashboardFile(packed: PackedDashboard, format: 'pdf' | 'png' | 's
   return Buffer.from(svgOf(figure, filePalette, 'dashboard'))
 }
 
-answerRequests<DrawTalk>(async (request) => {
-  // Loaded by the first of its kind: most draw one alone.
+answerRequests<DrawProtocol>(async (request) => {
+  // Imports on demand: most processes draw only one kind.
   if (request.kind === 'picture') return (await import('./draw-png.ts')).pngOf(unpackPicture(request.picture))
   if (request.kind === 'logo') {
-    const { paperPicture } = await import('./paper-picture.ts')
-    return paperPicture({ type: 'image/svg+xml', bytes: request.svg })?.bytes ?? new Uint8Array()
+    const { printableLogo } = await import('./printable-logo.ts')
+    return printableLogo({ type: 'image/svg+xml', bytes: request.svg })?.bytes ?? new Uint8Array()
   }
   if (request.kind === 'board') return (await import('./draw-board.ts')).boardPdf(request.board)
   return dashboardFile(request.dashboard, request.format)

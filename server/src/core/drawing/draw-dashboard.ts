@@ -9,7 +9,7 @@ import { pdfFonts } from './text-runs.ts'
 type Pdf = InstanceType<typeof PdfDocument>
 type Direction = DashboardPages['direction']
 
-// Points. The width of the content is that of charts of 686 pixels.
+// In points, except `pageWidth`: the width of the content in pixels.
 const margin = 40
 const footHeight = 24
 const pointsAPixel = 0.75
@@ -18,7 +18,8 @@ const between = 18
 const pageWidth = 686
 
 /**
- * A dashboard as PDF (A4): its title and lines, its numbers four beside each other, its charts as vectors, and a foot with the place of each page.
+ * Renders a dashboard as PDF (A4): title and sentences, KPIs side by side, charts as vectors, and a foot with the page
+ * number.
  */
 export async function dashboardPdf(pages: DashboardPages): Promise<Uint8Array> {
   const { title, language, charts } = pages
@@ -30,7 +31,7 @@ export async function dashboardPdf(pages: DashboardPages): Promise<Uint8Array> {
     displayTitle: true,
     info: { Title: title },
   })
-  // A font is read when a text is drawn in it.
+  // A font file is read only when a text uses it.
   for (const font of textFonts) pdf.registerFont(font, fontFile(font))
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -46,11 +47,11 @@ export async function dashboardPdf(pages: DashboardPages): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-/** Draws at the left margin, on the next page where this one has no room. */
+/** Draws a block at the left margin; on the next page if it does not fit. */
 function drawBlock(pdf: Pdf, block: Block, direction: Direction): void {
   const height = block.view.height * pointsAPixel
   if (pdf.y + height > pdf.page.height - margin - footHeight) pdf.addPage()
-  // Each text that is drawn moves where the next one begins.
+  // Drawing a text moves `pdf.y`.
   const top = pdf.y
   drawAt(pdf, block, top, direction)
   pdf.y = top + height
@@ -64,12 +65,12 @@ function drawAt(pdf: Pdf, block: Block, top: number, direction: Direction): void
 
 function drawFeet(pdf: Pdf, { foot, direction }: DashboardPages): void {
   const { start, count } = pdf.bufferedPageRange()
-  const isTurned = direction === 'rtl'
+  const isRtl = direction === 'rtl'
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page)
-    // Below the margin, where text would begin another page.
+    // The foot is below the margin, where PDFKit would start another page.
     pdf.page.margins.bottom = 0
-    const [left, right] = isTurned ? [`${page + 1} / ${count}`, foot] : [foot, `${page + 1} / ${count}`]
+    const [left, right] = isRtl ? [`${page + 1} / ${count}`, foot] : [foot, `${page + 1} / ${count}`]
     const view = { x: 0, y: 0, width: pageWidth, height: 16 }
     const text = { kind: 'text', part: 'note', y: 12 } as const
     const marks = [

@@ -5,13 +5,13 @@ import type { Picture } from './draw-requests.ts'
 import { fontFile, needsRuns } from './text-fonts.ts'
 
 const fontFiles = [fontFile('regular'), fontFile('bold')]
-/** Twice as wide and high as drawn, as mails show it sharp on every screen. */
+/** Twice the drawn size, so that it is sharp on every screen. */
 const zoom = 2
-/** In pixels: a picture that were higher is drawn smaller. */
+/** The largest height in pixels; taller pictures are scaled down. */
 const highest = 16_000
 
 /**
- * A drawing as PNG, on white. What writes texts of other scripts is loaded by the first picture that has some.
+ * Renders a drawing as PNG on white. The module for other scripts is imported only if a text needs it.
  */
 export async function pngOf(picture: Picture): Promise<Uint8Array> {
   const plain = svgOf(picture, lightPalette, 'picture')

@@ -3,16 +3,16 @@ import type { DashboardParts } from '@portico/charts/dashboard-figure.ts'
 import type { Drawing } from '@portico/charts/drawing.ts'
 import type { Language } from '@portico/contract/platform/language.ts'
 
-/** What a PDF has of a dashboard; `foot` is on each page. */
+/** The parts of a dashboard in a PDF; `foot` is printed on each page. */
 export type DashboardPages = DashboardParts & { language: string }
 
 /** A dashboard whose charts are packed pictures (packed-picture.ts). */
 export type PackedDashboard = Omit<DashboardPages, 'charts'> & { charts: readonly Uint8Array[] }
 
-/** What is drawn as a picture. */
+/** The parts of a drawing that are rendered as a picture. */
 export type Picture = Pick<Drawing, 'title' | 'description' | 'view' | 'marks'>
 
-/** A board of Insights, with the brand of its domain; `madeAt` is in milliseconds since 1970. */
+/** A board of Insights with the brand of its domain. `madeAt` is in milliseconds since 1970. */
 export type PrintedBoard = {
   sheet: Omit<BoardSheet, 'logo'>
   logo: { type: string; bytes: Uint8Array } | null
@@ -21,7 +21,7 @@ export type PrintedBoard = {
   madeAt: number
 }
 
-/** What the server asks of the process that draws. */
+/** A request from the server to the drawing process. */
 export type DrawRequest =
   /** A packed picture, as PNG. */
   | { kind: 'picture'; picture: Uint8Array }
@@ -30,8 +30,8 @@ export type DrawRequest =
   /** A logo in SVG, as PNG; empty if it cannot be drawn. */
   | { kind: 'logo'; svg: Uint8Array }
 
-/** What is said between both: each is answered by a file. */
-export type DrawTalk = {
+/** The protocol between the server and the drawing process: each answer is a file. */
+export type DrawProtocol = {
   request: DrawRequest
   answers: Record<DrawRequest['kind'], Uint8Array>
   progress: never

@@ -23,9 +23,9 @@ const titles = {
 
 describe('each character of the messages has a glyph', () => {
   test.each(languages)('in %s', (language) => {
-    const texts = globSync(`{server,web}/src/**/messages/${language}.json`, { cwd: root }).map((file) =>
-      readFileSync(path.join(root, file), 'utf8'),
-    )
+    const texts = globSync(`{{server,web}/src,features/*/{server,web}}/**/messages/${language}.json`, {
+      cwd: root,
+    }).map((file) => readFileSync(path.join(root, file), 'utf8'))
     expect(texts.length).toBeGreaterThan(20)
     const missing = (isBold: boolean) =>
       [...new Set(texts.join(''))].filter((character) => {
@@ -50,7 +50,7 @@ test('a name does not turn the text around it', () => {
 })
 
 test('signs of Devanagari stand where they belong', () => {
-  // A vowel that is written before its letter, and three letters that become one.
+  // A vowel that is written before its consonant, and three letters that form one glyph.
   expect(
     fonts
       .get('devanagari-regular')
@@ -80,9 +80,9 @@ describe('the runs of a text', () => {
   })
   test('stand from left to right, as Unicode orders them', () => {
     expect(shown('عدد (2025): 45%')).toEqual(['%', '45', ' :(', '2025', 'عدد )'])
-    // Signs of direction alone, around letters of DejaVu, are no boxes either.
+    // Direction marks around letters of DejaVu are not drawn as boxes.
     expect(shown('\u2068Berlin\u2069 · \u206836%\u2069')?.join('')).toBe('Berlin · 36%')
-    // The end of a line is a space; a sign that would turn a line has no effect.
+    // A line break becomes a space; a control character is not drawn.
     expect(shown('東京\n大阪\u0001')).toEqual(['東京', ' ', '大阪'])
     expect(shown('\u202b東京 Linux\u202c عدد')).toEqual(['東京', ' Linux ', 'عدد'])
     expect(shown('Windows عدد 11')).toEqual(['Windows ', '11', 'عدد '])
@@ -93,7 +93,7 @@ describe('the runs of a text', () => {
 test('in a document that is read from the right, clauses stand from the right too', () => {
   const shown = (base: 'auto' | 'rtl') => runsOf('Borealis · آخر يوم', 400, base)?.map(({ text }) => text)
   expect(shown('auto')).toEqual(['Borealis · ', 'آخر يوم'])
-  // The dot is read after Borealis, which stands at the right.
+  // The separator is read after Borealis, which is at the right.
   expect(shown('rtl')).toEqual([' · آخر يوم', 'Borealis'])
   const fonts = (['ltr', 'rtl'] as const).map((direction) => pdfFonts(direction).runsOf?.('Borealis · آخر', 400)?.[0])
   expect(fonts.map((run) => run?.text.includes('Borealis'))).toEqual([true, false])
@@ -106,12 +106,12 @@ const pictureOf = (...marks: Mark[]): Picture => ({
   view: { x: 0, y: 0, width: 420, height: 48 },
   marks,
 })
-/** The places of the pixels that a text colours. */
+/** The offsets of the pixels that a text darkens. */
 async function pixelsOf(text: string): Promise<Set<number>> {
   const { data, channels } = decode(await pngOf(pictureOf(mark(text))))
-  const places = new Set<number>()
-  for (let at = 0; at < data.length; at += channels) if ((data[at] ?? 255) < 128) places.add(at)
-  return places
+  const pixels = new Set<number>()
+  for (let offset = 0; offset < data.length; offset += channels) if ((data[offset] ?? 255) < 128) pixels.add(offset)
+  return pixels
 }
 
 test.each(Object.entries(titles))(
@@ -119,13 +119,13 @@ test.each(Object.entries(titles))(
   async (_language, title) => {
     const drawn = await pixelsOf(title)
     expect(drawn.size).toBeGreaterThan(500)
-    // Private characters, which no font has.
+    // Characters for private use, which no font has.
     const boxes = await pixelsOf(title.replaceAll(/[^ ]/gu, '\ue123'))
-    const same = [...drawn].filter((place) => boxes.has(place)).length
+    const same = [...drawn].filter((index) => boxes.has(index)).length
     expect(same / Math.min(drawn.size, boxes.size)).toBeLessThan(0.6)
-    // Other letters make another picture, which boxes would not.
+    // Other letters give another picture; boxes would not.
     const others = await pixelsOf(Array.from(title).toReversed().join(''))
-    expect([...drawn].filter((place) => !others.has(place)).length).toBeGreaterThan(200)
+    expect([...drawn].filter((index) => !others.has(index)).length).toBeGreaterThan(200)
   },
 )
 

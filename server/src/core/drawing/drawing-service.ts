@@ -1,27 +1,30 @@
 import type { Logger } from 'pino'
 import { openFairTurns } from '#server/platform/processes/fair-turns.ts'
 import { keepProcess } from '#server/platform/processes/kept-process.ts'
-import type { DrawRequest, DrawTalk } from './draw-requests.ts'
+import type { DrawRequest, DrawProtocol } from './draw-requests.ts'
 
-/** Draws files in a process of its own, which is started when needed and ends when idle. */
+/** Draws files in a separate process that starts on demand and ends when idle. */
 export type DrawingService = {
-  /** A picture as PNG, or pages as PDF, in the tenant's turn. Null where the process failed, or too much of the tenant waits. */
+  /**
+   * Draws a picture as PNG or pages as PDF; tenants take turns. Null if the process failed, or if too many of the
+   * tenant's requests are waiting.
+   */
   draw: (tenantId: string, request: DrawRequest) => Promise<Uint8Array | null>
   close: () => void
 }
 
-const longestDrawing = 30_000
-/** More would take the processors from the sign-in. */
-const atOnce = 1
-const waitingAtMost = 40
+const timeout = 30_000
+/** More would take processor time from sign-ins. */
+const concurrency = 1
+const maxWaiting = 40
 const program = { name: 'drawing', file: new URL('draw-child.ts', import.meta.url), memory: 1024 } as const
 
-/** The drawing service of this node. Tenants have their drawings in turns. */
+/** Opens the drawing service of this node. Tenants take turns. */
 export function openDrawing(log: Pick<Logger, 'error'>): DrawingService {
-  const turns = openFairTurns(atOnce, waitingAtMost)
-  const kept = keepProcess<DrawTalk>(program, log)
+  const queue = openFairTurns(concurrency, maxWaiting)
+  const child = keepProcess<DrawProtocol>(program, log)
   return {
-    draw: (tenantId, request) => turns.take(tenantId, () => kept.use().send(request, longestDrawing)),
-    close: kept.close,
+    draw: (tenantId, request) => queue.take(tenantId, () => child.use().send(request, timeout)),
+    close: child.close,
   }
 }

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * The fonts of pictures and PDFs, which are part of the installation: DejaVu for most scripts (Arabic too), and those of the scripts that it
- * has no letters of (decisions/0097). A font is read when a text needs it.
+ * The fonts of pictures and PDFs, which are installed with the server: DejaVu for most scripts (including Arabic), and
+ * fonts for the scripts that DejaVu lacks (decisions/0097). A font file is read only when a text uses it.
  */
 const files = {
   'regular': import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
@@ -16,10 +16,10 @@ const files = {
 } as const
 
 export type TextFont = keyof typeof files
-/** All of them, by their names. */
+/** The names of all fonts. */
 export const textFonts = Object.keys(files) as TextFont[]
 
-/** Where the file of a font is. */
+/** Returns the path of a font's file. */
 export function fontFile(font: TextFont): string {
   return fileURLToPath(files[font])
 }
@@ -28,18 +28,20 @@ const japanese = /[\u2e80-\u30ff\u3190-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\u
 const devanagari = /[\p{sc=Deva}\u0964\u0965]/u
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]/u
 
-/** Signs of direction, which no font has: runs leave them out. */
+/** Direction marks, which no font has; runs omit them. */
 const directions = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 const special = new RegExp([japanese, devanagari, rightToLeft, directions].map(({ source }) => source).join('|'), 'u')
 
-/** Whether a text has to be divided into runs (text-runs.ts): it has letters that DejaVu has not, is written from right to left, or
- * has signs of direction. */
+/**
+ * Whether a text must be split into runs (text-runs.ts): it has letters that DejaVu lacks, letters written from right
+ * to left, or direction marks.
+ */
 export function needsRuns(text: string): boolean {
   return special.test(text)
 }
 
-/** The font of a character. */
+/** Returns the font for a character. */
 export function fontOf(character: string, isBold: boolean): TextFont {
   if (japanese.test(character)) return isBold ? 'japanese-bold' : 'japanese-regular'
   if (devanagari.test(character)) return isBold ? 'devanagari-bold' : 'devanagari-regular'

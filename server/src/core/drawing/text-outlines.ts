@@ -14,8 +14,8 @@ function openedFont(name: TextFont): Font {
 }
 
 /**
- * A text that needs runs as the path of its shaped glyphs; null where DejaVu has its letters. resvg would put signs of Devanagari above each
- * other (decisions/0097).
+ * Outlines a text that needs runs: the path of its shaped glyphs. Null if DejaVu alone can show it. resvg would stack
+ * Devanagari signs on top of each other (decisions/0097).
  */
 export function outlineOf(text: string, { size, weight }: TextStyle): Outline | null {
   const runs = runsOf(text, weight)
@@ -26,8 +26,8 @@ export function outlineOf(text: string, { size, weight }: TextStyle): Outline | 
     const font = openedFont(run.font)
     const scale = size / font.unitsPerEm
     const { glyphs, positions } = font.layout(run.text, [])
-    glyphs.forEach((glyph, place) => {
-      const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[place] ?? {}
+    glyphs.forEach((glyph, index) => {
+      const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[index] ?? {}
       d += glyph.path.transform(scale, 0, 0, -scale, x + xOffset * scale, -yOffset * scale).toSVG()
       x += xAdvance * scale
     })

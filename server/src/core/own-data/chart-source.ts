@@ -2,29 +2,29 @@ import type { ChartSpec } from '@portico/charts/chart-spec.ts'
 import type { Language } from '@portico/contract/platform/language.ts'
 import type { OwnViewer } from './own-source.ts'
 
-/** A chart of a saved dashboard, by its place among the charts. */
+/** Refers to a chart of a saved dashboard by its index. */
 export type ChartReference = { dashboard: string; chart: number }
 
 /** A chart that a viewer may put on a board. */
 export type ListedChart = ChartReference & { title: string; dashboard_title: string }
 
-/** A chart as it was read now, or why it was not. */
+/** A chart with its current data, or the reason why there is none. */
 export type ReadChart =
   | { ok: true; title: string; about: string; spec: ChartSpec }
   | { ok: false; why: 'chart-gone' | 'not-verified' | 'server-busy' | 'not-permitted' }
 
-/** In which language charts are read. When the signal aborts, those that are not ready are `server-busy`. */
+/** How charts are read. When `signal` aborts, charts that are not ready become `server-busy`. */
 export type ChartReading = { language: Language; signal: AbortSignal }
 
-/** The charts of dashboards that were saved elsewhere. */
+/** Provides charts of saved dashboards. */
 export type ChartSource = {
-  /** The charts that a viewer may put on a board. */
+  /** Lists the charts that a viewer may put on a board. */
   choices: (viewer: OwnViewer, language: Language) => Promise<ListedChart[]>
-  /** Those charts, in the order of their references, by the viewer's rights: each of few places with short names. */
+  /** Reads charts with the viewer's rights, in the order of their references. Each has few points and short names. */
   read: (viewer: OwnViewer, references: readonly ChartReference[], reading: ChartReading) => Promise<ReadChart[]>
 }
 
-/** A product without the assistant has no such charts. */
+/** For a product without the assistant: there are no charts. */
 export const noCharts: ChartSource = {
   choices: async () => [],
   read: async (_viewer, references) => references.map(() => ({ ok: false, why: 'chart-gone' })),

@@ -10,22 +10,22 @@ import { useLanguage, useMessages } from '#web/platform/messages.ts'
 import messages from '#web/ui/messages/en.json'
 
 type ChartCardProps = {
-  /** Its title, description and the values of its table. */
+  /** Provides the title, the description and the values of the table. */
   spec: ChartSpec
   /** The main figure, such as "128 sign-ins". */
   headline: string
-  /** Shown instead of the chart when there is nothing to draw. */
+  /** Shown instead of the chart if there is nothing to draw. */
   empty?: ReactNode
   wide?: boolean
-  /** Under the chart: where to find what it counts. */
+  /** Shown below the chart: where to find the data. */
   more?: ReactNode
-  /** What is shown while the figures load; the card reserves its place, and its headline is hidden. */
+  /** The label shown while the figures load. The card keeps its size, and its headline is hidden. */
   waiting?: string | undefined
   children: ReactNode
 }
 
 /**
- * A chart (`children`) with the table of all its values behind it: the button changes between the two.
+ * A card with a chart (`children`) and the table of its values. A button switches between the two.
  */
 export function ChartCard({ spec, headline, empty, wide, waiting, more, children }: ChartCardProps) {
   const t = useMessages(messages)

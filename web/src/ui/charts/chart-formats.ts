@@ -2,7 +2,7 @@ import type { Formats } from '@portico/charts/chart-spec.ts'
 import { timeOptions } from '@portico/charts/time-options.ts'
 import { compactText, dateText, numberText, shareText } from '#web/platform/formats.ts'
 
-/** Numbers and times of charts as `locale` (BCP 47) writes them. */
+/** Formats the numbers and times of charts for a `locale` (BCP 47). */
 export function chartFormats(locale: string): Formats {
   const times = timeOptions(locale)
   return {

@@ -17,13 +17,13 @@ type ChartProps = {
   draw: Draw
   height?: number
   fills?: boolean
-  /** Where names of the legend beside a chart lead to. */
+  /** Links for names of the legend beside a chart. */
   links?: ReadonlyMap<string, string>
 }
 
 /**
- * A chart as wide as its place, its points walked by the arrow keys; where it `fills` its place, as high too. `draw` draws its kind
- * (packages/charts/src/), so that a page loads the kinds that it shows.
+ * Draws a chart as wide as its container, and with `fills` also as high. Arrow keys move between its points. `draw`
+ * draws its kind (packages/charts/src/), so that a page loads only the kinds that it shows.
  */
 export function Chart({ spec, draw, height, fills = false, links = noLinks }: ChartProps) {
   const [holder, room] = useSize<HTMLDivElement>()
@@ -63,8 +63,8 @@ export function Chart({ spec, draw, height, fills = false, links = noLinks }: Ch
   return (
     <div className={classOf(styles.chart, fills)}>
       <ul className={styles.legend}>
-        {keys.map(({ name, paint, line }, place) => (
-          <li key={place}>
+        {keys.map(({ name, paint, line }, index) => (
+          <li key={index}>
             <SeriesMark id={id} series={paint} line={line} />
             {name}
           </li>
@@ -79,7 +79,7 @@ const noLinks: ReadonlyMap<string, string> = new Map()
 
 const classOf = (name: string, fills: boolean) => (fills ? `${name} ${styles.fills}` : name)
 
-/** The least height at which the lines of a chart differ. */
+/** The minimum height in pixels at which the lines of a chart differ. */
 const lowest = 72
 
 function heightOf({ height, fills, room }: { height: number | undefined; fills: boolean; room: number }) {
@@ -105,7 +105,7 @@ function Plot({ drawing, id, points }: { drawing: Drawing; id: string; points: P
         marks={marks}
         id={id}
         direction={direction}
-        propsOf={(place) => points.pointProps(place, drawing.points.length, drawing.points[place]?.label ?? '')}
+        propsOf={(index) => points.pointProps(index, drawing.points.length, drawing.points[index]?.label ?? '')}
       />
     </svg>
   )
@@ -120,8 +120,8 @@ function Shares({ keys, id, shown, links }: SharesProps) {
   }
   return (
     <ul className={styles.shares}>
-      {keys.map(({ name, figure, paint }, place) => (
-        <li key={place} className={shown === place ? styles.shown : ''}>
+      {keys.map(({ name, figure, paint }, index) => (
+        <li key={index} className={shown === index ? styles.shown : ''}>
           <SeriesMark id={id} series={paint} />
           <span>{nameOf(name)}</span>
           <b>{figure}</b>

@@ -8,17 +8,17 @@ import { ChartCard } from './chart-card.tsx'
 
 type Values = readonly Value[]
 
-const words = {
+const terms = {
   en: { devices: 'Devices', name: 'System', day: 'Day', signIns: 'Sign-ins', failed: 'Failed' },
   ar: { devices: 'الأجهزة', name: 'النظام', day: 'اليوم', signIns: 'عمليات الدخول', failed: 'فشل' },
 }
-type Language = keyof typeof words
+type Language = keyof typeof terms
 
 const systems = ['Windows', 'Linux', 'macOS', 'Android', 'iOS']
 
 /** Charts over names: bar, donut and treemap. */
 function chartsOverNames(names: readonly string[], values: Values, language: Language = 'en'): ChartSpec[] {
-  const { devices, name } = words[language]
+  const { devices, name } = terms[language]
   return (['bar', 'donut', 'treemap'] as const).map((kind) => ({
     kind,
     title: `${devices}: ${kind}`,
@@ -29,14 +29,14 @@ function chartsOverNames(names: readonly string[], values: Values, language: Lan
   }))
 }
 
-/** Charts over days: column, line and area of two series, and a sparkline of the first. */
+/** Charts over days: column, line and area with two series, and a sparkline of the first. */
 function chartsOverDays(first: Values, second: Values, language: Language = 'en'): ChartSpec[] {
-  const { day, signIns, failed } = words[language]
+  const { day, signIns, failed } = terms[language]
   return (['column', 'line', 'area', 'sparkline'] as const).map((kind) => ({
     kind,
     title: `${signIns}: ${kind}`,
     description: '',
-    x: { name: day, scale: 'time', grain: 'day', values: first.map((_value, at) => Date.UTC(2026, 0, 1 + at)) },
+    x: { name: day, scale: 'time', grain: 'day', values: first.map((_value, index) => Date.UTC(2026, 0, 1 + index)) },
     series: [
       { name: signIns, values: first },
       { name: failed, values: second, paint: 2 },
@@ -62,7 +62,7 @@ function Charts({ specs }: { specs: readonly ChartSpec[] }) {
 }
 
 const wave = (count: number, height: number) =>
-  Array.from({ length: count }, (_, at) => Math.round(height * (1.2 + Math.sin(at / 5) + (at % 3) / 4)))
+  Array.from({ length: count }, (_, index) => Math.round(height * (1.2 + Math.sin(index / 5) + (index % 3) / 4)))
 const signInSpecs = chartsOverDays(wave(30, 60), wave(30, 8))
 const [columns, lines] = signInSpecs
 
@@ -91,7 +91,7 @@ export const stories = defineStories({
       <Charts
         specs={[
           ...chartsOverNames(
-            Array.from({ length: 20 }, (_, at) => `Team ${at + 1}`),
+            Array.from({ length: 20 }, (_, index) => `Team ${index + 1}`),
             wave(20, 1_250_000),
           ),
           ...chartsOverDays(wave(60, 90_000), wave(60, 12_000)),

@@ -3,7 +3,7 @@ import { colorOf, paintOf } from './series-paint.tsx'
 import type { PointProps } from './use-points.ts'
 import styles from './charts.module.css'
 
-/** The classes of the parts that charts have on the screen. */
+/** The classes of the parts that occur on the screen. */
 const classes: Partial<Record<Part, string>> = {
   name: styles.name,
   figure: styles.figure,
@@ -16,7 +16,7 @@ const classes: Partial<Record<Part, string>> = {
   reach: styles.reach,
 }
 
-/** The sides of a text as its direction of writing knows them. */
+/** SVG anchors for the sides of a text, by its direction. */
 const anchors = {
   ltr: { left: 'start', middle: 'middle', right: 'end' },
   rtl: { left: 'end', middle: 'middle', right: 'start' },
@@ -24,17 +24,17 @@ const anchors = {
 
 type MarksProps = {
   marks: readonly Mark[]
-  /** Of the chart, for its paints. */
+  /** The id of the chart, which prefixes the ids of its paints. */
   id: string
   direction: Drawing['direction']
   propsOf: (point: number) => PointProps
 }
 
 /**
- * The marks of a drawing as SVG elements, those that are points reached by keyboard and pointer.
+ * Renders the marks of a drawing as SVG elements. Marks that are points react to keyboard and pointer.
  */
 export function Marks({ marks, ...rest }: MarksProps) {
-  return marks.map((mark, place) => <MarkElement key={place} mark={mark} {...rest} />)
+  return marks.map((mark, index) => <MarkElement key={index} mark={mark} {...rest} />)
 }
 
 type Element<Kind extends Mark['kind']> = Omit<MarksProps, 'marks'> & { mark: Extract<Mark, { kind: Kind }> }

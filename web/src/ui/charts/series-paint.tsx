@@ -2,7 +2,7 @@ import { lineKeyWidth, lineStroke } from '@portico/charts/line-strokes.ts'
 import { PAINTS, PATTERN_SIZE, patterns } from '@portico/charts/paints.ts'
 
 /**
- * The paints of a chart's series, to be put once into its SVG; `id` makes them this chart's own.
+ * Defines the paints of a chart's series, once within its SVG. `id` is unique to the chart.
  */
 export function SeriesPaints({ id }: { id: string }) {
   return (
@@ -26,22 +26,23 @@ export function SeriesPaints({ id }: { id: string }) {
 }
 
 /**
- * The fill of the series with this number, from 0.
+ * Returns the fill of a series, numbered from 0.
  */
 export function paintOf(id: string, series: number): string {
   return `url(#${id}-${series % PAINTS})`
 }
 
 /**
- * The colour of a series without its pattern. Themes have five: the sixth, such as of the rest of a pie, is that of quiet text.
+ * Returns the colour of a series without its pattern. A theme has five; the sixth, for the rest of a pie, is the colour
+ * of secondary text.
  */
 export function colorOf(series: number): string {
-  const place = series % PAINTS
-  return place === PAINTS - 1 ? 'var(--text-quiet)' : `var(--chart-${place + 1})`
+  const index = series % PAINTS
+  return index === PAINTS - 1 ? 'var(--text-quiet)' : `var(--chart-${index + 1})`
 }
 
 /**
- * The paint of a series to stand beside its name: as a small square, or of lines (`line`) as a piece of its line.
+ * The key of a series in a legend: a small square, or a piece of its line (`line`).
  */
 export function SeriesMark({ id, series, line = false }: { id: string; series: number; line?: boolean | undefined }) {
   if (line) {

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 
-/** What a chart's point needs to be reached by keyboard and pointer. */
+/** The props that make a chart's point reachable by keyboard and pointer. */
 export type PointProps = {
   'tabIndex': number
   'role': 'img'
@@ -12,18 +12,19 @@ export type PointProps = {
   'onPointerLeave': () => void
 }
 
-const steps: Record<string, (place: number, count: number) => number> = {
-  ArrowRight: (place, count) => Math.min(place + 1, count - 1),
-  ArrowDown: (place, count) => Math.min(place + 1, count - 1),
-  ArrowLeft: (place) => Math.max(place - 1, 0),
-  ArrowUp: (place) => Math.max(place - 1, 0),
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => Math.min(index + 1, count - 1),
+  ArrowDown: (index, count) => Math.min(index + 1, count - 1),
+  ArrowLeft: (index) => Math.max(index - 1, 0),
+  ArrowUp: (index) => Math.max(index - 1, 0),
   Home: () => 0,
   End: (_place, count) => count - 1,
 }
 
 /**
- * One stop of the Tab key for the points of a chart, the arrow keys, Home and End between them; `shown` is the point
- * under the pointer or the focus, or null. A chart that has lost points may have fewer than `shown`.
+ * Makes the points of a chart a single tab stop, with the arrow keys, Home and End to move between them. `shown` is the
+ * index of the point under the pointer or with the focus, or null. It may exceed the number of points after some were
+ * removed.
  */
 export function usePoints() {
   const [stop, setStop] = useState(0)
@@ -36,17 +37,17 @@ export function usePoints() {
     const next = step(Math.min(stop, count - 1), count)
     event.currentTarget.querySelector<SVGElement>(`[data-point="${next}"]`)?.focus()
   }
-  const pointProps = (place: number, count: number, label: string): PointProps => ({
-    'tabIndex': place === Math.min(stop, count - 1) ? 0 : -1,
+  const pointProps = (index: number, count: number, label: string): PointProps => ({
+    'tabIndex': index === Math.min(stop, count - 1) ? 0 : -1,
     'role': 'img',
     'aria-label': label,
-    'data-point': place,
+    'data-point': index,
     'onFocus': () => {
-      setStop(place)
-      setShown(place)
+      setStop(index)
+      setShown(index)
     },
     'onBlur': () => setShown(null),
-    'onPointerEnter': () => setShown(place),
+    'onPointerEnter': () => setShown(index),
     'onPointerLeave': () => setShown(null),
   })
   return { shown, onKeyDown, pointProps }

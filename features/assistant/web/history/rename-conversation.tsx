@@ -16,9 +16,15 @@ import messages from '#features/assistant/web/messages/en.json'
 const titleLongest = 120
 
 /**
- * Renames a conversation.
+ * A dialog to rename a conversation.
  */
-export function RenameKept({ conversation, onClose }: { conversation: ConversationSummary; onClose: () => void }) {
+export function RenameConversation({
+  conversation,
+  onClose,
+}: {
+  conversation: ConversationSummary
+  onClose: () => void
+}) {
   const t = useMessages(messages)
   const client = useQueryClient()
   const form = useForm({

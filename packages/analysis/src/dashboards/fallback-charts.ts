@@ -12,15 +12,15 @@ import {
   treemapOf,
   type Candidate,
 } from './candidate.ts'
-import { plain } from './plain-query.ts'
+import { rowCount } from './row-count.ts'
 import { timeCandidates } from './time-candidates.ts'
 import { labelOf } from './titles.ts'
 
 /**
- * Charts for data of few columns, so that a dashboard has its six: other numbers of the same categories, other steps of the same
- * numbers, and other pictures of what is counted.
+ * More charts for data with few columns, so that a dashboard has its six: other measures of the same categories, other
+ * steps of the same numbers, and other chart types for the same counts.
  */
-export function spareCharts(columns: readonly DatasetColumn[], counts: readonly DatasetColumn[]): Candidate[] {
+export function fallbackCharts(columns: readonly DatasetColumn[], counts: readonly DatasetColumn[]): Candidate[] {
   const measures = columns.filter(({ role }) => role === 'measure')
   const names = columns.filter(isName)
   return [
@@ -36,7 +36,7 @@ export function spareCharts(columns: readonly DatasetColumn[], counts: readonly 
 
 function measuresBy(measure: DatasetColumn, column: DatasetColumn): Candidate[] {
   const [value, name] = [labelOf(measure.name), labelOf(column.name)]
-  const ofAggregate = (aggregate: Query['aggregate']): Query => ({ ...plain, aggregate, column: measure.name })
+  const ofAggregate = (aggregate: Query['aggregate']): Query => ({ ...rowCount, aggregate, column: measure.name })
   const hasParts = Number(measure.minimum) >= 0 && Number(measure.maximum) > 0
   const sums = { ...sumOf(measure), group: groupBy(column) }
   return [
@@ -54,7 +54,7 @@ function measuresBy(measure: DatasetColumn, column: DatasetColumn): Candidate[] 
 }
 
 const asPart = (column: DatasetColumn, chartType: ChartType): Candidate => ({
-  query: { ...plain, group: groupBy(column) },
+  query: { ...rowCount, group: groupBy(column) },
   chartType,
   rationale: `Which share of the rows each ${labelOf(column.name)} has.`,
 })

@@ -1,10 +1,10 @@
-/** Knows the line of each row, where most rows have one line. */
-export type LineCounter = { note: (row: number, line: number) => void; lineOf: (row: number) => number }
+/** Maps rows to line numbers. Most rows have one line. */
+export type LineMap = { note: (row: number, line: number) => void; lineOf: (row: number) => number }
 
 /**
- * Keeps only where the distance between rows and lines changes: behind blank lines and cells with line ends.
+ * Stores only the rows at which the distance to the line number changes: after blank lines and multi-line cells.
  */
-export function lineCounter(): LineCounter {
+export function createLineMap(): LineMap {
   const rows: number[] = []
   const distances: number[] = []
   let distance = Number.NaN

@@ -2,9 +2,10 @@ import { checkQuery, type ColumnFacts } from '@portico/contract/core/analysis/ch
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 
 /**
- * The name of a column of a query that the dataset no longer has, such as after its file was replaced; null where it has them all.
+ * The name of a column that the query needs and the dataset no longer has, for example after its file was replaced;
+ * null if it has all.
  */
-export function goneColumn(query: Query, columns: readonly ColumnFacts[]): string | null {
+export function missingColumn(query: Query, columns: readonly ColumnFacts[]): string | null {
   const problem = checkQuery(query, columns)
   return problem?.name === 'no-such-column' ? problem.column : null
 }

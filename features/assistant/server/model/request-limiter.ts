@@ -1,30 +1,33 @@
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { refused, type Refused } from '@portico/server/core/calls/handler.ts'
 
-/** Requests to the assistant: one at a time for each user, and so many in a minute for user and tenant. */
-export type Turns = {
-  /** Runs `work` in the user's turn, which ends with it or when the client disconnects, whichever is first. */
-  take: <Outcome>(
+/** Limits requests to the assistant: one at a time per user, and a rate per user and per tenant. */
+export type RequestLimiter = {
+  /**
+   * Runs `work` if the user has no other request running. The slot is released when `work` ends or the client
+   * disconnects.
+   */
+  run: <Outcome>(
     asked: { session: { tenantId: string; accountId: string }; signal: AbortSignal },
     work: () => Promise<Outcome>,
   ) => Promise<Outcome | Refused<'assistant-busy' | 'assistant-limit'>>
 }
 
 /**
- * The turns of this node.
+ * Opens the request limiter of this node.
  */
-export function openTurns({ limits }: Pick<AppContext, 'limits'>): Turns {
+export function openRequestLimiter({ limits }: Pick<AppContext, 'limits'>): RequestLimiter {
   const taken = new Map<string, symbol>()
   return {
-    async take({ session: { tenantId, accountId }, signal }, work) {
+    async run({ session: { tenantId, accountId }, signal }, work) {
       if (taken.has(accountId)) return refused('assistant-busy')
       const wait = limits.take('assistant', accountId) || limits.take('assistant-tenant', tenantId)
       if (wait > 0) return refused('assistant-limit', { retryAfter: wait })
-      const turn = Symbol(accountId)
-      taken.set(accountId, turn)
+      const slot = Symbol(accountId)
+      taken.set(accountId, slot)
       const end = () => {
-        // A later turn of the same user is not this one's to end.
-        if (taken.get(accountId) === turn) taken.delete(accountId)
+        // By now the slot may belong to a later request of the same user.
+        if (taken.get(accountId) === slot) taken.delete(accountId)
       }
       signal.addEventListener('abort', end, { once: true })
       try {

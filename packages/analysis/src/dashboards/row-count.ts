@@ -1,7 +1,7 @@
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 
-/** How many rows there are: what other queries are made of. */
-export const plain: Query = {
+/** Counts all rows; the base of other queries. */
+export const rowCount: Query = {
   aggregate: 'count',
   column: null,
   share: false,

@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { binText, periodKey, type PeriodBin } from '#analysis/instants.ts'
 import { queryOf } from '#analysis/test-table-queries.ts'
-import { withEmptyPlaces } from './empty-places.ts'
+import { withEmptyBins } from './empty-bins.ts'
 
 const periods: readonly PeriodBin[] = ['year', 'quarter', 'month', 'week', 'day', 'hour']
 const by = (bin: Bin, rest: Partial<Query> = {}, width: number | null = null) =>
   queryOf({ group: { column: 'at', bin, width }, ...rest })
 const filled = (query: Query, xs: readonly Point['x'][], groups = xs.length) =>
-  withEmptyPlaces(
-    xs.map((x, place) => ({ x, y: place + 1 })),
+  withEmptyBins(
+    xs.map((x, index) => ({ x, y: index + 1 })),
     query,
     { groups },
   ).map(({ x, y }) => [x, y])
@@ -144,10 +144,10 @@ describe('the empty places of an axis', () => {
           const keys = steps.map((step) => first + step).toSorted((one, other) => one - other)
           const points = keys.map((key) => ({ x: binText(key, bin), y: key % 7 }))
           if (isDescending) points.reverse()
-          const all = withEmptyPlaces(points, by(bin), { groups: points.length })
+          const all = withEmptyBins(points, by(bin), { groups: points.length })
           const found = all.map(({ x }) => periodKey(String(x), bin) ?? Number.NaN)
           const [low = 0, high = 0] = [keys[0], keys.at(-1)]
-          const whole = Array.from({ length: high - low + 1 }, (_, place) => low + place)
+          const whole = Array.from({ length: high - low + 1 }, (_, index) => low + index)
           expect(isDescending ? found.toReversed() : found).toEqual(whole)
           const xs = new Set(points.map(({ x }) => x))
           expect(all.filter(({ x }) => xs.has(String(x)))).toEqual(points)

@@ -3,20 +3,20 @@ import type { Group } from '@portico/contract/core/analysis/query.ts'
 import { binKey, spanOf, type CalendarBin } from '#analysis/instants.ts'
 import type { Candidate } from './candidate.ts'
 
-/** A line of fewer periods is a dot or a stroke; more are a day for each of years. */
+/** With fewer periods a line is a dot or a stroke; with more it is years of days. */
 const periods = { from: 3, to: 400 }
-/** Bins around the week, the year and the day say something else than these where there is more than one round. */
-const rounds = {
-  'weekday': { of: 'day', places: 7 },
-  'month-of-year': { of: 'month', places: 12 },
-  'hour-of-day': { of: 'hour', places: 24 },
+/** Cyclic bins say more than these only if the data spans more than one cycle. */
+const cycles = {
+  'weekday': { of: 'day', bins: 7 },
+  'month-of-year': { of: 'month', bins: 12 },
+  'hour-of-day': { of: 'hour', bins: 24 },
 } as const
 
 /**
- * Whether a chart certainly has several values, as far as the columns tell, which are profiled one by one: along an axis of periods by its
- * span. By a category the cells with a value are more than the largest group has rows, so that they are in two groups at least.
+ * Whether a chart certainly shows several values, judged by the profiles of single columns. A time axis is judged by
+ * its span. A category has two groups or more if more cells are filled than its largest group has rows.
  */
-export function showsSeveral({ query }: Candidate, columns: readonly DatasetColumn[], rows: number): boolean {
+export function hasSeveralValues({ query }: Candidate, columns: readonly DatasetColumn[], rows: number): boolean {
   const { group } = query
   const axis = columns.find(({ name }) => name === group?.column)
   if (group === null || axis === undefined) return false
@@ -25,14 +25,14 @@ export function showsSeveral({ query }: Candidate, columns: readonly DatasetColu
   return known > largestGroup(axis, group) && spansSeveral(axis, group)
 }
 
-/** How many rows one place along the axis may have, as far as that is known. */
+/** The size of the largest group; 0 if the profile does not tell. */
 const largestGroup = ({ top }: DatasetColumn, { bin }: Group) => (bin === null ? (top[0]?.count ?? 0) : 0)
 
 function spansSeveral({ distinct, minimum, maximum }: DatasetColumn, { bin, width }: Group): boolean {
   if (bin === null) return distinct > 1
   if (bin === 'width') return stepOf(minimum, width) !== stepOf(maximum, width)
-  const isAround = bin === 'weekday' || bin === 'month-of-year' || bin === 'hour-of-day'
-  if (isAround) return countOf(minimum, maximum, rounds[bin].of) > rounds[bin].places
+  const isCyclic = bin === 'weekday' || bin === 'month-of-year' || bin === 'hour-of-day'
+  if (isCyclic) return countOf(minimum, maximum, cycles[bin].of) > cycles[bin].bins
   const count = countOf(minimum, maximum, bin)
   return count >= periods.from && count <= periods.to
 }

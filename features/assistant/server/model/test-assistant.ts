@@ -24,9 +24,9 @@ import type { Visitor } from '@portico/server/core/sessions/test-visitor-queries
 import { silentLog } from '@portico/server/platform/database/test-migrated-database.ts'
 import { openModelService, type ModelService } from './model-service.ts'
 import { modelKey, openModelServer, type ModelServer } from './test-model-server.ts'
-import { openTurns } from './turns.ts'
+import { openRequestLimiter } from './request-limiter.ts'
 
-/** A file with what a model must not see: addresses of people, and an instruction. */
+/** A file with data that a model must not see: email addresses and an instruction. */
 export const sales = [
   'region,product,price,sold,contact,remark',
   'North,Pump,12.5,2026-01-31,ann@a.test,fine',
@@ -37,7 +37,7 @@ export const sales = [
   '',
 ].join('\n')
 
-/** What the model writes for a chart and for a number of it. The opaque names follow the order of the columns. */
+/** The model's answers for a chart and for a number. Opaque names follow the order of the columns. */
 export const query = {
   kind: 'chart',
   aggregate: 'sum',
@@ -61,20 +61,26 @@ export const number = {
   sentence: 'The sum of {{c3}} in the North is {{1}}.',
 }
 
-/** A server with the assistant, a dataset of a visitor, and a language model that does what a test wants. */
-export type Asking = {
+/** A server with the assistant, a visitor's dataset, and a language model that behaves as a test requires. */
+export type TestAssistant = {
   server: TestCallServer
   model: ModelServer
   visitor: Visitor
   dataset: string
-  /** A new service, which knows nothing of what the model refused before; waits so many milliseconds at most. */
+  /**
+   * Opens a new service that has forgotten which parameters the model rejected; `longest` is its timeout in
+   * milliseconds.
+   */
   renew: (longest?: number) => void
-  /** Replaces parts of the request limits until `renew`. */
+  /** Overrides request limits until `renew`. */
   limitBy: (parts: Partial<RequestLimits>) => void
-  /** What has been logged since `renew`. */
+  /** The log output since `renew`. */
   logged: () => string
   upload: (by: Visitor, file: string) => Promise<string>
-  /** A question that names no column, so that the built-in engine has no answer. Each is another one, since answers are kept. */
+  /**
+   * A question that names no column, so that the built-in engine has no answer. Each call returns a different one,
+   * because answers are cached.
+   */
   vague: () => string
   ask: (input: string, by?: Visitor, about?: string) => Promise<Seen<typeof chatWithCsv>>
   answerTo: (input: string) => Promise<Answer | null>
@@ -82,9 +88,9 @@ export type Asking = {
 }
 
 /**
- * Opens all of it, with its own database.
+ * Opens all of these, with their own database.
  */
-export async function openAsking(): Promise<Asking> {
+export async function openTestAssistant(): Promise<TestAssistant> {
   const data = mkdtempSync(join(tmpdir(), 'asking-'))
   const analysis = openAnalysisService(silentLog)
   const model = await openModelServer()
@@ -99,19 +105,19 @@ export async function openAsking(): Promise<Asking> {
   const server = await openTestCallServer({ uploadDataset, chatWithCsv, generateDashboard }, ({ database, limits }) => {
     const counted = new Proxy(limits, { get: (all, name: keyof RequestLimits) => replaced[name] ?? all[name] })
     const context = { database, folders: { agents: data, data }, limits: counted }
-    const turns = openTurns(context)
+    const limiter = openRequestLimiter(context)
     const asked = { context, analysis, datasets: openDatasets(context, analysis, []) }
     const sources = [async () => [{ title: 'Devices', heading: 'Devices', text: 'About devices.', link: '/d' }]]
     return {
       uploadDataset: handleUploadDataset(context, analysis),
-      chatWithCsv: handleChatWithCsv({ ...asked, sources, turns, model: current }),
-      generateDashboard: handleGenerateDashboard(context, turns, analysis, current),
+      chatWithCsv: handleChatWithCsv({ ...asked, sources, limiter, model: current }),
+      generateDashboard: handleGenerateDashboard(context, limiter, analysis, current),
     }
   })
   const visitor = await server.signIn(['Chat Bot'])
   const dataset = await uploadTo(server, visitor, sales)
   let questions = 0
-  const ask: Asking['ask'] = (input, by = visitor, about = dataset) =>
+  const ask: TestAssistant['ask'] = (input, by = visitor, about = dataset) =>
     callAs(server, by, chatWithCsv, { body: { input, data_needed: false, dataset: about } })
   return {
     server,
@@ -132,7 +138,7 @@ export async function openAsking(): Promise<Asking> {
     answerTo: async (input) => (await ask(input)).data.answer,
     async close() {
       analysis.close()
-      // Node's fetch keeps a connection without a request, which no server counts as idle.
+      // Node's fetch keeps a connection open before its first request, which no server counts as idle.
       server.app.server.closeAllConnections()
       await server.close()
       await model.close()

@@ -3,14 +3,14 @@ import { imageSize } from 'image-size'
 import type { PrintedBoard } from './draw-requests.ts'
 import { fontFile } from './text-fonts.ts'
 
-/** A picture that a PDF can have (PNG or JPEG), and its size in any unit. */
-type PaperPicture = { bytes: Buffer; size: { width: number; height: number } }
+/** A picture that PDFs support (PNG or JPEG), and its size in any unit. */
+type PrintableLogo = { bytes: Buffer; size: { width: number; height: number } }
 
-/** Of a drawn picture, in pixels: sharp on paper, where it is about 5 cm wide. */
+/** The width of a rendered SVG in pixels: sharp at its printed width of about 5 cm. */
 const drawnWidth = 800
 
-/** The logo for paper: an SVG is drawn. Null where it is another kind (WebP), or cannot be read. */
-export function paperPicture({ type, bytes }: NonNullable<PrintedBoard['logo']>): PaperPicture | null {
+/** Prepares a logo for a PDF: an SVG is rendered. Null if the format is unsupported (WebP) or the file is malformed. */
+export function printableLogo({ type, bytes }: NonNullable<PrintedBoard['logo']>): PrintableLogo | null {
   const buffer = Buffer.from(bytes)
   try {
     if (type === 'image/svg+xml') {
