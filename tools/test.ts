@@ -10,8 +10,10 @@ import { readRetriedTests, retriedLines, type RetriedTest } from './retried-test
 import { findOrInstallChromium } from './set-up-chromium.ts'
 import { installProxies } from './set-up-proxies.ts'
 import { findWalkBrowser, type WalkEnvironment } from './set-up-walk.ts'
+import { selectTests, type Selection } from './selected-tests.ts'
 import { closingTimes, endProcesses, followProcesses, type FollowedProcesses } from './started-processes.ts'
 import { readTestArguments } from './test-arguments.ts'
+import { slowestFiles } from './slowest-files.ts'
 import { countTests, type Counts } from './test-counts.ts'
 import { workspaces } from './workspaces.ts'
 
@@ -81,7 +83,7 @@ async function runStep({ name, run }: Step, env: NodeJS.ProcessEnv): Promise<Cou
 async function runTests(
   filters: string[],
   env: NodeJS.ProcessEnv,
-): Promise<{ counts: Counts; retried: RetriedTest[] }> {
+): Promise<{ counts: Counts; retried: RetriedTest[]; slowest: string }> {
   const begin = performance.now()
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-results-'))
   try {
@@ -89,9 +91,14 @@ async function runTests(
       ...env,
       PORTICO_TEST_REPORTS: folder,
     })
-    const counts = countTests(code, () => readFileSync(path.join(folder, 'results.json'), 'utf8'))
+    const readReport = () => readFileSync(path.join(folder, 'results.json'), 'utf8')
+    const counts = countTests(code, readReport)
     report(`tests: ${counts.passed} passed, ${counts.failed} failed`, code === 0, begin, output)
-    return { counts, retried: readRetriedTests(path.join(folder, 'retried.json')) }
+    return {
+      counts,
+      retried: readRetriedTests(path.join(folder, 'retried.json')),
+      slowest: slowestFiles(root, readReport),
+    }
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -140,7 +147,7 @@ async function expectNothingLeft(followed: FollowedProcesses): Promise<Counts> {
 }
 
 /** @param walk the browser of the short walk; without one the tests run */
-async function main(filters: string[], walk?: WalkEnvironment): Promise<void> {
+async function main({ filters, env: chosen }: Selection, walk?: WalkEnvironment): Promise<void> {
   const begin = performance.now()
   const mark = (process.env['PORTICO_TEST_RUN'] = randomBytes(6).toString('hex'))
   const followed = followProcesses(mark)
@@ -174,17 +181,20 @@ async function main(filters: string[], walk?: WalkEnvironment): Promise<void> {
   // A browser may have to be downloaded: the tests without one run at the same time.
   const [{ env, tearDown }] = await Promise.all([setUp(walk), runSteps()])
   let retried: RetriedTest[] = []
+  let slowest = ''
   try {
     if (!interrupted) {
-      const ran = await runTests(walk === undefined ? filters : ['--project=walk', ...filters], env)
+      const ran = await runTests(walk === undefined ? filters : ['--project=walk', ...filters], { ...env, ...chosen })
       add(ran.counts)
       retried = ran.retried
+      slowest = ran.slowest
     }
   } finally {
     await tearDown()
     add(await expectNothingLeft(followed))
   }
   for (const line of retriedLines(retried)) console.log(line)
+  if (slowest !== '') console.log(slowest)
   if (interrupted) console.log('\nInterrupted: not everything ran.')
   console.log(`\n${closingTimes((performance.now() - begin) / 1000, followed.processorSeconds())}`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
@@ -193,9 +203,11 @@ async function main(filters: string[], walk?: WalkEnvironment): Promise<void> {
 
 const asked = readTestArguments(process.argv.slice(2))
 const walk = 'refusal' in asked || asked.browser === undefined ? undefined : findWalkBrowser(asked.browser)
-if ('refusal' in asked) refuse(asked.refusal)
+const selected = 'refusal' in asked ? asked : selectTests(root, asked.filters)
+if (selected === null) console.log('No test depends on what has changed.')
+else if ('refusal' in selected) refuse(selected.refusal)
 else if (walk !== undefined && 'missing' in walk) refuse(walk.missing)
-else await main(asked.filters, walk)
+else await main(selected, walk)
 
 function refuse(sentence: string): void {
   console.error(sentence)

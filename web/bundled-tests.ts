@@ -57,7 +57,8 @@ async function bundleOf(input: string[]): Promise<Map<string, string>> {
     configFile: false,
     customLogger: createLogger('error'),
     plugins: [messagesPlugin, mergeIconShapes],
-    define: { 'process.env.NODE_ENV': '"development"' },
+    // The stories that `npm test` has chosen (tools/selected-tests.ts); all unless it has.
+    define: { 'process.env.NODE_ENV': '"development"', 'chosenTitles': process.env['PORTICO_STORIES'] ?? 'null' },
     build: {
       write: false,
       minify: false,

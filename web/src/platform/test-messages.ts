@@ -2,7 +2,18 @@ import type { Language } from '@portico/contract/platform/language.ts'
 import type { Texts } from '@portico/contract/platform/message.ts'
 import { openMessages, type PageMessages, type TextsByCatalogue } from './messages.ts'
 
-const files = import.meta.glob<string>('../**/messages/*.json', { query: '?raw', import: 'default', eager: true })
+const files = import.meta.glob<string>(['../**/messages/*.json', '../../../features/*/web/**/messages/*.json'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+/** The name of a catalogue, as messages-plugin.ts has it. */
+const catalogueOf = (file: string) =>
+  file
+    .replace('/messages/en.json', '')
+    .replace(/^(?:\.\.\/)+/, '')
+    .replace(/^(features\/[^/]+)\/web(?=\/|$)/, '$1')
 
 const read = new Map<Language, TextsByCatalogue>()
 
@@ -18,7 +29,7 @@ function readTexts(language: Language): TextsByCatalogue {
   return Object.fromEntries(
     english.map((file) => {
       const text = files[file.replace(/en\.json$/, `${language}.json`)] ?? files[file] ?? ''
-      return [file.replace('../', '').replace('/messages/en.json', ''), JSON.parse(text) as Texts]
+      return [catalogueOf(file), JSON.parse(text) as Texts]
     }),
   )
 }
