@@ -5,8 +5,8 @@ import { flowGraph, isCore, isOwn, reachable } from './flows/flow-graph.ts'
 import { readFlowLists } from './flows/flow-lists.ts'
 import { readTree } from './rules/source-tree.ts'
 
-// Without arguments the lists of ARCHITECTURE.md are checked. With the files where a flow begins, it prints the files
-// that are reached from there; paths after `--without` (a file, or a folder ending in `/`) are not followed.
+// Without arguments it checks the lists of ARCHITECTURE.md. With the first files of a flow, it prints the files that
+// are reached from them; paths after `--without` (a file, or a folder ending in `/`) are not followed.
 const root = path.join(import.meta.dirname, '..')
 const graph = flowGraph(readTree(root))
 const at = process.argv.indexOf('--without')

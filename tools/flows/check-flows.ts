@@ -1,7 +1,7 @@
 import { isCore, isOwn, reachable, type FlowGraph } from './flow-graph.ts'
 import type { FlowList, FlowLists } from './flow-lists.ts'
 
-/** Where a flow begins: screens, the agent, and pages that a server file registers outside of the contract. */
+/** The beginnings of flows: screens, the agent, and pages that a server file registers outside of the contract. */
 const isStart = (path: string) =>
   /^web\/src\/features\/.*\.tsx$|^agent\/src\/[^/]+\//.test(path) ||
   /^server\/src\/features\/(.*\/)?register-[^/]*$/.test(path)
@@ -10,13 +10,14 @@ const covers = (entries: readonly string[], path: string) =>
   entries.some((entry) => (entry.endsWith('/') ? path.startsWith(entry) : path === entry))
 
 /**
- * What is untrue in the flow lists, one sentence each; an empty list means that they hold. A list is true when:
+ * The errors in the flow lists, one sentence each; empty if the lists are true. A list is true when:
  * - every file exists, is named once, and there are no more than its heading allows;
- * - it is whole: what a listed file of a feature or of `saml/` leads to is listed too, if it is of a feature, of `saml/` or of
- *   `core/`; what a listed file of `core/` leads to is listed if it holds SQL (`…queries.ts`). What the list leaves out, and
- *   files of `core/` named in `Base`, are excepted; `platform/` and `ui/` know no flow and need not be listed;
+ * - it is whole: what a listed file of a feature or of `saml/` leads to is listed too, if it is of a feature, of
+ * `saml/` or of `core/`; what a listed file of `core/` leads to is listed if it holds SQL (`…queries.ts`). What the
+ * list leaves out, and files of `core/` named in `Base`, are excepted; `platform/` and `ui/` know no flow and need not
+ * be listed;
  * - nothing is listed that its screens do not lead to, nothing is left out that they would not lead to;
- * - `Base` names files of `core/` alone, each of which at least two flows import and none lists.
+ * - `Base` names only files of `core/`, each of which at least two flows import and none lists.
  */
 export function untrueFlows(graph: FlowGraph, { flows, base }: FlowLists): string[] {
   const shared = base?.files ?? []
@@ -48,7 +49,7 @@ function untrueIn(graph: FlowGraph, flow: FlowList, base: readonly string[]): st
   ]
 }
 
-/** What must be listed with a listed file. */
+/** The files that must be listed with a listed file. */
 function toList({ next }: FlowGraph, from: string): string[] {
   const leads = next.get(from) ?? []
   if (isOwn(from)) return leads.filter((to) => isOwn(to) || isCore(to))

@@ -1,17 +1,17 @@
 import { importsOf } from '../rules/imports.ts'
 import { isTest, type SourceTree } from '../rules/source-tree.ts'
 
-/** Which files a reader meets from which: production code only, paths from the root of the tree. */
+/** The graph of files that a reader meets: production code only, paths from the root of the tree. */
 export type FlowGraph = {
   /** Every file that a list may name. */
   readonly files: ReadonlySet<string>
-  /** What each file leads to, in the order of its imports. */
+  /** The files that each file leads to, in the order of its imports. */
   readonly next: ReadonlyMap<string, readonly string[]>
 }
 
 /**
- * The graph that flow lists are checked against. A file leads to what it imports as a value, lazily loaded files included;
- * imports of types alone, tests, and message catalogues are left out. A file of the contract that defines a call also leads
+ * The graph that flow lists are checked against. A file leads to its value imports, including lazily loaded files;
+ * type-only imports, tests, and message catalogues are left out. A file of the contract that defines a call also leads
  * to the handler of its name, which is how a request crosses from the web to the server.
  */
 export function flowGraph({ code }: SourceTree): FlowGraph {
@@ -28,7 +28,7 @@ export function flowGraph({ code }: SourceTree): FlowGraph {
   return { files, next }
 }
 
-/** The files that belong to one flow alone: those of a feature, and the SAML reader. */
+/** The files that belong to only one flow: those of a feature, and the SAML reader. */
 export const isOwn = (path: string): boolean => /^(contract|server|web)\/src\/features\/|^saml\/src\//.test(path)
 
 /** The files that several flows share: they are listed when a flow's own file imports them, or named in `Base`. */
@@ -45,7 +45,7 @@ export function reachable(
   follows: (to: string, from: string) => boolean,
 ): ReadonlyMap<string, string | null> {
   const found = new Map<string, string | null>(starts.map((start) => [start, null]))
-  // A Map is iterated in the order of insertion, entries that are added meanwhile included.
+  // A Map is iterated in the order of insertion, including entries that are added during the iteration.
   for (const from of found.keys()) {
     for (const to of next.get(from) ?? []) if (!found.has(to) && follows(to, from)) found.set(to, from)
   }

@@ -8,7 +8,7 @@ export type FlowList = {
   readonly leavesOut: readonly string[]
 }
 
-/** The flows of ARCHITECTURE.md and the list of what all of them stand on. */
+/** The flows of ARCHITECTURE.md and the list of their common base. */
 export type FlowLists = { readonly flows: readonly FlowList[]; readonly base: FlowList | undefined }
 
 const HEADING = /^### (.+?) \(≤ (\d+)(?: files)?\)$/

@@ -1,3 +1,4 @@
+import { menuPermissions } from '@portico/contract/core/calls/permission.ts'
 import type { exportDashboard } from '#features/assistant/contract/export-dashboard.ts'
 import type { AnalysisService } from '#features/assistant/server/analysis-process/analysis-service.ts'
 import { exportedParts } from '#features/assistant/server/dashboards/exported-parts.ts'
@@ -16,7 +17,8 @@ export function handleExportDashboard(
   return async ({ session, params, body, signal }) => {
     const found = await datasets.find(session, params.id)
     if (typeof found === 'string') return notFound(found)
-    if (body.format === 'pdf' && !session.mayExport) return refused('export-not-permitted')
+    if (body.format === 'pdf' && !session.permissions.has(menuPermissions.exportPdf))
+      return refused('export-not-permitted')
     if (underWay.has(session.accountId)) return refused('assistant-busy')
     underWay.add(session.accountId)
     try {

@@ -28,7 +28,7 @@ const listedAtMost = 400
 /**
  * Selects the dashboards that a user may open: the user's own, and those shared by users of the same company, or by all
  * companies if the user belongs to the tenant's own company. Sharing ends when the author loses the right to use the
- * assistant (`kindOfModule`).
+ * assistant.
  */
 function seenBy(tenant: TenantTx, { tenantId, accountId, companyId, seesAllCompanies }: DashboardViewer) {
   return tenant
@@ -51,11 +51,11 @@ function seenBy(tenant: TenantTx, { tenantId, accountId, companyId, seesAllCompa
           of('author.is_active', '=', true),
           of.exists(
             of
-              .selectFrom('tenant.role_modules as module')
-              .whereRef('module.tenant_id', '=', 'author.tenant_id')
-              .whereRef('module.role_id', '=', 'author.role_id')
-              .where('module.modulekey', 'ilike', '%chat bot%')
-              .select('module.modulekey'),
+              .selectFrom('tenant.role_rights as held')
+              .whereRef('held.tenant_id', '=', 'author.tenant_id')
+              .whereRef('held.role_id', '=', 'author.role_id')
+              .where('held.permission', '=', 'Chat Bot')
+              .select('held.permission'),
           ),
           ...(seesAllCompanies ? [] : [of('author.company_id', '=', companyId)]),
         ]),

@@ -80,11 +80,11 @@ export async function findSharedFile(
           .where((author) =>
             author.exists(
               author
-                .selectFrom('tenant.role_modules as module')
-                .whereRef('module.tenant_id', '=', 'author.tenant_id')
-                .whereRef('module.role_id', '=', 'author.role_id')
-                .where('module.modulekey', 'ilike', '%chat bot%')
-                .select('module.modulekey'),
+                .selectFrom('tenant.role_rights as held')
+                .whereRef('held.tenant_id', '=', 'author.tenant_id')
+                .whereRef('held.role_id', '=', 'author.role_id')
+                .where('held.permission', '=', 'Chat Bot')
+                .select('held.permission'),
             ),
           )
           .$if(!seesAllCompanies, (query) => query.where('author.company_id', '=', companyId))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openTurns } from './turns.ts'
+import { openKeyedQueue } from './keyed-queue.ts'
 
 /** Work that ends when its name is called, and a list of the work that has begun. */
 function steps() {
@@ -15,10 +15,10 @@ function steps() {
 }
 
 it('work of one key is done in its order, that of others beside it, at most four at once', async () => {
-  const turns = openTurns({ atOnce: 4, waitingAtMost: 2_000 })
+  const queue = openKeyedQueue({ atOnce: 4, waitingAtMost: 2_000 })
   const { begun, work, end } = steps()
   const names = ['a1', 'a2', 'b1', 'c1', 'd1', 'e1']
-  const taken = new Map(names.map((name) => [name, turns.take(name.slice(0, 1), work(name))]))
+  const taken = new Map(names.map((name) => [name, queue.run(name.slice(0, 1), work(name))]))
   await Promise.resolve()
   expect(begun).toEqual(['a1', 'b1', 'c1', 'd1'])
   end('a1')
@@ -32,13 +32,13 @@ it('work of one key is done in its order, that of others beside it, at most four
 })
 
 it('what comes when too many wait is refused, until one of them has had its turn', async () => {
-  const turns = openTurns({ atOnce: 4, waitingAtMost: 2_000 })
+  const queue = openKeyedQueue({ atOnce: 4, waitingAtMost: 2_000 })
   const { work, end } = steps()
-  const first = turns.take('a', work('first'))
-  const others = Array.from({ length: 2_000 }, (_, nth) => turns.take('a', async () => nth))
-  expect(await turns.take('b', work('b'))).toBe('full')
+  const first = queue.run('a', work('first'))
+  const others = Array.from({ length: 2_000 }, (_, index) => queue.run('a', async () => index))
+  expect(await queue.run('b', work('b'))).toBe('full')
   end('first')
   expect(await first).toBe('first')
-  expect(await Promise.all(others)).toEqual(Array.from({ length: 2_000 }, (_, nth) => nth))
-  expect(await turns.take('b', async () => 'again')).toBe('again')
+  expect(await Promise.all(others)).toEqual(Array.from({ length: 2_000 }, (_, index) => index))
+  expect(await queue.run('b', async () => 'again')).toBe('again')
 })

@@ -13,33 +13,33 @@ const limits = {
 }
 
 /** The queue of this node's widget reads. It runs few at once, so that other calls still get connections. */
-type WidgetTurns = {
+type WidgetQueue = {
   /** Queues a read for a user. Null if the queue is full for the user or the tenant, or the reader has left. */
   take: <Result>(whose: Whose, signal: AbortSignal, work: () => Promise<Result>) => Promise<Result | null>
   /** Joins a read of that name already in progress, or starts one. It is aborted once all its readers have left. */
   share: <Result>(name: string, signal: AbortSignal, read: (signal: AbortSignal) => Promise<Result>) => Promise<Result>
 }
 
-const opened = new WeakMap<Pool, WidgetTurns>()
+const opened = new WeakMap<Pool, WidgetQueue>()
 
 /** The queue of the node's connections, which calls and jobs share. */
-export function widgetTurnsOf(database: Pool): WidgetTurns {
-  const found = opened.get(database) ?? openWidgetTurns()
+export function widgetQueueOf(database: Pool): WidgetQueue {
+  const found = opened.get(database) ?? openWidgetQueue()
   opened.set(database, found)
   return found
 }
 
 /** Opens a separate queue. */
-export const openWidgetTurns = (): WidgetTurns => ({ take: openTurns(), share: openShared() })
+export const openWidgetQueue = (): WidgetQueue => ({ take: openQueue(), share: openShared() })
 
-function openTurns(): WidgetTurns['take'] {
+function openQueue(): WidgetQueue['take'] {
   const take = openTenantTurns(limits)
   return (whose, signal, work) => take(whose, async () => (signal.aborted ? null : work()))
 }
 
 type Shared = { reading: Promise<unknown>; wanted: number; ending: AbortController }
 
-function openShared(): WidgetTurns['share'] {
+function openShared(): WidgetQueue['share'] {
   const shared = new Map<string, Shared>()
   const begin = (name: string, read: (signal: AbortSignal) => Promise<unknown>): Shared => {
     const ending = new AbortController()

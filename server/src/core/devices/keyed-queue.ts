@@ -1,16 +1,16 @@
 /** Maximum keys whose work runs at once, and maximum waiting work. */
 type Bounds = { atOnce: number; waitingAtMost: number }
 
-export type Turns = {
+export type KeyedQueue = {
   /** Runs `work` after earlier work with the same key; `full` if too much is waiting. */
-  take<Value>(key: string, work: () => Promise<Value>): Promise<Value | 'full'>
+  run<Value>(key: string, work: () => Promise<Value>): Promise<Value | 'full'>
 }
 
 /**
  * Opens a queue that runs work with the same key in sequence. Enrolments of one company wait for each other; without
  * this queue, each would hold a database connection while it waits, and a large rollout would leave none for users.
  */
-export function openTurns({ atOnce, waitingAtMost }: Bounds): Turns {
+export function openKeyedQueue({ atOnce, waitingAtMost }: Bounds): KeyedQueue {
   const waiting = new Map<string, (() => void)[]>()
   const running = new Set<string>()
   let length = 0
@@ -30,7 +30,7 @@ export function openTurns({ atOnce, waitingAtMost }: Bounds): Turns {
   }
 
   return {
-    async take(key, work) {
+    async run(key, work) {
       if (length >= waitingAtMost) return 'full'
       length += 1
       await new Promise<void>((start) => {

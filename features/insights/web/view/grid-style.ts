@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react'
  * A widget's position and size for the style sheets: its first column and row as grid lines and from 0, and its size in
  * cells.
  */
-export function placeOf({ x, y, w, h }: Pick<BoardWidget, 'x' | 'y' | 'w' | 'h'>): CSSProperties {
+export function gridStyleOf({ x, y, w, h }: Pick<BoardWidget, 'x' | 'y' | 'w' | 'h'>): CSSProperties {
   return { '--x': x, '--y': y, '--column': x + 1, '--row-line': y + 1, '--w': w, '--h': h } as CSSProperties
 }
 

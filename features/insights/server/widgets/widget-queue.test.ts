@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { openWidgetTurns } from './widget-turns.ts'
+import { openWidgetQueue } from './widget-queue.ts'
 
 const whose = { tenantId: 'a tenant', accountId: 'a user' }
 const never = new AbortController().signal
 
 test('what was given up does not begin', async () => {
-  const { take } = openWidgetTurns()
+  const { take } = openWidgetQueue()
   const ends = Promise.withResolvers<void>()
   const running = Array.from({ length: 3 }, () => take(whose, never, () => ends.promise))
   const ending = new AbortController()
@@ -19,7 +19,7 @@ test('what was given up does not begin', async () => {
 })
 
 test('a shared reading ends when the last who wants it is gone, and is begun again by the next', async () => {
-  const { share } = openWidgetTurns()
+  const { share } = openWidgetQueue()
   const signals: AbortSignal[] = []
   const read = (signal: AbortSignal) => {
     signals.push(signal)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { keepPlaces } from './keep-places.ts'
+import { keepRowOrder } from './keep-row-order.ts'
 
 const rowsOf = (text: string) =>
   text
     .split(' ')
     .filter(Boolean)
-    .map((each) => ({ id: each[0] ?? '', value: each }))
+    .map((item) => ({ id: item[0] ?? '', value: item }))
 const keep = (shown: string, read: string, size = 4) => {
-  const { rows, hasMoved } = keepPlaces(rowsOf(shown), rowsOf(read), size, ({ id }) => id)
+  const { rows, hasMoved } = keepRowOrder(rowsOf(shown), rowsOf(read), size, ({ id }) => id)
   return [rows.map(({ value }) => value).join(' '), hasMoved]
 }
 
