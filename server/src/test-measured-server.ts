@@ -7,7 +7,7 @@ import { readSettings } from './settings.ts'
  * The measurements of a process since it was last asked: the longest turn of its event loop in milliseconds, without
  * the time in which it waited for a processor; its memory in bytes; and the characters of the longest JSON that it
  * wrote in one piece. `slowness` is how many times slower than a calm core of a 2024 server it is at the moment; 1 where no turn was long
- * and nobody asked for it.
+ * and the test did not ask for it.
  */
 export type Measured = { delay: number; memory: number; written: number; slowness: number }
 
