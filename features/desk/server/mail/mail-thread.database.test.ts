@@ -229,7 +229,7 @@ describe('a mail loop', () => {
 
 describe('a mail that cannot be read', () => {
   it('counts twice, and beyond the limit none is read', async () => {
-    const { requester, number, mail, address } = await openThread(place)
+    const { requester, number, mail, address } = await openThread(desk)
     await countEarlier(requester, number, 16)
     const open = (depth: number) => `Content-Type: multipart/mixed; boundary=b${depth}\r\n\r\n--b${depth}\r\n`
     const parts = Array.from({ length: 60 }, (_, depth) => open(depth)).join('')
