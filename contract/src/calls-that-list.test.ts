@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { calls } from './routes.ts'
+import { calls } from './calls.ts'
 import type { Call } from '#contract/core/calls/call.ts'
 
 /** Calls that list or search by their name, and take no turn of those that do. */
