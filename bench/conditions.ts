@@ -38,7 +38,7 @@ export function versionOf(name: string): string {
 }
 
 function commit(): string {
-  const git = (...words: string[]) => spawnSync('git', words, { cwd: import.meta.dirname, encoding: 'utf8' })
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' })
   const head = git('rev-parse', '--short', 'HEAD')
   if (head.status !== 0) return 'unknown'
   return git('status', '--porcelain').stdout.trim() === ''

@@ -43,7 +43,7 @@ export function kilobytes(bytes: number): string {
 export function withResults(text: string, results: string): string {
   const from = text.indexOf(begin)
   const to = text.indexOf(end)
-  if (from < 0 || to < from) throw new Error('The file has no place for the results: a marker is missing.')
+  if (from < 0 || to < from) throw new Error('The file has no section for the results: a marker is missing.')
   return `${text.slice(0, from + begin.length)}\n\n${results}\n\n${text.slice(to)}`
 }
 

@@ -66,13 +66,13 @@ async function start(main: string, databaseUrl: string, smtpUrl?: string): Promi
 }
 
 /** Runs an operator's command (`npm run portico -- …`) on a database. Throws if it fails. */
-export async function runCommand(databaseUrl: string, words: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, [cli, ...words], {
+export async function runCommand(databaseUrl: string, args: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, [cli, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DATABASE_URL: databaseUrl, PORTICO_SECRET: secret },
   })
   const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) throw new Error(`portico ${words.join(' ')} ended with code ${code}.`)
+  if (code !== 0) throw new Error(`portico ${args.join(' ')} ended with code ${code}.`)
 }
 
 /**

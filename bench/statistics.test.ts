@@ -47,14 +47,14 @@ test('equal values do not differ', () => {
 })
 
 test('samples far apart differ with certainty', () => {
-  const low = Array.from({ length: 50 }, (_, at) => at)
+  const low = Array.from({ length: 50 }, (_, index) => index)
   const high = low.map((value) => value + 1000)
   expect(compareSamples(high, low)).toMatchObject({ u: 2500, auc: 1 })
   expect(compareSamples(high, low).p).toBeLessThan(1e-9)
 })
 
 test('a small shift within much noise is found with enough samples', () => {
-  const noise = (seed: number) => Array.from({ length: 2000 }, (_, at) => (at * 7919 + seed * 104_729) % 1000)
+  const noise = (seed: number) => Array.from({ length: 2000 }, (_, index) => (index * 7919 + seed * 104_729) % 1000)
   const shifted = compareSamples(
     noise(1).map((value) => value + 60),
     noise(2),

@@ -19,7 +19,7 @@ const rows = Array.from({ length: 300 }, (_, row) => {
   return `${['North', 'South', 'East'][row % 3]},${['Pump', 'Valve'][row % 2]},${row % 100},2025-${month}-01`
 })
 const csv = `region,product,price,sold\n${rows.join('\n')}\n`
-/** One who may save PDFs, and one who may not. */
+/** The first may save PDFs; the second may not. */
 const [owner, viewer] = ['admin@aurora.test', 'viewer@aurora.test']
 const wide = { viewport: { width: 1400, height: 900 } }
 
@@ -49,7 +49,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** The dashboard of a file that is uploaded, with the rows of the North alone. */
+/** Uploads a file and shows its dashboard, filtered to the rows of the North. */
 async function upload(page: Page, name: string): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) })
   const rowCount = page.getByRole('region', { name: 'Number of rows', exact: true })
@@ -58,7 +58,7 @@ async function upload(page: Page, name: string): Promise<void> {
   await rowCount.getByText('100').waitFor()
 }
 
-/** Kills the server and starts it again, and opens Insights. The page is left first: its requests would fail. */
+/** Kills and restarts the server, then opens Insights. Leaves the page first, because its requests would fail. */
 async function restart(page: Page, withModel: boolean): Promise<void> {
   const { origin } = new URL(page.url())
   await page.goto('about:blank')

@@ -39,7 +39,7 @@ describe('a board as PDF', () => {
     const email = await insertAccountLike('mailed-board@aurora.test', 'admin@aurora.test')
     const page = await visit.profile({ as: email })
     await page.goto(addressOf('/insights'))
-    const box = page.getByRole('checkbox', { name: 'Mail me this board every Monday' })
+    const box = page.getByRole('checkbox', { name: 'Email me this board every Monday' })
     await page.getByRole('button', { name: 'Export to PDF' }).click()
     await Promise.all([page.waitForResponse((each) => each.url().endsWith(mailBoard.path)), box.click()])
     await expect.poll(() => box.isChecked()).toBe(true)

@@ -12,7 +12,10 @@ import { signIn } from '#e2e/platform/sign-in.ts'
 const host = 'hub.localhost'
 const portal = () => `http://${host}:${inject('porticoPort')}`
 
-/** A chat hub as an operator would write one: its page asks for an identity, and its server verifies that by the published keys. */
+/**
+ * A chat hub as an operator would write it: its page requests an identity, and its server verifies it with the
+ * published keys.
+ */
 const page = () => `<!doctype html><title>Hub</title><h1>Hub</h1><p id="user">?</p><script>
   addEventListener('message', async ({ origin, data }) => {
     if (origin !== ${JSON.stringify(portal())} || data.kind !== 'portico-identity') return

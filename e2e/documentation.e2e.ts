@@ -13,7 +13,7 @@ const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search t
 const inFrame = (page: Page) => page.frameLocator('#document-frame')
 const title = (page: Page, name: string) => inFrame(page).getByRole('heading', { level: 1, name, exact: true })
 const steps = (page: Page) => page.evaluate(() => history.length)
-/** How far the document in the frame is scrolled. */
+/** The scroll position of the document in the frame. */
 const scrolled = (page: Page) =>
   inFrame(page)
     .locator('html')
@@ -21,7 +21,7 @@ const scrolled = (page: Page) =>
 const expectAddress = (page: Page, address: string) =>
   expect.poll(() => page.evaluate(() => location.pathname + location.search + location.hash)).toBe(address)
 
-/** Types a misspelt search, and follows its first result to the heading. */
+/** Types a misspelt search text, and follows the first result to its heading. */
 async function findHeading(page: Page): Promise<void> {
   await page.getByRole('term').first().waitFor()
   await page.keyboard.press('/')
@@ -180,7 +180,7 @@ describe('the frame of the documentation', () => {
     await page.goBack()
     await title(page, 'Single sign-on').waitFor()
     await expect.poll(() => scrolled(page)).toBe(left)
-    // The names of the pages before and after it come last.
+    // Hold back the names of the previous and next pages, so that they arrive last.
     const list = Promise.withResolvers<void>()
     await page.route('**/api/documentation/', async (route) => {
       await list.promise

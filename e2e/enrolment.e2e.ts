@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
-import { agentCommand, stateIn, type AgentPlace } from '#e2e/agent/agent-process.ts'
+import { agentCommand, stateIn, type AgentLocation } from '#e2e/agent/agent-process.ts'
 import { buildOwnAgent } from '#e2e/agent/agent-program.ts'
 import { addressOf } from '#e2e/platform/address.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
@@ -18,9 +18,9 @@ beforeAll(() => {
   program = buildOwnAgent()
 })
 
-/** An agent of this computer, as it is downloaded, with a state of its own. */
-const agent = (name: string): AgentPlace => ({ program, folder: path.join(folder, name), through: [] })
-const enrol = (place: AgentPlace, code: string) =>
+/** An agent of this computer, as it is downloaded, with its own state. */
+const agent = (name: string): AgentLocation => ({ program, folder: path.join(folder, name), through: [] })
+const enrol = (place: AgentLocation, code: string) =>
   agentCommand(place, 'enrol', code, '--server', `http://localhost:${inject('porticoPort')}`)
 
 const admin = 'admin@aurora.test'
@@ -30,14 +30,14 @@ describe('enrolment', () => {
     'a code for a new company enrols this computer, which checks in before the eyes of the administrator, and is registered by its name; once revoked it enrols none',
     async ({ visit }) => {
       const page = await visit('/insights/enrolment', { as: admin })
-      // Of its own for each try: an identity is known within its company.
+      // Its own for each try: an identity is known within its company.
       const company = `Harbour ${randomUUID().slice(0, 8)}`
       await page.getByRole('button', { name: 'Not in the list? Add it' }).click()
-      await page.getByLabel('Name of the company').fill(company)
+      await page.getByLabel('Company name').fill(company)
       await page.getByRole('button', { name: 'Add', exact: true }).click()
       await expect.poll(() => page.getByLabel('Company', { exact: true }).inputValue()).toBe(company)
       await page.getByLabel('Label', { exact: true }).fill('Dock 7')
-      await page.getByRole('button', { name: 'Make code' }).click()
+      await page.getByRole('button', { name: 'Create code' }).click()
       await page.getByText('Waiting for the first check-in …').waitFor()
       await page.getByRole('radio', { name: 'Linux' }).click()
       const code = (await page.getByRole('group', { name: 'Code', exact: true }).textContent()) ?? ''
@@ -64,7 +64,7 @@ describe('enrolment', () => {
       await page.goto(addressOf('/success?is_hostname_required=true'))
       await page.getByLabel('Host name', { exact: true }).fill(hostname())
       await page.getByRole('button', { name: 'Confirm' }).click()
-      await page.getByRole('dialog', { name: 'Which one is yours?' }).waitFor()
+      await page.getByRole('dialog', { name: 'Which computer is yours?' }).waitFor()
       await page.getByRole('radio', { name: company }).click()
       await page.getByRole('button', { name: 'Register this computer' }).click()
       await page.getByRole('dialog', { name: 'Device registered' }).waitFor()
@@ -87,7 +87,7 @@ describe('enrolment', () => {
       await page.getByRole('link', { name: /^AUR-/ }).first().waitFor()
       expect(await page.getByRole('link', { name: 'Enrol devices' }).count()).toBe(0)
       await page.goto(addressOf('/insights/enrolment'))
-      await page.getByText('Your role does not enrol devices').waitFor()
+      await page.getByText("Your role can't enrol devices").waitFor()
       const sent = page.waitForRequest(/\/api\//)
       await page.reload()
       const headers = await (await sent).allHeaders()

@@ -135,7 +135,7 @@ describe('the editor of a board', () => {
 
     await second.getByRole('button', { name: 'Remove Active sessions' }).click()
     await second.getByRole('button', { name: 'Save' }).click()
-    const asked = second.getByRole('dialog', { name: 'This board was changed meanwhile' })
+    const asked = second.getByRole('dialog', { name: 'This board has changed since you opened it' })
     await asked.getByText(/^You saved this board in another window at/).waitFor()
     await asked.getByRole('button', { name: 'Keep editing' }).click()
     await second.getByRole('button', { name: 'Save' }).click()

@@ -58,7 +58,7 @@ describe('the keyboard', () => {
       await tabTo(page, account)
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0)
       arrive()
-      await page.getByText(/^Counted at/).waitFor()
+      await page.getByText(/^Updated/).waitFor()
       // After the last attempt of a new page to take the focus.
       await page.clock.runFor(1_000)
       await page.keyboard.press('Enter')

@@ -40,7 +40,7 @@ async function watchForBoth(page: Page): Promise<void> {
 async function signedIn(visit: Visit, email: string): Promise<Page> {
   const page = await visit('/load', { ...withMotion, as: email })
   await expectPath(page, '/insights')
-  await page.getByText(/^Counted at/).waitFor()
+  await page.getByText(/^Updated/).waitFor()
   return page
 }
 
@@ -68,7 +68,7 @@ describe('logging out', () => {
 
       await openLogoutDialog(page)
       await tabTo(page, dialog(page).getByRole('button', { name: 'Yes' }))
-      // Only now: a timeout during slow steps would be an unhandled rejection.
+      // Not earlier: a timeout during slow steps would be an unhandled rejection.
       const request = page.waitForRequest((request) => request.url().endsWith('/api/chathub/logout'))
       await page.keyboard.press('Enter')
       await expectPath(page, '/')

@@ -40,7 +40,7 @@ describe('a role that loses its module', () => {
     await insertTenantWith(email, 'Losing', 'Losing Works')
     const page = await visit('/insights', { as: email })
     // All figures are shown: only the next request of the page is refused.
-    await page.getByText(/^Counted at/).waitFor()
+    await page.getByText(/^Updated/).waitFor()
     await deleteModulesOf('Losing')
     await page.getByRole('radio', { name: '7d' }).click()
     await expectPath(page, '/')

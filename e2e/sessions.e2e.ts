@@ -34,7 +34,7 @@ describe("the user's sessions", () => {
     })
     await signIn(there, email)
     await expectPath(there, '/insights')
-    await there.getByText(/^Counted at/).waitFor()
+    await there.getByText(/^Updated/).waitFor()
 
     await untilArrived(here)
     await here.getByRole('button', { name: /^Your account/ }).click()
@@ -63,7 +63,7 @@ describe("the user's sessions", () => {
 describe('the two credentials of a session', () => {
   browserTest('each alone grants no access, and no page can read the cookie', async ({ visit }) => {
     const page = await visit('/insights', { as: 'admin@aurora.test' })
-    await page.getByText(/^Counted at/).waitFor()
+    await page.getByText(/^Updated/).waitFor()
     expect(await page.evaluate(() => document.cookie)).not.toMatch(/__Host-/)
     const status = await page.evaluate(async () => (await fetch('/api/iam/role/modules/')).status)
     expect(status).toBe(403)

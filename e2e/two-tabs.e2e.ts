@@ -66,7 +66,7 @@ describe('two tabs of one browser', () => {
       await expectAlert(page, 'Authentication Code entered is invalid')
       await sendCode(page, own)
       await expectPath(page, '/insights')
-      await page.getByText(/^Counted at/).waitFor()
+      await page.getByText(/^Updated/).waitFor()
     },
   )
 })

@@ -117,7 +117,7 @@ describe('the server of a production install', () => {
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>')])
     expect((await fetch(`${url}/demo/mailbox.json`)).status).toBe(404)
     child.kill('SIGTERM')
-    // It goes on serving meanwhile.
+    // It keeps serving in the meantime.
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { interval: 10 }).toBe(503)
     expect((await fetch(url)).status).toBe(200)
     expect(await ended).toMatchObject({ code: 0 })

@@ -39,7 +39,7 @@ function findSignature(program: Buffer): Found | null {
  */
 export function signAdHoc(program: Buffer, identifier: string): void {
   const found = findSignature(program)
-  if (found === null) throw new Error('the program has no place for a signature')
+  if (found === null) throw new Error('the program has no room for a signature')
   const { at, size, textSize } = found
   const name = Buffer.from(`${identifier}\0`)
   const slots = Math.ceil(at / pageSize)
@@ -47,8 +47,8 @@ export function signAdHoc(program: Buffer, identifier: string): void {
   const length = hashesAt + slots * 32
   if (length + 20 > size) throw new Error('the signature does not fit')
   const directory = Buffer.alloc(length)
-  const words = [codeDirectory, length, 0x2_0400, adHoc, hashesAt, directoryHeader, 0, slots, at]
-  for (const [nth, word] of words.entries()) directory.writeUInt32BE(word, nth * 4)
+  const fields = [codeDirectory, length, 0x2_0400, adHoc, hashesAt, directoryHeader, 0, slots, at]
+  for (const [index, field] of fields.entries()) directory.writeUInt32BE(field, index * 4)
   directory.set([32, 2, 0, pageBits], 36)
   directory.writeBigUInt64BE(BigInt(textSize), 72)
   directory.writeBigUInt64BE(BigInt(mainBinary), 80)

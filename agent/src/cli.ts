@@ -21,7 +21,7 @@ function help(): string {
     ...listed,
     '  --version, --help',
     '',
-    'PORTICO_AGENT_STATE, or --state, names the folder of the state.',
+    'PORTICO_AGENT_STATE or --state sets the state folder.',
     '',
     'Exit codes:',
     ...codes,
@@ -37,10 +37,10 @@ async function run(command: Command, more: string[]): Promise<ExitName> {
   // Passed on to the programs that this one starts, such as a new version on trial.
   if (typeof options['state'] === 'string') process.env['PORTICO_AGENT_STATE'] = options['state']
   if (options['service'] === true) process.env['PORTICO_AGENT_SERVICE'] = '1'
-  if (positionals.length > command.words) throw new Failure('usage', `Usage: portico-agent ${command.usage}`)
+  if (positionals.length > command.maxArgs) throw new Failure('usage', `Usage: portico-agent ${command.usage}`)
   const work = await command.load()
   return work({
-    words: positionals,
+    args: positionals,
     options,
     folder: stateFolder(),
     print: (line) => console.log(lineOf(line)),

@@ -34,14 +34,14 @@ export function goldQuery(gold: NvCase, table: Table): Query | string {
   if (/\bhaving\b|\blimit\b|\(\s*select\b/i.test(gold.vql)) return 'have HAVING, LIMIT or a sub-select'
   const filter = gold.where === null ? null : conditionOf(gold.where, name)
   if (filter === undefined) return 'have a condition of several parts or a pattern'
-  const place = name(gold.x)
+  const x = name(gold.x)
   const column = gold.y.agg === 'count' ? null : (name(gold.y.column) ?? null)
-  if (place === undefined) return 'name a column that the table lacks'
+  if (x === undefined) return 'name a column that the table lacks'
   const query: Query = {
     aggregate: gold.y.agg === null ? 'none' : aggregates[gold.y.agg],
     column,
     share: false,
-    group: { column: place, bin, width: null },
+    group: { column: x, bin, width: null },
     filters: filter === null ? [] : [filter],
     order: null,
     limit: null,

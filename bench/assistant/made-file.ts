@@ -26,11 +26,11 @@ export async function makeFile(path: string, rows: number): Promise<void> {
   const out = createWriteStream(path)
   out.write('id,host,os,cpu,memory,price,created,city,note,flag\n')
   for (let from = 0; from < rows; from += linesAtOnce) {
-    const lines = Array.from({ length: Math.min(linesAtOnce, rows - from) }, (_, nth) => {
+    const lines = Array.from({ length: Math.min(linesAtOnce, rows - from) }, (_, index) => {
       const created = new Date(1.7e12 + below(30_000_000) * 1000).toISOString().slice(0, 19).replace('T', ' ')
       const numbers = `${(random() * 100).toFixed(1)},${below(64)},${(random() * 1000).toFixed(2)}`
       const host = `host-${below(5000)},${systems[below(3)]}`
-      return `${from + nth + 1},${host},${numbers},${created},"${cities[below(5)]}, x",note ${below(rows)},${random() > 0.5}\n`
+      return `${from + index + 1},${host},${numbers},${created},"${cities[below(5)]}, x",note ${below(rows)},${random() > 0.5}\n`
     })
     out.write(lines.join(''))
   }

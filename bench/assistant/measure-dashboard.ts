@@ -126,11 +126,11 @@ const named = (rows: number) => rows.toLocaleString('en')
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
 
 function rowOf(rows: number, budget: number, { floor, shown }: Rounds): Row {
-  const whole = spreadOf(shown.map((each) => each.whole))
-  const longest = Math.max(...shown.map((each) => each.longest))
+  const whole = spreadOf(shown.map((item) => item.whole))
+  const longest = Math.max(...shown.map((item) => item.longest))
   const times = spreadOf(
     ratios(
-      shown.map((each) => each.whole),
+      shown.map((item) => item.whole),
       floor,
     ),
   )
@@ -145,6 +145,6 @@ function rowOf(rows: number, budget: number, { floor, shown }: Rounds): Row {
 }
 
 function remarkOf(rows: number, first: Shown, { shown }: Rounds): string {
-  const stored = spreadOf(shown.map((each) => each.stored)).middle
+  const stored = spreadOf(shown.map((item) => item.stored)).middle
   return `dashboard: of ${named(rows)} rows, ${seconds(stored)} until the file is imported and stored; the first one took ${seconds(first.whole)}.`
 }

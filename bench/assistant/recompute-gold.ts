@@ -8,7 +8,7 @@ import { goldQuery } from './gold-query.ts'
  */
 export type Recomputed = { charts: number; clean: number; exact: number; wrong: string[]; leftOut: Map<string, number> }
 
-type Place = { x: string; y: number }
+type Point = { x: string; y: number }
 
 /**
  * Recomputes the values of each chart from its table and compares all of them, to 1e-9 of the value. A chart is left
@@ -49,14 +49,15 @@ function plain(x: string | number, bin: string | null | undefined): string {
 }
 
 /** `isFilled` means that nvBench also lists bins without rows, with the value 0. */
-function areSame(points: readonly Place[], wanted: readonly Place[], isFilled: boolean): boolean {
-  const kept = (places: readonly Place[]) =>
-    places
+function areSame(points: readonly Point[], wanted: readonly Point[], isFilled: boolean): boolean {
+  const kept = (shown: readonly Point[]) =>
+    shown
       .filter(({ y }) => !isFilled || y !== 0)
       .toSorted((one, other) => (one.x < other.x ? -1 : Number(one.x > other.x)) || one.y - other.y)
   const [ours, theirs] = [kept(points), kept(wanted)]
   return (
-    ours.length === theirs.length && ours.every(({ x, y }, nth) => x === theirs[nth]?.x && isNear(y, theirs[nth].y))
+    ours.length === theirs.length &&
+    ours.every(({ x, y }, index) => x === theirs[index]?.x && isNear(y, theirs[index].y))
   )
 }
 
@@ -78,12 +79,12 @@ function defectOf(gold: NvCase, cells: NvTable['cells']): string | null {
   const columnOf = (name: string) => cells.columns.findIndex((one) => one.toLowerCase() === name.toLowerCase())
   const written = cells.rows.map((row) => row[columnOf(gold.x)] ?? '')
   const known = written.filter((text) => text.trim() !== '')
-  const placeOf = (text: string) => (gold.bin === null ? plain(text, null) : dayOrMonth(text, gold.bin))
-  const places = new Set(known.map(placeOf))
+  const xOf = (text: string) => (gold.bin === null ? plain(text, null) : dayOrMonth(text, gold.bin))
+  const values = new Set(known.map(xOf))
   const shown = new Set(gold.gold.filter(({ y }) => gold.bin === null || y !== 0).map(({ x }) => plain(x, gold.bin)))
-  if ([...shown].some((x) => !places.has(x)))
+  if ([...shown].some((x) => !values.has(x)))
     return 'show a value of x that no row has (dates cut or made of years, other encodings)'
-  if (gold.where === null && [...places].some((x) => !shown.has(x))) return 'lack a value of x that rows have'
+  if (gold.where === null && [...values].some((x) => !shown.has(x))) return 'lack a value of x that rows have'
   const sum = gold.gold.reduce((total, { y }) => total + y, 0)
   if (gold.y.agg === 'count' && gold.where === null && sum !== known.length)
     return 'have counts that do not add up to the rows'
@@ -94,8 +95,8 @@ function defectOf(gold: NvCase, cells: NvTable['cells']): string | null {
 /** Whether all sums behind the values are whole numbers, although cells have fractions. */
 function hasWholeSums({ gold, y }: NvCase, rows: NvTable['cells']['rows'], x: number, measure: number): boolean {
   const hasFractions = rows.some((row) => Number(row[measure]) % 1 !== 0)
-  const sumOf = (place: Place) =>
-    place.y * (y.agg === 'avg' ? rows.filter((row) => plain(row[x] ?? '', null) === place.x).length : 1)
+  const sumOf = (point: Point) =>
+    point.y * (y.agg === 'avg' ? rows.filter((row) => plain(row[x] ?? '', null) === point.x).length : 1)
   return (
     hasFractions &&
     gold.every((point) => {

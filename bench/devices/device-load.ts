@@ -24,9 +24,9 @@ async function runAtFullSpeed({
   const perConnection = Math.floor(devices / connections)
   const rounds = Math.ceil(atMost / devices)
   // Each device uses one connection, so that its hellos arrive in sequence.
-  const requests = Array.from({ length: connections }, (_, nth) =>
+  const requests = Array.from({ length: connections }, (_, index) =>
     Array.from({ length: rounds }, (__, round) =>
-      fleet.slice(nth * perConnection, (nth + 1) * perConnection).map((device) => signedHello(device, round + 1)),
+      fleet.slice(index * perConnection, (index + 1) * perConnection).map((device) => signedHello(device, round + 1)),
     ).flat(),
   )
   let begun = 0

@@ -26,9 +26,9 @@ export async function seedDevices(url: string, first: number, count: number): Pr
 }
 
 async function seedBatch(client: pg.Client, from: number, count: number): Promise<void> {
-  const fleet = Array.from({ length: count }, (_, nth) => fleetDevice(from + nth))
+  const fleet = Array.from({ length: count }, (_, index) => fleetDevice(from + index))
   const ids = fleet.map(({ id }) => id)
-  const numbers = fleet.map((_, nth) => from + nth)
+  const numbers = fleet.map((_, index) => from + index)
   await client.query(
     `insert into tenant.devices (tenant_id, id, company_id, hostname, os_name, os_version, state, serial, macs, enrolled_at, agent_version)
      select $1, id, $2, 'fleet-' || lpad(number::text, 6, '0'), (array['windows', 'linux', 'mac'])[1 + number % 3],

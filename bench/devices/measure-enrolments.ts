@@ -58,21 +58,21 @@ async function measureStorm(url: string, code: string) {
 async function measureClones(url: string, code: string) {
   const { data } = await send(url, enrolment(firstClone, code))
   const id = (data as { device_id: string }).device_id
-  const copies = Array.from({ length: clones }, (_, nth): FleetDevice & { sequence: number } => ({
+  const copies = Array.from({ length: clones }, (_, index): FleetDevice & { sequence: number } => ({
     ...fleetDevice(firstClone),
     id,
-    instance: Buffer.from(`copy ${String(nth).padStart(11, '0')}`).toString('base64url'),
+    instance: Buffer.from(`copy ${String(index).padStart(11, '0')}`).toString('base64url'),
     sequence: 0,
   }))
   let splits = 0
   for (let round = 0; round < 3; round += 1) {
     await Promise.all(
-      copies.map(async (copy, nth) => {
+      copies.map(async (copy, index) => {
         const answer = await send(url, signedHello(copy, (copy.sequence += 1)))
         if (answer.status === 200) return
         splits += 1
-        const own = fleetDevice(firstClone + 1 + nth + round * clones)
-        const body = { agent_version: '1.0.0', public_key: own.publicKey.toString('base64url'), facts: factsOf(nth) }
+        const own = fleetDevice(firstClone + 1 + index + round * clones)
+        const body = { agent_version: '1.0.0', public_key: own.publicKey.toString('base64url'), facts: factsOf(index) }
         const split = await send(url, signedRequest(copy, splitClone.path, (copy.sequence += 1), body))
         copy.id = (split.data as { device_id: string } | null)?.device_id ?? copy.id
         copy.key = own.key

@@ -36,7 +36,7 @@ export async function measureBoardAsPdf(
     const [pdf, data] = [await asPdf(), await asData()]
     times.push({ ours: pdf.ms, floor: data.ms, kilobytes: pdf.kilobytes })
   }
-  const [ours, floor] = (['ours', 'floor'] as const).map((name) => times.slice(warm).map((each) => each[name]))
+  const [ours, floor] = (['ours', 'floor'] as const).map((name) => times.slice(warm).map((time) => time[name]))
   const [median, p95] = [quantile(ours ?? [], 0.5), quantile(ours ?? [], 0.95)]
   const data = quantile(floor ?? [], 0.5)
   return {

@@ -40,8 +40,8 @@ export async function measureBoard(url: string, databaseUrl: string): Promise<Me
     const times: { ours: number; floor: number }[] = []
     for (let round = 0; round < rounds; round += 1) times.push({ ours: await ask(range), floor: await floor.pass() })
     await floor.close()
-    const ours = times.slice(2).map((each) => each.ours)
-    const floors = times.slice(2).map((each) => each.floor)
+    const ours = times.slice(2).map((time) => time.ours)
+    const floors = times.slice(2).map((time) => time.floor)
     medians[range] = { ours: quantile(ours, 0.5), p95: quantile(ours, 0.95), floor: quantile(floors, 0.5) }
   }
   const text = Object.entries(medians).map(

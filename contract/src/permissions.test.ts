@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest'
 import { calls } from './calls.ts'
 import type { Call } from '#contract/core/calls/call.ts'
-import type { Permission } from '#contract/core/calls/permission.ts'
+import type { DeclaredPermissions, Permission } from '#contract/core/calls/permission.ts'
+import { devicePermissions } from '#contract/core/devices/permissions.ts'
+import { deskPermissions } from '#contract/core/requests/permissions.ts'
+import { declaredPermissions } from './permissions.ts'
 
-/** What each call of a session needs. A new call fails here until its permission is decided. */
+/** The permission that each call of a session needs. A new call fails here until its permission is decided. */
 const needed: Record<string, Permission> = {
-  addCompany: 'enrolment',
+  addCompany: devicePermissions.enrolment,
   askForApproval: 'Desk',
   assignRequest: 'Desk',
-  changeCompany: 'enrolment',
+  changeCompany: devicePermissions.enrolment,
   changeDataset: 'Chat Bot',
-  changeDeviceState: 'enrolment',
+  changeDeviceState: devicePermissions.enrolment,
   changeOwnPassword: 'own-account',
   readPasswordRules: 'own-account',
   changeRequestPriority: 'Desk',
@@ -18,13 +21,13 @@ const needed: Record<string, Permission> = {
   chatWithCsv: 'Chat Bot',
   commentOnRequest: 'Desk',
   computeQueries: 'Chat Bot',
-  createEnrolmentCode: 'enrolment',
+  createEnrolmentCode: devicePermissions.enrolment,
   decideRequest: 'Desk',
   delegateApproval: 'Desk',
   deleteConversation: 'Chat Bot',
   deleteDashboard: 'Chat Bot',
   deleteDataset: 'Chat Bot',
-  deleteReply: 'desk-agent',
+  deleteReply: deskPermissions.agent,
   deleteEndUserCredentials: 'own-account',
   discardRequestAttachment: 'Desk',
   downloadAgent: 'own-account',
@@ -41,28 +44,28 @@ const needed: Record<string, Permission> = {
   generateDashboard: 'Chat Bot',
   inviteColleague: 'owner',
   listCompaniesToGive: 'owner',
-  listApprovalSettings: 'desk-settings',
+  listApprovalSettings: deskPermissions.settings,
   listCompanies: 'own-account',
   listConversations: 'Chat Bot',
   listDashboards: 'Chat Bot',
   listDatasets: 'Chat Bot',
   listDevices: 'Insight',
   listDocuments: 'own-account',
-  listEnrolledDevices: 'enrolment',
-  listEnrolmentCodes: 'enrolment',
+  listEnrolledDevices: devicePermissions.enrolment,
+  listEnrolmentCodes: devicePermissions.enrolment,
   listMenus: 'own-account',
   listModules: 'own-account',
   listPins: 'own-account',
-  listQueues: 'desk-agent',
-  listQueueSettings: 'desk-settings',
-  listReplies: 'desk-agent',
+  listQueues: deskPermissions.agent,
+  listQueueSettings: deskPermissions.settings,
+  listReplies: deskPermissions.agent,
   listRequests: 'Desk',
   listRolesToGive: 'owner',
   listSessions: 'own-account',
   listWidgetChoices: 'Insight',
   mailBoard: 'Insight',
   mapDevice: 'own-account',
-  moveRequest: 'desk-agent',
+  moveRequest: deskPermissions.agent,
   openApp: 'own-account',
   pinDashboard: 'Chat Bot',
   raiseRequest: 'Desk',
@@ -91,31 +94,31 @@ const needed: Record<string, Permission> = {
   readRequest: 'Desk',
   readTenantDetails: 'own-account',
   refreshDataset: 'Chat Bot',
-  removeApprovalRule: 'desk-settings',
-  removeQueue: 'desk-settings',
-  releaseDevice: 'enrolment',
+  removeApprovalRule: deskPermissions.settings,
+  removeQueue: deskPermissions.settings,
+  releaseDevice: devicePermissions.enrolment,
   removeSample: 'owner',
   renameConversation: 'Chat Bot',
-  revokeEnrolmentCode: 'enrolment',
+  revokeEnrolmentCode: devicePermissions.enrolment,
   revokeSession: 'own-account',
-  saveApprovalPolicy: 'desk-settings',
-  saveApprovalRule: 'desk-settings',
+  saveApprovalPolicy: deskPermissions.settings,
+  saveApprovalRule: deskPermissions.settings,
   saveDashboard: 'Chat Bot',
   saveDelegation: 'Desk',
   saveName: 'own-account',
   savePreferences: 'own-account',
-  saveQueue: 'desk-settings',
-  saveReply: 'desk-agent',
+  saveQueue: deskPermissions.settings,
+  saveReply: deskPermissions.agent,
   scheduleDataset: 'Chat Bot',
-  searchDeskPeople: 'desk-settings',
-  addWebhook: 'desk-settings',
-  changeWebhook: 'desk-settings',
-  listWebhookDeliveries: 'desk-settings',
-  listWebhooks: 'desk-settings',
-  removeWebhook: 'desk-settings',
-  resendWebhookDelivery: 'desk-settings',
-  rotateWebhookSecret: 'desk-settings',
-  sendWebhookTest: 'desk-settings',
+  searchDeskPeople: deskPermissions.settings,
+  addWebhook: deskPermissions.settings,
+  changeWebhook: deskPermissions.settings,
+  listWebhookDeliveries: deskPermissions.settings,
+  listWebhooks: deskPermissions.settings,
+  removeWebhook: deskPermissions.settings,
+  resendWebhookDelivery: deskPermissions.settings,
+  rotateWebhookSecret: deskPermissions.settings,
+  sendWebhookTest: deskPermissions.settings,
   searchColleagues: 'Desk',
   searchUsers: 'owner',
   shareDashboard: 'Chat Bot',
@@ -143,4 +146,10 @@ it('every call of a session declares its permission, and no other call does', ()
     expect(permission === undefined).toBe(access !== 'session')
     expect(refusals.includes('owner-only')).toBe(permission === 'owner')
   }
+})
+
+it('every permission of a call is declared, once', () => {
+  const declared = Object.values<DeclaredPermissions>(declaredPermissions).flatMap((own) => Object.values(own))
+  expect(new Set(declared).size).toBe(declared.length)
+  for (const permission of Object.values(needed)) expect(declared).toContain(permission)
 })

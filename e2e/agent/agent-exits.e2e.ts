@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { agentCommand, startAgent, stateIn, type AgentPlace } from '#e2e/agent/agent-process.ts'
+import { agentCommand, startAgent, stateIn, type AgentLocation } from '#e2e/agent/agent-process.ts'
 import {
   changeCode,
   closeCompany,
@@ -26,10 +26,10 @@ let program = ''
 let company = ''
 let count = 0
 
-const place = (): AgentPlace => ({ program, folder: path.join(folder, String((count += 1))), through: [] })
+const place = (): AgentLocation => ({ program, folder: path.join(folder, String((count += 1))), through: [] })
 
 /** Expects one line on stderr, none on stdout, and this exit code. */
-async function expectExit(code: number, at: AgentPlace, ...args: string[]): Promise<string> {
+async function expectExit(code: number, at: AgentLocation, ...args: string[]): Promise<string> {
   const result = await agentCommand(at, ...args)
   expect(result.errors).toMatch(/^[^\n]+\n$/)
   expect(result).toMatchObject({ code, printed: result.errors })
@@ -40,7 +40,7 @@ async function expectExit(code: number, at: AgentPlace, ...args: string[]): Prom
  * An enrolled agent, by default in a new company: two agents of one computer in the same company would claim to be the
  * same device.
  */
-async function enrolled(of?: string): Promise<AgentPlace> {
+async function enrolled(of?: string): Promise<AgentLocation> {
   const at = place()
   const code = await insertCode('agent', of ?? (await insertCompany('Fir Bakery')))
   expect(await agentCommand(at, 'enrol', code, '--server', server)).toMatchObject({ code: 0 })
@@ -115,7 +115,7 @@ describe('the exit of the agent is', () => {
 
   it('2 for a server without its scheme, which the line says', async () => {
     expect(await expectExit(2, place(), 'enrol', unknownCode, '--server', 'localhost:3131')).toBe(
-      'localhost:3131 is not the URL of a server: it begins with https:// or http://\n',
+      "localhost:3131 is not a server's URL, which begins with https:// or http://\n",
     )
   })
 
@@ -155,7 +155,7 @@ describe('the exit of the agent is', () => {
     await expectExit(8, place(), 'enrol', `--${'A'.repeat(41)}`, '--server', server)
     await expectExit(8, place(), 'enrol', 'short', '--server', server)
     expect(await expectExit(8, place(), 'enrol', unknownCode, '--server', server)).toBe(
-      `${refusals['enrolment-code-not-valid'].summary} With the code of a gateway, add --kind gateway.\n`,
+      `${refusals['enrolment-code-not-valid'].summary} For a gateway's code, add --kind gateway.\n`,
     )
     const code = await insertCode('gateway', company)
     expect(await expectExit(8, place(), 'enrol', code, '--server', server)).toContain('--kind gateway')
@@ -225,7 +225,7 @@ describe('the exit of the agent is', () => {
       answer = { status: 200, body }
       const code = body.length > 1_000_000 ? 4 : 21
       const line = await expectExit(code, place(), 'enrol', unknownCode, '--server', otherUrl())
-      if (code === 21) expect(line).toBe(`${otherUrl()} does not respond as Portico does (HTTP status 200).\n`)
+      if (code === 21) expect(line).toBe(`${otherUrl()} is not a Portico server (HTTP status 200).\n`)
     }
   })
 
@@ -250,7 +250,7 @@ describe('the exit of the agent is', () => {
     chmodSync(at.folder, 0o755)
     chmodSync(file, 0o644)
     expect(await agentCommand(at, 'run', '--once')).toMatchObject({ code: 0 })
-    expect([at.folder, file].map((each) => statSync(each).mode & 0o777)).toEqual([0o700, 0o600])
+    expect([at.folder, file].map((item) => statSync(item).mode & 0o777)).toEqual([0o700, 0o600])
     chmodSync(file, 0o622)
     await expectExit(26, at, 'run', '--once')
     chmodSync(file, 0o600)
@@ -285,7 +285,7 @@ describe('the exit of the agent is', () => {
     for (const listed of ['enrol [code|-]', 'uninstall', ' 2  ', ' 24  ', ' 75  ']) expect(printed).toContain(listed)
     const ofCommand = await agentCommand(place(), 'enrol', '--help')
     expect(ofCommand).toMatchObject({ code: 0, errors: '' })
-    for (const listed of ['Usage: portico-agent enrol', '--kind gateway', '--server is needed'])
+    for (const listed of ['Usage: portico-agent enrol', '--kind gateway', '--server is required'])
       expect(ofCommand.printed).toContain(listed)
   })
 })

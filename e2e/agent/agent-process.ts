@@ -5,7 +5,7 @@ import path from 'node:path'
 import { endWithTests } from '#e2e/platform/end-with-tests.ts'
 
 /** Where an agent runs: its program, its state folder, and the command prefix that runs it in another network. */
-export type AgentPlace = { program: string; folder: string; through: readonly string[] }
+export type AgentLocation = { program: string; folder: string; through: readonly string[] }
 
 /** A running command of the agent. */
 export type Running = {
@@ -22,7 +22,7 @@ export type Running = {
 
 /** Starts a command of the agent. If it still runs at the end of the tests, it is killed. */
 export function startAgent(
-  { program, folder, through }: AgentPlace,
+  { program, folder, through }: AgentLocation,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Running {
@@ -53,7 +53,7 @@ export function startAgent(
 
 /** Runs a command of the agent to its end; returns its exit code and output. */
 export async function agentCommand(
-  place: AgentPlace,
+  place: AgentLocation,
   ...args: string[]
 ): Promise<{ code: number | null; printed: string; errors: string }> {
   const running = startAgent(place, args)
@@ -61,6 +61,6 @@ export async function agentCommand(
 }
 
 /** The stored state of an enrolled agent. */
-export function stateIn({ folder }: Pick<AgentPlace, 'folder'>): { device_id: string; sealing_key: string } {
+export function stateIn({ folder }: Pick<AgentLocation, 'folder'>): { device_id: string; sealing_key: string } {
   return JSON.parse(readFileSync(path.join(folder, 'agent.json'), 'utf8')) as { device_id: string; sealing_key: string }
 }

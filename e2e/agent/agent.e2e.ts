@@ -14,7 +14,7 @@ import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { agentCommand, startAgent, stateIn, type AgentPlace, type Running } from '#e2e/agent/agent-process.ts'
+import { agentCommand, startAgent, stateIn, type AgentLocation, type Running } from '#e2e/agent/agent-process.ts'
 import { buildOwnAgent } from '#e2e/agent/agent-program.ts'
 import {
   approveClaim,
@@ -32,13 +32,13 @@ const server = addressOf('')
 const running: Running[] = []
 let program = ''
 
-const place = (name: string): AgentPlace => ({ program, folder: path.join(folder, name), through: [] })
-const enrol = async (at: AgentPlace, of: string) =>
+const place = (name: string): AgentLocation => ({ program, folder: path.join(folder, name), through: [] })
+const enrol = async (at: AgentLocation, of: string) =>
   agentCommand(at, 'enrol', await insertCode('agent', of), '--server', server)
-const idOf = (at: AgentPlace) => stateIn(at).device_id
+const idOf = (at: AgentLocation) => stateIn(at).device_id
 
 /** Starts an agent that runs until the end of the tests, and waits for its first report. */
-async function reporting(at: AgentPlace): Promise<Running> {
+async function reporting(at: AgentLocation): Promise<Running> {
   const agent = startAgent(at, ['run'])
   running.push(agent)
   await expect.poll(async () => (await agentCommand(at, 'status', '--json')).printed).toMatch(/"last_report_at":"/)
@@ -49,7 +49,7 @@ async function reporting(at: AgentPlace): Promise<Running> {
  * An enrolled agent, by default in a new company: two agents of one computer in the same company would claim to be the
  * same device.
  */
-async function enrolled(name: string, of?: string): Promise<AgentPlace> {
+async function enrolled(name: string, of?: string): Promise<AgentLocation> {
   const at = place(name)
   expect(await enrol(at, of ?? (await insertCompany('Cedar Foundry')))).toMatchObject({ code: 0, errors: '' })
   return at
@@ -112,7 +112,7 @@ describe('an agent', () => {
     const company = await insertCompany('Cedar Foundry')
     const at = await enrolled('again', company)
     const before = idOf(at)
-    expect((await enrol(at, company)).printed).toContain('It continues as the device that it was before.')
+    expect((await enrol(at, company)).printed).toContain('It continues as its former device.')
     expect(idOf(at)).toBe(before)
     expect((await agentCommand(at, 'run', '--once')).code).toBe(0)
   })
@@ -150,7 +150,7 @@ describe('an agent', () => {
     const at = await enrolled('running')
     const agent = await reporting(at)
     expect(await agentCommand(at, 'run', '--once')).toMatchObject({ code: 0 })
-    expect(await agentCommand(at, 'run')).toMatchObject({ code: 18, errors: 'The agent is running already.\n' })
+    expect(await agentCommand(at, 'run')).toMatchObject({ code: 18, errors: 'The agent is already running.\n' })
     const link = await agentCommand(at, 'open', '--print')
     expect(link.printed).toMatch(/^http:\/\/\S+\/success\S*\n$/)
     expect(JSON.parse((await agentCommand(at, 'status', '--json')).printed)).toMatchObject({

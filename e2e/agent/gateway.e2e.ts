@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { agentCommand, startAgent, stateIn, type AgentPlace, type Running } from '#e2e/agent/agent-process.ts'
+import { agentCommand, startAgent, stateIn, type AgentLocation, type Running } from '#e2e/agent/agent-process.ts'
 import { compileAgent } from '#e2e/agent/agent-program.ts'
 import { countReports, insertCode } from '#e2e/agent/agent-queries.ts'
 import { openSite, type Site } from '#e2e/agent/site.ts'
@@ -19,7 +19,7 @@ const gatewayFolder = path.join(folder, 'gateway')
 let site: Site
 let gateway: Running
 
-const onGateway = (): AgentPlace => ({ program, folder: gatewayFolder, through: site.onGateway })
+const onGateway = (): AgentLocation => ({ program, folder: gatewayFolder, through: site.onGateway })
 
 async function startGateway(): Promise<void> {
   gateway = startAgent(onGateway(), ['gateway', '--listen', site.listen])
@@ -29,7 +29,7 @@ async function startGateway(): Promise<void> {
 }
 
 /** An agent of the site that is not enrolled yet: its program with enrol.json next to it, and its state folder. */
-async function newAgent(name: string, through = site.gateway): Promise<AgentPlace> {
+async function newAgent(name: string, through = site.gateway): Promise<AgentLocation> {
   const own = mkdtempSync(path.join(folder, name))
   cpSync(program, path.join(own, 'portico-agent'))
   const { sealing_key } = stateIn(onGateway())
@@ -40,13 +40,13 @@ async function newAgent(name: string, through = site.gateway): Promise<AgentPlac
 }
 
 /** Reports `times` times in sequence, each time by a new process. */
-async function report(agent: AgentPlace, times: number): Promise<(number | null)[]> {
+async function report(agent: AgentLocation, times: number): Promise<(number | null)[]> {
   const codes: (number | null)[] = []
   for (let nth = 0; nth < times; nth += 1) codes.push((await agentCommand(agent, 'run', '--once')).code)
   return codes
 }
 
-const storedOf = (agent: AgentPlace) => countReports(stateIn(agent).device_id)
+const storedOf = (agent: AgentLocation) => countReports(stateIn(agent).device_id)
 
 /** The content of all files that the gateway stores. */
 function store(): string {

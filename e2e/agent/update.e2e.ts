@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { agentCommand, startAgent, stateIn, type AgentPlace, type Running } from '#e2e/agent/agent-process.ts'
+import { agentCommand, startAgent, stateIn, type AgentLocation, type Running } from '#e2e/agent/agent-process.ts'
 import { compileAgent } from '#e2e/agent/agent-program.ts'
 import { insertCode, insertReleaseKey, offerOnly, readUpdates } from '#e2e/agent/agent-queries.ts'
 import { freePort } from '../../packages/local-postgres/src/free-port.ts'
@@ -15,7 +15,7 @@ import { startNode, type Node } from '#e2e/resilience/node.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portico-update-'))
 const agents = path.join(folder, 'agents')
-const agent: AgentPlace = {
+const agent: AgentLocation = {
   program: path.join(folder, 'bin/portico-agent'),
   folder: path.join(folder, 'state'),
   through: [],
@@ -72,7 +72,7 @@ async function offer(
 }
 
 /** Makes the running agent report at once; does nothing if none listens. */
-function askForReport(place: AgentPlace): Promise<void> {
+function askForReport(place: AgentLocation): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(path.join(place.folder, 'agent.sock'))
     socket.on('connect', () => socket.write('report\n'))
@@ -109,7 +109,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await Promise.all([running, ...others].map((each) => each.end('SIGKILL')))
+  await Promise.all([running, ...others].map((item) => item.end('SIGKILL')))
   await server.end('SIGTERM')
   await owner.end()
   await database.drop()
@@ -123,13 +123,13 @@ describe('an agent that is offered a version', () => {
   it('that another key signed refuses it, and goes on as it is', async () => {
     await offer('1.0.1', { key: generateKeyPairSync('ed25519').privateKey })
     await expect.poll(() => updates(), eachLook).toEqual({ version: '1.0.0', updates: ['update-refused 1.0.1'] })
-    expect(running.printed()).toContain('Version 1.0.1 is refused: the signature is not valid.')
+    expect(running.printed()).toContain('Version 1.0.1 was refused: the signature is not valid.')
   })
 
   it('whose file is not the one that was signed refuses it', async () => {
     await offer('1.0.2', { tampered: true })
     await expect.poll(async () => (await updates()).updates.at(-1), eachLook).toBe('update-refused 1.0.2')
-    expect(running.printed()).toContain('Version 1.0.2 is refused: the file is not the one that was signed.')
+    expect(running.printed()).toContain('Version 1.0.2 was refused: the file is not the one that was signed.')
     expect(existsSync(`${agent.program}.next`)).toBe(false)
   })
 
@@ -146,21 +146,21 @@ describe('an agent that is offered a version', () => {
   it('that never reports rolls it back, and does not try it again', async () => {
     await offer('1.2.0', { edits: { 'reporting/run.ts': silent } })
     await expect.poll(async () => (await updates()).updates.at(-1), eachLook).toBe('update-rolled-back 1.2.0')
-    expect(running.printed()).toContain('Version 1.2.0 is given up: it did not report twice in time.')
+    expect(running.printed()).toContain('Version 1.2.0 was given up: it did not report twice in time.')
     for (let nth = 0; nth < 3; nth += 1) await updates()
     expect(await agentCommand(agent, '--version')).toMatchObject({ printed: '1.1.0\n' })
-    expect(running.printed().match(/Version 1.2.0 is tried out/g)).toHaveLength(1)
+    expect(running.printed().match(/Version 1.2.0 is on trial/g)).toHaveLength(1)
   })
 
   it('that ends at once rolls it back after three starts', async () => {
     await offer('1.3.0', { edits: { 'reporting/run.ts': broken } })
     await expect.poll(async () => (await updates()).updates.at(-1), eachLook).toBe('update-rolled-back 1.3.0')
-    expect(running.printed()).toContain('Version 1.3.0 is given up: it does not keep running.')
+    expect(running.printed()).toContain('Version 1.3.0 was given up: it does not keep running.')
     expect(running.printed().match(/this version ends at once/g)).toHaveLength(3)
   })
 
   it('through a gateway takes the program from it, and reports through it while it is tried out', async () => {
-    const gateway: AgentPlace = {
+    const gateway: AgentLocation = {
       program: await program('gateway'),
       folder: path.join(folder, 'gateway/state'),
       through: [],
@@ -172,7 +172,7 @@ describe('an agent that is offered a version', () => {
     const relaying = startAgent(gateway, ['gateway', '--listen', `127.0.0.1:${port}`])
     others.push(relaying)
     await expect.poll(relaying.printed).toContain('The gateway listens')
-    const behind: AgentPlace = {
+    const behind: AgentLocation = {
       program: await program('behind'),
       folder: path.join(folder, 'behind/state'),
       through: [],
@@ -200,7 +200,7 @@ describe('an agent that is offered a version', () => {
     await offer('1.4.0', {})
     await expect
       .poll(async () => (await updates(), running.printed()), { interval: 20 })
-      .toContain('Version 1.4.0 is tried out')
+      .toContain('Version 1.4.0 is on trial')
     await running.end('SIGKILL')
     expect(await agentCommand(agent, '--version')).toMatchObject({ printed: before })
     running = startAgent(agent, ['run'], { PORTICO_AGENT_TRIAL_SECONDS: '8' })

@@ -91,7 +91,7 @@ describe('more sign-ins than can be hashed', () => {
     )
     expect(busy.some(({ module_code }) => module_code === 'PORTICO_ERR007')).toBe(true)
     for (const { module_code, headers } of busy) {
-      // On a slow machine connections to the database run short, too; that is reported as unavailable.
+      // On a slow machine database connections also run short; that is reported as unavailable.
       expect(['PORTICO_ERR007', 'PORTICO_ERR008']).toContain(module_code)
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     }
@@ -121,7 +121,7 @@ describe('a node that receives SIGTERM', () => {
   test('answers pending requests, is no longer ready, and exits with 0', async ({ annotate }) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     expect((await sendRequest(agent, '/readyz')).status).toBe(200)
-    // As browsers do: their connections stay open, and must not delay the server.
+    // Like browsers: their connections stay open, and must not delay the server.
     const kept = new Agent({ keepAlive: true })
     await deleteAttempts(owner)
     let answered = 0
@@ -134,7 +134,7 @@ describe('a node that receives SIGTERM', () => {
     await expect.poll(async () => answered + (await countTries(owner)), { interval: 5 }).toBeGreaterThanOrEqual(8)
     const begin = performance.now()
     const ended = node.end('SIGTERM')
-    // The signal takes a moment to arrive; from then on it is not ready, or accepts no new request.
+    // The signal takes a moment to arrive; after that the server is not ready, or accepts no new request.
     const ready = () =>
       sendRequest(agent, '/readyz').then(
         ({ status }) => status,

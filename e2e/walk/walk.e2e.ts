@@ -55,7 +55,7 @@ describe(`the walk in ${name}`, () => {
     await sendEmail(tab, 'admin@aurora.test')
     await sendPassword(tab, demoPassword)
     await expectLanding('/insights', 'Insights')
-    await expectText(tab, 'Counted at')
+    await expectText(tab, 'Updated')
     await tab.travel('reload')
     await expectLanding('/insights', 'Insights')
     await signOut(tab)

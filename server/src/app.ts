@@ -50,9 +50,9 @@ import type { Settings } from './settings.ts'
 import { hasTenants } from '#server/core/tenants/tenant-queries.ts'
 
 /**
- * A running server: its URL, the file with the certificate that it made for itself, whether it has no tenant yet.
- * `drain` makes it not ready and resolves once load balancers had the time to notice, while it goes on serving. `stop` finishes what
- * runs and closes its parts; it returns false if a part could not be closed, and the log has why.
+ * A running server: its URL, the file with its self-signed certificate, and whether it has no tenant yet. `drain` makes
+ * it not ready, lets it continue serving, and resolves once load balancers have had time to notice. `stop` finishes
+ * running work and closes the parts; it returns false if a part could not be closed, and logs why.
  */
 export type RunningServer = {
   url: string
@@ -67,9 +67,9 @@ const withoutMail =
   'server/documentation/running-portico.md has the other settings.'
 
 /**
- * Starts everything in order: database, schema, jobs, HTTP, with what `extension` adds. Throws an error of one sentence
- * where a setting is missing. When a part fails, the opened ones are closed and that error is thrown. A database that does not
- * answer is tried again for a minute.
+ * Starts everything in order: database, schema, jobs, HTTP, with the additions of `extension`. Throws an error of one
+ * sentence if a setting is missing. When a part fails, the opened ones are closed and that error is thrown. A database
+ * that does not respond is retried for a minute.
  */
 export async function startServer(settings: Settings, extension: ServerExtension = {}): Promise<RunningServer> {
   const startMailServer = mailServerOf(settings, extension)
@@ -168,7 +168,7 @@ async function openAllJobs(
 
 type StartMailServer = NonNullable<ServerExtension['startMailServer']>
 
-/** The mail server of SMTP_URL, or that of the extension. Throws one sentence where there is none. */
+/** The mail server of SMTP_URL, or that of the extension. Throws one sentence if there is none. */
 function mailServerOf({ smtpUrl }: Settings, { startMailServer }: ServerExtension): StartMailServer {
   if (smtpUrl !== undefined) return async () => ({ url: smtpUrl, close: () => Promise.resolve() })
   if (startMailServer === undefined) throw new Error(withoutMail)
@@ -177,7 +177,7 @@ function mailServerOf({ smtpUrl }: Settings, { startMailServer }: ServerExtensio
 
 type Sender = Omit<MailSender, 'close'> & { close(): unknown }
 
-/** Opened by the first mail: before that, neither templates nor SMTP client are loaded. */
+/** Opened by the first email: before that, neither templates nor SMTP client are loaded. */
 async function openSender(startMailServer: StartMailServer, context: OpenAppContext): Promise<Sender> {
   const { openMailSender } = await import('#server/core/mail/send-mail.ts')
   const { loadMails } = await import('./mails.ts')
@@ -193,7 +193,7 @@ async function openSender(startMailServer: StartMailServer, context: OpenAppCont
   }
 }
 
-/** The certificate, whether the server stops soon, and the function that gives its port back. */
+/** The certificate, whether the server stops soon, and the function that releases its port. */
 type Front = {
   tls: KeptCertificate | undefined
   draining: { hasBegun: boolean }

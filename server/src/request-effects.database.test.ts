@@ -1,3 +1,4 @@
+import type { Permitted } from '@portico/contract/core/calls/permission.ts'
 import type { NewRequest } from '@portico/contract/core/requests/request.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decideApproval } from '#server/core/requests/decide-approval.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => fleet.close())
 
-async function raise(by: Visitor, request: Partial<NewRequest>, changed: { rolename?: string } = {}) {
+async function raise(by: Visitor, request: Partial<NewRequest>, changed: Partial<Permitted> = {}) {
   const raiser = { ...(await raiserOf(fleet.everything, by)), ...changed }
   return inTenant(fleet.context.database, raiser.tenantId, (tenant) =>
     raiseRequest(tenant, raiser, aRequest(request), { effects: requestEffects, at: new Date() }),
@@ -83,7 +84,7 @@ describe('a request for a device of another user', () => {
     const raised = await raise(viewer, wanted())
     await fleet.send(fleetCalls.releaseDevice, { headers: provider.headers, params: { id: device } })
     const { customer } = fleet
-    // A third user: one of another company who sees all of them from now on.
+    // A third user: one of another company, who sees all companies from then on.
     await fleet.everything
       .updateTable('tenant.companies')
       .set({ is_own: true })
@@ -112,7 +113,7 @@ describe('a request for a device of another user', () => {
 
 describe('a request to extend a trial', () => {
   const endsAt = new Date(Date.now() + 86_400_000)
-  const owner = { rolename: 'Owner' }
+  const owner: Permitted = { permissions: new Set(['owner']) }
   beforeEach(async () => {
     await fleet.everything
       .updateTable('tenant.tenants')

@@ -11,13 +11,15 @@ import { closeAll, type Closing } from '#server/platform/operations/close-all.ts
 import { readListening } from '#server/platform/operations/operation-queries.ts'
 import { readCommandSettings } from './settings.ts'
 
-/** Where the command line runs: the operator's working directory, and what prints a line beside the result. */
+/**
+ * Where the command line runs: the operator's working directory, and the function that prints a line beside the result.
+ */
 export type CommandPlace = { folder: string; progress: (line: string) => void }
 
 /**
- * Runs a command on the database of the settings, and closes what it opened. Returns the lines to print, or why nothing was done; throws
- * if the database cannot be used.
- * @param notClosed gets what could not be closed
+ * Runs a command on the database of the settings, and closes the parts it opened. Returns the lines to print, or why
+ * nothing was done; throws if the database cannot be used.
+ * @param notClosed gets the parts that could not be closed
  */
 export async function runCommand(
   command: PreparedCommand,

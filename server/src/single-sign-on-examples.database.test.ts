@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What stands for the reader's own values: the demo's tenants, providers and files, by the option they belong to. */
+/** The values that replace the reader's own: the demo's tenants, providers and files, by the option they belong to. */
 const standIns: Record<string, () => string> = {
   '--issuer': () => openid.issuer,
   '--client-id': () => client.clientId,

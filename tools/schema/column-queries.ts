@@ -11,11 +11,11 @@ export type Column = {
   hasDefault: boolean
   /** Computed by the database (`generated always as … stored`). */
   isGenerated: boolean
-  /** The check constraints of this column alone, as PostgreSQL prints them. */
+  /** The check constraints of only this column, as PostgreSQL prints them. */
   checks: string[]
 }
 
-/** The columns of all tables of the schemas `platform` and `tenant`, in the order of their tables. */
+/** The columns of all tables and views of the schemas `platform` and `tenant`, in the order of their tables. */
 export async function readColumns(client: Pick<pg.Pool, 'query'>): Promise<Column[]> {
   const { rows } = await client.query<Column>(`
     select namespace.nspname as schema, class.relname as table, attname as name, format_type(atttypid, atttypmod) as type,
@@ -24,7 +24,7 @@ export async function readColumns(client: Pick<pg.Pool, 'query'>): Promise<Colum
         where conrelid = class.oid and contype = 'c' and conkey = array[attnum] order by conname) as checks
     from pg_attribute join pg_class as class on class.oid = attrelid
       join pg_namespace as namespace on namespace.oid = class.relnamespace
-    where namespace.nspname in ('platform', 'tenant') and class.relkind in ('r', 'p') and not class.relispartition and attnum > 0 and not attisdropped
+    where namespace.nspname in ('platform', 'tenant') and class.relkind in ('r', 'p', 'v') and not class.relispartition and attnum > 0 and not attisdropped
     order by namespace.nspname, class.relname, attnum`)
   return rows
 }

@@ -6,10 +6,10 @@ import { computedBy, exportedParts, isTemplate, namesIn, type Names } from './na
 /** A file of queries; `path` is relative to the root of the repository. */
 export type Source = { readonly path: string; readonly text: string }
 
-/** A statement as it is sent, its parameters as `$1`, `$2` …; `line` is where it begins. */
+/** A statement as it is sent, with its parameters as `$1`, `$2` …; `line` is its first line. */
 export type Statement = { path: string; line: number; text: string }
 
-/** Why a statement cannot be read whole in its place. */
+/** The reason why a statement cannot be read whole at its position. */
 export type Fault = { path: string; line: number; reason: string }
 
 export type Extracted = { statements: Statement[]; faults: Fault[] }
@@ -77,7 +77,7 @@ function parsed({ path, text }: Source): Program {
 
 type Written = { parameters: number; names: Names; reasons: Set<string> }
 
-/** The text of a template with its constants and with `$n` for its parameters; reasons against it go to `written`. */
+/** The text of a template with its constants and with `$n` for its parameters; problems are added to `written`. */
 function textOf(template: TaggedTemplateExpression, written: Written): string {
   const { quasis, expressions } = template.quasi
   const parts = quasis.map(({ value }, place) => {

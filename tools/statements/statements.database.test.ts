@@ -30,7 +30,7 @@ afterAll(async () => {
   await place.drop()
 })
 
-/** What PostgreSQL refuses to prepare as the server's role, with the place of the statement. */
+/** The statements that PostgreSQL refuses to prepare as the server's role, with their positions. */
 async function refusedOf(statements: readonly Statement[]): Promise<string[]> {
   const refused: string[] = []
   for (const { path: file, line, text } of statements)

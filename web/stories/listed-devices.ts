@@ -7,7 +7,7 @@ const uuid = (nth: number, kind: string) => `${kind}-7d9e-4f0a-9c58-${`${nth}`.p
 
 /** The companies that the user of the stories sees. */
 export const companies = ['Aurora Managed Services', 'Borealis Shipping', 'Contoso', 'شركة النور'].map(
-  (companyname, nth) => ({ id: uuid(nth, 'c0c0c0c0'), companyname, isactive: nth !== 2 }),
+  (companyname, index) => ({ id: uuid(index, 'c0c0c0c0'), companyname, isactive: index !== 2 }),
 )
 export const companiesListed = answer(listCompanies, companies)
 

@@ -74,28 +74,28 @@ const samples: Record<WidgetKind, Sample> = {
     body: counts({
       kind: 'bar',
       title: 'Failed attempts',
-      by: 'What was wrong',
+      by: 'Reason',
       of: 'Attempts',
-      counts: { 'Wrong password or unknown address': 31, 'Wrong code': 9, 'Too soon after failures': 4 },
+      counts: { 'Wrong password or unknown address': 31, 'Wrong code': 9, 'Retried too soon': 4 },
     }),
     links: [],
   },
   'sessions': {
     title: 'Active sessions',
-    about: 'Open now, by when they were last used.',
+    about: 'Open sessions by last use.',
     headline: '33 sessions open',
     body: counts({
       kind: 'bar',
       title: 'Active sessions',
       by: 'Last used',
       of: 'Sessions',
-      counts: { 'In the last 5 minutes': 4, '5–60 minutes ago': 9, '1–24 hours ago': 17, 'Longer ago': 3 },
+      counts: { 'In the last 5 minutes': 4, '5–60 minutes ago': 9, '1–24 hours ago': 17, 'More than 24 hours ago': 3 },
     }),
     links: [],
   },
   'users': {
     title: 'Users by role',
-    about: 'Active accounts.',
+    about: 'Active accounts by role.',
     headline: '44 users in 4 roles',
     body: counts({
       kind: 'donut',
@@ -146,15 +146,15 @@ const samples: Record<WidgetKind, Sample> = {
   'devices-by-report': {
     title: 'Devices by last report',
     about: 'Active devices, by when they last reported.',
-    headline: '134 devices in the last day',
+    headline: '134 devices reported in the last day',
     body: counts({
       kind: 'bar',
       title: 'Devices by last report',
       by: 'Last report',
       of: 'Devices',
-      counts: { 'In the last hour': 101, '1–24 hours ago': 33, '1–7 days ago': 14, 'Longer ago or never': 6 },
+      counts: { 'In the last hour': 101, '1–24 hours ago': 33, '1–7 days ago': 14, 'More than 7 days ago or never': 6 },
     }),
-    links: [{ text: 'Longest without a report', href: devicesOf('sort=last_seen') }],
+    links: [{ text: 'Longest since last report', href: devicesOf('sort=last_seen') }],
   },
   'utilisation': {
     title: 'Processor and memory',
@@ -185,7 +185,7 @@ const samples: Record<WidgetKind, Sample> = {
   'requests': {
     title: 'Requests by state',
     about: 'All requests at the desk.',
-    headline: '19 requests to be resolved',
+    headline: '19 open requests',
     body: counts({
       kind: 'bar',
       title: 'Requests by state',

@@ -80,5 +80,5 @@ export async function makeCode(user: User) {
   await user.finds('option', 'Aurora Managed Services')
   await user.press('Enter')
   await user.fill('Label', 'Harbour lab')
-  await user.click('button', 'Make code')
+  await user.click('button', 'Create code')
 }

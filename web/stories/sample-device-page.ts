@@ -43,7 +43,7 @@ export const details: Details = {
     applications: [
       { name: 'firefox', count: 14 },
       { name: 'code', count: 9 },
-      ...Array.from({ length: 40 }, (_, nth) => ({ name: `worker-${nth + 1}`, count: 1 + (nth % 3) })),
+      ...Array.from({ length: 40 }, (_, index) => ({ name: `worker-${index + 1}`, count: 1 + (index % 3) })),
     ],
   },
   facts_at: '2026-06-15T06:10:00.000Z',
@@ -64,14 +64,14 @@ const minute = 60_000
 const usage = answer(readDeviceUsage, ({ query }) => {
   const step = { hour: 1, day: 5, week: 60, month: 60 }[query.span ?? 'day']
   const count = { hour: 60, day: 288, week: 168, month: 720 }[query.span ?? 'day']
-  const points = Array.from({ length: count }, (_, nth) => ({
-    at: new Date(Date.UTC(2026, 5, 15, 9, 30) - (count - nth) * step * minute).toISOString(),
-    cpu: 18 + 14 * Math.sin(nth / 9) + ((nth * 37) % 23),
-    memory: 58 + 9 * Math.sin(nth / 40),
-    disk: 48 + nth / count,
+  const points = Array.from({ length: count }, (_, index) => ({
+    at: new Date(Date.UTC(2026, 5, 15, 9, 30) - (count - index) * step * minute).toISOString(),
+    cpu: 18 + 14 * Math.sin(index / 9) + ((index * 37) % 23),
+    memory: 58 + 9 * Math.sin(index / 40),
+    disk: 48 + index / count,
   }))
   // It was switched off for part of the time.
-  return { points: points.filter((_point, nth) => nth < count * 0.4 || nth > count * 0.52) }
+  return { points: points.filter((_point, index) => index < count * 0.4 || index > count * 0.52) }
 })
 /** No usage recorded. */
 export const noUsage = answer(readDeviceUsage, { points: [] })

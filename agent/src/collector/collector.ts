@@ -1,6 +1,5 @@
 import type { Collection, DeviceFacts, DeviceUsage } from '@portico/contract/core/devices/device-facts.ts'
 import type { Processor, System } from '@portico/contract/core/devices/system.ts'
-import { fitFacts } from './fit-facts.ts'
 
 /** Collects facts and usage of this computer. `facts` does not even read what the collection excludes. */
 export type Collector = {
@@ -17,13 +16,4 @@ export function thisSystem(platform: NodeJS.Platform = process.platform): System
 /** The processor for which this program was compiled. */
 export function thisProcessor(arch: string = process.arch): Processor {
   return arch === 'arm64' ? 'arm64' : 'x64'
-}
-
-/** Opens the collector for this system, and loads only its module. */
-export async function openCollector(): Promise<Collector> {
-  const collector =
-    thisSystem() === 'linux'
-      ? (await import('#agent/collector/linux/linux-collector.ts')).createLinuxCollector()
-      : (await import('#agent/collector/other-systems/other-collector.ts')).createOtherCollector()
-  return { usage: collector.usage, facts: async (collection) => fitFacts(await collector.facts(collection)) }
 }

@@ -39,7 +39,7 @@ describe('facts', () => {
 
 describe('applications', () => {
   it('are counted, those that run most often first, at most 500', () => {
-    const processes = Array.from({ length: 50_000 }, (_, at) => ({ name: `p${at % 700}`, commandLine: null }))
+    const processes = Array.from({ length: 50_000 }, (_, index) => ({ name: `p${index % 700}`, commandLine: null }))
     const counted = countApplications([{ name: 'z', commandLine: null }, ...processes, ...processes.slice(0, 10)])
     expect(counted).toHaveLength(500)
     expect(counted[0]).toEqual({ name: 'p0', count: 73 })

@@ -2,7 +2,7 @@ import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
 import { agentKinds } from '@portico/contract/core/devices/system.ts'
 import { enrolmentCode } from '@portico/contract/core/devices/enrolment-code.ts'
 import { enrolDevice, type EnrolledDevice } from '@portico/features/devices/contract/enrol-device.ts'
-import { openCollector } from '#agent/collector/collector.ts'
+import { openCollector } from '#agent/collector/open-collector.ts'
 import { createClock } from '#agent/platform/clock.ts'
 import { textOption, type Invocation } from '#agent/platform/command.ts'
 import { transportOf } from '#agent/platform/connection.ts'
@@ -26,7 +26,7 @@ type Wish = Pick<AgentState, 'server' | 'gateway' | 'kind' | 'sealing_key'> & { 
 /** Command `enrol`: exchanges a code for this computer's credentials. */
 export async function enrol(invocation: Invocation): Promise<ExitName> {
   const { folder, print } = invocation
-  const wish = wishOf(invocation, await givenCode(invocation.words[0]))
+  const wish = wishOf(invocation, await givenCode(invocation.args[0]))
   await checkSealingKey(wish)
   const before = readableState(folder)
   // Only the response tells what the company lets its agents collect, so the minimum is sent.
@@ -54,20 +54,20 @@ export async function enrol(invocation: Invocation): Promise<ExitName> {
 /** The server does not reveal a code's kind to guessers, so every unknown code gets the hint. */
 function withHint(failure: Failure, { kind }: Wish): Failure {
   if (failure.exit !== 'code-not-valid' || kind === 'gateway') return failure
-  return new Failure(failure.exit, `${failure.message} With the code of a gateway, add --kind gateway.`)
+  return new Failure(failure.exit, `${failure.message} For a gateway's code, add --kind gateway.`)
 }
 
 async function checkSealingKey({ gateway, sealing_key }: Wish): Promise<void> {
   if (gateway === null || (await isSealingKey(sealing_key))) return
   throw new Failure(
     'enrolment-file',
-    'Through a gateway, enrol by the enrol.json of a download: it has the key of the server.',
+    "To enrol through a gateway, use a download's enrol.json, which contains the server's key.",
   )
 }
 
-const waits = 'It waits until an administrator approves it.'
-const continues = 'It continues as the device that it was before.'
-const asks = 'It asks to continue as the device that it was before.'
+const waits = 'An administrator still has to approve this device.'
+const continues = 'It continues as its former device.'
+const asks = 'It asks to continue as its former device.'
 
 function linesOf({ companyname, is_reattached, needs_approval }: EnrolledDevice, hostname: string): string[] {
   return [
@@ -87,12 +87,12 @@ function wishOf(invocation: Invocation, given: string | undefined): Wish {
     ...(given ? { code: given } : {}),
   }
   if (!enrolmentCode.safeParse(code).success || code === undefined) {
-    throw new Failure('code-not-valid', 'This is not an enrolment code: it has 43 letters, digits, - and _.')
+    throw new Failure('code-not-valid', 'This is not an enrolment code: a code has 43 letters, digits, - or _.')
   }
   if (server === undefined) throw new Failure('usage', 'Name the server: portico-agent enrol <code> --server <URL>')
   const origin = originOf(server)
   if (origin === null)
-    throw new Failure('usage', `${server} is not the URL of a server: it begins with https:// or http://`)
+    throw new Failure('usage', `${server} is not a server's URL, which begins with https:// or http://`)
   return { code, server: origin, gateway: gatewayOf(gateway), kind: kindOf(kind), sealing_key: sealing_key ?? '' }
 }
 
@@ -108,8 +108,8 @@ function givenIn(invocation: Invocation): { server?: string; gateway?: string; k
 }
 
 function kindOf(asked = 'agent'): Wish['kind'] {
-  const kind = agentKinds.find((each) => each === asked)
-  if (kind === undefined) throw new Failure('usage', `--kind is one of ${agentKinds.join(', ')}.`)
+  const kind = agentKinds.find((agentKind) => agentKind === asked)
+  if (kind === undefined) throw new Failure('usage', `--kind must be one of ${agentKinds.join(', ')}.`)
   return kind
 }
 

@@ -26,7 +26,7 @@ export function pendingKey(folder: string): DeviceKey {
     return made
   } catch (thrown) {
     if (thrown instanceof Failure) throw thrown
-    throw new Failure('state-not-writable', `The state cannot be written to ${folder}: ${sentenceOf(thrown)}`)
+    throw new Failure('state-not-writable', `Couldn't write the state to ${folder}: ${sentenceOf(thrown)}`)
   }
 }
 

@@ -22,7 +22,7 @@ function forwardedOf(outcome: Awaited<ReturnType<SignedClient['call']>>): Forwar
         ? { outcome: 'refused', why: outcome.sentence }
         : { outcome: 'away', why: outcome.sentence }
     case 'busy':
-      return { outcome: 'away', why: 'the server asks to come back later' }
+      return { outcome: 'away', why: 'the server is busy' }
     case 'stored':
       return { outcome: 'away', why: 'another gateway stored it' }
     case 'away':

@@ -6,20 +6,20 @@ import { runUntilEnded } from '#agent/reporting/run.ts'
 import { readListenAt, startGateway } from './gateway.ts'
 
 /** The address that a gateway listens on without `--listen`. */
-const standardPlace = `0.0.0.0:${gatewayPort}`
+const standardAddress = `0.0.0.0:${gatewayPort}`
 
 /** Command `gateway`: relays for the agents of this site until it is stopped, and reports like an agent. */
 export async function gateway(invocation: Invocation): Promise<ExitName> {
-  const listenAt = readListenAt(textOption(invocation, 'listen') ?? standardPlace)
+  const listenAt = readListenAt(textOption(invocation, 'listen') ?? standardAddress)
   if (listenAt === null)
-    throw new Failure('usage', `--listen is an address and port of this computer: ${standardPlace}`)
+    throw new Failure('usage', `--listen must be an address and port of this computer, such as ${standardAddress}`)
   if (needState(invocation.folder).state.kind !== 'gateway') {
     throw new Failure('gateway-refused', 'This computer is enrolled as an agent. Enrol it with a code for gateways.')
   }
   return runUntilEnded(invocation, {
     start: (parts) =>
       startGateway({ ...parts, listenAt }).catch((thrown: unknown) => {
-        throw new Failure('gateway-refused', `The gateway cannot listen there: ${sentenceOf(thrown)}`)
+        throw new Failure('gateway-refused', `The gateway can't listen on this address: ${sentenceOf(thrown)}`)
       }),
   })
 }

@@ -56,8 +56,8 @@ describe('a message', () => {
     expect(await relay.relay(a, 'two', true)).toEqual({ outcome: 'stored' })
     expect(await relay.relay(a, 'link', false)).toEqual({ outcome: 'away' })
     server.isUp = true
-    await expect.poll(() => lines, { interval: 5 }).toContain('All stored reports are forwarded (2).')
-    expect(lines[0]).toBe('The server cannot be reached (cut); reports are stored here meanwhile.')
+    await expect.poll(() => lines, { interval: 5 }).toContain('All stored reports were forwarded (2).')
+    expect(lines[0]).toBe('The server cannot be reached (cut); reports are stored here until it can.')
     expect(await relay.relay(a, 'three', true)).toEqual({ outcome: 'answered', sealed: 'to three' })
     expect(server.got).toEqual(['one', 'two', 'three'])
     await relay.stop()
@@ -101,7 +101,7 @@ describe('a message', () => {
 
   it('of a sender that sends too many at once is refused for now', async () => {
     const { relay } = await relayTo({ isUp: true, got: [] })
-    const outcomes = await Promise.all(Array.from({ length: 10 }, (_, at) => relay.relay(a, `${at}`, true)))
+    const outcomes = await Promise.all(Array.from({ length: 10 }, (_, index) => relay.relay(a, `${index}`, true)))
     expect(outcomes.filter(({ outcome }) => outcome === 'busy')).toHaveLength(2)
     await relay.stop()
   })
@@ -113,7 +113,7 @@ it('takes nothing that it cannot store, so that the agent keeps it', async () =>
   // A file in place of the sender's folder makes writing fail, as a full disk does.
   await writeFile(path.join(folder, a), '')
   expect(await relay.relay(a, 'one', true)).toEqual({ outcome: 'full' })
-  expect(lines.at(-1)).toMatch('A report could not be stored')
+  expect(lines.at(-1)).toMatch("Couldn't store a report")
   expect(await relay.relay(b, 'one', true)).toEqual({ outcome: 'stored' })
   await relay.stop()
 })

@@ -93,7 +93,7 @@ export class Relay {
     try {
       if (!(await this.#store.append(sender, sealed, this.#now()))) return { outcome: 'full' }
     } catch (thrown) {
-      this.#log(`A report could not be stored: ${thrown instanceof Error ? thrown.message : String(thrown)}`)
+      this.#log(`Couldn't store a report: ${thrown instanceof Error ? thrown.message : String(thrown)}`)
       return { outcome: 'full' }
     }
     this.#drain()
@@ -131,7 +131,7 @@ export class Relay {
           },
           (thrown: unknown) => {
             this.#draining.delete(sender)
-            this.#log(`Stored reports could not be read: ${thrown instanceof Error ? thrown.message : String(thrown)}`)
+            this.#log(`Couldn't read stored reports: ${thrown instanceof Error ? thrown.message : String(thrown)}`)
             this.#drainIn(afterDiskFailure)
           },
         ),
@@ -161,7 +161,7 @@ export class Relay {
     while (!this.#isStopped && this.#uplink.isOpen) {
       const message = await this.#store.peek(sender)
       if (message === null) return
-      if (message.text === null) this.#log('A stored report was damaged on disk and is left out.')
+      if (message.text === null) this.#log('A stored report was damaged on disk and was dropped.')
       else {
         const result = await this.#uplink.send(message.text)
         this.#failed.delete(sender)
@@ -177,7 +177,7 @@ export class Relay {
     const { messages } = this.#store.totals
     if (messages > 0) this.#drain()
     else if (this.#forwarded > 0) {
-      this.#log(`All stored reports are forwarded (${this.#forwarded}).`)
+      this.#log(`All stored reports were forwarded (${this.#forwarded}).`)
       this.#forwarded = 0
     }
   }

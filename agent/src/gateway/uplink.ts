@@ -53,7 +53,8 @@ export class Uplink {
   }
 
   #failed(why: string): void {
-    if (this.#downSince === null) this.#log(`The server cannot be reached (${why}); reports are stored here meanwhile.`)
+    if (this.#downSince === null)
+      this.#log(`The server cannot be reached (${why}); reports are stored here until it can.`)
     this.#downSince ??= Date.now()
     // Messages that fail at the same time count as one failure.
     if (!this.isOpen) return

@@ -47,7 +47,7 @@ export async function listenLocally(
   } catch (thrown) {
     if (!['EADDRINUSE', 'EACCES'].includes(codeOf(thrown))) throw thrown
     const other = await askedAt({ address, key }, isThere, patienceAtStart)
-    if (other === 'proven') throw new Failure('already-running', 'The agent is running already.')
+    if (other === 'proven') throw new Failure('already-running', 'The agent is already running.')
     if (other !== 'none' || !(await listenInPlace(server, address))) return null
   }
   // All users of this computer may query it; private state folders let only their owner through.
@@ -129,7 +129,7 @@ export async function askLocally(channels: readonly Channel[], question: Questio
     if (socket === null) continue
     const { success, data } = response.safeParse(await asked(socket, channel, question, patience))
     if (!success)
-      throw new Failure('unexpected', 'The running agent did not respond, or another program responds in its place.')
+      throw new Failure('unexpected', 'The running agent did not respond, or another program answered instead.')
     if ('exit' in data)
       throw new Failure(Object.hasOwn(exits, data.exit) ? (data.exit as ExitName) : 'unexpected', data.sentence)
     return data.answer

@@ -19,7 +19,7 @@ export async function open({ folder, options, print }: Invocation): Promise<Exit
   const { success, data } = link.safeParse((await askLocally(channelsToAsk(folder), 'link')) ?? (await ownLink(folder)))
   const url = URL.parse(success ? data.url : '')
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new Failure('not-a-server', 'The server gives no valid link.')
+    throw new Failure('not-a-server', 'The server did not return a valid link.')
   if (options['print'] === true) print(url.href)
   else if (await openUnseen(url.href)) print(`The browser opens ${url.origin}${url.pathname}.`)
   else print(`Open this page in a browser on this computer: ${url.href}`)

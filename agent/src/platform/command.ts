@@ -3,7 +3,7 @@ import type { ExitName } from './exit-codes.ts'
 
 /** The input of a command: its arguments and options as `parseArgs` read them, the state folder, and its output. */
 export type Invocation = {
-  words: readonly string[]
+  args: readonly string[]
   options: Readonly<Record<string, string | boolean | undefined>>
   folder: string
   /** Prints to stdout. */
@@ -19,7 +19,7 @@ export type Command = {
   about: string
   notes?: readonly string[]
   options: ParseArgsOptionsConfig
-  words: number
+  maxArgs: number
   load: () => Promise<(invocation: Invocation) => Promise<ExitName>>
 }
 

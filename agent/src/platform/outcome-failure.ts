@@ -29,12 +29,12 @@ export function failureOf(outcome: Exclude<Outcome<unknown>, { outcome: 'done' }
     case 'refused':
       return new Failure(exitOf[outcome.refusal] ?? 'unexpected', outcome.sentence)
     case 'busy':
-      return new Failure('server-busy', `${server} asks to come back later.`)
+      return new Failure('server-busy', `${server} is busy. Try again later.`)
     case 'stored':
-      return new Failure('gateway-refused', 'The gateway cannot reach the server for the moment.')
+      return new Failure('gateway-refused', "The gateway can't reach the server at the moment.")
     case 'away':
       return outcome.isForeign
-        ? new Failure('not-a-server', `${server} does not respond as Portico does (${outcome.reason}).`)
+        ? new Failure('not-a-server', `${server} is not a Portico server (${outcome.reason}).`)
         : new Failure('server-away', `${server} cannot be reached: ${outcome.reason}`)
   }
 }

@@ -10,14 +10,14 @@ import { refuseForeignOnWindows } from './owner.ts'
 import { readState } from './state-file.ts'
 import { makeStateFolder } from './state-folder.ts'
 
-let place = ''
+let root = ''
 let folder = ''
 beforeEach(() => {
-  place = mkdtempSync(path.join(tmpdir(), 'portico-owner-'))
-  folder = path.join(place, 'state')
+  root = mkdtempSync(path.join(tmpdir(), 'portico-owner-'))
+  folder = path.join(root, 'state')
   mkdirSync(folder, { mode: 0o700 })
 })
-afterEach(() => rmSync(place, { recursive: true }))
+afterEach(() => rmSync(root, { recursive: true }))
 
 const notPrivate = expect.objectContaining({ exit: 'state-not-private' }) as Error
 const plant = (name: string, text: string, mode: number) => {

@@ -7,8 +7,8 @@ import { Failure } from './exit-codes.ts'
  * State that another account created or may write is dangerous: that account may know the key, or choose the key that
  * verifies new versions.
  */
-function foreign(place: string, why: string): Failure {
-  return new Failure('state-not-private', `${place} ${why}. Delete it, then enrol this computer.`)
+function foreign(target: string, why: string): Failure {
+  return new Failure('state-not-private', `${target} ${why}. Delete it, then enrol this computer.`)
 }
 
 /** Besides this account, root's files are trusted, since root can do everything anyway. */
@@ -20,17 +20,17 @@ const administrators = 'S-1-5-32-544'
  * Refuses a file or folder that another account owns or others may write (`mask`). If others may only read it, removes
  * that right. `stats` describe the path. Does nothing on Windows. Refusal: `state-not-private`.
  */
-export function refuseForeign(place: string, stats: Pick<Stats, 'uid' | 'mode'>, mask: number): void {
+export function refuseForeign(target: string, stats: Pick<Stats, 'uid' | 'mode'>, mask: number): void {
   const own = process.geteuid?.()
   if (own === undefined) return
-  if (stats.uid !== own && stats.uid !== root) throw foreign(place, 'belongs to another account')
-  if ((stats.mode & mask) !== 0) throw foreign(place, 'may be written by other accounts')
-  if (stats.uid === own && (stats.mode & 0o077) !== 0) closeToOthers(place, stats.mode)
+  if (stats.uid !== own && stats.uid !== root) throw foreign(target, 'belongs to another account')
+  if ((stats.mode & mask) !== 0) throw foreign(target, 'may be written by other accounts')
+  if (stats.uid === own && (stats.mode & 0o077) !== 0) closeToOthers(target, stats.mode)
 }
 
-function closeToOthers(place: string, mode: number): void {
+function closeToOthers(target: string, mode: number): void {
   try {
-    chmodSync(place, mode & 0o700)
+    chmodSync(target, mode & 0o700)
   } catch {
     // On a read-only disk the right stays; others may have read the content already.
   }
@@ -50,12 +50,12 @@ const ownerScript =
  * Refuses a foreign path on Windows, by its owner: an owner can change the rights, and an account cannot make
  * administrators the owner. Refusal: `state-not-private`, also if the owner cannot be read.
  */
-export function refuseForeignOnWindows(place: string, run: Run = runNow): void {
+export function refuseForeignOnWindows(target: string, run: Run = runNow): void {
   const system = path.win32.join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32')
   const powerShell = path.win32.join(system, 'WindowsPowerShell', 'v1.0', 'powershell.exe')
   const args = ['-NoProfile', '-NonInteractive', '-Command', ownerScript]
-  const [owner = '', own = ''] = run(powerShell, args, { PORTICO_PLACE: place }).split(/\s+/)
+  const [owner = '', own = ''] = run(powerShell, args, { PORTICO_PLACE: target }).split(/\s+/)
   if (owner === '' || ![systemAccount, administrators, own].includes(owner)) {
-    throw foreign(place, 'belongs to another account')
+    throw foreign(target, 'belongs to another account')
   }
 }

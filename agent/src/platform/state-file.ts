@@ -42,16 +42,13 @@ export type ReadState = { state: AgentState; isFormer: boolean }
 export function readState(folder: string): ReadState | null {
   checkStateFolder(folder)
   const file = fileIn(folder)
-  const texts = [file, formerOf(file)].map((each) => textOf(each))
+  const texts = [file, formerOf(file)].map((item) => textOf(item))
   for (const [at, text] of texts.entries()) {
     const state = text === null ? null : stateIn(text)
     if (state !== null) return { state, isFormer: at > 0 && texts[0] !== null }
   }
   if (texts.every((text) => text === null)) return null
-  throw new Failure(
-    'state-broken',
-    `The state file ${file} is damaged. It was left as it is; enrol this computer again after moving it away.`,
-  )
+  throw new Failure('state-broken', `The state file ${file} is damaged. Move it away, then enrol this computer again.`)
 }
 
 function textOf(file: string): string | null {
@@ -89,6 +86,6 @@ export function writeState(folder: string, state: AgentState): void {
   try {
     replaceFile(fileIn(folder), `${JSON.stringify(state, null, 2)}\n`, { keepsFormer: true })
   } catch (thrown) {
-    throw new Failure('state-not-writable', `The state cannot be written to ${folder}: ${sentenceOf(thrown)}`)
+    throw new Failure('state-not-writable', `Couldn't write the state to ${folder}: ${sentenceOf(thrown)}`)
   }
 }

@@ -63,6 +63,6 @@ export function makeStateFolder(folder: string): void {
     closeToUsers(folder)
   } catch (thrown) {
     if (thrown instanceof Failure) throw thrown
-    throw new Failure('state-not-writable', `The state folder ${folder} cannot be made: ${sentenceOf(thrown)}`)
+    throw new Failure('state-not-writable', `The state folder ${folder} cannot be created: ${sentenceOf(thrown)}`)
   }
 }

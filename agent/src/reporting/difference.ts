@@ -14,8 +14,8 @@ function startedAtOnce(reported: string, now: string): boolean {
 
 function sameDisks(reported: DeviceFacts['disks'], now: DeviceFacts['disks']): boolean {
   if (reported.length !== now.length) return false
-  return reported.every(({ mount, size, used }, at) => {
-    const disk = now[at]
+  return reported.every(({ mount, size, used }, index) => {
+    const disk = now[index]
     return disk?.mount === mount && disk.size === size && Math.abs(disk.used - used) < size * diskMoves
   })
 }

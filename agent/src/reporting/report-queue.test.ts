@@ -36,7 +36,7 @@ describe('the queue of reports', () => {
     }
     const again = open()
     expect(again.length).toBe(250)
-    expect(again.oldest(soon)).toEqual(Array.from({ length: reportsAtMost }, (_, at) => helloAt(at / 60)))
+    expect(again.oldest(soon)).toEqual(Array.from({ length: reportsAtMost }, (_, index) => helloAt(index / 60)))
     expect(statSync(file()).mode & 0o777).toBe(0o600)
   })
 
@@ -63,7 +63,7 @@ describe('the queue of reports', () => {
 
   it('drops the oldest beyond its bounds, and says so', () => {
     const queue = open()
-    const whole = Array.from({ length: queueBounds.reports + 5 }, (_, at) => queue.add(helloAt(at / 60)))
+    const whole = Array.from({ length: queueBounds.reports + 5 }, (_, index) => queue.add(helloAt(index / 60)))
     expect(whole.filter((isWhole) => !isWhole).length).toBe(5)
     expect(queue.length).toBe(queueBounds.reports)
     expect(queue.oldest(soon)[0]).toEqual(helloAt(5 / 60))

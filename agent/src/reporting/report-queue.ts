@@ -83,7 +83,7 @@ export class ReportQueue {
     } catch (thrown) {
       this.#stored = null
       if (!this.#isFailing) {
-        this.#log(`Reports cannot be stored in ${this.#file} and are kept in memory: ${sentenceOf(thrown)}`)
+        this.#log(`Couldn't store reports in ${this.#file}, so they stay in memory: ${sentenceOf(thrown)}`)
       }
       this.#isFailing = true
     }

@@ -69,7 +69,7 @@ describe('a reporter that ends', () => {
     await reporter.end()
     expect(world.sent.length).toBe(1)
     await underWay
-    await expect(reporter.reportNow()).rejects.toThrow('The agent is ending. Try again in a moment.')
+    await expect(reporter.reportNow()).rejects.toThrow('The agent is stopping. Try again in a moment.')
     expect(world.sent.length).toBe(1)
   })
 })

@@ -99,7 +99,7 @@ class ReporterOf {
 
   /** Runs work in sequence, since a command may ask for a report while another is sent. */
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#isEnded) throw new Failure('unexpected', 'The agent is ending. Try again in a moment.')
+    if (this.#isEnded) throw new Failure('unexpected', 'The agent is stopping. Try again in a moment.')
     const done = this.#last.then(work)
     this.#last = done.then(
       () => undefined,
@@ -180,7 +180,7 @@ class ReporterOf {
     try {
       writeState(folder, next)
     } catch (thrown) {
-      log(`The orders of the server are obeyed, but not stored: ${String(thrown)}`)
+      log(`The server's orders apply, but could not be stored: ${String(thrown)}`)
     }
   }
 
@@ -239,7 +239,7 @@ class ReporterOf {
       this.#most = Math.ceil(count / 2)
       return true
     }
-    this.#parts.log(`The server cannot read one report, which is left out: ${failure.message}`)
+    this.#parts.log(`The server can't read one report, so it was dropped: ${failure.message}`)
     this.#parts.queue.drop(1)
     this.#reported = null
     return true
@@ -255,7 +255,7 @@ class ReporterOf {
       this.#waitFor(split.outcome === 'refused' ? hour : waitAfter(this.#failures + 1, null, this.#parts.random))
       return false
     }
-    log('Another computer reports with the key of this one, so this one is a device of its own from now on.')
+    log("Another computer reports with this computer's key, so this computer is now a separate device.")
     queue.drop(queue.length)
     this.#become(split.state)
     return false

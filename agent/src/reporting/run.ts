@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { openCollector } from '#agent/collector/collector.ts'
+import { openCollector } from '#agent/collector/open-collector.ts'
 import { askLocally, listenLocally, type Question } from '#agent/local/local-channel.ts'
 import { channelOf } from '#agent/local/channel-address.ts'
 import { makeChannelKey, readChannelKey } from '#agent/local/channel-key.ts'
@@ -64,7 +64,7 @@ export async function runUntilEnded(
 ): Promise<ExitName> {
   const { state, isFormer } = needState(folder)
   const log = (line: string): void => print(`${new Date().toISOString()} ${line}`)
-  if (isFormer) log('The state file is damaged; its former copy is used.')
+  if (isFormer) log('The state file is damaged; using its former copy.')
   const ending = new AbortController()
   const end = (): void => {
     ending.abort()
@@ -79,7 +79,7 @@ export async function runUntilEnded(
     const channel = await listenLocally({ address: channelOf(folder), key: makeChannelKey(folder) }, (question) =>
       answerTo(question, agent, folder),
     )
-    if (channel === null) log('Another program has the address of this agent: commands cannot reach it.')
+    if (channel === null) log("Another program uses this agent's local address, so commands can't reach it.")
     const started = await beside.start({ folder, state, client: latest(agent.reporter), log })
     log(`Reporting to ${state.server}.`)
     try {

@@ -15,7 +15,7 @@ export const someFacts: DeviceFacts = {
   memory: 2 ** 32,
   booted_at: '2026-11-23T08:00:00.000Z',
   disks: [{ mount: '/', size: 100_000, used: 50_000 }],
-  applications: Array.from({ length: 40 }, (_, at) => ({ name: `program-${at}`, count: 1 + (at % 5) })),
+  applications: Array.from({ length: 40 }, (_, index) => ({ name: `program-${index}`, count: 1 + (index % 5) })),
 }
 
 export const someUsage: DeviceUsage = { cpu: 12.5, memory: 40, disk: 50, uptime: 3_600 }

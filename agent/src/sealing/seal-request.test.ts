@@ -49,7 +49,7 @@ describe('a sealed request', () => {
 
   it('cannot be altered at any place without the server noticing', async () => {
     const { sealed } = await sealRequest(sealingKey, request)
-    const places = Array.from(sealed, (_, at) => at).filter(
+    const places = Array.from(sealed, (_, index) => index).filter(
       (at) => at % 7 === 0 && at < sealed.length - 1 && sealed[at] !== '.',
     )
     const read = places.map((at) =>

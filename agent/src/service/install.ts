@@ -29,7 +29,7 @@ export async function installService(plan: ServicePlan, program: string, run: Ru
   if (plan.manager !== null && !existsSync(plan.manager)) {
     throw new Failure(
       'service-manager',
-      'This computer runs no systemd, so no service is installed. Start "portico-agent run" at each start of the computer yourself.',
+      'This computer does not run systemd, so no service was installed. Start "portico-agent run" yourself whenever the computer starts.',
     )
   }
   for (const command of plan.stop) await run(command).catch(() => undefined)
@@ -37,7 +37,7 @@ export async function installService(plan: ServicePlan, program: string, run: Ru
     placeProgram(program, plan.service.program)
     writeDefinition(plan.definition)
   } catch (thrown) {
-    throw new Failure('service-manager', `The service cannot be put in place: ${sentenceOf(thrown)}`)
+    throw new Failure('service-manager', `Couldn't install the service: ${sentenceOf(thrown)}`)
   }
   for (const command of plan.start) await run(command)
 }

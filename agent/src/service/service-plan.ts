@@ -51,7 +51,7 @@ export function servicePlan(
 }
 
 function linuxPlan(service: Service): ServicePlan {
-  const systemctl = (...words: string[]): SystemCommand => ['systemctl', ...words]
+  const systemctl = (...args: string[]): SystemCommand => ['systemctl', ...args]
   const file = '/etc/systemd/system/portico-agent.service'
   const state = stateOfUnit(service.stateFolder)
   return {

@@ -19,7 +19,7 @@ export async function uninstall({ folder, options, print }: Invocation): Promise
   const state = stateIfReadable(folder)
   const plan = servicePlan(process.platform, { kind: state?.kind ?? 'agent', stateFolder: folder, env: process.env })
   const { isInstalled, left } = await removeService(plan, runSystemCommand)
-  if (left !== null) print(`${left} is in use and was left; delete it later.`)
+  if (left !== null) print(`${left} is in use and was not deleted. Delete it later.`)
   if (state !== null) print(await leave(state))
   if (options['purge'] === true) deleteState(folder)
   print(isInstalled ? 'The service is removed.' : 'No service is installed.')
@@ -32,7 +32,7 @@ function isOfThisState({ service, definition: { file, encoding, state } }: Servi
   if (installed === null || installed.includes(state)) return installed !== null
   throw new Failure(
     'service-manager',
-    `The service of ${file} has its state in another folder than ${service.stateFolder}: name that by --state. Nothing was removed.`,
+    `The service of ${file} does not use the state folder ${service.stateFolder}. Set its folder with --state. Nothing was removed.`,
   )
 }
 
@@ -70,8 +70,8 @@ async function leave(state: AgentState): Promise<string> {
   const body = { agent_version: agentVersion, reports: [], is_leaving: true }
   const outcome = await clientOf(state).call(reportDevice, body, { storable: true })
   if (outcome.outcome === 'done' || outcome.outcome === 'stored')
-    return 'The server knows that this computer reports no more.'
-  return `The server does not know yet: ${failureOf(outcome, state.gateway ?? state.server).message}`
+    return 'The server now knows that this computer no longer reports.'
+  return `Couldn't inform the server: ${failureOf(outcome, state.gateway ?? state.server).message}`
 }
 
 function stateIfReadable(folder: string): AgentState | null {

@@ -19,7 +19,7 @@ export function readManifest({ manifest, signature }: Offer, releaseKey: string)
 /** Compares versions of manifests: negative if `one` is older than `other`, 0 if they are equal. */
 export function compareVersions(one: string, other: string): number {
   const [first, second] = [partsOf(one), partsOf(other)]
-  const differing = first.findIndex((part, at) => part !== second[at])
+  const differing = first.findIndex((part, index) => part !== second[index])
   return differing < 0 ? 0 : (first[differing] ?? 0) - (second[differing] ?? 0)
 }
 

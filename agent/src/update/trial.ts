@@ -41,7 +41,7 @@ export async function runTrial(parts: {
     const ended = await oneStart(parts, AbortSignal.any([stopping, deadline]))
     if (ended === 'confirmed') return { result: 'confirmed' }
     if (deadline.aborted) return failed('it did not report twice in time')
-    if (ended === 'exited') parts.log(`Version ${parts.version}, on trial, ended by itself.`)
+    if (ended === 'exited') parts.log(`Version ${parts.version}, on trial, exited unexpectedly.`)
   }
   return { result: 'stopped' }
 }

@@ -62,7 +62,7 @@ export class Updater {
     try {
       await this.#prepare(offer)
     } catch (thrown) {
-      this.#parts.log(`An update could not be prepared: ${sentenceOf(thrown)}`)
+      this.#parts.log(`Couldn't prepare an update: ${sentenceOf(thrown)}`)
     } finally {
       this.#working = false
     }
@@ -76,7 +76,7 @@ export class Updater {
     const { folder, files, log } = this.#parts
     if (this.#ready === null || files === null) return { result: 'failed', why: 'there is nothing to try out' }
     const { version } = this.#ready
-    log(`Version ${version} is tried out.`)
+    log(`Version ${version} is on trial.`)
     const tried = await runTrial({ folder, program: files.next, args, version, stopping, log })
     if (tried.result === 'confirmed') {
       await swapIn(files)
@@ -95,7 +95,7 @@ export class Updater {
     if (files === null) return this.#refuse(offer, manifest.version, 'the agent runs from its sources')
     const downloaded = await downloadProgram(manifest, files.next, ask(offer))
     if (downloaded.outcome === 'later')
-      return log(`The download of version ${manifest.version} waits: ${downloaded.why}`)
+      return log(`The download of version ${manifest.version} is postponed: ${downloaded.why}`)
     if (downloaded.outcome === 'differs') {
       return this.#refuse(offer, manifest.version, 'the file is not the one that was signed')
     }
@@ -136,7 +136,7 @@ export class Updater {
 
   async #giveUp(version: string, why: string): Promise<void> {
     const { folder, files, log } = this.#parts
-    log(`Version ${version} is given up: ${why}.`)
+    log(`Version ${version} was given up: ${why}.`)
     const given_up = [...readUpdateState(folder).given_up, version].slice(-rememberedAtMost)
     this.#change({ trial: null, given_up, outcome: { version, outcome: 'rolled-back', reason: why } })
     if (files !== null) await rm(files.next, { force: true })
@@ -145,12 +145,12 @@ export class Updater {
   /** A version that failed to report while the server was away is offered again. */
   async #endTrial(version: string, why: string): Promise<void> {
     if (await this.#parts.isServerThere()) return this.#giveUp(version, why)
-    this.#parts.log(`The trial of version ${version} shows nothing, as the server cannot be reached.`)
+    this.#parts.log(`The trial of version ${version} was inconclusive, since the server could not be reached.`)
     this.#change({ trial: null })
   }
 
   #refuse(offer: Offer, version: string, reason: string): void {
-    this.#parts.log(`Version ${version} is refused: ${reason}.`)
+    this.#parts.log(`Version ${version} was refused: ${reason}.`)
     const others = readUpdateState(this.#parts.folder).refused.filter(({ at }) => this.#now() - at < refusedFor)
     const refused = [...others, { offer: hashOf(offer), at: this.#now() }].slice(-rememberedAtMost)
     this.#change({ refused, outcome: { version, outcome: 'refused', reason } })

@@ -5,8 +5,8 @@ import type { PasswordHashes } from '@portico/server/platform/crypto/password-ha
 type Hashed = { nth: number; hash: string }
 
 /**
- * Hashes passwords in a child process, started by the first password: a process never frees what Argon2id has
- * allocated, 20 MB for each thread, and only loading the demo needs them here. `hash` rejects when that process fails.
+ * Hashes passwords in a child process, started by the first password: a process never frees the memory of Argon2id, 20
+ * MB for each thread, and only loading the demo needs them here. `hash` rejects when that process fails.
  */
 export function openChildHashes(): Pick<PasswordHashes, 'hash'> & { close(): void } {
   let child: ChildProcess | undefined

@@ -7,7 +7,7 @@ import { seeded } from './seeded.ts'
 const days = 60
 const dayMs = 24 * 60 * 60_000
 const weekend = 0.2
-/** Of a hundred sign-ins, how many fail: a mistyped password, a wrong code. */
+/** How many of a hundred sign-ins fail: a mistyped password, a wrong code. */
 const failing = 0.07
 
 const agents = [
@@ -45,7 +45,7 @@ function signIn(tenant: DemoTenant, tenantId: string, day: number, random: () =>
   // The sum of two draws peaks at half past ten; evenings and nights are rare.
   const at = day * dayMs + (6.5 + (random() + random()) * 5) * 60 * 60_000
   const agent = agents[(nth + Math.floor(random() * 2)) % agents.length] ?? ''
-  // An address for documentation (RFC 5737).
+  // An address range for documentation (RFC 5737).
   const address = `192.0.2.${10 + nth * 3 + Math.floor(random() * 2)}`
   const event = (
     name: AuditEvent['event'],

@@ -6,10 +6,13 @@ import { demoCompanyId, type DemoPerson, type DemoTenant } from './demo-tenants.
 const dayMs = 24 * 60 * 60_000
 const minuteMs = 60_000
 
-/** When the agent has answered a request that was raised at an instant, in milliseconds since 1970. */
+/** When the technician answered a request that was raised at an instant, in milliseconds since 1970. */
 export const answeredAt = (raisedAt: number): number => raisedAt + 25 * minuteMs
 
-/** The agent who works on the requests of a tenant, and who is asked for approvals; without an agent, nothing more is in a history. */
+/**
+ * The technician who works on the requests of a tenant, and the approver; without a technician, the histories have no
+ * further entries.
+ */
 export const agentOf = (tenant: DemoTenant): DemoPerson | null =>
   tenant.people.find(({ isServicedesk }) => isServicedesk === true) ?? null
 
@@ -18,8 +21,8 @@ export const accountOf = (tenant: DemoTenant, { email }: Pick<DemoPerson, 'email
   demoId(`account ${tenant.name} ${email}`)
 
 /**
- * The service-desk requests that a tenant's users have raised in the last weeks, oldest first: old ones resolved, the newest open. Where
- * there is an agent, the last one waits for an approval.
+ * The service-desk requests that a tenant's users have raised in the last weeks, oldest first: old ones resolved, the
+ * newest open. If there is a technician, the last one waits for an approval.
  */
 export function requestsOf(tenant: DemoTenant, now: Date): RequestRow[] {
   const people = tenant.people.filter((person) => person.isInactive !== true)

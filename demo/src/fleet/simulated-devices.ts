@@ -7,7 +7,10 @@ import { seeded } from '#demo/data/seeded.ts'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** A device that the demo pretends to have. `silence`: for how many milliseconds it has not reported; null for one that goes on. */
+/**
+ * A simulated device of the demo. `silence`: for how many milliseconds it has not reported; null for one that keeps
+ * reporting.
+ */
 export type SimulatedDevice = {
   hostname: string
   company: string

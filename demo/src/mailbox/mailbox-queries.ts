@@ -13,10 +13,10 @@ export type ReceivedMail = {
 
 export type MailboxFile = { name: string; type: string; bytes: Buffer }
 
-/** How many mails are shown. */
+/** How many emails are shown. */
 const shown = 200
 
-/** Stores a received mail with its files; one with a stored Message-ID is the same mail sent again. */
+/** Stores a received email with its files; one with a stored Message-ID is the same email sent again. */
 export async function keepMail(
   database: Pool,
   mail: Omit<ReceivedMail, 'id' | 'received_at'>,
@@ -53,7 +53,7 @@ export async function readMailboxFileNames(database: Pool, mails: readonly strin
   return names
 }
 
-/** A file of a mail by its place, or undefined. */
+/** A file of an email by its index, or undefined. */
 export function readMailboxFile(database: Pool, mail: string, place: number): Promise<MailboxFile | undefined> {
   return database
     .selectFrom('platform.mailbox_files')

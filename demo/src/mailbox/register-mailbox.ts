@@ -21,8 +21,8 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 1re
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /**
- * The demo's mailbox: `/demo/mailbox` for users, `/demo/mailbox.json` for programs, `/demo/mailbox/:id` one mail as
- * HTML, `/demo/mailbox/:id/:place` one of its files. Registered in demo mode only (DESIGN §5).
+ * The demo's mailbox: `/demo/mailbox` for users, `/demo/mailbox.json` for programs, `/demo/mailbox/:id` one email as
+ * HTML, `/demo/mailbox/:id/:place` one of its files. Registered only in demo mode (DESIGN §5).
  */
 export function registerMailbox(app: FastifyInstance, database: Pool): void {
   app.get('/demo/mailbox.json', async (_request, reply) => {

@@ -14,7 +14,7 @@ export type AdministeredPlace = {
   appUrl: string
   /** Rows of any tenant, as superuser. */
   rows: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
-  /** Makes a tenant with an owner, as the command does. */
+  /** Creates a tenant with an owner, as the command does. */
   addTenant: (name: string, email: string) => Promise<void>
   /** The payloads of a channel's notifications from now on. */
   listen: (channel: string) => Promise<string[]>
@@ -34,7 +34,7 @@ export async function openAdministeredPlace(): Promise<AdministeredPlace> {
     hashes: cheapHashes(),
     domainOf: async () => defaultDomain,
     by: { agent: 'command line, test', address: '' },
-    // Each use-case has its own time, as each command has: the newest reset of an account counts.
+    // Each use-case runs at its own time, as each command does: the newest reset of an account counts.
     get now() {
       return new Date()
     },

@@ -1,3 +1,4 @@
+import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
 import type { AgentKind } from '@portico/contract/core/devices/system.ts'
 import { whyNoDownload } from '#features/agent-downloads/contract/download-rules.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
@@ -35,17 +36,18 @@ export async function codeForDownload(
   { session, origin }: { session: Session; origin: Origin },
   { companyid, kind }: { companyid: string; kind: AgentKind },
 ): Promise<Result<DownloadCode, NoCode>> {
+  const mayEnrol = session.permissions.has(devicePermissions.enrolment)
   return inTenant(database, session.tenantId, async (tenant) => {
     const company = await readSeenCompany(tenant, session, companyid)
     if (company === null) return err('no-such-company')
-    const notTheirs = whyNoDownload(session, { companyid, kind })
+    const notTheirs = whyNoDownload({ mayEnrol, companyId: session.companyId }, { companyid, kind })
     if (notTheirs !== null) return err(notTheirs)
     if (!company.isActive) return err('company-not-active')
     const { at } = origin
     const since = new Date(at.getTime() - bounds.reusedFor * dayMs)
-    const kept = await lockDownloadCode(tenant, session, { company: companyid, kind, since })
+    const kept = await lockDownloadCode(tenant, { ...session, mayEnrol }, { company: companyid, kind, since })
     const why = kept === null ? null : whyNotUsable(kept)
-    if (why !== null && !session.mayEnrol) return err(why)
+    if (why !== null && !mayEnrol) return err(why)
     const again = kept === null || why !== null ? null : downloadCodeAgain(secret, kept)
     if (kept !== null && again !== null) return ok({ company, code: again, madeAt: kept.created_at })
     const id = uuid()
@@ -62,9 +64,10 @@ function whyNotUsable({ revoked_at, uses, max_uses }: KeptCode): NotUsable | nul
 
 async function storeCode(
   tenant: TenantTx,
-  { session: { tenantId, accountId, email, mayEnrol }, origin }: { session: Session; origin: Origin },
+  { session: { tenantId, accountId, email, permissions }, origin }: { session: Session; origin: Origin },
   { id, company, kind, codeHash }: { id: string; company: SeenCompany; kind: AgentKind; codeHash: Buffer },
 ): Promise<void> {
+  const mayEnrol = permissions.has(devicePermissions.enrolment)
   await insertEnrolmentCode(tenant, {
     tenantId,
     id,

@@ -30,7 +30,7 @@ export type KeptCode = Pick<
  */
 export async function lockDownloadCode(
   tenant: TenantTx,
-  { tenantId, accountId, mayEnrol }: Pick<Session, 'tenantId' | 'accountId' | 'mayEnrol'>,
+  { tenantId, accountId, mayEnrol }: Pick<Session, 'tenantId' | 'accountId'> & { mayEnrol: boolean },
   { company, kind, since }: { company: string; kind: AgentKind; since: Date },
 ): Promise<KeptCode | null> {
   await sql`select from tenant.accounts where tenant_id = ${tenantId} and id = ${accountId} for no key update`.execute(

@@ -12,6 +12,6 @@ export function handleReadAgentPrograms(
   return async () => {
     const programs = await listPrograms(folders.agents)
     const sizes = await Promise.all(programs.map((program) => readPackedSize(packed, program)))
-    return done(programs.map((program, nth) => ({ ...program, download_size: sizes[nth] ?? null })))
+    return done(programs.map((program, index) => ({ ...program, download_size: sizes[index] ?? null })))
   }
 }

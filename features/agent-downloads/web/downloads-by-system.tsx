@@ -54,7 +54,7 @@ export function DownloadsBySystem({ companyid, kind, withLines, mayEnrol }: Down
     <>
       <ul className={styles.systems} aria-label={t('systems')}>
         {systems.map((system) => {
-          const own = programs?.ok === true ? programs.data.filter((each) => each.system === system) : null
+          const own = programs?.ok === true ? programs.data.filter((item) => item.system === system) : null
           const only = own?.length === 1 ? own[0] : undefined
           const processor = only?.processor ?? chosen[system]
           const download = downloads[system]

@@ -40,10 +40,10 @@ type SystemDownloadProps = {
 export function SystemDownload(props: SystemDownloadProps) {
   const { system, programs, processor, onProcessor, download } = props
   const t = useMessages(messages)
-  const program = programs?.find((each) => each.processor === processor)
+  const program = programs?.find((item) => item.processor === processor)
   const isMissing = programs !== null && program === undefined
   const about = useId()
-  const offered = processors.filter((each) => programs?.some((one) => one.processor === each) === true)
+  const offered = processors.filter((processor) => programs?.some((one) => one.processor === processor) === true)
   const isChoice = offered.length > 1 && download === undefined
   return (
     <li className={styles.system}>

@@ -4,22 +4,22 @@ import { datasetId } from './dataset-view.ts'
 const views = ['ask', 'dashboard', 'data', 'history'] as const
 
 /**
- * What the assistant shows: one of its views, about a dataset, or one of the kept dashboards. Null where the address names none: the
- * page then chooses.
+ * What an address of the assistant shows: a view, its dataset, or a saved dashboard. A null `dataset` means that the
+ * page chooses one.
  */
-export type AssistantPlace = { view: (typeof views)[number]; dataset: string | null; dashboard: string | null }
+export type AssistantLocation = { view: (typeof views)[number]; dataset: string | null; dashboard: string | null }
 
 const path = '/askBot'
 
 /**
- * The place that the query of an address names. Only known views and well-formed identifiers are accepted; a dashboard comes before
- * a view.
+ * Parses the query string of an address. Ignores unknown views and malformed identifiers; a dashboard takes precedence
+ * over a view.
  */
-export function assistantPlace(search: string): AssistantPlace {
+export function assistantLocation(search: string): AssistantLocation {
   const given = new URLSearchParams(search)
   const dataset = datasetId.safeParse(given.get('dataset'))
   const dashboard = identifier.safeParse(given.get('dashboard'))
-  const view = views.find((each) => each === given.get('view')) ?? 'ask'
+  const view = views.find((known) => known === given.get('view')) ?? 'ask'
   return {
     view: dashboard.success ? 'ask' : view,
     dataset: dataset.success ? dataset.data : null,
@@ -28,9 +28,9 @@ export function assistantPlace(search: string): AssistantPlace {
 }
 
 /**
- * The address of a place, path and query.
+ * Builds the address, path and query string, for what the assistant shows.
  */
-export function assistantAddress({ view, dataset, dashboard }: AssistantPlace): string {
+export function assistantAddress({ view, dataset, dashboard }: AssistantLocation): string {
   const query = new URLSearchParams()
   if (dashboard !== null) query.set('dashboard', dashboard)
   else if (view !== 'ask') query.set('view', view)

@@ -3,7 +3,7 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { datasetSummary, datasetTitle } from './dataset-view.ts'
 
-/** Renames a file of the user. */
+/** Renames one of the user's files. */
 export const changeDataset = defineCall({
   method: 'PUT',
   path: '/api/assistant/datasets/:id',

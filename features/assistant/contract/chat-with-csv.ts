@@ -9,8 +9,9 @@ import { datasetId } from './dataset-view.ts'
 export const questionLongest = 2000
 
 /**
- * Asks the assistant (spec B §7, "Assistant chat"). The first request of a page is `hello` with `data_needed`, which returns the first
- * rows of the dataset as CSV. `output` is text, or a dashboard definition in a fence of ```json; `answer` has the same in parts.
+ * Asks the assistant (spec B §7, "Assistant chat"). A page first sends `hello` with `data_needed`, which returns the
+ * first rows of the dataset as CSV. `output` is text, or a dashboard definition in a ```json fence; `answer` is the
+ * same in structured form.
  */
 export const chatWithCsv = defineCall({
   method: 'POST',
@@ -23,12 +24,17 @@ export const chatWithCsv = defineCall({
     input: textUpTo(questionLongest).check(z.refine((text) => text.trim() !== '', 'is empty')),
     data_needed: z.boolean(),
     dataset: z.optional(datasetId),
-    /** The client's own id of the conversation in which question and answer are kept; without it they are not. */
+    /**
+     * Client-generated id of the conversation that stores the question and its answer. If absent, neither is stored.
+     */
     conversation: z.optional(identifier),
-    /** What the question before this one was read as: a short question may change it. */
+    /** How the previous question was interpreted, so that a short follow-up can modify it. */
     previous: z.optional(z.strictObject({ query, chartType: z.nullable(z.enum(chartTypes)) })),
   }),
-  /** What is done: a model is asked, or asked to correct its answer. The draft is the built-in engine's, which the answer replaces. */
+  /**
+   * Progress events: a model is being asked, or asked to correct its answer. `draft` is the built-in engine's answer,
+   * which the final answer replaces.
+   */
   events: z.discriminatedUnion('event', [
     z.object({ event: z.literal('status'), status: z.enum(['asking-model', 'repairing']) }),
     z.object({ event: z.literal('draft'), answer }),

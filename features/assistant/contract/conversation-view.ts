@@ -5,7 +5,7 @@ import { datasetId } from './dataset-view.ts'
 
 export const conversationTitle = textUpTo(120).check(z.refine((text) => text.trim() !== '', 'is empty'))
 
-/** A conversation that is kept, in a list. */
+/** A stored conversation, as listed in the history. */
 export const conversationSummary = z.object({
   id: identifier,
   title: z.string(),
@@ -16,7 +16,7 @@ export const conversationSummary = z.object({
 })
 export type ConversationSummary = z.infer<typeof conversationSummary>
 
-/** A message (spec B §3): of the user, or of the assistant with the answer that is rendered. */
+/** A message (spec B §3): the user's text, or an answer of the assistant with everything needed to render it. */
 export const conversationMessage = z.object({
   id: identifier,
   role: z.enum(['user', 'assistant']),

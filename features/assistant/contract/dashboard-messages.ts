@@ -1,8 +1,8 @@
 type Message = { role: 'system' | 'user'; content: string }
 
 /**
- * The dataset and its description in the messages of a request (spec B §7): a description is a message of its own after the dataset, or
- * what follows an empty line and has fewer commas than the header.
+ * Extracts the dataset and its description from the messages of a request (spec B §7). The description is either a
+ * separate message after the dataset, or the text after an empty line if it has fewer commas than the header.
  */
 export function csvAndDescription(messages: readonly Message[]): { csv: string; description: string } {
   const [first = '', ...others] = messages.filter(({ role }) => role === 'user').map(({ content }) => content)

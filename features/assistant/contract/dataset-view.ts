@@ -8,16 +8,16 @@ export const datasetTitle = textUpTo(titleLongest).check(
   z.refine((text) => withoutBidiControls(text).trim() !== '', 'is empty'),
 )
 
-/** A file's identifier, or the name of own data. */
+/** A file's identifier, or the name of own data (the tenant's devices, sign-ins or requests). */
 export const datasetId = z.union([z.enum(ownDatasets), identifier])
 
-/** How often own data are read again without being asked to. */
+/** How often own data is refreshed automatically. */
 export const schedules = ['off', 'daily', 'weekly'] as const
 export type Schedule = (typeof schedules)[number]
 
 /**
- * A dataset in a list. `version` counts from 1 and grows with each refresh, which is when `refreshed_at` is; instants are UTC. Own data that
- * have not been read yet have version 0 and no rows.
+ * A dataset in a list. `version` starts at 1 and increases with each refresh; `refreshed_at` is the time of the last
+ * one. Times are UTC. Own data that has never been read has version 0 and no rows.
  */
 export const datasetSummary = z.object({
   id: datasetId,
@@ -27,18 +27,21 @@ export const datasetSummary = z.object({
   bytes: z.number(),
   version: z.number(),
   refreshed_at: z.nullable(z.string()),
-  /** Of own data: how many rows there were, of which the newest are kept, and when they are read again. Null for a file. */
+  /**
+   * For own data: the total number of rows, of which only the newest are stored, and when the next refresh is due. Null
+   * for a file.
+   */
   own: z.nullable(z.object({ total: z.number(), schedule: z.enum(schedules), next_at: z.nullable(z.string()) })),
 })
 export type DatasetSummary = z.infer<typeof datasetSummary>
 
-/** A dataset with its columns and what its import did. `preview` is its first 50 rows, an empty cell is null. */
+/** A dataset with its columns and import report. `preview` holds the first 50 rows; an empty cell is null. */
 export const datasetDetail = z.extend(datasetSummary, {
   refreshed_at: z.string(),
   column_list: z.array(datasetColumn),
   report: importReport,
   preview: z.array(z.array(z.nullable(z.string()))),
-  /** SHA-256 of the file, in hexadecimal. */
+  /** SHA-256 of the file, hexadecimal. */
   sha256: z.string(),
 })
 export type DatasetDetail = z.infer<typeof datasetDetail>

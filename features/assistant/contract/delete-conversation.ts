@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
-/** Deletes a conversation of the user with its messages. */
+/** Deletes one of the user's conversations and its messages. */
 export const deleteConversation = defineCall({
   method: 'DELETE',
   path: '/api/assistant/conversations/:id',

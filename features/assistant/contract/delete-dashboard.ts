@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
-/** Deletes a dashboard of the user, with all pins of it. */
+/** Deletes one of the user's dashboards and all pins of it. */
 export const deleteDashboard = defineCall({
   method: 'DELETE',
   path: '/api/assistant/dashboards/:id',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
-/** Deletes a file of the user with its dashboards, pins and shares. */
+/** Deletes one of the user's files, with its dashboards, pins and shares. */
 export const deleteDataset = defineCall({
   method: 'DELETE',
   path: '/api/assistant/datasets/:id',

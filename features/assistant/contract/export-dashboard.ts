@@ -6,13 +6,14 @@ import { languages } from '@portico/contract/platform/language.ts'
 import { datasetId } from './dataset-view.ts'
 import { dashboardLimits } from './saved-dashboard.ts'
 
-/** What the server draws a dashboard as: pages, or one picture of pixels or of vectors. */
+/** Formats that the server draws a dashboard in: pages, a bitmap, or a vector image. */
 export const drawnFormats = ['pdf', 'png', 'svg'] as const
 export type DrawnFormat = (typeof drawnFormats)[number]
 
 /**
- * A dashboard as a file (in base64), with numbers that the server computes by both engines. What they disagree about, needs a column that is
- * gone, or is foreign code, is left out by name. A PDF needs the menu permission Export to PDF (spec A §3).
+ * Exports a dashboard as a file (base64), with numbers that both engines compute on the server. Parts on which the
+ * engines disagree, parts that need a missing column, and foreign functions are omitted and listed by title. PDF needs
+ * the menu permission Export to PDF (spec A §3).
  */
 export const exportDashboard = defineCall({
   method: 'POST',

@@ -3,13 +3,14 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { importProblems } from '@portico/contract/core/analysis/dataset.ts'
 import { textUpTo } from '@portico/contract/core/calls/text.ts'
 
-/** The longest dataset in a message: more is uploaded as a file. */
+/** Maximum length of a dataset in a message, in characters; larger ones must be uploaded as a file. */
 export const messageLongest = 40_000
 
 /**
- * Makes a dashboard definition of a dataset that is sent along (spec B §7, "Dashboard generation"): the instructions as `system`,
- * the dataset as comma-separated text, with a description if there is one, as `user`. `content` is the definition as JSON. The
- * key of the model stays on the server; `model`, `max_tokens` and `temperature` cannot exceed what is configured there.
+ * Generates a dashboard definition for a dataset in the request (spec B §7, "Dashboard generation"). The `system`
+ * message has the instructions; the `user` messages have the dataset as comma-separated text and an optional
+ * description. `content` is the definition as JSON. The model's key stays on the server; `model`, `max_tokens` and
+ * `temperature` cannot exceed the server's settings.
  */
 export const generateDashboard = defineCall({
   method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { dashboardSummary } from './saved-dashboard.ts'
 
-/** The user's dashboards and those that others share with him, last changed first. */
+/** The user's dashboards and those shared with them, most recently changed first. */
 export const listDashboards = defineCall({
   method: 'GET',
   path: '/api/assistant/dashboards',

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { datasetSummary } from './dataset-view.ts'
 
-/** The user's files, last uploaded first, and behind them the own data that the user may see; and whether the user may export dashboards as PDF. */
+/**
+ * The user's files, most recently uploaded first, then the own data that the user may see. Also says whether the user
+ * may export dashboards as PDF.
+ */
 export const listDatasets = defineCall({
   method: 'GET',
   path: '/api/assistant/datasets',

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { savedDashboard } from './saved-dashboard.ts'
 
-/** What the user has pinned to Insights, in the order of pinning; nothing for users without the assistant. */
+/**
+ * The dashboards that the user pinned to Insights, in the order of pinning. Empty for users who may not use the
+ * assistant.
+ */
 export const listPins = defineCall({
   method: 'GET',
   path: '/api/assistant/pins',

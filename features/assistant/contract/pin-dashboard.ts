@@ -3,7 +3,7 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { savedDashboard } from './saved-dashboard.ts'
 
-/** Pins a dashboard to the user's Insights, with or without a weekly mail, or takes it off again. */
+/** Pins a dashboard to the user's Insights page, with or without a weekly email, or unpins it. */
 export const pinDashboard = defineCall({
   method: 'PUT',
   path: '/api/assistant/dashboards/:id/pin',

@@ -3,7 +3,7 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { savedDashboard } from './saved-dashboard.ts'
 
-/** A dashboard. A shared one whose signature does not match what is stored is refused. */
+/** A dashboard. Refuses a shared one if its stored content does not match its signature. */
 export const readDashboard = defineCall({
   method: 'GET',
   path: '/api/assistant/dashboards/:id',

@@ -3,7 +3,7 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { dashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import { datasetDetail, datasetId } from './dataset-view.ts'
 
-/** A dataset with its columns, its first rows, its import report and the dashboard that is proposed for it. */
+/** A dataset with its columns, first rows, import report and proposed dashboard. */
 export const readDataset = defineCall({
   method: 'GET',
   path: '/api/assistant/datasets/:id',

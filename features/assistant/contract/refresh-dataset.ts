@@ -3,7 +3,7 @@ import { ownDatasets } from '@portico/contract/core/analysis/dataset.ts'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { datasetDetail } from './dataset-view.ts'
 
-/** Reads own data again, with the rights that the user has now. A file is refreshed by `uploadDataset`. */
+/** Refreshes own data, with the user's current rights. Use `uploadDataset` to refresh a file. */
 export const refreshDataset = defineCall({
   method: 'POST',
   path: '/api/assistant/datasets/:id/refresh',

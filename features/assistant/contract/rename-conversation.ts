@@ -3,7 +3,7 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { conversationSummary, conversationTitle } from './conversation-view.ts'
 
-/** Renames a conversation of the user. */
+/** Renames one of the user's conversations. */
 export const renameConversation = defineCall({
   method: 'PUT',
   path: '/api/assistant/conversations/:id',

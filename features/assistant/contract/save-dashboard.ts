@@ -7,8 +7,9 @@ import { datasetId } from './dataset-view.ts'
 import { dashboardLimits, savedDashboard } from './saved-dashboard.ts'
 
 /**
- * Keeps a dashboard of a dataset, or replaces one of the user; `id` is the client's own. The server makes each `javascriptFunction`
- * of its query again, so that only a function without a query is foreign code. A shared one stays shared.
+ * Saves a dashboard of a dataset, or replaces one of the user's; `id` is client-generated. The server regenerates each
+ * `javascriptFunction` from its query, so only a function without a query counts as foreign. A shared dashboard stays
+ * shared.
  */
 export const saveDashboard = defineCall({
   method: 'PUT',

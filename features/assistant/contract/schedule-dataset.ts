@@ -3,7 +3,7 @@ import { ownDatasets } from '@portico/contract/core/analysis/dataset.ts'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { datasetSummary, schedules } from './dataset-view.ts'
 
-/** Sets how often own data are read again for this user. With `off` they are read when they are opened. */
+/** Sets how often this user's own data is refreshed. With `off` it is refreshed when the user opens it. */
 export const scheduleDataset = defineCall({
   method: 'PUT',
   path: '/api/assistant/datasets/:id/schedule',

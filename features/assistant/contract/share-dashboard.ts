@@ -4,8 +4,9 @@ import { identifier } from '@portico/contract/core/calls/text.ts'
 import { savedDashboard } from './saved-dashboard.ts'
 
 /**
- * Shares a dashboard of the user inside the tenant, or ends that and the pins of others. Users of the author's company and of the tenant's
- * own company may then open it, and with it all rows of its file, if that is the author's; of own data each sees what he may see.
+ * Shares one of the user's dashboards within the tenant, or stops sharing it, which removes other users' pins. Users of
+ * the author's company and of the tenant's own company can then open it. They see all rows of its file, if the file is
+ * the author's; of own data they see only the rows that they may see.
  */
 export const shareDashboard = defineCall({
   method: 'PUT',

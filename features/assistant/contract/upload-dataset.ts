@@ -4,13 +4,14 @@ import { identifier } from '@portico/contract/core/calls/text.ts'
 import { fileLimits, importProblems } from '@portico/contract/core/analysis/dataset.ts'
 import { datasetDetail, datasetTitle } from './dataset-view.ts'
 
-/** The steps of an import, in their order. */
+/** The steps of an import, in order. */
 export const importSteps = ['waiting', 'reading', 'typing', 'storing'] as const
 export type ImportStep = (typeof importSteps)[number]
 
 /**
- * Imports a CSV file as a dataset, or again as the next version of one. The body is the file. `id` is the client's own, so that
- * sending twice makes one dataset; the id of an existing file of the user replaces its rows.
+ * Imports a CSV file as a new dataset, or as the next version of an existing one. The body is the file. `id` is
+ * client-generated, so a repeated request creates only one dataset; with the id of an existing file, the new rows
+ * replace its rows.
  */
 export const uploadDataset = defineCall({
   method: 'POST',
@@ -21,7 +22,7 @@ export const uploadDataset = defineCall({
   params: z.strictObject({ id: identifier }),
   query: z.strictObject({
     title: datasetTitle,
-    /** How dates such as 01/02/2024 are read where the column itself does not say. */
+    /** How to read dates such as 01/02/2024 in a column that does not make it clear. */
     date_order: z.optional(z.enum(['day-first', 'month-first'])),
   }),
   upload: {
@@ -29,7 +30,7 @@ export const uploadDataset = defineCall({
     bytesAtMost: fileLimits.bytes,
     refusal: 'file-too-large',
   },
-  /** What is done with the file once it is there, how far: bytes are read, columns typed, and stored. */
+  /** Import progress after the upload: bytes read, columns typed, then stored. */
   events: z.discriminatedUnion('event', [
     z.object({
       event: z.literal('progress'),
@@ -39,7 +40,7 @@ export const uploadDataset = defineCall({
     }),
     z.object({ event: z.literal('alive') }),
   ]),
-  /** With the columns of the former version that this one has no more. */
+  /** Includes the columns of the previous version that the new version lacks. */
   output: z.extend(datasetDetail, { gone_columns: z.array(z.string()) }),
   refusals: [...importProblems, 'too-many-datasets', 'no-such-dataset', 'assistant-busy'],
 })

@@ -6,7 +6,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 
-/** Renames a file of the user. */
+/** Renames one of the user's files. */
 export function handleChangeDataset(context: Pick<AppContext, 'database'>): Handler<typeof changeDataset> {
   return async ({ session, params, body }) => {
     const title = withoutBidiControls(body.title).trim()

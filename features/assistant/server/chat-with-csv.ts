@@ -4,26 +4,27 @@ import { csvOf } from '@portico/analysis/csv/write-csv.ts'
 import { answerQuestion, type Answering } from '#features/assistant/server/answers/answer-question.ts'
 import { fromDocumentation, type AskDocumentation } from '#features/assistant/server/answers/built-in-answer.ts'
 import { outputOf } from '#features/assistant/server/answers/output-text.ts'
-import { mayKeepIn } from '#features/assistant/server/conversations/conversation-queries.ts'
-import { keepExchange } from '#features/assistant/server/conversations/exchange-queries.ts'
+import { mayStoreIn } from '#features/assistant/server/conversations/conversation-queries.ts'
+import { storeExchange } from '#features/assistant/server/conversations/exchange-queries.ts'
 import type { StoredDataset } from '#features/assistant/server/datasets/dataset-queries.ts'
 import { notFound, type Datasets } from '#features/assistant/server/datasets/open-datasets.ts'
-import type { Turns } from '#features/assistant/server/model/turns.ts'
+import type { RequestLimiter } from '#features/assistant/server/model/request-limiter.ts'
 import { done, refused, type CallRequest, type Handler } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 
-/** `sources` are what may answer questions that are not about the data. */
+/** `sources` answer questions that are not about the data. */
 type Parts = Omit<Answering, 'answers' | 'askDocumentation'> & {
   sources: readonly AskDocumentation[]
   datasets: Datasets
-  turns: Turns
+  limiter: RequestLimiter
 }
 
 /**
- * Answers a question about a dataset: by the built-in engine, where it is not certain by the language model if there is one, or from the
- * documentation. Numbers are never part of the answer: both engines compute its queries (decisions/0092).
+ * Answers a question about a dataset with the built-in engine; if that is not certain, with the language model if one
+ * is configured, or from the documentation. An answer contains queries rather than numbers; both engines compute them
+ * (decisions/0092).
  */
-export function handleChatWithCsv({ turns, sources, datasets, ...parts }: Parts): Handler<typeof chatWithCsv> {
+export function handleChatWithCsv({ limiter, sources, datasets, ...parts }: Parts): Handler<typeof chatWithCsv> {
   const askDocumentation: AskDocumentation = async (question) =>
     (await Promise.all(sources.map((ask) => ask(question)))).flat()
   const answering: Answering = { ...parts, askDocumentation, answers: new Map() }
@@ -33,16 +34,16 @@ export function handleChatWithCsv({ turns, sources, datasets, ...parts }: Parts)
     const { data_needed: isDataNeeded, conversation } = body
     const mayKeep =
       conversation === undefined ||
-      (await inTenant(database, session.tenantId, (tenant) => mayKeepIn(tenant, session, conversation)))
+      (await inTenant(database, session.tenantId, (tenant) => mayStoreIn(tenant, session, conversation)))
     if (!mayKeep) return refused('no-such-conversation')
     const found = await findAsked(datasets, request)
     if (typeof found === 'string') return notFound(found)
     if (isDataNeeded) return done({ output: '', csv_data: { csv_content: firstRows(found) }, answer: null })
-    return turns.take(request, () => answered(answering, found, request))
+    return limiter.run(request, () => answered(answering, found, request))
   }
 }
 
-/** The dataset that is chosen, else the file that was uploaded last, else the own data that the question names. */
+/** The dataset that the user chose, else the most recently uploaded file, else the own data that the question names. */
 async function findAsked(datasets: Datasets, { session, body }: CallRequest<typeof chatWithCsv>) {
   if (body.dataset !== undefined) return datasets.find(session, body.dataset)
   const file = await datasets.latestFile(session)
@@ -50,7 +51,7 @@ async function findAsked(datasets: Datasets, { session, body }: CallRequest<type
   return own === null ? file : datasets.find(session, own)
 }
 
-/** Which data the answer is about, where the user has chosen none. */
+/** Adds the dataset's name to the answer if the user did not choose the dataset. */
 const withDatasetNamed = (answer: Answer, { own, title }: StoredDataset, isChosen: boolean): Answer =>
   own === null || isChosen
     ? answer
@@ -66,11 +67,11 @@ async function answered(answering: Answering, dataset: StoredDataset | null, req
   if (made === null) return refused('server-busy', { retryAfter: 5 })
   const answer = dataset === null ? made : withDatasetNamed(made, dataset, body.dataset !== undefined)
   const output = outputOf(answer)
-  // What a user has stopped is not kept.
+  // Answers that the user stopped are not stored.
   if (conversation !== undefined && !signal.aborted) {
     const exchange = { conversation, dataset: dataset?.id ?? null, question: input.trim(), output, answer }
     const isKept = await inTenant(answering.context.database, session.tenantId, (tenant) =>
-      keepExchange(tenant, session, exchange),
+      storeExchange(tenant, session, exchange),
     )
     if (!isKept) return refused('no-such-conversation')
   }

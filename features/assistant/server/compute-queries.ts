@@ -5,7 +5,7 @@ import { packedDataset } from '#features/assistant/server/datasets/packed-datase
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { doneInJson, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 
-/** Computes queries by DuckDB: the second engine beside that of the browser. */
+/** Computes queries with DuckDB, whose results verify those of the browser's engine. */
 export function handleComputeQueries(
   context: Pick<AppContext, 'database'>,
   datasets: Datasets,

@@ -14,7 +14,7 @@ import { handleDeleteConversation } from './delete-conversation.ts'
 import { handleListConversations } from './list-conversations.ts'
 import { handleReadConversation } from './read-conversation.ts'
 import { handleRenameConversation } from './rename-conversation.ts'
-import { openTurns } from '#features/assistant/server/model/turns.ts'
+import { openRequestLimiter } from '#features/assistant/server/model/request-limiter.ts'
 import { callAs, openTestCallServer, type TestCallServer } from '@portico/server/core/calls/test-call-server.ts'
 import type { Visitor } from '@portico/server/core/sessions/test-visitor-queries.ts'
 import { openDatasets } from '#features/assistant/server/datasets/open-datasets.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
       analysis,
       datasets: openDatasets(context, analysis, []),
       sources: [() => Promise.resolve([passage])],
-      turns: openTurns(context),
+      limiter: openRequestLimiter(context),
       model: null,
     }),
     listConversations: handleListConversations(context),

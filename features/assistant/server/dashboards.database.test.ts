@@ -117,7 +117,7 @@ describe('a dashboard', () => {
     const { data: kept } = await save(user, dataset.id)
     const other = await chatBot(user)
     expect((await save(other, (await file(other)).id, { id: kept.id })).module_code).toBe('ASSISTANT_ERR011')
-    for (let nth = 1; nth < 200; nth += 1) await save(user, dataset.id)
+    for (let index = 1; index < 200; index += 1) await save(user, dataset.id)
     expect((await save(user, dataset.id)).module_code).toBe('ASSISTANT_ERR015')
     expect((await save(user, dataset.id, { id: kept.id })).module_code).toBe(null)
   })
@@ -142,7 +142,7 @@ describe('a shared dashboard', () => {
     expect((await read(stranger, data.id)).module_code).toBe('ASSISTANT_ERR011')
     expect((await readFile(stranger, dataset.id)).module_code).toBe('ASSISTANT_ERR009')
 
-    // It is neither changed nor deleted by others, nor is its file.
+    // Other users can neither change nor delete it, nor its file.
     expect((await save(provider, dataset.id, { id: data.id })).module_code).toBe('ASSISTANT_ERR011')
     expect((await remove(provider, data.id)).module_code).toBe('ASSISTANT_ERR011')
     expect((await callAs(server, provider, deleteDataset, { params: { id: dataset.id } })).module_code).toBe(
@@ -237,7 +237,7 @@ describe('a pin', () => {
   test('is one of twenty at most, and none for users without the assistant', async () => {
     const user = await chatBot()
     const dataset = await file(user)
-    for (let nth = 0; nth < 20; nth += 1) await pin(user, (await save(user, dataset.id)).data.id)
+    for (let index = 0; index < 20; index += 1) await pin(user, (await save(user, dataset.id)).data.id)
     const { data: further } = await save(user, dataset.id)
     expect((await pin(user, further.id)).module_code).toBe('ASSISTANT_ERR016')
     expect(await pins(user)).toHaveLength(20)

@@ -189,7 +189,9 @@ test('an answer about long texts has few bytes: the first results, and the other
     const { code, data } = envelope.parse(json())
     expect(code).toBe(200)
     seen.push(
-      ...computeQueries.output.parse(data).results.map((each) => (each.ok ? (each.result.points?.length ?? 0) : -1)),
+      ...computeQueries.output
+        .parse(data)
+        .results.map((computed) => (computed.ok ? (computed.result.points?.length ?? 0) : -1)),
     )
   }
   expect(seen).toEqual(Array(20).fill(2000))
@@ -201,8 +203,8 @@ test('the second engine computes what the first does', async () => {
   const { id } = await uploaded(server, user, `n,os,seats\n${rows.join('\n')}\n`)
   const average: Query = { ...seatsByOs, aggregate: 'average' }
   const { data: computed } = await compute(user, id, 1, [average])
-  const column = async (place: number) => {
-    const url = `/api/assistant/datasets/${id}/columns/${place}?version=1`
+  const column = async (index: number) => {
+    const url = `/api/assistant/datasets/${id}/columns/${index}?version=1`
     return unpackColumn((await server.app.inject({ method: 'GET', url, headers: user.headers })).rawPayload)
   }
   const own = evaluate({ rows: 5000, columns: [await column(1), await column(2)] }, average)
@@ -223,7 +225,7 @@ describe("another user's and another tenant's dataset", () => {
         await compute(other, id, 1, [count]),
         await callAs(server, other, readDatasetColumn, { params: { id, place: '0' }, query: { version: '1' } }),
       ]
-      for (const each of seen) expect(each).toMatchObject({ status: 404, module_code: 'ASSISTANT_ERR009' })
+      for (const response of seen) expect(response).toMatchObject({ status: 404, module_code: 'ASSISTANT_ERR009' })
     }
     expect((await callAs(server, owner, readDataset, { params: { id } })).status).toBe(200)
   })

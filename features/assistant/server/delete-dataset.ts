@@ -7,7 +7,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 
-/** Deletes a file of the user, and all dashboards of it. The process that computes forgets its rows. */
+/** Deletes one of the user's files and all its dashboards, and unloads it from the compute process. */
 export function handleDeleteDataset(
   context: Pick<AppContext, 'database'>,
   analysis: Pick<AnalysisService, 'rename'>,

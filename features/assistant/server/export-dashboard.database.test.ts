@@ -32,7 +32,7 @@ const query: Query = {
   limit: null,
 }
 const dejaVu = ['DejaVuSans', 'DejaVuSans-Bold']
-/** The fonts of a PDF by its language: those of other scripts where they are needed. */
+/** The fonts of a PDF by language: fonts for other scripts only when needed. */
 const fontsOf = {
   ar: dejaVu,
   hi: [...dejaVu, 'NotoSansDevanagari-Regular'],
@@ -65,7 +65,7 @@ async function exporter(): Promise<Visitor> {
 const fileOf = async (user: Visitor, id: string, more: More) =>
   Buffer.from((await exported(user, id, more)).data.file, 'base64')
 
-/** The pages of a PDF, and how many texts they have. */
+/** The number of pages of a PDF, and of its texts. */
 function contentOf(pdf: string) {
   const bytes = Buffer.from(pdf, 'base64')
   const text = bytes.toString('latin1')
@@ -89,7 +89,7 @@ test('a dashboard is exported as PDF with its charts as vectors and its fonts', 
   expect(images).toBe(false)
   expect(pages).toBeGreaterThanOrEqual(2)
   expect(glyphs).toBeGreaterThan(40)
-  // What a filter leaves out has no marks.
+  // The filter leaves no rows, so fewer texts are drawn.
   const none: Condition[] = [{ column: 'os', operator: 'is', values: ['Solaris'] }]
   expect(contentOf((await exported(user, id, { conditions: none })).data.file).glyphs).toBeLessThan(glyphs)
   for (const language of ['ar', 'ja', 'hi'] as const)
@@ -104,7 +104,7 @@ test('what has no query, or needs a column that is gone, is left out', async () 
   expect(contentOf((await exported(user, id, { definition })).data.file).pages).toBe(1)
 })
 
-/** The elements of an SVG by their names, and its texts; fails where it is not well-formed. */
+/** Counts the elements of an SVG by name, and returns its texts; fails if it is not well-formed. */
 function svgContent(file: Buffer) {
   const elements: string[] = []
   const texts: string[] = []
@@ -146,13 +146,13 @@ test('as PNG it is the same picture, twice as large, and not blank', async () =>
   expect([width, height]).toEqual([Number(wide) * 2, Math.ceil(Number(high) * 2)])
   const shades = new Set<string>()
   let drawn = 0
-  for (let at = 0; at < data.length; at += channels) {
-    const shade = data.subarray(at, at + 3).join()
+  for (let offset = 0; offset < data.length; offset += channels) {
+    const shade = data.subarray(offset, offset + 3).join()
     shades.add(shade)
     if (shade !== '255,255,255') drawn += 1
   }
   expect(drawn / (width * height)).toBeGreaterThan(0.02)
-  // Texts, both colours of numbers and their ground, and the first series.
+  // The colours of text, both colours of numbers and their background, and the first series.
   for (const shade of ['28,36,48', '90,100,114', '236,238,242', '31,95,191']) expect(shades).toContain(shade)
 })
 
@@ -174,7 +174,7 @@ test('titles are text in every format, and what is left out is named', async () 
   }
   const { elements, joined } = svgContent(await fileOf(user, id, { format: 'svg', definition }))
   expect(elements).not.toContain('script')
-  // As the document's title, above it, of the number and of the chart.
+  // As the document's title, as the visible heading, and as the titles of the number and the chart.
   expect(joined.replaceAll(/\s+/g, ' ').split(shown.trim()).length - 1).toBeGreaterThanOrEqual(4)
   expect(joined).toMatch(/Gone/)
   expect(joined).toMatch(/Foreign/)
@@ -204,7 +204,7 @@ test("of no dataset, or another user's, it is refused; and a second one at once"
     })
   expect((await ask(user, uuid())).module_code).toBe('ASSISTANT_ERR009')
   expect((await ask(other, id)).module_code).toBe('ASSISTANT_ERR009')
-  // The first is drawn when the second has its answer.
+  // The first drawing is held until the second request has been answered.
   const [begun, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const { draw } = opened.drawing
   onTestFinished(() => void (opened.drawing.draw = draw))

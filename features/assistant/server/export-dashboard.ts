@@ -1,3 +1,4 @@
+import { menuPermissions } from '@portico/contract/core/calls/permission.ts'
 import type { exportDashboard } from '#features/assistant/contract/export-dashboard.ts'
 import type { AnalysisService } from '#features/assistant/server/analysis-process/analysis-service.ts'
 import { exportedParts } from '#features/assistant/server/dashboards/exported-parts.ts'
@@ -6,7 +7,7 @@ import { packedDataset } from '#features/assistant/server/datasets/packed-datase
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { doneInJson, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 
-/** A dashboard as a file. One at a time for each user: it takes the process that draws for all. */
+/** Exports a dashboard as a file. One export at a time per user, because all users share the process that draws. */
 export function handleExportDashboard(
   context: Pick<AppContext, 'database' | 'drawing'>,
   datasets: Datasets,
@@ -16,7 +17,8 @@ export function handleExportDashboard(
   return async ({ session, params, body, signal }) => {
     const found = await datasets.find(session, params.id)
     if (typeof found === 'string') return notFound(found)
-    if (body.format === 'pdf' && !session.mayExport) return refused('export-not-permitted')
+    if (body.format === 'pdf' && !session.permissions.has(menuPermissions.exportPdf))
+      return refused('export-not-permitted')
     if (underWay.has(session.accountId)) return refused('assistant-busy')
     underWay.add(session.accountId)
     try {

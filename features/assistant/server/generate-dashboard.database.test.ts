@@ -1,17 +1,17 @@
 import { generateDashboard } from '#features/assistant/contract/generate-dashboard.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openAsking, query, sales, type Asking } from '#features/assistant/server/model/test-asking.ts'
+import { openTestAssistant, query, sales, type TestAssistant } from '#features/assistant/server/model/test-assistant.ts'
 import { answers, fails } from '#features/assistant/server/model/test-model-server.ts'
 import { callAs } from '@portico/server/core/calls/test-call-server.ts'
 
-let at: Asking
-beforeAll(async () => (at = await openAsking()))
-afterAll(() => at.close())
-beforeEach(() => at.renew())
+let assistant: TestAssistant
+beforeAll(async () => (assistant = await openTestAssistant()))
+afterAll(() => assistant.close())
+beforeEach(() => assistant.renew())
 
 describe('a dashboard of comma-separated text', () => {
   const generate = (content: string, rest: object = {}) =>
-    callAs(at.server, at.visitor, generateDashboard, {
+    callAs(assistant.server, assistant.visitor, generateDashboard, {
       body: {
         messages: [
           { role: 'system', content: 'Make a dashboard.' },
@@ -32,7 +32,7 @@ describe('a dashboard of comma-separated text', () => {
 
   test('has the parts that the model chose, and of the proposal what the rules want beyond', async () => {
     const charts = [{ ...chart, rationale: 'Shows which {{c1}} sells.' }]
-    at.model.behave(answers({ filters: ['c2'], kpis: [{ ...kpi, group: 'none' }], charts }))
+    assistant.model.behave(answers({ filters: ['c2'], kpis: [{ ...kpi, group: 'none' }], charts }))
     const made = await generate(`${sales}\nSales of a shop.`, { max_tokens: 90_000, temperature: 2, model: 'other' })
     expect(made.data.made_by).toBe('model')
     const definition = definitionIn(made)
@@ -40,12 +40,12 @@ describe('a dashboard of comma-separated text', () => {
     expect([definition.filters.length, definition.kpis.length]).toEqual([4, 4])
     expect(definition.charts.length).toBeGreaterThanOrEqual(6)
     expect(definition.charts[0]).toMatchObject({ chartType: 'pieChart', rationale: 'Shows which region sells.' })
-    expect(at.model.requests[0]).toMatchObject({ model: 'test-model', max_tokens: 2000, temperature: 0.3 })
-    expect(JSON.stringify(at.model.requests)).not.toContain('ann@a.test')
+    expect(assistant.model.requests[0]).toMatchObject({ model: 'test-model', max_tokens: 2000, temperature: 0.3 })
+    expect(JSON.stringify(assistant.model.requests)).not.toContain('ann@a.test')
   })
 
   test('is the proposal where the model fails', async () => {
-    at.model.behave(fails(500))
+    assistant.model.behave(fails(500))
     const made = await generate(sales)
     expect(made.data.made_by).toBe('built-in')
     expect(definitionIn(made).charts.length).toBeGreaterThanOrEqual(6)

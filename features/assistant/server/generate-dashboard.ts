@@ -5,26 +5,28 @@ import type { AnalysisService } from '#features/assistant/server/analysis-proces
 import { dashboardByModel } from '#features/assistant/server/model/dashboard-by-model.ts'
 import type { ModelService } from '#features/assistant/server/model/model-service.ts'
 import { openTokenBudget } from '#features/assistant/server/model/token-budget.ts'
-import type { Turns } from '#features/assistant/server/model/turns.ts'
+import type { RequestLimiter } from '#features/assistant/server/model/request-limiter.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 
 const title = 'Dashboard'
 
 /**
- * A dashboard of comma-separated text: its parts chosen by the language model, which gets the profile and never a row, or by the built-in
- * engine. Instructions of the client are not passed on: they are those of the specification, which the server has.
+ * Generates a dashboard from comma-separated text. The language model, which receives a profile but no rows, chooses
+ * its parts, or else the built-in engine. The client's instructions are not passed on; the server has its own copy of
+ * the specified ones.
  */
 export function handleGenerateDashboard(
   context: Pick<AppContext, 'limits'>,
-  turns: Turns,
+  limiter: RequestLimiter,
   analysis: Pick<AnalysisService, 'profileText'>,
   model: ModelService | null,
 ): Handler<typeof generateDashboard> {
   return async ({ session, body, signal }) =>
-    turns.take({ session, signal }, async () => {
+    limiter.run({ session, signal }, async () => {
       const { csv, description } = csvAndDescription(body.messages)
-      // Not here: a header of many columns keeps a processor busy for a second, and with it the sign-in.
+      // Profiled in another process, because a header with many columns occupies a processor for a second, which would
+      // delay sign-ins.
       const profiled = await analysis.profileText(session.accountId, csv)
       if (profiled === null) return refused('server-busy', { retryAfter: 5 })
       if (!profiled.ok) return refused(profiled.problem)

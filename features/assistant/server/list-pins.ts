@@ -7,7 +7,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, doneInJson, type Handler } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 
-/** What the user has pinned. Insights asks for it also for users without the assistant, who have none. */
+/** Lists the user's pins. Insights also calls it for users without the assistant, who have none. */
 export function handleListPins({
   database,
   secret,
@@ -16,10 +16,10 @@ export function handleListPins({
     if (whyNotPermitted('Chat Bot', session) !== null) return done([])
     const pinned = await inTenant(database, session.tenantId, (tenant) => listPinned(tenant, session))
     const pieces: string[] = []
-    for (const each of pinned) {
-      const opened = openedDashboard(secret, each, session)
+    for (const pin of pinned) {
+      const opened = openedDashboard(secret, pin, session)
       if (typeof opened !== 'string') pieces.push(`${pieces.length === 0 ? '' : ','}${JSON.stringify(opened)}`)
-      // All of them may have megabytes: other requests have their turns between.
+      // Together the pins may have megabytes, so other requests are handled in between.
       await setImmediate()
     }
     return doneInJson(['[', ...pieces, ']'])

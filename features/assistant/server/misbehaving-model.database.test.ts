@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { number, openAsking, query, type Asking } from '#features/assistant/server/model/test-asking.ts'
+import {
+  number,
+  openTestAssistant,
+  query,
+  type TestAssistant,
+} from '#features/assistant/server/model/test-assistant.ts'
 import {
   answers,
   answersLate,
@@ -13,14 +18,14 @@ import {
   trickles,
 } from '#features/assistant/server/model/test-model-server.ts'
 
-let at: Asking
-beforeAll(async () => (at = await openAsking()))
-afterAll(() => at.close())
-beforeEach(() => at.renew())
+let assistant: TestAssistant
+beforeAll(async () => (assistant = await openTestAssistant()))
+afterAll(() => assistant.close())
+beforeEach(() => assistant.renew())
 
 describe('a model that misbehaves', () => {
   const builtIn = async (why: string) => {
-    const { status, data: sent } = await at.ask(at.vague())
+    const { status, data: sent } = await assistant.ask(assistant.vague())
     expect([status, sent.answer?.made_by, sent.answer?.without_model]).toEqual([200, 'built-in', why])
     expect(sent.answer?.columns).toContain('price')
   }
@@ -37,12 +42,12 @@ describe('a model that misbehaves', () => {
     ['a refusal of max_tokens', refuses('"max_tokens"', "Use 'max_completion_tokens' instead.", query), 2],
     ['a refusal of temperatures', refuses('temperature', "'temperature' does not support 0.3", query), 2],
   ])('is understood despite %s', async (_what, behaviour, requests) => {
-    at.model.behave(behaviour)
-    expect(await at.answerTo(at.vague())).toMatchObject({ made_by: 'model' })
-    expect(at.model.requests).toHaveLength(requests)
-    // What it takes is remembered.
-    await at.ask(at.vague())
-    expect(at.model.requests).toHaveLength(requests + 1)
+    assistant.model.behave(behaviour)
+    expect(await assistant.answerTo(assistant.vague())).toMatchObject({ made_by: 'model' })
+    expect(assistant.model.requests).toHaveLength(requests)
+    // The accepted parameters are remembered.
+    await assistant.ask(assistant.vague())
+    expect(assistant.model.requests).toHaveLength(requests + 1)
   })
 
   test.each([
@@ -60,19 +65,19 @@ describe('a model that misbehaves', () => {
     ['a sentence without its number', { ...number, sentence: 'It is fine.' }],
     ['a condition that does not fit', { ...query, filters: [{ column: 'c3', operator: 'contains', values: ['a'] }] }],
   ])('is asked to repair %s, once', async (_what, bad) => {
-    at.model.behave(answers(bad), answers(query))
-    expect(await at.answerTo(at.vague())).toMatchObject({ made_by: 'model' })
-    expect(at.model.requests).toHaveLength(2)
-    expect(at.model.requests[1]?.messages.at(-1)?.content).toContain('This answer cannot be used.')
-    at.model.behave(answers(bad))
+    assistant.model.behave(answers(bad), answers(query))
+    expect(await assistant.answerTo(assistant.vague())).toMatchObject({ made_by: 'model' })
+    expect(assistant.model.requests).toHaveLength(2)
+    expect(assistant.model.requests[1]?.messages.at(-1)?.content).toContain('This answer cannot be used.')
+    assistant.model.behave(answers(bad))
     await builtIn('not-usable')
-    expect(at.model.requests).toHaveLength(4)
+    expect(assistant.model.requests).toHaveLength(4)
   })
 
   test('that is cut off at max_tokens is repaired, or the built-in engine answers', async () => {
-    at.model.behave(isCutOff(query), answers(query))
-    expect(await at.answerTo(at.vague())).toMatchObject({ made_by: 'model' })
-    at.model.behave(isCutOff(query))
+    assistant.model.behave(isCutOff(query), answers(query))
+    expect(await assistant.answerTo(assistant.vague())).toMatchObject({ made_by: 'model' })
+    assistant.model.behave(isCutOff(query))
     await builtIn('not-usable')
   })
 
@@ -85,28 +90,28 @@ describe('a model that misbehaves', () => {
     ['sends more than an answer has', floods, 'not-usable'],
     ['is empty', answers(''), 'not-usable'],
   ])('that %s leaves the answer to the built-in engine, and nothing of it is logged', async (_what, behaviour, why) => {
-    at.model.behave(behaviour)
+    assistant.model.behave(behaviour)
     await builtIn(why)
-    expect(at.logged()).not.toContain('sk-secret-of-upstream')
-    expect(at.logged()).not.toContain(modelKey)
-    expect(at.logged()).not.toContain('business')
+    expect(assistant.logged()).not.toContain('sk-secret-of-upstream')
+    expect(assistant.logged()).not.toContain(modelKey)
+    expect(assistant.logged()).not.toContain('business')
   })
 
   test.each([
     ['late', answersLate(3_600_000, query)],
     ['slow', trickles],
   ])('that is %s is given up', async (_what, behaviour) => {
-    at.renew(150)
-    at.model.behave(behaviour)
-    const before = at.model.abandoned()
+    assistant.renew(150)
+    assistant.model.behave(behaviour)
+    const before = assistant.model.abandoned()
     await builtIn('late')
-    await expect.poll(() => at.model.abandoned()).toBe(before + 1)
+    await expect.poll(() => assistant.model.abandoned()).toBe(before + 1)
   })
 
   test('that refuses for its limit is left alone for as long as it says', async () => {
-    at.model.behave(fails(429, 'Rate limit reached', { 'retry-after': '30' }))
+    assistant.model.behave(fails(429, 'Rate limit reached', { 'retry-after': '30' }))
     await builtIn('limit')
     await builtIn('limit')
-    expect(at.model.requests).toHaveLength(1)
+    expect(assistant.model.requests).toHaveLength(1)
   })
 })

@@ -7,7 +7,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 
-/** Pins a dashboard that the user may open, or takes it off. */
+/** Pins a dashboard that the user may open, or unpins it. */
 export function handlePinDashboard({
   database,
   secret,
@@ -17,7 +17,7 @@ export function handlePinDashboard({
       const { tenantId, accountId } = session
       const opened = await openDashboard(secret, tenant, session, id)
       if (typeof opened === 'string') return refused(opened)
-      const others = (await listPinned(tenant, session)).filter((each) => each.id !== id)
+      const others = (await listPinned(tenant, session)).filter((pin) => pin.id !== id)
       if (body.is_pinned && others.length >= dashboardLimits.pinned) return refused('too-many-pins')
       const pin = { tenantId, accountId, id }
       await (body.is_pinned ? storePin(tenant, pin, body.mails_weekly) : deletePin(tenant, pin))

@@ -4,7 +4,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 
-/** A dashboard that the user may open. */
+/** Reads a dashboard that the user may open. */
 export function handleReadDashboard({
   database,
   secret,

@@ -7,7 +7,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 
-/** The packed bytes of one column. */
+/** Reads the packed bytes of one column. */
 export function handleReadDatasetColumn(
   { database }: Pick<AppContext, 'database'>,
   datasets: Datasets,
@@ -15,18 +15,18 @@ export function handleReadDatasetColumn(
   return async ({ session, params, query }) => {
     const found = await datasets.find(session, params.id)
     if (typeof found === 'string') return notFound(found)
-    const place = Number(params.place)
+    const index = Number(params.place)
     if (found.version !== Number(query.version)) return refused('dataset-changed')
-    if (place >= found.columns.length) return refused('no-such-dataset')
+    if (index >= found.columns.length) return refused('no-such-dataset')
     const parts = await inTenant(database, session.tenantId, (tenant) =>
-      readParts(tenant, session.tenantId, found, place),
+      readParts(tenant, session.tenantId, found, index),
     )
     if (parts.length === 0) return refused('dataset-changed')
     const column = await columnOfParts(parts)
     const sha256 = createHash('sha256').update(column).digest()
     return {
       kind: 'file',
-      name: `column-${place}.bin`,
+      name: `column-${index}.bin`,
       type: 'application/vnd.portico.column',
       parts: [column],
       sha256,

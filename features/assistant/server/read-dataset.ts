@@ -4,7 +4,7 @@ import { detailOf } from '#features/assistant/server/datasets/dataset-views.ts'
 import { notFound, type Datasets } from '#features/assistant/server/datasets/open-datasets.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 
-/** A dataset, and the dashboard that is proposed for it. Own data are read again where they are old. */
+/** Reads a dataset and its proposed dashboard. Refreshes own data that is out of date. */
 export function handleReadDataset(datasets: Datasets): Handler<typeof readDataset> {
   return async ({ session, params }) => {
     const found = await datasets.open(session, params.id)

@@ -3,7 +3,7 @@ import { detailOf } from '#features/assistant/server/datasets/dataset-views.ts'
 import { notFound, type Datasets } from '#features/assistant/server/datasets/open-datasets.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 
-/** Reads own data again. */
+/** Refreshes own data. */
 export function handleRefreshDataset(datasets: Datasets): Handler<typeof refreshDataset> {
   return async ({ session, params }) => {
     const found = await datasets.refresh(session, params.id)

@@ -9,10 +9,10 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 
-/** The longest definition that is kept, in characters. */
+/** Maximum length of a stored definition, in characters. */
 const definitionLongest = 256 * 1024
 
-/** Keeps a dashboard of the user. One that is shared is signed again. */
+/** Saves one of the user's dashboards, and signs it again if it is shared. */
 export function handleSaveDashboard(
   { database, secret }: Pick<AppContext, 'database' | 'secret'>,
   datasets: Datasets,

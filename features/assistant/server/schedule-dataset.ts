@@ -3,7 +3,7 @@ import { summaryOf } from '#features/assistant/server/datasets/dataset-views.ts'
 import { notFound, type Datasets } from '#features/assistant/server/datasets/open-datasets.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 
-/** Sets how often own data are read again for this user. */
+/** Sets how often this user's own data is refreshed. */
 export function handleScheduleDataset(datasets: Datasets): Handler<typeof scheduleDataset> {
   return async ({ session, params, body }) => {
     const changed = await datasets.schedule(session, params.id, body.schedule)

@@ -30,13 +30,13 @@ import { openBoardCharts } from '#features/assistant/server/board-charts/open-bo
 import { openDatasets } from '#features/assistant/server/datasets/open-datasets.ts'
 import { lendModel } from '#features/assistant/server/model/lend-model.ts'
 import { openModelService } from '#features/assistant/server/model/model-service.ts'
-import { openTurns } from '#features/assistant/server/model/turns.ts'
+import { openRequestLimiter } from '#features/assistant/server/model/request-limiter.ts'
 
 /** Handlers and jobs of the assistant. */
 export function serveAssistant({ context, settings, ownSources }: ServerParts): RunningFeature<typeof assistant.calls> {
   const analysis = openAnalysisService(context.log)
   const model = settings.model === undefined ? null : openModelService(settings.model, context)
-  const turns = openTurns(context)
+  const limiter = openRequestLimiter(context)
   const datasets = openDatasets(context, analysis, ownSources)
   return {
     offers: {
@@ -46,7 +46,14 @@ export function serveAssistant({ context, settings, ownSources }: ServerParts): 
     closing: [{ part: 'analysis', close: () => analysis.close() }],
     handlers: ({ answerFromDocumentation }) => ({
       changeDataset: handleChangeDataset(context),
-      chatWithCsv: handleChatWithCsv({ context, analysis, sources: [answerFromDocumentation], datasets, turns, model }),
+      chatWithCsv: handleChatWithCsv({
+        context,
+        analysis,
+        sources: [answerFromDocumentation],
+        datasets,
+        limiter,
+        model,
+      }),
       computeQueries: handleComputeQueries(context, datasets, analysis),
       deleteConversation: handleDeleteConversation(context),
       listConversations: handleListConversations(context),
@@ -54,7 +61,7 @@ export function serveAssistant({ context, settings, ownSources }: ServerParts): 
       renameConversation: handleRenameConversation(context),
       deleteDataset: handleDeleteDataset(context, analysis),
       exportDashboard: handleExportDashboard(context, datasets, analysis),
-      generateDashboard: handleGenerateDashboard(context, turns, analysis, model),
+      generateDashboard: handleGenerateDashboard(context, limiter, analysis, model),
       listDatasets: handleListDatasets(datasets),
       readDataset: handleReadDataset(datasets),
       readDatasetColumn: handleReadDatasetColumn(context, datasets),

@@ -7,7 +7,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 
-/** Shares a dashboard of the user, or ends that. */
+/** Shares one of the user's dashboards, or stops sharing it. */
 export function handleShareDashboard({
   database,
   secret,

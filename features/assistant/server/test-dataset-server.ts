@@ -27,7 +27,7 @@ import { openAnalysisService } from '#features/assistant/server/analysis-process
 import { openDatasets } from '#features/assistant/server/datasets/open-datasets.ts'
 import { handleChangeDataset } from './change-dataset.ts'
 import { handleChatWithCsv } from './chat-with-csv.ts'
-import { openTurns } from '#features/assistant/server/model/turns.ts'
+import { openRequestLimiter } from '#features/assistant/server/model/request-limiter.ts'
 import { handleComputeQueries } from './compute-queries.ts'
 import { handleDeleteDataset } from './delete-dataset.ts'
 import { handleListDatasets } from './list-datasets.ts'
@@ -72,7 +72,7 @@ const calls = {
   listPins,
 }
 
-/** A server with the calls of datasets, on its own database and folder. */
+/** Opens a server with the dataset calls, on its own database and folder. */
 export async function openDatasetServer(sources: readonly OwnSource[] = []) {
   const data = mkdtempSync(join(tmpdir(), 'datasets-'))
   const analysis = openAnalysisService(silentLog)
@@ -83,16 +83,16 @@ export async function openDatasetServer(sources: readonly OwnSource[] = []) {
     const context = { database, folders: { agents: data, data } }
     const datasets = openDatasets(context, analysis, sources)
     const dashboards = { database, secret: testSecret }
-    const asking = {
+    const chatParts = {
       context: { database, limits },
       analysis,
       datasets,
       sources: [],
-      turns: openTurns({ limits }),
+      limiter: openRequestLimiter({ limits }),
       model: null,
     }
     return {
-      chatWithCsv: handleChatWithCsv(asking),
+      chatWithCsv: handleChatWithCsv(chatParts),
       uploadDataset: handleUploadDataset(context, analysis),
       listDatasets: handleListDatasets(datasets),
       readDataset: handleReadDataset(datasets),
@@ -141,7 +141,7 @@ export async function upload(
   return { ...response.json<Seen<typeof uploadDataset>>(), status: response.statusCode }
 }
 
-/** The dataset of a file that is uploaded. */
+/** Uploads a file and returns its dataset. */
 export async function uploaded(
   server: TestCallServer,
   visitor: Visitor,

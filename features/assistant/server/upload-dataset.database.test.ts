@@ -21,11 +21,11 @@ afterAll(() => opened.close())
 const chatBot = () => server.signIn(['Chat Bot'])
 const file = 'os,seats,since\nWindows,12,2024-01-31\nLinux,7,2024-02-01\n'
 
-/** Stores files of one row as the user's. */
+/** Stores files with one row each for a user. */
 async function storeFiles(owner: Visitor, count: number): Promise<void> {
   const made = await uploaded(server, owner, file)
   await inTenant(opened.database, owner.tenantId, async (tenant) => {
-    for (let nth = 1; nth < count; nth += 1)
+    for (let index = 1; index < count; index += 1)
       await storeVersion(tenant, owner, { ...made, id: uuid(), columns: made.column_list }, [])
   })
 }
@@ -37,12 +37,12 @@ describe('refusals of an upload', () => {
     ['file-not-text', '%PDF-1.7\n%\u00e2\u00e3\n1 0 obj', 'ASSISTANT_ERR004'],
     [
       'too-many-columns',
-      `${Array.from({ length: 600 }, (_, place) => `c${place}`).join(',')}\n1\n`,
+      `${Array.from({ length: 600 }, (_, index) => `c${index}`).join(',')}\n1\n`,
       'ASSISTANT_ERR005',
     ],
     [
       'too-many-cells',
-      `${Array.from({ length: 500 }, (_, place) => `c${place}`).join(',')}\n${'1\n'.repeat(120_001)}`,
+      `${Array.from({ length: 500 }, (_, index) => `c${index}`).join(',')}\n${'1\n'.repeat(120_001)}`,
       'ASSISTANT_ERR021',
     ],
     ['cell-too-long', `a,b\n"${'x'.repeat(40_000)}",1\n`, 'ASSISTANT_ERR007'],
@@ -72,10 +72,10 @@ describe('refusals of an upload', () => {
   test('assistant-busy: a second file of the same user at the same time', async () => {
     const user = await chatBot()
     const files = [new PassThrough(), new PassThrough()]
-    const both = files.map((each) => upload(server, user, each))
-    // Neither has ended when one of them is refused.
+    const both = files.map((stream) => upload(server, user, stream))
+    // Neither upload has finished when one of them is refused.
     expect((await Promise.race(both)).module_code).toBe('ASSISTANT_ERR018')
-    for (const each of files) each.end(file)
+    for (const stream of files) stream.end(file)
     const codes = (await Promise.all(both)).map(({ module_code: code }) => code)
     expect(codes).toEqual(expect.arrayContaining(['ASSISTANT_ERR018', null]))
   })
@@ -89,10 +89,10 @@ describe('refusals of an upload', () => {
 
   test('too-many-datasets: two files at the same time where the tenant has room for one', async () => {
     const users = [await chatBot()]
-    for (let nth = 0; nth < 5; nth += 1) users.push(await server.signIn(['Chat Bot'], users[0]))
+    for (let index = 0; index < 5; index += 1) users.push(await server.signIn(['Chat Bot'], users[0]))
     const [one, other, ...owners] = users
     if (one === undefined || other === undefined) throw new Error('Nobody has signed in.')
-    for (const [nth, owner] of owners.entries()) await storeFiles(owner, nth === 0 ? 49 : 50)
+    for (const [index, owner] of owners.entries()) await storeFiles(owner, index === 0 ? 49 : 50)
     const both = await Promise.all([upload(server, one, file), upload(server, other, file)])
     expect(new Set(both.map(({ module_code: code }) => code))).toEqual(new Set(['ASSISTANT_ERR008', null]))
   })

@@ -23,8 +23,8 @@ import { inTenant } from '@portico/server/core/tenants/scope.ts'
 type Context = Pick<AppContext, 'database' | 'folders'>
 
 /**
- * Imports a file: one at a time for each user, some at a time for each tenant. It is received whole, read in a process of its own, and stored
- * as columns.
+ * Imports a file: one at a time per user, a limited number per tenant. The file is received completely, read in a
+ * separate process, and stored as columns.
  */
 export function handleUploadDataset(context: Context, analysis: AnalysisService): Handler<typeof uploadDataset> {
   const uploads = openUploads()
@@ -34,7 +34,7 @@ export function handleUploadDataset(context: Context, analysis: AnalysisService)
     if (notNow !== null) return notNow === 'server-busy' ? refused(notNow, { retryAfter: 5 }) : refused(notNow)
     try {
       const used = await inTenant(context.database, session.tenantId, (tenant) => usageOf(tenant, session, params.id))
-      // What would be refused in the end is not received.
+      // Checked before the upload is received, since it would be refused afterwards anyway.
       if (!hasRoomFor(0, used)) return refused('too-many-datasets')
       analysis.prepare()
       const received = await receiveFile(request.upload, join(context.folders.data, 'uploads'), fileLimits.bytes)
@@ -59,7 +59,7 @@ async function importReceived(context: Context, analysis: AnalysisService, reque
   if (bytes === 0) return refused('file-empty')
   const tell = (step: ImportStep, done: number, of: number) => emit({ event: 'progress', step, done, of })
   tell('waiting', 0, 1)
-  // Until it is stored, the analysis process knows it by its file.
+  // Until the dataset is stored, the analysis process knows it by a temporary key.
   let key: string | null = null
   try {
     const imported = await analysis.importFile(path, query.date_order ?? null, {
@@ -67,7 +67,7 @@ async function importReceived(context: Context, analysis: AnalysisService, reque
       onProgress: ({ step, done, of }) => step !== 'packed' && tell(step, done, of),
       loadAs: { key: path, title: withoutBidiControls(query.title).trim() },
     })
-    // Who has cancelled it wants no dataset of it.
+    // After a cancellation, no dataset is stored.
     if (signal.aborted) return refused('input-not-valid')
     if (imported === null) return refused('server-busy', { retryAfter: 5 })
     if (!imported.ok) return refused(imported.problem)
@@ -107,7 +107,7 @@ async function storeImported(
   })
 }
 
-/** The names of columns that only the former version has. */
+/** The columns of the previous version that the new one lacks. */
 function goneColumns(former: StoredDataset | null, { columns }: StoredDataset): string[] {
   const names = new Set(columns.map(({ name }) => name))
   return (former?.columns ?? []).flatMap(({ name }) => (names.has(name) ? [] : [name]))

@@ -24,7 +24,7 @@ afterAll(() => opened.close())
 const rows = (count: number) =>
   `id,os,price\n${Array.from({ length: count }, (_, row) => `${row},os ${row % 7},${row / 4}`).join('\n')}\n`
 
-/** A request that uploads a file of so many bytes; its body is written by the test. */
+/** Begins an upload request of this length; the test writes its body. */
 function begin(visitor: Visitor, bytes: number) {
   const { port } = server.app.server.address() as AddressInfo
   const path = `/api/assistant/datasets/${uuid()}/file?title=Devices`

@@ -38,7 +38,7 @@ async function ask(user: User, question = 'How many rows are there?') {
 }
 const shows = (view: 'Dashboard' | 'Data') => (user: User) => user.click('radio', view)
 
-/** A version whose columns no other story has read. */
+/** A dataset version whose columns no other story has loaded. */
 const inVersion = (version: number) =>
   answer(readDataset, {
     dataset: { ...dataset, version },
@@ -46,7 +46,7 @@ const inVersion = (version: number) =>
   })
 const newer = inVersion(2)
 
-/** The columns of all versions but the fourth, which another one has replaced. */
+/** Serves the columns of every version except the fourth, which a newer one has replaced. */
 const withoutFourth: Answer = {
   ...refuse(readDatasetColumn, 'dataset-changed'),
   reply: (input) => {
@@ -131,7 +131,7 @@ export const stories = defineStories({
   ),
   'the columns cannot be read': about([greeting, newer, unreachable(readDatasetColumn)], async (user) => {
     await shows('Dashboard')(user)
-    for (let nth = 0; nth < 8; nth += 1) await user.letPass(9)
+    for (let index = 0; index < 8; index += 1) await user.letPass(9)
     await user.hears('The columns of the dataset could not be read.')
   }),
   'the worker cannot be started': about([greeting, inVersion(3)], async (user) => {

@@ -1,7 +1,7 @@
 import { History, SquarePen } from 'lucide'
 import { useState, type ReactNode } from 'react'
 import type { DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
-import type { AssistantPlace } from '#features/assistant/contract/assistant-address.ts'
+import type { AssistantLocation } from '#features/assistant/contract/assistant-address.ts'
 import { suggestedQuestions } from '@portico/analysis/questions/suggested-questions.ts'
 import type { DatasetSummary } from '#features/assistant/contract/dataset-view.ts'
 import { listDatasets } from '#features/assistant/contract/list-datasets.ts'
@@ -31,17 +31,18 @@ import { SavedList } from '#features/assistant/web/saved/saved-list.tsx'
 import { SavedView } from '#features/assistant/web/saved/saved-view.tsx'
 import { DeletedNotice } from './deleted-notice.tsx'
 import { SideDrawer, SidePanel } from './side-panel.tsx'
-import { start, usePlace, viewOf } from './use-place.ts'
+import { start, useAssistantLocation, viewOf } from './use-assistant-location.ts'
 import styles from './ask-page.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
 /** Spec B §9. */
 const versionLabel = '3.2.1'
 
-type Talking = ReturnType<typeof useConversation>
+type ConversationState = ReturnType<typeof useConversation>
 
 /**
- * The assistant (spec B §2, `/askBot`): a conversation about the user's datasets, and what each of them has. The address says which.
+ * The assistant's page (spec B §2, `/askBot`): a conversation about the user's datasets, and their data and dashboards.
+ * The address selects what is shown.
  */
 export function AskPage() {
   return (
@@ -53,25 +54,25 @@ export function AskPage() {
 
 function Assistant() {
   const t = useMessages(messages)
-  const { place, go } = usePlace()
+  const { current, go } = useAssistantLocation()
   const [uploaded, setUploaded] = useState<string | null>(null)
   const datasets = useCall(listDatasets, {})
-  const chosen = chosenOf(datasets.data, place.dataset)
-  const talk = useConversation(chosen?.id ?? null, (dataset, stays) => {
+  const chosen = chosenOf(datasets.data, current.dataset)
+  const conversation = useConversation(chosen?.id ?? null, (dataset, stays) => {
     if (!stays) go({ ...start, dataset })
-    else if (place.dataset === null) go({ ...place, dataset }, 'replace')
+    else if (current.dataset === null) go({ ...current, dataset }, 'replace')
   })
   const startAgain = () => {
-    talk.startAgain()
-    go({ ...start, dataset: place.dataset })
+    conversation.startAgain()
+    go({ ...start, dataset: current.dataset })
   }
   const sideUntil = (onChosen: () => void) => (
     <SidePanel
       datasets={datasets}
       chosen={chosen?.id ?? null}
       onChoose={(id) => {
-        if (id === null) go({ ...place, dataset: null }, 'replace')
-        else go({ ...start, view: viewOf(place, talk.messages.length > 0), dataset: id })
+        if (id === null) go({ ...current, dataset: null }, 'replace')
+        else go({ ...start, view: viewOf(current, conversation.messages.length > 0), dataset: id })
         onChosen()
       }}
       onUploaded={(id) => {
@@ -81,9 +82,9 @@ function Assistant() {
       }}
     >
       <SavedList
-        chosen={place.dashboard}
+        chosen={current.dashboard}
         onOpen={(id) => {
-          go({ ...place, view: 'ask', dashboard: id })
+          go({ ...current, view: 'ask', dashboard: id })
           onChosen()
         }}
       />
@@ -98,40 +99,40 @@ function Assistant() {
         <Head
           side={sideUntil}
           hasDataset={chosen !== null}
-          view={place.dashboard === null ? place.view : 'saved'}
-          onView={(view) => go({ view, dataset: place.dataset, dashboard: null })}
-          canStart={talk.messages.length > 0}
+          view={current.dashboard === null ? current.view : 'saved'}
+          onView={(view) => go({ view, dataset: current.dataset, dashboard: null })}
+          canStart={conversation.messages.length > 0}
           onStart={startAgain}
         />
-        <Shown place={place} chosen={chosen} uploaded={uploaded} talk={talk} go={go} />
+        <Shown current={current} chosen={chosen} uploaded={uploaded} conversation={conversation} go={go} />
       </section>
     </div>
   )
 }
 
 type ShownProps = {
-  place: AssistantPlace
+  current: AssistantLocation
   chosen: DatasetSummary | null
-  /** The dataset that was made of a file on this page, the last one. */
+  /** The dataset most recently created from a file on this page. */
   uploaded: string | null
-  talk: Talking
-  go: (place: AssistantPlace) => void
+  conversation: ConversationState
+  go: (target: AssistantLocation) => void
 }
 
-function Shown({ place, chosen, uploaded, talk, go }: ShownProps) {
-  const { view, dashboard } = place
+function Shown({ current, chosen, uploaded, conversation, go }: ShownProps) {
+  const { view, dashboard } = current
   if (view === 'history') {
     return (
       <HistoryView
-        onOpen={talk.open}
+        onOpen={conversation.open}
         onDeleted={(id) => {
-          if (session.read('assistantConversation') === id) talk.startAgain()
+          if (session.read('assistantConversation') === id) conversation.startAgain()
         }}
       />
     )
   }
-  if (dashboard !== null) return <SavedView id={dashboard} onDeleted={() => go({ ...place, dashboard: null })} />
-  if (chosen === null || view === 'ask') return <Talk chosen={chosen} talk={talk} />
+  if (dashboard !== null) return <SavedView id={dashboard} onDeleted={() => go({ ...current, dashboard: null })} />
+  if (chosen === null || view === 'ask') return <ConversationView chosen={chosen} conversation={conversation} />
   return (
     <DatasetView
       key={chosen.id}
@@ -143,18 +144,18 @@ function Shown({ place, chosen, uploaded, talk, go }: ShownProps) {
   )
 }
 
-/** The chosen dataset, else the file that was uploaded last. */
+/** The chosen dataset, or else the most recently uploaded file. */
 function chosenOf(read: Reading<typeof listDatasets>['data'], id: string | null): DatasetSummary | null {
   const list = read?.ok === true ? read.data.datasets : []
   return list.find((dataset) => dataset.id === id) ?? list.find(({ own }) => own === null) ?? null
 }
 
 type HeadProps = {
-  /** The panel at the side, which narrow windows have in a drawer. */
+  /** The side panel; on narrow windows it is in a drawer. */
   side: (onChosen: () => void) => ReactNode
   hasDataset: boolean
-  view: AssistantPlace['view'] | 'saved'
-  onView: (view: AssistantPlace['view']) => void
+  view: AssistantLocation['view'] | 'saved'
+  onView: (view: AssistantLocation['view']) => void
   canStart: boolean
   onStart: () => void
 }
@@ -195,15 +196,21 @@ function Head({ side, hasDataset, view, onView, canStart, onStart }: HeadProps) 
   )
 }
 
-function Talk({ chosen, talk }: { chosen: DatasetSummary | null; talk: Talking }) {
+function ConversationView({
+  chosen,
+  conversation,
+}: {
+  chosen: DatasetSummary | null
+  conversation: ConversationState
+}) {
   const t = useMessages(messages)
   const isReady = usePriming()
   const draft = useDraft(`question ${chosen?.id ?? ''}`)
-  const ask = (question: string) => void talk.ask(question)
+  const ask = (question: string) => void conversation.ask(question)
   return (
-    <div className={styles.talk}>
-      {talk.messages.length > 0 ? (
-        <MessageList conversation={talk.messages} chosen={chosen?.id ?? null} onAskAgain={ask} />
+    <div className={styles.conversation}>
+      {conversation.messages.length > 0 ? (
+        <MessageList conversation={conversation.messages} chosen={chosen?.id ?? null} onAskAgain={ask} />
       ) : chosen === null ? (
         <p className={styles.welcome}>{t('welcome')}</p>
       ) : (
@@ -214,10 +221,10 @@ function Talk({ chosen, talk }: { chosen: DatasetSummary | null; talk: Talking }
         <Composer
           key={draft.about}
           draft={draft}
-          isWaiting={talk.isWaiting}
+          isWaiting={conversation.isWaiting}
           about={chosen === null ? null : titleIn(t, chosen)}
           onAsk={ask}
-          onStop={talk.stop}
+          onStop={conversation.stop}
         />
       </div>
     </div>

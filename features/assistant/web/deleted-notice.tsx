@@ -6,12 +6,12 @@ import messages from '#features/assistant/web/messages/en.json'
 const Notice = createContext<(title: string) => void>(() => undefined)
 
 /**
- * Tells the user that something has been deleted, by its title: what has deleted it is no longer on the page by then.
+ * Shows a notice that something was deleted, by title. The component that deleted it is no longer on the page by then.
  */
 export const useDeletedNotice = (): ((title: string) => void) => use(Notice)
 
 /**
- * The place of that notice, around the page.
+ * Wraps the page and shows the notice.
  */
 export function DeletedNotice({ children }: { children: ReactNode }) {
   const t = useMessages(messages)

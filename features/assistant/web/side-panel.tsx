@@ -17,14 +17,14 @@ type SideProps = {
   datasets: Reading<typeof listDatasets>
   chosen: string | null
   onChoose: (id: string | null) => void
-  /** A file has become a dataset. */
+  /** Called with the id of the dataset after an upload. */
   onUploaded: (id: string) => void
-  /** What follows the datasets. */
+  /** Content below the datasets. */
   children: ReactNode
 }
 
 /**
- * The panel beside the conversation (spec B §2): the user, About and Documentation, the datasets, and what follows.
+ * The panel beside the conversation (spec B §2): the user, About and Documentation, the datasets, and `children`.
  */
 export function SidePanel({ datasets: { data, isFetching, refetch }, children, ...choosing }: SideProps) {
   const t = useMessages(messages)
@@ -53,13 +53,13 @@ export function SidePanel({ datasets: { data, isFetching, refetch }, children, .
 }
 
 type SideDrawerProps = {
-  /** Whether the button shows its name: where nothing else leads to an upload. */
+  /** Whether the button shows its name; true if nothing else on the page leads to an upload. */
   isNamed: boolean
   children: (close: () => void) => ReactNode
 }
 
 /**
- * The same panel behind a button, for narrow windows.
+ * The same panel in a drawer, for narrow windows.
  */
 export function SideDrawer({ isNamed, children }: SideDrawerProps) {
   const t = useMessages(messages)

@@ -14,7 +14,7 @@ type Segment = { from: Point; to: Point; pen: number; ink: number }
 const between = (least: number, most: number) => least + ((most - least) * randomInt(0, 10_000)) / 10_000
 
 /**
- * Draws a text as a grey PNG of 260 by 90 pixels: every character rotated, sheared and shifted by itself, the whole
+ * Draws a text as a grey PNG of 260 by 90 pixels: every character rotated, sheared and shifted separately, the whole
  * distorted by two waves, with thin lines and noise. Each picture of the same text differs.
  */
 export function drawCaptcha(text: string): Uint8Array {

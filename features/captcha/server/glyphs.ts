@@ -16,8 +16,8 @@ function arc(cx: number, cy: number, rx: number, ry: number, from: number, to: n
 const line = (...points: Point[]): Stroke => points
 
 /**
- * The characters of captchas as strokes, without those that resemble another: no O beside 0 and Q, no I beside 1, no S
- * beside 5, no Z beside 2, no B beside 8, no G, D, U, V or J.
+ * The characters of captchas as strokes, without those that resemble another one: no O beside 0 and Q, no I beside 1,
+ * no S beside 5, no Z beside 2, no B beside 8, no G, D, U, V or J.
  */
 export const glyphs: Readonly<Record<string, readonly Stroke[]>> = {
   A: [line([0, 1], [0.5, 0], [1, 1]), line([0.2, 0.62], [0.8, 0.62])],

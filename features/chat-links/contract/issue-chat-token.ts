@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { textUpTo } from '@portico/contract/core/calls/text.ts'
 
-/** How long a chat link signs in, in seconds. */
+/** Lifetime of a chat link, in seconds. */
 export const chatTokenLifetime = 60
 
 /**
- * Issues a token to a registered chat hub that signs one user in, once, within a minute, at this host (DESIGN §4). The hub
- * proves itself by `client_assertion` (RFC 7523 §2.2): a JWT signed by HS256 with its key, whose id is `kid`; `iss` is its
- * name, `aud` this call's address, `exp` at most a minute away, `jti` new each time. `link` is the address to send.
+ * Issues a token to a registered chat hub (DESIGN §4). The token signs one user in at this host, once, within a minute.
+ * The hub authenticates with `client_assertion` (RFC 7523 §2.2), a JWT signed with HS256 by its key: `kid` is the key's
+ * id, `iss` the hub's name, `aud` this call's address, `exp` at most a minute ahead, and `jti` unique. `link` is the
+ * address to send to the user.
  */
 export const issueChatToken = defineCall({
   method: 'POST',

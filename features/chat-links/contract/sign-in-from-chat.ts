@@ -4,15 +4,15 @@ import { textUpTo } from '@portico/contract/core/calls/text.ts'
 import { loginResponse } from '@portico/contract/core/authentication/login-response.ts'
 import { tenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
 
-/** The account of a chat hub's link, for the confirmation to leave another one. */
+/** The account that a chat hub's link signs in, shown when the user confirms leaving another account. */
 export const chatLinkOwner = z.object({ email: z.string(), tenant: z.string() })
 export type ChatLinkOwner = z.infer<typeof chatLinkOwner>
 
 /**
- * Signs in by a chat-team link (spec A §4, "Login flow" 8): `chathub` is the hub's name, `from` the user's address,
- * `password` the hub's one-time token, never a password. Where the browser has a session of another account, the
- * refusal is `other-account-signed-in` with the link's account, and nothing is used up or ended until the user has
- * `confirmed`.
+ * Signs in with a chat-team link (spec A §4, "Login flow" 8): `chathub` is the hub's name, `from` the user's address,
+ * `password` the hub's one-time token, never a password. If the browser is signed in to another account, the call
+ * refuses with `other-account-signed-in` and the link's account; the token stays valid and the session open until the
+ * user has `confirmed`.
  */
 export const signInFromChat = defineCall({
   method: 'POST',

@@ -6,7 +6,7 @@ import type { Pool } from '@portico/server/platform/database/connect.ts'
 
 export type HubKey = { tenantId: string; hubId: string; hubName: string; sealed: Buffer }
 
-/** The unexpired key of this id, in any tenant, or null. */
+/** The unexpired key with this id, in any tenant, or null. */
 export function findHubKey(database: Pool, id: string, at: Date): Promise<HubKey | null> {
   return inLookup(database, { hub_key: id }, async (seen) => {
     const found = await seen
@@ -27,7 +27,7 @@ export function findHubKey(database: Pool, id: string, at: Date): Promise<HubKey
   })
 }
 
-/** The account of an address in the tenant that the transaction is in, or null. */
+/** The account with an email address in the transaction's tenant, or null. */
 export async function findAccount(tenant: TenantTx, tenantId: string, email: string) {
   const found = await tenant
     .selectFrom('tenant.accounts as account')
@@ -49,7 +49,7 @@ export type NewChatToken = {
   expiresAt: Date
 }
 
-/** Stores a token that signs a user in once. */
+/** Stores a single-use sign-in token. */
 export async function writeChatToken(tenant: TenantTx, token: NewChatToken): Promise<void> {
   await tenant
     .insertInto('tenant.chat_tokens')
@@ -75,7 +75,7 @@ export type KnownChatToken = {
   expiresAt: Date
 }
 
-/** Reads a token without using it up; null when there is none. */
+/** Reads a token without using it up; null if there is none. */
 export function findChatToken(database: Pool, tokenHash: Buffer): Promise<KnownChatToken | null> {
   return atToken(database, tokenHash, async (tenant, tenantId) => {
     const { rows } = await sql<KnownChatToken>`
@@ -87,7 +87,7 @@ export function findChatToken(database: Pool, tokenHash: Buffer): Promise<KnownC
   })
 }
 
-/** Deletes and returns a token, so that it is used once. Null when there is none. */
+/** Deletes and returns a token, so that it can be used only once. Null if there is none. */
 export function takeChatToken(database: Pool, tokenHash: Buffer): Promise<KnownChatToken | null> {
   return atToken(database, tokenHash, async (tenant, tenantId) => {
     const { rows } = await sql<KnownChatToken>`
@@ -103,7 +103,7 @@ export function takeChatToken(database: Pool, tokenHash: Buffer): Promise<KnownC
 const knownColumns = sql`token.tenant_id as "tenantId", account.id as "accountId", hub.name as "hubName", account.email,
   token.audience, token.expires_at as "expiresAt"`
 
-/** Runs `work` in the tenant of a token; null when there is none. */
+/** Runs `work` in the token's tenant; null if there is no such token. */
 function atToken<Result>(
   database: Pool,
   tokenHash: Buffer,

@@ -13,11 +13,11 @@ import { readTenants } from '@portico/server/core/tenants/tenant-queries.ts'
 import { addHub, addHubKey, deleteHub, deleteOtherHubKeys, readHubs } from './hub-queries.ts'
 import { inColumns } from '@portico/server/platform/text/in-columns.ts'
 
-/** How long a key of a chat hub is valid, in days. */
+/** Validity of a chat hub's key, in days. */
 const keyDays = 365
 
 type Hub = { tenantId: string; tenant: string; name: string; id: string | null }
-/** A new key: shown once, and stored sealed. */
+/** A new key. It is shown once and stored sealed. */
 type NewKey = { hub: string; keyId: string; key: string; endsAt: Date; isOldKept: boolean }
 
 const words = ['a tenant', 'a chat hub']
@@ -95,12 +95,12 @@ export const listHubsCommand = defineCommand({
 
 export const hubCommands: readonly Command[] = [addHubCommand, listHubsCommand, rotateHubCommand, removeHubCommand]
 
-/** The hub of a name in a tenant; its `id` is null where it does not exist. Refuses (`refused`) a missing tenant. */
+/** Finds a hub by its name in a tenant; `id` is null if it does not exist. Refuses (`refused`) an unknown tenant. */
 async function findHub(
   { database }: Pick<CommandContext, 'database'>,
   { tenant, name }: { tenant: string; name: string },
 ): Promise<Result<Hub, CommandError>> {
-  const found = (await readTenants(database)).find((each) => each.name === tenant)
+  const found = (await readTenants(database)).find((known) => known.name === tenant)
   if (found === undefined) return refusal(`There is no tenant ${tenant}.`)
   const tenantId = found.tenant_id
   const there = (await readHubs(database, tenantId)).find((hub) => hub.name === name)

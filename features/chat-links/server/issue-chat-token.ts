@@ -11,15 +11,15 @@ import { isStorableKey } from '@portico/server/core/authentication/storable-key.
 import { addToReplayCache } from '@portico/server/core/authentication/replay-cache-queries.ts'
 import type { Origin } from '@portico/server/platform/http/origin.ts'
 
-/** How far a hub's clock may be off, and how long its proof may be valid, in seconds. */
+/** Tolerance for the hub's clock, and maximum validity of its proof, in seconds. */
 const skew = 30
 const longestProof = 60
 
 type Proof = { key: HubKey; id: string; until: Date }
 
 /**
- * Issues a token to an authenticated chat hub for a user of its tenant: single use, one minute, this host (DESIGN §4).
- * Refusals: see the call. Which part of a proof was wrong is logged, not returned.
+ * Issues a token to an authenticated chat hub for a user of its tenant: single use, valid for one minute at this host
+ * (DESIGN §4). See the call for its refusals. The log says which part of a proof was wrong; the response does not.
  */
 export function handleIssueChatToken(context: AppContext): Handler<typeof call> {
   return async ({ body, origin }) => {

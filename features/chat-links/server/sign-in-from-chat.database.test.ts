@@ -42,7 +42,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** A link for the account of an address in a tenant, as it was issued to a hub. */
+/** A link for an account, as issued to a hub. */
 async function linkFor(email: string, tenant: string) {
   const password = randomBytes(32).toString('base64url')
   await owner.query(

@@ -17,8 +17,8 @@ import { isOfOtherTenant } from '@portico/server/core/tenants/tenant-queries.ts'
 import { findChatToken, takeChatToken, type KnownChatToken } from './chat-link-queries.ts'
 
 /**
- * Turns the token of a chat-team link into a session (spec A §4, "Login flow" 8; DESIGN §4). A token that is used,
- * expired, or of another hub, user or host is refused in the same way, and is used up.
+ * Exchanges the token of a chat-team link for a session (spec A §4, "Login flow" 8; DESIGN §4). A token that is used,
+ * expired, or belongs to another hub, user or host is always refused in the same way, and is used up.
  */
 export function handleSignInFromChat(context: AppContext): Handler<typeof call> {
   return async ({ body, origin, credentials }) => {
@@ -29,7 +29,7 @@ export function handleSignInFromChat(context: AppContext): Handler<typeof call> 
 
 type Received = Pick<CallRequest<typeof call>, 'body' | 'origin' | 'credentials'>
 
-/** The steps of a sign-in by a chat-team link, in the order in which they run. */
+/** The steps of a sign-in with a chat-team link, in order. */
 const chatSignInSteps = orderedSteps<Received>()
   .next(checkRequestLimit)
   .next(checkOtherAccount)
@@ -45,8 +45,8 @@ function checkRequestLimit({ limits }: AppContext, { body, origin }: Received) {
 type Limited = Received & { email: string }
 
 /**
- * Refuses `other-account-signed-in` with the link's owner, where the browser is signed in to another account and its user
- * has not confirmed the link, which anyone may have sent. Does not use the token up.
+ * Refuses with `other-account-signed-in` and the link's owner if the browser is signed in to another account and the
+ * user has not confirmed. Confirmation is needed because anyone may have sent the link. Does not use up the token.
  */
 async function checkOtherAccount(context: AppContext, { body, email, origin, credentials }: Limited) {
   if (body.confirmed === true) return ok({})
@@ -62,14 +62,14 @@ async function checkOtherAccount(context: AppContext, { body, email, origin, cre
   return err(refused('other-account-signed-in', { data }))
 }
 
-/** Uses the token up, whether it is valid or not. */
+/** Uses up the token, whether or not it is valid. */
 async function takeToken({ database }: AppContext, { body }: Limited) {
   return ok({ taken: await takeChatToken(database, hashOf(body.password)) })
 }
 
 type Taken = Limited & { taken: KnownChatToken | null }
 
-/** Finds the account that the link signs in. Records and returns the refusal when it signs in none. */
+/** Finds the account that the link signs in. If there is none, records the refusal and returns it. */
 async function findOwner(context: AppContext, link: Taken) {
   const match = await matchOf(context, link)
   if (typeof match !== 'string') return ok({ match })
@@ -93,7 +93,7 @@ async function matchOf(context: AppContext, link: Taken): Promise<Match | Refusa
   return isElsewhere ? 'tenant-mismatch' : { tenant, account }
 }
 
-/** Whether a token is valid for this hub, user and host, now. */
+/** Whether a token is currently valid for this hub, user and host. */
 function isValidHere(
   context: AppContext,
   token: KnownChatToken,
@@ -104,10 +104,10 @@ function isValidHere(
   return fits && token.expiresAt > origin.at
 }
 
-// The session is a local one, however the tenant's users usually sign in.
+// The session counts as a local sign-in, even if the tenant uses single sign-on.
 const ownSession = { authtype: 'localdb', providerSessionId: null }
 
-/** Opens the session, or begins the e-mail code challenge where the tenant requires one. */
+/** Opens the session, or starts the email code challenge if the tenant requires one. */
 async function openSessionOrChallenge(context: AppContext, link: Taken & { match: Match }) {
   const { body, email, origin, credentials, match } = link
   const { appname = '', timezone = '' } = body

@@ -26,8 +26,8 @@ type Shown =
   | { is: 'refused'; message: string }
 
 /**
- * Signs in by a chat-team link. Where another account is signed in it asks for confirmation; before that nothing is
- * used up and no session ends.
+ * Signs in with a chat-team link. If another account is signed in, asks for confirmation first; until then the token
+ * stays valid and no session ends.
  */
 export function ChatLinkStep({ context }: Pick<AsideProps, 'context'>) {
   const t = useMessages(messages)
@@ -72,7 +72,7 @@ export function ChatLinkStep({ context }: Pick<AsideProps, 'context'>) {
   return <Question owner={owner} onContinue={() => void signIn(link, true)} onStay={stay} />
 }
 
-/** Reloads the page, which resumes at the code step. */
+/** Reloads the page, which then continues with the code step. */
 function resumeAtCode(login: LoginResponse, tenant: TenantChoice): void {
   session.write('signInFlow', codeChallengeText(login, tenant))
   location.reload()
@@ -81,14 +81,14 @@ function resumeAtCode(login: LoginResponse, tenant: TenantChoice): void {
 type QuestionProps = {
   owner: ChatLinkOwner
   onContinue: () => void
-  /** Continue as the account that is already signed in. */
+  /** Continues as the account that is already signed in. */
   onStay: () => void
 }
 
 function Question({ owner, onContinue, onStay }: QuestionProps) {
   const t = useMessages(messages)
   const current = currentAccount()
-  // One address may have an account in each of two tenants.
+  // One address may have an account in two tenants.
   const isSameAddress = owner.email === current.email
   const name = isSameAddress ? `${owner.email} (${owner.tenant})` : owner.email
   return (
@@ -108,7 +108,7 @@ function Question({ owner, onContinue, onStay }: QuestionProps) {
   )
 }
 
-/** A refused link, for a user who is signed in. */
+/** Tells a signed-in user that the link was refused. */
 function Refused({ message, onStay }: { message: string; onStay: () => void }) {
   const t = useMessages(messages)
   return (

@@ -7,8 +7,8 @@ import { replacedSession } from '@portico/web/core/sessions/credentials.ts'
 export type ChatLink = { chathub: string; from: string; password: string }
 
 /**
- * Removes the parameters of a chat-team link from the address, so that its token is in no history, and returns them;
- * null without a link.
+ * Removes a chat-team link's parameters from the address, so that its token does not stay in the history, and returns
+ * them; null if there are none.
  */
 export function takeChatLink(): ChatLink | null {
   const query = new URLSearchParams(location.search)
@@ -20,7 +20,8 @@ export function takeChatLink(): ChatLink | null {
 }
 
 /**
- * Signs in by a chat-team link (spec A §4, "Login flow" 8); `confirmed` by a user who is signed in to another account.
+ * Signs in with a chat-team link (spec A §4, "Login flow" 8). `confirmed` if a user signed in to another account has
+ * agreed.
  */
 export function sendChatLink(
   link: ChatLink,
@@ -36,7 +37,7 @@ export function sendChatLink(
 }
 
 /**
- * The link's account, from the refusal `other-account-signed-in`; null where it has none.
+ * The link's account, from the refusal `other-account-signed-in`; null if it has none.
  */
 export function ownerIn(data: unknown): ChatLinkOwner | null {
   return chatLinkOwner.safeParse(data).data ?? null

@@ -4,10 +4,13 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
 import { attachmentSummary } from '@portico/contract/core/requests/request.ts'
 
-/** The longest name that is read; it is stored without its folder, and cut. */
+/** Maximum length of a file name in a request. Before it is stored, the folder is removed and the name shortened. */
 const nameLongest = 1000
 
-/** Uploads a file for the next message of a chat. The body is the file; `id` is the client's own, so that sending twice stores one. */
+/**
+ * Uploads a file for the next message of a chat. The body is the file; `id` is client-generated, so a repeated request
+ * stores only one file.
+ */
 export const attachChatFile = defineCall({
   method: 'POST',
   path: '/api/chat/files/:id',

@@ -2,37 +2,42 @@ import * as z from 'zod/mini'
 import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
 import { attachmentSummary, titleOf } from '@portico/contract/core/requests/request.ts'
 
-/** Of a message, in characters; a longer text is refused by name, so that it can be shortened. */
+/**
+ * Maximum length of a message, in characters. A longer text gets a refusal of its own, so that the user can shorten it.
+ */
 export const messageLongest = 4000
-/** Of a chat: beyond these, another one is begun. */
+/** Maximum number of messages in a chat; after that the user must start a new one. */
 export const messagesAtMost = 400
 export const filesPerMessage = 5
 export const filesPerChat = 30
-/** Of all chats of a user together, in bytes. */
+/** Maximum total size of the files in all chats of a user, in bytes. */
 export const fileBytesAtMost = 200 * 1024 * 1024
-/** How many chats a page of the history has. */
+/** Number of chats per page of the history. */
 export const chatsPerPage = 20
 export const titleLongest = 120
 export const searchLongest = 100
 
 export const chatTitle = textUpTo(titleLongest).check(z.refine((text) => titleOf(text) !== '', 'is empty'))
 
-/** A chat's title, of what was typed or asked: one printable line, cut between characters; empty where nothing is left. */
+/**
+ * Makes a chat's title from the user's text: one printable line, cut between characters; empty if nothing printable is
+ * left.
+ */
 export const chatTitleOf = (typed: string): string =>
   titleOf(typed)
     .slice(0, titleLongest)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd()
 
-/** The documentation under one heading, as plain text, and the path that shows it. */
+/** Plain text of the documentation under one heading, and the path of its page. */
 export const passage = z.object({ title: z.string(), heading: z.string(), text: z.string(), link: z.string() })
 
 export type Passage = z.infer<typeof passage>
 
 /**
- * What a message is. Of the user and of the desk: `text`. Of the assistant: passages of the documentation that were found, a text that the
- * model wrote from them, small talk, the offer of a person, or that nothing fits. Notes: that the chat was handed over, and a state that
- * its request has since (in `text`).
+ * Kinds of messages. The user and the desk write `text`. The assistant sends passages of the documentation, a text that
+ * the model wrote from them, small talk, an offer to hand over to a person, or that nothing matches. Notes say that the
+ * chat was handed over, or the new state of its request (in `text`).
  */
 export const messageKinds = [
   'text',
@@ -51,7 +56,7 @@ export type MessageKind = (typeof messageKinds)[number]
 
 export const messageAuthors = ['user', 'assistant', 'desk', 'note'] as const
 
-/** A message of a chat. `place` counts from 0; `name` is who wrote it at the desk, else empty. */
+/** A message of a chat. `place` is its index, from 0; `name` is the desk's author, otherwise empty. */
 export const chatMessage = z.object({
   id: identifier,
   place: z.number(),
@@ -66,11 +71,11 @@ export const chatMessage = z.object({
 
 export type ChatMessage = z.infer<typeof chatMessage>
 
-/** A chat in the history. `request` is the one of the desk that it was handed over to. */
+/** A chat in the history. `request` is the request that the chat was handed over as. */
 export const chatSummary = z.object({
   id: identifier,
   title: z.string(),
-  /** The beginning of the last message, for the list; empty where that has no text. */
+  /** The beginning of the last message, for the list; empty if that message has no text. */
   last: z.string(),
   changed_at: z.string(),
   request: z.nullable(z.object({ number: z.number(), state: z.string() })),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
-/** Deletes a chat of the user with its messages and files. A request of the desk that it was handed over to remains. */
+/** Deletes one of the user's chats with its messages and files. A request that it was handed over as remains. */
 export const deleteChat = defineCall({
   method: 'DELETE',
   path: '/api/chat/conversations/:id',

@@ -5,8 +5,8 @@ import { raiseRefusals } from '@portico/contract/core/requests/raise-refusals.ts
 import { chatMessage, chatSummary } from './chat-view.ts'
 
 /**
- * Hands a chat over to the desk: raises a request with the conversation and its files attached, once. From then on what the user writes is a
- * comment of the request, and what the desk replies is a message of the chat.
+ * Hands a chat over to the desk, once: creates a request with the conversation and its files attached. Afterwards the
+ * user's messages become comments of the request, and the desk's replies become messages of the chat.
  */
 export const handOverChat = defineCall({
   method: 'POST',

@@ -1,9 +1,12 @@
-/** A chat as handing it over is judged: whether the user's role has the desk, how many messages there are, and whether it was done before. */
+/**
+ * The facts that decide whether a chat can be handed over: whether the user's role has the desk, the number of
+ * messages, and whether it was handed over before.
+ */
 type HandOverFacts = { hasDesk: boolean; messages: number; isHandedOver: boolean }
 
 /**
- * Why a chat cannot be handed over, or null if it can: it has no message yet, it was handed over before, or the role has no desk, where
- * the request would be. The chat offers it under the same rule.
+ * Why a chat cannot be handed over, or null if it can: it has no messages, it was handed over before, or the role has
+ * no desk to show the request. The chat offers the hand-over under the same rule.
  */
 export function whyNoHandOver({
   hasDesk,

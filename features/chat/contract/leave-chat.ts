@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 
 /**
- * The chat logout beacon (spec B §7, "Chat logout"): sent while a page closes, so it has no headers; the cookie
- * identifies the session whose chat ends. Only the chat ends.
+ * The chat logout beacon (spec B §7, "Chat logout"). It is sent while a page closes and has no headers, so the cookie
+ * identifies the session. It ends only the chat, not the session.
  */
 export const leaveChat = defineCall({
   method: 'POST',

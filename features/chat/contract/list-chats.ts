@@ -3,7 +3,10 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { textUpTo } from '@portico/contract/core/calls/text.ts'
 import { chatSummary, searchLongest } from './chat-view.ts'
 
-/** The user's chats, the last changed first, by pages from 0; with `search`, those that have it in their title or a message. */
+/**
+ * The user's chats, most recently changed first, in pages from 0; with `search`, those that contain it in the title or
+ * in a message.
+ */
 export const listChats = defineCall({
   method: 'GET',
   path: '/api/chat/conversations',

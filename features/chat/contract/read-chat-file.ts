@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
-/** A file of a message of the user's chats, also of one that the desk wrote. It is never shown by the browser: bytes alone, to be saved. */
+/**
+ * A file of a message in one of the user's chats, including messages from the desk. The response is plain bytes to
+ * save, so that the browser never displays it.
+ */
 export const readChatFile = defineCall({
   method: 'GET',
   path: '/api/chat/files/:id',

@@ -3,7 +3,10 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { chatMessage, chatSummary } from './chat-view.ts'
 
-/** A chat with its messages, oldest first; with `after`, those behind that place alone. Replies of the desk are among them. */
+/**
+ * A chat with its messages, oldest first; with `after`, only the messages after that index. Replies of the desk are
+ * included.
+ */
 export const readChat = defineCall({
   method: 'GET',
   path: '/api/chat/conversations/:id',

@@ -3,7 +3,7 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { chatSummary, chatTitle } from './chat-view.ts'
 
-/** Renames a chat of the user. */
+/** Renames one of the user's chats. */
 export const renameChat = defineCall({
   method: 'PUT',
   path: '/api/chat/conversations/:id',

@@ -3,12 +3,16 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
 import { chatMessage, filesPerMessage } from './chat-view.ts'
 
-/** The most that is read, in characters; what is longer than a message may be is refused by name. */
+/**
+ * Maximum length of a text in a request, in characters. A text between the two limits gets a refusal that names the
+ * problem.
+ */
 const readAtMost = 50_000
 
 /**
- * Sends a message and returns it with its answer, if it has one: once a chat is handed over, the desk answers later. The first message of an
- * id begins a chat. `id` is the client's own: a message that is sent twice is kept once, and its answer made where it is missing.
+ * Sends a message and returns it with its answer, if there is one: after a hand-over the desk answers later. The first
+ * message with a new chat id creates the chat. `id` is client-generated: a repeated message is stored once, and
+ * answered if its answer is missing.
  */
 export const sendChatMessage = defineCall({
   method: 'POST',
@@ -25,7 +29,7 @@ export const sendChatMessage = defineCall({
       files: z.array(identifier).check(z.maxLength(filesPerMessage, `at most ${filesPerMessage} files`)),
     })
     .check(z.refine(({ text, files }) => text.trim() !== '' || files.length > 0, 'is empty')),
-  /** The message is kept, and its answer is being made. */
+  /** The message is stored, and its answer is being prepared. */
   events: z.discriminatedUnion('event', [
     z.object({ event: z.literal('kept'), message: chatMessage }),
     z.object({ event: z.literal('alive') }),

@@ -6,7 +6,7 @@ import { storeAttachment } from '@portico/server/core/attachments/store-attachme
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 
-/** Stores a file for the next message of the user, once its content is what its name says. */
+/** Stores a file for the user's next message, after checking that its content matches its name. */
 export function handleAttachChatFile({
   database,
   limits,

@@ -17,7 +17,7 @@ const png = Buffer.from(
   'base64',
 )
 const csv = Buffer.from('host,state\ngate-1,ok\n')
-/** A message with a new file of this content. */
+/** Sends a message with a new file of this content. */
 async function withFile(user: Visitor, chat: string, name: string, content: Buffer) {
   const file = await server.upload(user, name, content)
   const sent = await server.write(user, chat, '', { files: [file.id] })
@@ -108,7 +108,7 @@ describe('is refused:', () => {
   test('chat-files-full: beyond what all chats of a user have room for', async () => {
     const user = await server.chatBot()
     const { id } = await withFile(user, uuid(), 'a.csv', csv)
-    // As large as a file can be; the rest of the room is that of copies.
+    // The file has the maximum size; copies of it use up the rest of the quota.
     const insert = `insert into tenant.attachments (tenant_id, id, owner_id, name, media_type, size, content)
       select tenant_id, gen_random_uuid(), owner_id, name, media_type, 10485760, content
       from tenant.attachments, generate_series(1, 20) where id = '${id}'`
@@ -120,7 +120,7 @@ describe('is refused:', () => {
   test('too-many-attachments: more uploads than belong to a message', async () => {
     const user = await server.chatBot()
     const codes = new Set<string | null>()
-    for (let nth = 0; nth < 21; nth += 1) codes.add((await server.upload(user, 'a.csv', csv)).code)
+    for (let index = 0; index < 21; index += 1) codes.add((await server.upload(user, 'a.csv', csv)).code)
     expect([...codes]).toEqual([null, 'DESK_ERR012'])
   })
 
@@ -136,12 +136,12 @@ describe('is refused:', () => {
         of
           .selectFrom('tenant.attachments')
           .where('tenant.attachments.id', '=', message?.files[0]?.id ?? '')
-          .crossJoin((each) =>
-            each.fn<{ nth: number }>('generate_series', [each.lit(2), each.lit(filesPerChat)]).as('nth'),
+          .crossJoin((build) =>
+            build.fn<{ nth: number }>('generate_series', [build.lit(2), build.lit(filesPerChat)]).as('nth'),
           )
-          .select((each) => [
+          .select((build) => [
             'tenant_id',
-            each.fn<string>('gen_random_uuid').as('id'),
+            build.fn<string>('gen_random_uuid').as('id'),
             'owner_id',
             'name',
             'media_type',

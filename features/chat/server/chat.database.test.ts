@@ -18,14 +18,14 @@ const passage = {
 
 let server: TestChatServer
 let readings = 0
-/** The first reading of the documentation fails, as when the process has too many open files. */
+/** The first read of the documentation fails, as it does when the process has too many open files. */
 const read = async () => {
   readings += 1
   if (readings === 1) throw new Error('Too many open files.')
   return [{ ...passage, kind: 'page' as const, audiences: [] }]
 }
 let release: () => void = () => undefined
-/** An answer that is made for as long as the test needs. */
+/** An answer that takes until the test releases it. */
 const answerSlowly: AnswerQuestion = ({ text }) =>
   text === 'slowly'
     ? new Promise((resolve) => {
@@ -51,7 +51,7 @@ const leavings = (visitor: Visitor) =>
     .where('account_id', '=', visitor.accountId)
     .execute()
 
-/** As a beacon sends it: the cookie, no header, no body. */
+/** Sends the request as a beacon does: with the cookie, but no headers or body. */
 const leave = (cookie: string) => server.app.inject({ method: 'POST', url: leaveChat.path, headers: { cookie } })
 
 describe('a message', () => {
@@ -155,7 +155,7 @@ test('chat-limit: a flood', async () => {
   const flooded = await openTestChatServer([], { take: () => (left-- > 0 ? 0 : 17) })
   const user = await flooded.chatBot()
   const codes = []
-  for (let nth = 0; nth < 5; nth += 1) codes.push((await flooded.write(user, uuid(), 'zebra')).module_code)
+  for (let index = 0; index < 5; index += 1) codes.push((await flooded.write(user, uuid(), 'zebra')).module_code)
   expect(codes).toEqual([null, null, null, 'CHAT_ERR005', 'CHAT_ERR005'])
   await flooded.close()
 })
@@ -197,7 +197,7 @@ describe('chats', () => {
 
   test('are paged by 20', async () => {
     const user = await server.chatBot()
-    for (let nth = 0; nth < 22; nth += 1) await server.write(user, uuid(), `zebra ${nth}`)
+    for (let index = 0; index < 22; index += 1) await server.write(user, uuid(), `zebra ${index}`)
     const [first, second, beyond] = await Promise.all(['0', '1', '9'].map((page) => server.list(user, { page })))
     expect([first?.data.total, first?.data.chats.length, second?.data.chats.length]).toEqual([22, 20, 2])
     expect(second?.data.chats.map(({ title }) => title)).toEqual(['zebra 1', 'zebra 0'])

@@ -22,8 +22,9 @@ type Call = typeof handOverChat
 type Asked = CallRequest<Call>
 
 /**
- * Hands a chat over to the desk, once: in one transaction the request is raised with the conversation and copies of its files, and the chat
- * is marked. It waits for no approval: a person is asked for. It needs the desk in the user's role.
+ * Hands a chat over to the desk, once. One transaction creates the request, with the conversation and copies of its
+ * files, and marks the chat. The request needs no approval, because it only asks for a person. The user's role must
+ * have the desk.
  */
 export function handleHandOverChat(
   { database, limits }: Pick<AppContext, 'database' | 'limits'>,
@@ -53,7 +54,8 @@ async function handOver(tenant: TenantTx, request: Asked, effects: RequestEffect
       tenant,
       session,
       { id: params.id, title, description: descriptionOf(asked), kind: 'Other', priority: 'Normal', attachments },
-      // Safe: an Other carries nothing out, and those at the desk who read it raise what needs an approval as its own kind.
+      // Skipping approval is safe: a request of kind Other has no automatic effects, and the desk creates a separate
+      // request for anything that needs approval.
       { effects, at: origin.at, via: 'chat', asksApproval: false },
     )
     if (!raised.ok) return refused(raised.error)
@@ -66,7 +68,7 @@ async function handOver(tenant: TenantTx, request: Asked, effects: RequestEffect
   return done({ chat: summary, messages: await readMessages(tenant, session.tenantId, params.id, messages.length - 1) })
 }
 
-/** The conversation as a text file, and copies of its files: those of the chat go with the chat. */
+/** The conversation as a text file, and copies of its files, because the originals are deleted with the chat. */
 async function attachmentsOf(
   tenant: TenantTx,
   { session, params, origin }: Asked,
@@ -80,7 +82,9 @@ async function attachmentsOf(
   return [id, ...(await copyFiles(tenant, session, params.id))]
 }
 
-/** What the user asked last; the wish for a person and other small talk say nothing about it. */
+/**
+ * The user's last question. Small talk and requests for a person are skipped, because they do not describe the problem.
+ */
 function lastAsked(messages: readonly ChatMessage[]): string {
   const written = messages.flatMap(({ author, text }) => (author === 'user' && text !== '' ? [text] : []))
   return written.findLast((text) => smallTalkIn(text) === null) ?? written.at(-1) ?? ''

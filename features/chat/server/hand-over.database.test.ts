@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A user of the chat, with the desk, who has asked about a theme. */
+/** A user with the chat and the desk, who has asked a question about a theme. */
 async function asked() {
   const user = await server.signIn(['Chat Bot', 'Desk'])
   const chat = uuid()
@@ -46,7 +46,7 @@ const filesOf = (user: Visitor, number: number) =>
     .where('number', '=', number)
     .orderBy('media_type', 'desc')
     .execute()
-/** A rule of the user's company: an approver must approve what is of the kind that a hand-over has. */
+/** Adds a rule to the user's company: requests of the kind that a hand-over creates need an approval. */
 async function requireApproval(user: Visitor, approver: Visitor) {
   const { company_id: company } = await server.everything
     .selectFrom('tenant.accounts')
@@ -73,7 +73,7 @@ const desk = (user: Visitor, number: number, parts: Partial<NewEntry>) =>
       ...parts,
     }),
   )
-/** The same as the calls of the desk do: with the request locked. */
+/** Replies as the desk's calls do: with the request locked. */
 const reply = (user: Visitor, number: number, text: string) =>
   inTenant(server.everything, user.tenantId, async (tenant) => {
     await lockRequest(tenant, user.tenantId, number)
@@ -192,8 +192,8 @@ describe('handing over', () => {
 
   test('a message and the reply of the desk at the same time are in the order of the request', async () => {
     const { user, chat, number } = await handedOver()
-    for (let nth = 0; nth < 5; nth += 1)
-      await Promise.all([server.write(user, chat, `mine ${nth}`), reply(user, number, `theirs ${nth}`)])
+    for (let index = 0; index < 5; index += 1)
+      await Promise.all([server.write(user, chat, `mine ${index}`), reply(user, number, `theirs ${index}`)])
     const entries = await server.everything
       .selectFrom('tenant.request_entries')
       .select('text')
@@ -263,7 +263,7 @@ describe('is refused:', () => {
       .where('tenant_id', '=', user.tenantId)
       .executeTakeFirstOrThrow()
     const content = Buffer.from('a')
-    // The conversation is one of them already.
+    // One attachment is the conversation itself.
     const others = Array.from({ length: attachmentLimits.perRequest - 2 }, () => ({
       ...{ tenant_id: user.tenantId, id: uuid(), number, entry_id: entry, name: 'a.txt', media_type: 'text/plain' },
       ...{ size: 1, content },

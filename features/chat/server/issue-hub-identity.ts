@@ -6,7 +6,7 @@ import { done, refused, type Handler } from '@portico/server/core/calls/handler.
 
 type Context = Pick<AppContext, 'settingsOf' | 'secret' | 'limits'>
 
-/** The identity of the user for the chat hub of the request's host. */
+/** Issues the user's identity for the chat hub of the request's host. */
 export function handleIssueHubIdentity({ settingsOf, secret, limits }: Context): Handler<typeof issueHubIdentity> {
   return async ({ session, origin: { host, at } }) => {
     const settings = settingsOf(host)

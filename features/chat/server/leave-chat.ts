@@ -5,8 +5,8 @@ import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { hashOf } from '@portico/server/core/sessions/token.ts'
 
 /**
- * Ends the open chat of the session of the cookie, if there is one. Nothing is refused: a page that closes reads no
- * response, and an unauthenticated caller learns nothing.
+ * Ends the open chat of the cookie's session, if there is one. Never refuses: a closing page reads no response, and an
+ * unauthenticated caller must learn nothing.
  */
 export function handleLeaveChat(context: Pick<AppContext, 'database'>): Handler<typeof leaveChat> {
   return async ({ credentials, origin }) => {

@@ -5,7 +5,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { listInTenant } from '@portico/server/core/tenants/scope.ts'
 
-/** A page of the user's chats. */
+/** Lists a page of the user's chats. */
 export function handleListChats(context: Pick<AppContext, 'database'>): Handler<typeof listChats> {
   return async ({ session, query }) => {
     const wanted = { search: (query.search ?? '').trim(), page: Number(query.page ?? 0) }

@@ -5,7 +5,7 @@ import { inLookup, inTenant } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 import type { Origin } from '@portico/server/platform/http/origin.ts'
 
-/** Stores that the session has an open chat; does nothing for a session that has ended. */
+/** Records that the session has an open chat; does nothing if the session has ended. */
 export async function openChat(database: Pool, session: { tenantId: string; id: string }): Promise<void> {
   await inTenant(database, session.tenantId, (tenant) =>
     sql`
@@ -17,7 +17,7 @@ export async function openChat(database: Pool, session: { tenantId: string; id: 
 }
 
 /**
- * Ends the open chat of the session whose cookie has this hash and records it. Returns whether there was one.
+ * Ends the open chat of the session with this cookie hash, and writes an audit event. Returns whether there was one.
  */
 export async function endChat(database: Pool, cookieHash: Buffer, origin: Origin): Promise<boolean> {
   return inLookup(database, { cookie: cookieHash.toString('hex') }, async (seen) => {

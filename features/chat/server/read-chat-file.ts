@@ -6,7 +6,10 @@ import { readAttachment } from '@portico/server/core/attachments/attachment-quer
 import { refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 
-/** A file of the user's chats, as bytes to be saved: its type is not named, so that no browser shows it. */
+/**
+ * Reads a file of one of the user's chats as plain bytes. The response does not declare the file's type, so that no
+ * browser displays it.
+ */
 export function handleReadChatFile(context: Pick<AppContext, 'database'>): Handler<typeof readChatFile> {
   return ({ session, params }) =>
     inTenant(context.database, session.tenantId, async (tenant) => {
@@ -23,5 +26,5 @@ export function handleReadChatFile(context: Pick<AppContext, 'database'>): Handl
     })
 }
 
-/** A name as a header can have it; the page saves the file by its own. */
+/** Makes a file name safe for a header. The page saves the file under the original name. */
 const plainName = (name: string) => name.replaceAll(/[^\w .()-]/g, '_')

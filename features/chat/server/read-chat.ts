@@ -6,7 +6,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 
-/** A chat of the user with its messages, and the replies of the desk. */
+/** Reads one of the user's chats with its messages, including new replies of the desk. */
 export function handleReadChat(context: Pick<AppContext, 'database'>): Handler<typeof readChat> {
   return ({ session, params, query }) =>
     inTenant(context.database, session.tenantId, async (tenant) => {

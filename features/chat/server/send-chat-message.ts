@@ -8,12 +8,12 @@ import { countFiles } from '#features/chat/server/conversations/chat-file-querie
 import {
   deleteOldestChats,
   lockChat,
-  renameKeptChat,
+  renameStoredChat,
   type LockedChat,
 } from '#features/chat/server/conversations/chat-queries.ts'
 import { addReplies } from '#features/chat/server/conversations/desk-reply-queries.ts'
 import { addMessage, findMessage, readMessages } from '#features/chat/server/conversations/message-queries.ts'
-import { openTurns } from './turns.ts'
+import { openMessageLimiter } from './message-limiter.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import {
   areUploaded,
@@ -29,7 +29,7 @@ import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 type Context = Pick<AppContext, 'database' | 'limits'>
 type Asked = CallRequest<typeof sendChatMessage>
 
-type KeepRefusal =
+type StoreRefusal =
   | 'no-such-chat'
   | 'chat-full'
   | 'no-such-attachment'
@@ -37,52 +37,53 @@ type KeepRefusal =
   | 'too-many-attachments'
   | 'trial-ended'
 
-/** A message that is kept, with what was answered to it, or else what is to be answered. */
-type Kept = { messages: ChatMessage[]; question: ChatQuestion | null }
+/** A stored message with its answer, or with the question that still needs an answer. */
+type Stored = { messages: ChatMessage[]; question: ChatQuestion | null }
 
 /**
- * Keeps a message, and answers it by the first of `answers` that can; once the chat is handed over, the desk does. The answer is made outside of a transaction: it may take as long as a
- * model does. It is kept also where the client does not wait for it.
+ * Stores a message and answers it with the first of `answers` that can; after a hand-over the desk answers. Answers are
+ * made outside of a transaction, because a model may take long. They are stored even if the client has disconnected.
  */
 export function handleSendChatMessage(
   context: Context,
   answers: readonly AnswerQuestion[],
 ): Handler<typeof sendChatMessage> {
-  const turns = openTurns(context)
+  const limiter = openMessageLimiter(context)
   return (request) =>
     request.body.text.trim().length > messageLongest
       ? Promise.resolve(refused('chat-message-too-long'))
-      : turns.take(request.session.accountId, () => answered(context, answers, request))
+      : limiter.run(request.session.accountId, () => answered(context, answers, request))
 }
 
 async function answered({ database }: Context, answers: readonly AnswerQuestion[], request: Asked) {
   const { session, params, emit } = request
   await openChat(database, session)
-  const kept = await inTenant(database, session.tenantId, (tenant) => keep(tenant, request))
-  if ('kind' in kept) return kept
-  if (kept.question === null) return done({ messages: kept.messages })
-  const [message] = kept.messages
+  const stored = await inTenant(database, session.tenantId, (tenant) => store(tenant, request))
+  if ('kind' in stored) return stored
+  if (stored.question === null) return done({ messages: stored.messages })
+  const [message] = stored.messages
   if (message !== undefined) emit({ event: 'kept', message })
-  const { kind, text, passages } = await firstAnswer(answers, kept.question)
+  const { kind, text, passages } = await firstAnswer(answers, stored.question)
   const answer = await inTenant(database, session.tenantId, (tenant) =>
     addMessage(tenant, session, params.id, { id: uuid(), author: 'assistant', kind, text, passages }),
   )
-  return answer === null ? refused('no-such-chat') : done({ messages: [...kept.messages, answer] })
+  return answer === null ? refused('no-such-chat') : done({ messages: [...stored.messages, answer] })
 }
 
-async function keep(tenant: TenantTx, request: Asked): Promise<Kept | Refused<KeepRefusal>> {
+async function store(tenant: TenantTx, request: Asked): Promise<Stored | Refused<StoreRefusal>> {
   const { session, params, body, origin } = request
   const chat = await lockChat(tenant, session, params.id)
   if (chat === null) return refused('no-such-chat')
   const known = await findMessage(tenant, session.tenantId, params.id, body.id)
-  if (known !== null) return keptBefore(tenant, request, chat, known.place)
+  if (known !== null) return storedBefore(tenant, request, chat, known.place)
   const isAtDesk = chat.requestNumber !== null
-  // What the desk wrote before comes before this one, here as in the request, whose entries wait for the lock.
+  // Earlier replies of the desk must come before this message, as in the request; its entries are ordered by the same
+  // lock.
   if (chat.requestNumber !== null) {
     await lockRequest(tenant, session.tenantId, chat.requestNumber)
     await addReplies(tenant, session.tenantId, params.id)
   }
-  const why = await whyNotKept(tenant, request, chat)
+  const why = await whyNotStored(tenant, request, chat)
   if (why !== null) return refused(why)
   if (isAtDesk && isOver(session.trialEndsAt, origin.at)) return refused('trial-ended')
   const text = body.text.trim()
@@ -98,22 +99,22 @@ async function keep(tenant: TenantTx, request: Asked): Promise<Kept | Refused<Ke
   })
   if (added === null) return refused('no-such-chat')
   if (chat.messages === 0) {
-    await renameKeptChat(tenant, session, params.id, text)
+    await renameStoredChat(tenant, session, params.id, text)
     await deleteOldestChats(tenant, session)
   }
-  // With the replies that have just been brought.
+  // Includes the replies that were just added.
   const messages = await readMessages(tenant, session.tenantId, params.id, chat.messages - 1)
   return { messages, question: isAtDesk ? null : await questionOf(tenant, request, added.place) }
 }
 
 const isOver = (trialEndsAt: number | null, at: Date) => trialEndsAt !== null && trialEndsAt <= at.getTime()
 
-async function whyNotKept(
+async function whyNotStored(
   tenant: TenantTx,
   { session, params, body }: Asked,
   chat: LockedChat,
-): Promise<Exclude<KeepRefusal, 'no-such-chat' | 'trial-ended'> | null> {
-  // The answer has room as well.
+): Promise<Exclude<StoreRefusal, 'no-such-chat' | 'trial-ended'> | null> {
+  // Two: the message and its answer.
   if (chat.messages + 2 > messagesAtMost) return 'chat-full'
   if (body.files.length === 0) return null
   if (!(await areUploaded(tenant, session, body.files))) return 'no-such-attachment'
@@ -124,15 +125,15 @@ async function whyNotKept(
   return ofRequest + body.files.length > attachmentLimits.perRequest ? 'too-many-attachments' : null
 }
 
-/** A message that was sent before, with what followed it, to be answered where nothing did. */
-async function keptBefore(tenant: TenantTx, request: Asked, chat: LockedChat, place: number): Promise<Kept> {
+/** A message that was sent before, with the messages after it; it is answered if it has no answer yet. */
+async function storedBefore(tenant: TenantTx, request: Asked, chat: LockedChat, index: number): Promise<Stored> {
   const { session, params } = request
-  const messages = (await readMessages(tenant, session.tenantId, params.id, place - 1)).slice(0, 2)
+  const messages = (await readMessages(tenant, session.tenantId, params.id, index - 1)).slice(0, 2)
   const isAnswered = messages.length > 1 || chat.requestNumber !== null
-  return { messages, question: isAnswered ? null : await questionOf(tenant, request, place) }
+  return { messages, question: isAnswered ? null : await questionOf(tenant, request, index) }
 }
 
-/** What is written in a chat that was handed over is a comment of its request, which is locked. */
+/** Adds the message as a comment to the request that the chat was handed over as. The request is locked. */
 async function comment(
   tenant: TenantTx,
   { session, body, origin }: Asked,
@@ -152,9 +153,9 @@ async function comment(
   await giveToEntry(tenant, session, body.files, { number, entryId })
 }
 
-async function questionOf(tenant: TenantTx, { session, params, body }: Asked, place: number): Promise<ChatQuestion> {
+async function questionOf(tenant: TenantTx, { session, params, body }: Asked, index: number): Promise<ChatQuestion> {
   const { tenantId, accountId } = session
-  const messages = await readMessages(tenant, tenantId, params.id, Math.max(-1, place - 10))
-  const before = messages.filter((each) => each.place < place)
+  const messages = await readMessages(tenant, tenantId, params.id, Math.max(-1, index - 10))
+  const before = messages.filter(({ place }) => place < index)
   return { session: { tenantId, accountId }, text: body.text.trim(), before }
 }

@@ -34,7 +34,10 @@ const calls = {
   sendChatMessage,
 }
 
-/** A server of the chat alone, whose questions `answers` answer, with what a user does. `limits` replace those of the server. */
+/**
+ * Opens a server with only the chat, whose questions `answers` answer, and functions for what a user does. `limits`
+ * override the server's.
+ */
 export async function openTestChatServer(answers: readonly AnswerQuestion[], limits?: Partial<RequestLimits>) {
   const server = await openTestCallServer(calls, ({ database, limits: usual }) => {
     const context = { database, limits: { ...usual, ...limits } }

@@ -24,7 +24,7 @@ const answered = [
   ),
 ]
 
-/** A story whose one question is answered so. */
+/** A story in which one question gets this answer. */
 const talk = (text: string, kind: Parameters<typeof replying>[0]['kind'], seen: string | RegExp): Story => ({
   at,
   ...onPage(replying(kind === undefined ? {} : { kind })),

@@ -20,11 +20,11 @@ import { isFramed } from '@portico/web/platform/window-messages.ts'
 import styles from './chat.module.css'
 import chatMessages from '#features/chat/web/messages/en.json'
 
-/** Whether the user's role has the desk, which a chat is handed over to; null until that is known. */
+/** Whether the user's role has the desk, which chats are handed over to; null until it is known. */
 type ChatPageProps = { hasDesk: boolean | null }
 
 /**
- * The chat itself (spec B §2, `/chat`), shown in the frame of a chat page or by itself: the conversation, or the history.
+ * The chat (spec B §2, `/chat`), in the frame of a chat page or on its own: the conversation or the history.
  */
 export function ChatPage({ hasDesk }: ChatPageProps) {
   const t = useMessages(chatMessages)
@@ -185,7 +185,7 @@ function Tool({ icon, label, turns = false, disabled = false, onClick }: ToolPro
   )
 }
 
-/** Receives questions of the page around, and shows it when this one is ready for them. */
+/** Receives questions from the surrounding page, and tells it when this one is ready. */
 function useFrame({ ask, focus }: { ask: (question: string) => void; focus: () => void }) {
   const receive = useEffectEvent((message: Parameters<Parameters<typeof onFrameMessage>[1]>[0]) => {
     if (message.kind === 'chat-ask') ask(message.question)
@@ -201,13 +201,16 @@ function useFrame({ ask, focus }: { ask: (question: string) => void; focus: () =
   }, [])
 }
 
-/** The page's policy allows what the chat needs alone (framedPaths), so that another page is loaded with its own. */
+/**
+ * The page's policy allows only what the chat needs (framedPaths), so another page must be loaded with its own policy.
+ */
 function useOwnPolicy() {
   useEffect(
     () => () => {
       if (isAtPath('/chat', location.pathname)) return
       if (!isFramed()) location.reload()
-      // No other page of ours is shown in a frame. At the end of the session the page around leads to the sign-in, and back to itself.
+      // No other page is shown in a frame. When the session ends, the surrounding page reloads, which leads to the
+      // sign-in and back.
       else if (location.pathname === '/') window.parent.location.reload()
       else window.parent.location.assign(location.href)
     },
@@ -219,7 +222,7 @@ function close(): void {
   if (isFramed()) postFrameMessage(window.parent, { kind: 'chat-close' })
 }
 
-/** Escape goes back, unless a dialog takes it. */
+/** Escape goes back, unless a dialog handles it. */
 function useEscape(leave: () => void) {
   const act = useEffectEvent(leave)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { EnglishOf } from '@portico/web/platform/messages.ts'
 import type messages from '#features/chat/web/messages/en.json'
 
-/** Questions to begin with, and what each is about. */
+/** Suggested questions and their subjects. */
 export const starts = [
   ['aboutSigningIn', 'askCode'],
   ['aboutSigningIn', 'askLanding'],
@@ -11,7 +11,10 @@ export const starts = [
   ['aboutPlatform', 'askTenant'],
 ] as const
 
-/** The questions in the language of the documentation; the compiler compares them with the English messages. */
+/**
+ * The suggested questions in English, the documentation's language; the type ensures that they equal the English
+ * messages.
+ */
 export const asked: Pick<EnglishOf<typeof messages>, (typeof starts)[number][1]> = {
   askCode: 'How long is an authentication code valid?',
   askLanding: 'Why did I land on this page?',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
+import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { webhookUrlLongest } from '@portico/contract/core/requests/webhook-rules.ts'
 import { chosenEvents } from './webhook.ts'
 
@@ -9,7 +10,7 @@ export const addWebhook = defineCall({
   method: 'POST',
   path: '/api/desk/settings/webhooks',
   access: 'session',
-  permission: 'desk-settings',
+  permission: deskPermissions.settings,
   about: 'Adds a webhook, and returns its secret once.',
   body: z.strictObject({ url: textUpTo(webhookUrlLongest), events: chosenEvents }),
   output: z.object({ id: identifier, url: z.string(), secret: z.string() }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
+import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 
 /** Counts of open requests: all, without an agent, assigned to the user, and past a target of their service level. */
 export const queueCounts = z.object({ open: z.number(), unassigned: z.number(), mine: z.number(), missed: z.number() })
@@ -15,7 +16,7 @@ export const listQueues = defineCall({
   method: 'GET',
   path: '/api/desk/queues',
   access: 'session',
-  permission: 'desk-agent',
+  permission: deskPermissions.agent,
   isList: true,
   about: 'The queues, and how many open requests are in each.',
   output: z.object({

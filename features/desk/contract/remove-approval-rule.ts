@@ -1,4 +1,5 @@
 import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { companyApprovals, ruleOfCompany } from './approval-settings.ts'
 
 /**
@@ -8,7 +9,7 @@ export const removeApprovalRule = defineCall({
   method: 'DELETE',
   path: '/api/desk/settings/approvals/:id/:kind',
   access: 'session',
-  permission: 'desk-settings',
+  permission: deskPermissions.settings,
   about: 'Lets requests of a company and kind need no approval.',
   params: ruleOfCompany,
   output: companyApprovals,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
+import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { approvalPolicies } from '@portico/contract/core/requests/approval-rules.ts'
 import { companyApprovals } from './approval-settings.ts'
 
@@ -9,7 +10,7 @@ export const saveApprovalPolicy = defineCall({
   method: 'PUT',
   path: '/api/desk/settings/policy/:id',
   access: 'session',
-  permission: 'desk-settings',
+  permission: deskPermissions.settings,
   about: 'Sets how the approval links of a company decide.',
   params: z.strictObject({ id: identifier }),
   body: z.strictObject({ policy: z.enum(approvalPolicies) }),

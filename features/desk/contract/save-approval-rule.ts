@@ -1,4 +1,5 @@
 import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { approvalRule, companyApprovals, ruleOfCompany } from './approval-settings.ts'
 
 /**
@@ -9,7 +10,7 @@ export const saveApprovalRule = defineCall({
   method: 'PUT',
   path: '/api/desk/settings/approvals/:id/:kind',
   access: 'session',
-  permission: 'desk-settings',
+  permission: deskPermissions.settings,
   about: 'Sets the approvers of a company and kind.',
   params: ruleOfCompany,
   body: approvalRule,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
+import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { searchLongest } from '@portico/contract/platform/row-page.ts'
 
 export const peopleAtMost = 20
@@ -13,7 +14,7 @@ export const searchDeskPeople = defineCall({
   method: 'GET',
   path: '/api/desk/settings/people',
   access: 'session',
-  permission: 'desk-settings',
+  permission: deskPermissions.settings,
   isList: true,
   about: 'Users who may be members of a queue, or approvers of a company.',
   query: z.strictObject({

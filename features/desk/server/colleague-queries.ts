@@ -1,4 +1,4 @@
-import { deskQueuePath } from '@portico/contract/core/calls/permission.ts'
+import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import type { Colleague } from '#features/desk/contract/request-view.ts'
 import { sql } from 'kysely'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
@@ -17,8 +17,8 @@ export async function findAgents(tenant: TenantTx, around: Around, { search, atM
       join tenant.companies as company on company.tenant_id = account.tenant_id and company.id = account.company_id
     where account.tenant_id = ${around.tenantId} and account.is_active
       and (company.is_own or company.id = ${around.companyId})
-      and exists (select from tenant.role_menus as menu where menu.tenant_id = account.tenant_id
-        and menu.role_id = account.role_id and menu.menulink = ${deskQueuePath})
+      and exists (select from tenant.role_rights as held where held.tenant_id = account.tenant_id
+        and held.role_id = account.role_id and held.permission = ${deskPermissions.agent})
       and (account.firstname || ' ' || account.lastname ilike ${containing(search)} or account.email ilike ${containing(search)})
     order by 2, 3 limit ${atMost}`.execute(tenant)
   return rows
@@ -32,8 +32,8 @@ export async function readAgent(tenant: TenantTx, around: Around, id: string): P
       join tenant.companies as company on company.tenant_id = account.tenant_id and company.id = account.company_id
     where account.tenant_id = ${around.tenantId} and account.id = ${id} and account.is_active
       and (company.is_own or company.id = ${around.companyId})
-      and exists (select from tenant.role_menus as menu where menu.tenant_id = account.tenant_id
-        and menu.role_id = account.role_id and menu.menulink = ${deskQueuePath})`.execute(tenant)
+      and exists (select from tenant.role_rights as held where held.tenant_id = account.tenant_id
+        and held.role_id = account.role_id and held.permission = ${deskPermissions.agent})`.execute(tenant)
   return rows[0] ?? null
 }
 
@@ -49,8 +49,8 @@ export async function findDeciders(
       join tenant.companies as company on company.tenant_id = account.tenant_id and company.id = account.company_id
     where account.tenant_id = ${around.tenantId} and account.is_active and account.id <> all(${except}::uuid[])
       and (company.id = ${around.companyId} or (${around.withStaff}::boolean and company.is_own))
-      and exists (select from tenant.role_modules as module where module.tenant_id = account.tenant_id
-        and module.role_id = account.role_id and lower(module.modulekey) like '%desk%')
+      and exists (select from tenant.role_rights as held where held.tenant_id = account.tenant_id
+        and held.role_id = account.role_id and held.permission = 'Desk')
       and (account.firstname || ' ' || account.lastname ilike ${containing(search)} or account.email ilike ${containing(search)})
     order by 2, 3 limit ${atMost}`.execute(tenant)
   return rows
@@ -64,7 +64,7 @@ export async function readDeciders(tenant: TenantTx, around: Around, ids: readon
       join tenant.companies as company on company.tenant_id = account.tenant_id and company.id = account.company_id
     where account.tenant_id = ${around.tenantId} and account.is_active and account.id = any(${ids}::uuid[])
       and (company.id = ${around.companyId} or (${around.withStaff}::boolean and company.is_own))
-      and exists (select from tenant.role_modules as module where module.tenant_id = account.tenant_id
-        and module.role_id = account.role_id and lower(module.modulekey) like '%desk%')`.execute(tenant)
+      and exists (select from tenant.role_rights as held where held.tenant_id = account.tenant_id
+        and held.role_id = account.role_id and held.permission = 'Desk')`.execute(tenant)
   return rows
 }

@@ -1,3 +1,4 @@
+import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { followersAtMost, type followRequests as call } from '#features/desk/contract/follow-requests.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type CallRequest, type Handler } from '@portico/server/core/calls/handler.ts'
@@ -50,7 +51,7 @@ async function follow(
   const end = () => ending.resolve('over')
   const stop = await requestChanges.follow(session.tenantId, {
     changed(number, forAgents) {
-      if (forAgents && !session.mayWorkDesk) return
+      if (forAgents && !session.permissions.has(deskPermissions.agent)) return
       numbers.add(number)
       reporting ??= setTimeout(() => void report().catch(ending.reject), together)
     },

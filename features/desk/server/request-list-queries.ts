@@ -1,3 +1,4 @@
+import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import type { requestColumns } from '#features/desk/contract/list-requests.ts'
 import {
   requestPriorities,
@@ -164,7 +165,7 @@ function matching(tenant: TenantTx, rows: Rows, viewer: RequestViewer, search: s
       ? [inAgentWords]
       : [inWords, of.and([of('request.company_id', '=', viewer.companyId), inAgentWords])]
     return of.or([
-      ...(viewer.mayWorkDesk ? inTheirs : [inWords]),
+      ...(viewer.permissions.has(deskPermissions.agent) ? inTheirs : [inWords]),
       ...(number === '' ? [] : [of('request.number', '=', Number(number))]),
       ...(unspaced.test(search) ? [of('request.number', 'in', numbersContaining(tenant, rows, viewer, search))] : []),
     ])
@@ -178,7 +179,7 @@ function matching(tenant: TenantTx, rows: Rows, viewer: RequestViewer, search: s
 function numbersContaining(
   tenant: TenantTx,
   rows: Rows,
-  { tenantId, mayWorkDesk, ...viewer }: RequestViewer,
+  { tenantId, permissions, ...viewer }: RequestViewer,
   search: string,
 ) {
   const pattern = containing(search)
@@ -201,7 +202,10 @@ function numbersContaining(
     .where('entry.text', 'ilike', pattern)
     .where((of) => {
       const isAgent = viewer.seesAllCompanies ? of.lit(true) : of('request.company_id', '=', viewer.companyId)
-      return of.or([of('entry.is_internal', '=', false), mayWorkDesk ? isAgent : of.lit(false)])
+      return of.or([
+        of('entry.is_internal', '=', false),
+        permissions.has(deskPermissions.agent) ? isAgent : of.lit(false),
+      ])
     })
     .select('entry.number')
   return inTexts.union(inEntries)

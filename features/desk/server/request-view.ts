@@ -1,3 +1,4 @@
+import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { allowedActions, type RequestAction } from '@portico/contract/core/requests/request-flow.ts'
 import { requestDetails } from '@portico/contract/core/requests/request.ts'
 import { allEntriesAtMost, entriesAtMost, type RequestView } from '#features/desk/contract/request-view.ts'
@@ -21,7 +22,7 @@ import {
 
 /** Whether a viewer works on a request as an agent who sees its company. */
 export function isAgentOf(viewer: RequestViewer, companyId: string): boolean {
-  return viewer.mayWorkDesk && (viewer.seesAllCompanies || viewer.companyId === companyId)
+  return viewer.permissions.has(deskPermissions.agent) && (viewer.seesAllCompanies || viewer.companyId === companyId)
 }
 
 /** Returns what a viewer may do with a request at an instant. */

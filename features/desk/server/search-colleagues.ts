@@ -1,3 +1,4 @@
+import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { colleaguesAtMost, type searchColleagues as call } from '#features/desk/contract/search-colleagues.ts'
 import type { Colleague } from '#features/desk/contract/request-view.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
@@ -18,7 +19,8 @@ async function search(tenant: TenantTx, { session, query }: CallRequest<typeof c
   const row = query.number === undefined ? null : await readRequestRow(tenant, session, Number(query.number))
   if (query.number !== undefined && row === null) return []
   const around = { tenantId, companyId: row?.company_id ?? companyId, withStaff: seesAllCompanies }
-  if (query.as === 'agent') return session.mayWorkDesk ? findAgents(tenant, around, sought) : []
+  if (query.as === 'agent')
+    return session.permissions.has(deskPermissions.agent) ? findAgents(tenant, around, sought) : []
   const except = [accountId, ...(row === null ? [] : [row.account_id])]
   return findDeciders(tenant, around, { ...sought, except })
 }

@@ -1,3 +1,4 @@
+import type { Permission } from '@portico/contract/core/calls/permission.ts'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -132,7 +133,7 @@ export async function raise(
     priority: 'Normal',
     ...change,
   }
-  const raiser = { ...person, seesAllCompanies: false, rolename: '' }
+  const raiser = { ...person, seesAllCompanies: false, permissions: new Set<Permission>() }
   const raised = await inTenant(database, person.tenantId, (tenant) =>
     raiseRequest(tenant, raiser, request, { effects: [], at: new Date() }),
   )

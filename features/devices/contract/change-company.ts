@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
+import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
 import { collections } from '@portico/contract/core/devices/device-facts.ts'
 import { companyName, companySettings, updateRings } from './company-settings.ts'
 
@@ -12,7 +13,7 @@ export const changeCompany = defineCall({
   method: 'PUT',
   path: '/api/company/:id',
   access: 'session',
-  permission: 'enrolment',
+  permission: devicePermissions.enrolment,
   about: 'Changes what a company collects of its devices, and how they are enrolled and updated.',
   params: z.strictObject({ id: identifier }),
   body: z.strictObject({

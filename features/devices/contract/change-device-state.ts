@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
+import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
 
 /**
  * The actions of an administrator on a device. `approve` also removes the warning of a possible duplicate, and lets a
@@ -19,7 +20,7 @@ export const changeDeviceState = defineCall({
   method: 'PUT',
   path: '/api/device/:id/state',
   access: 'session',
-  permission: 'enrolment',
+  permission: devicePermissions.enrolment,
   about: 'Approves, retires, blocks or restores a device.',
   params: z.strictObject({ id: identifier }),
   body: z.strictObject({ action: z.enum(deviceActions), reattachment: z.optional(z.boolean()) }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
+import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
 import { installLines } from '@portico/contract/core/devices/install-lines.ts'
 import { agentKinds } from '@portico/contract/core/devices/system.ts'
 
@@ -15,7 +16,7 @@ export const createEnrolmentCode = defineCall({
   method: 'POST',
   path: '/api/enrolment/code',
   access: 'session',
-  permission: 'enrolment',
+  permission: devicePermissions.enrolment,
   about: 'Makes an enrolment code for a company.',
   body: z.strictObject({
     companyid: identifier,

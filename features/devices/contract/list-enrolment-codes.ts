@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { rowPage, rowQuery } from '@portico/contract/core/calls/row-schemas.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
+import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
 import { agentKinds } from '@portico/contract/core/devices/system.ts'
 
 /** The states of an enrolment code. Only a valid code enrols devices. */
@@ -33,7 +34,7 @@ export const listEnrolmentCodes = defineCall({
   method: 'GET',
   path: '/api/enrolment/code',
   access: 'session',
-  permission: 'enrolment',
+  permission: devicePermissions.enrolment,
   isList: true,
   about: 'Enrolment codes, who made them and how often they were used, page by page.',
   query: z.extend(rowQuery(enrolmentCodeColumns), { companyid: z.optional(identifier) }),

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
+import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
 
 /** Revokes an enrolment code; the devices that it enrolled stay. Repeating the call changes nothing. */
 export const revokeEnrolmentCode = defineCall({
   method: 'DELETE',
   path: '/api/enrolment/code/:id',
   access: 'session',
-  permission: 'enrolment',
+  permission: devicePermissions.enrolment,
   about: 'Revokes an enrolment code.',
   params: z.strictObject({ id: identifier }),
   output: z.null(),

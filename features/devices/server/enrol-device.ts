@@ -4,7 +4,7 @@ import { done, refused, type Handler } from '@portico/server/core/calls/handler.
 import { inLookup } from '@portico/server/core/tenants/scope.ts'
 import { hashOf } from '@portico/server/core/sessions/token.ts'
 import { enrolledAs } from '#features/devices/server/enrolling/enrolled-as.ts'
-import { openTurns } from '@portico/server/core/devices/turns.ts'
+import { openKeyedQueue } from '@portico/server/core/devices/keyed-queue.ts'
 import { enrolmentSteps } from '#features/devices/server/enrolling/enrolment-steps.ts'
 
 /**
@@ -13,14 +13,14 @@ import { enrolmentSteps } from '#features/devices/server/enrolling/enrolment-ste
  */
 export function handleEnrolDevice(context: AppContext): Handler<typeof call> {
   const { database, limits, devices } = context
-  const turns = openTurns({ atOnce: 4, waitingAtMost: 2_000 })
+  const queue = openKeyedQueue({ atOnce: 4, waitingAtMost: 2_000 })
   return async ({ body, origin, signed }) => {
     if (signed.params.keyId !== body.public_key) return refused('signature-not-valid')
     const counted = signed.gateway?.id ?? origin.network
     const wait = limits.waitFor('enrolment', counted)
     if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
     const codeHash = hashOf(body.code).toString('hex')
-    const enrolled = await turns.take(codeHash, () =>
+    const enrolled = await queue.run(codeHash, () =>
       inLookup(database, { enrolment_code: codeHash }, (seen) => enrolmentSteps.run(context, { body, origin, seen })),
     )
     if (enrolled === 'full') return refused('server-busy', { retryAfter: 10 })

@@ -1,3 +1,4 @@
+import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
 import { windowOf } from '@portico/contract/platform/row-page.ts'
 import type { listDevices as call } from '#features/devices/contract/list-devices.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
@@ -9,7 +10,7 @@ import { readDevices } from '#features/devices/server/list/listed-device-queries
 /** Lists the devices of the companies that the user sees, a page at a time; a filter by another company finds none. */
 export function handleListDevices(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, origin: { at }, query: { companyid: company, state, system, ...query } }) => {
-    const wanted = { at, company, state, system, seesIdentity: session.mayEnrol }
+    const wanted = { at, company, state, system, seesIdentity: session.permissions.has(devicePermissions.enrolment) }
     const { rows, total } = await listInTenant(context.database, session.tenantId, (tenant) =>
       readDevices(tenant, session, windowOf(query, 'hostname'), wanted),
     )

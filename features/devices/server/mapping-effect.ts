@@ -31,7 +31,7 @@ export const mappingEffect: RequestEffect = {
     const device = requester === null ? null : await lockDevice(tenant, { tenantId, ...requester }, deviceid)
     if (!mayBeRegistered(device)) return err('The device is no longer in use, or its new user has left.')
     const user = await readDeviceUser(tenant, tenantId, deviceid)
-    if (user !== null && !asked.includes(user.id)) return err('The device was registered to another user meanwhile.')
+    if (user !== null && !asked.includes(user.id)) return err('The device has since been registered to another user.')
     const by = { tenantId, accountId: user?.id ?? accountId, at }
     await deleteDeviceUser(tenant, tenantId, deviceid)
     if (user !== null)

@@ -1,3 +1,4 @@
+import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
 import { deviceFacts } from '@portico/contract/core/devices/device-facts.ts'
 import { withMaskedIdentity } from '@portico/contract/core/devices/mask-identity.ts'
 import type { readDevice as call } from '#features/devices/contract/read-device.ts'
@@ -19,7 +20,7 @@ export function handleReadDevice(context: Pick<AppContext, 'database'>): Handler
         device: listedDeviceOf(device, at),
         uptime: device.uptime === null ? null : Number(device.uptime),
         enrolled_at: device.enrolled_at?.toISOString() ?? null,
-        ...reportedOf(await readReported(tenant, session, id), session.mayEnrol),
+        ...reportedOf(await readReported(tenant, session, id), session.permissions.has(devicePermissions.enrolment)),
         users: (await readDeviceUsers(tenant, tenantId, id)).map(({ since, ...user }) => ({
           ...user,
           since: since.toISOString(),

@@ -95,12 +95,12 @@ describe('a request', () => {
 
   it('with 50,000 processes or 101 reports is refused', async () => {
     const device = await enrolled()
-    const many = (count: number) => Array.from({ length: count }, (_, nth) => ({ name: `p${nth}`, count: 1 }))
+    const many = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `p${index}`, count: 1 }))
     const facts = (count: number) => ({ ...device.facts, applications: many(count) })
     expect(await device.report([snapshot(facts(50_000))], {}, { gzip: true })).toMatchObject(refusedAs('too-large'))
     expect(await device.report([snapshot(facts(501))])).toMatchObject(refusedAs('input-not-valid'))
     expect(await device.report([snapshot(facts(500))])).toMatchObject({ status: 200 })
-    expect(await device.report(Array.from({ length: 101 }, (_, nth) => hello(nth)))).toMatchObject(
+    expect(await device.report(Array.from({ length: 101 }, (_, index) => hello(index)))).toMatchObject(
       refusedAs('input-not-valid'),
     )
   })

@@ -151,8 +151,8 @@ describe('a report', () => {
       owner.database,
     )
     const answers = await Promise.all(
-      fleet.map((device, nth) =>
-        device.report([snapshot({ ...device.facts, cpu_model: nth === 1 ? 'spoilt' : 'new' })]),
+      fleet.map((device, index) =>
+        device.report([snapshot({ ...device.facts, cpu_model: index === 1 ? 'spoilt' : 'new' })]),
       ),
     )
     await sql`alter table tenant.device_facts drop constraint planted`.execute(owner.database)

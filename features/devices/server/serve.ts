@@ -67,7 +67,7 @@ export function serveDevices({ context }: ServerParts): RunningFeature<typeof de
   }
 }
 
-/** Handlers of the calls of agents; gateways carry all but their own. */
+/** Handlers of the calls of agents; gateways carry all calls except their own. */
 function callsOfAgents(context: AppContext) {
   const handlers = {
     enrolDevice: handleEnrolDevice(context),

@@ -13,7 +13,7 @@ import {
   insertDevice,
   lockCompany,
 } from '#features/devices/server/enrolling/enrolment-queries.ts'
-import { openTurns } from '@portico/server/core/devices/turns.ts'
+import { openKeyedQueue } from '@portico/server/core/devices/keyed-queue.ts'
 import { isTrialFull } from '#features/devices/server/enrolling/trial-limit-queries.ts'
 import { readInstance } from '#features/devices/server/reports/report-queries.ts'
 
@@ -27,10 +27,10 @@ const clonesADayAtMost = 1_000
  * request returns the same device.
  */
 export function handleSplitClone(context: AppContext): Handler<typeof call> {
-  const turns = openTurns({ atOnce: 4, waitingAtMost: 2_000 })
+  const queue = openKeyedQueue({ atOnce: 4, waitingAtMost: 2_000 })
   return async ({ body, origin, signed }) => {
     const { company, ...original } = signed.device
-    const split = await turns.take(company.id, () =>
+    const split = await queue.run(company.id, () =>
       inTenant(context.database, original.tenantId, async (tenant) => {
         if (signed.formerKey === null && (await readInstance(tenant, original)) === signed.params.instance)
           return 'no-copy'
@@ -38,7 +38,7 @@ export function handleSplitClone(context: AppContext): Handler<typeof call> {
       }),
     )
     if (split === 'full') return refused('server-busy', { retryAfter: 10 })
-    if (split === 'no-copy') return refused('input-not-valid', { summary: 'This device is no copy.' })
+    if (split === 'no-copy') return refused('input-not-valid', { summary: 'This device is not a copy.' })
     if (split === 'too-many') return refused('too-many-devices')
     const device = { ...split, isReattached: false, company, facts: body.facts, agentVersion: body.agent_version }
     return done(await enrolledAs(context, device, origin.at))

@@ -17,7 +17,7 @@ async function enrolAll(of: TestCompany, count: number): Promise<TestDevice[]> {
   const code = await of.code()
   const devices = Array.from({ length: count }, () => makeTestDevice(server.app))
   const answers = await Promise.all(devices.map((device) => device.enrol(code)))
-  return devices.filter((_, nth) => answers[nth]?.status === 200)
+  return devices.filter((_, index) => answers[index]?.status === 200)
 }
 
 function restore({ tenantId }: TestCompany, id: string) {

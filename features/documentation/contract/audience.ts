@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** For whom a page of the documentation is: those who work with Portico, set up a tenant, or run the server. */
+/** The audiences of documentation pages: those who work with Portico, set up a tenant, or run the server. */
 export const audiences = ['user', 'administrator', 'operator'] as const
 
 /** One of `audiences`. */

@@ -1,6 +1,6 @@
 /**
- * The fragment of a heading or term: lower case, letters and digits kept, all else one hyphen ("If it fails?" becomes
- * `if-it-fails`). Client and server derive it, so that a link leads to the heading on the page.
+ * Makes the URL fragment of a heading or term: lower case, with everything except letters and digits replaced by single
+ * hyphens ("If it fails?" becomes `if-it-fails`). Client and server both use it, so that links match headings.
  */
 export function headingSlug(heading: string): string {
   return heading

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { audience } from './audience.ts'
 
-/** A page; it is for each of its audiences, and listed with the first of them. */
+/** A page. It is written for all its `audiences` and listed under the first. */
 const listed = z.object({ slug: z.string(), title: z.string(), section: z.string(), audiences: z.array(audience) })
 
-/** The pages of the documentation, in reading order, and for whom the user's own are: `reader`. */
+/** The pages of the documentation, in reading order. `reader` is the audience that the user belongs to. */
 export const listDocuments = defineCall({
   method: 'GET',
   path: '/api/documentation/',

@@ -3,20 +3,20 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { textUpTo } from '@portico/contract/core/calls/text.ts'
 import { audience } from './audience.ts'
 
-/** The longest text that is searched for, in characters. */
+/** Maximum length of a search text, in characters. */
 export const searchLongest = 200
 
-/** A text, and which parts of it match: the places of their first character and of the one after their last. */
+/** A text and its matching ranges: start index, and end index (exclusive). */
 const markedText = z.object({ text: z.string(), marks: z.array(z.tuple([z.int(), z.int()])) })
 
 export type MarkedText = z.infer<typeof markedText>
 
-/** A part of a page under one heading, or a term of the glossary; `link` leads to it. */
+/** The part of a page under one heading, or a term of the glossary; `link` is its address. */
 const foundPassage = z.object({
   kind: z.enum(['page', 'term']),
-  /** Of the page. */
+  /** Title of the page. */
   title: markedText,
-  /** Of the part, or the term; null for what stands before the first heading of a page. */
+  /** Heading of the part, or the term; null for the text before a page's first heading. */
   heading: z.nullable(markedText),
   excerpt: markedText,
   audiences: z.array(audience),
@@ -25,7 +25,9 @@ const foundPassage = z.object({
 
 export type FoundPassage = z.infer<typeof foundPassage>
 
-/** Searches pages and glossary, best results first. Where nothing is found, `suggestions` are texts that find something. */
+/**
+ * Searches pages and glossary, best results first. If nothing is found, `suggestions` are texts that do have results.
+ */
 export const searchDocumentation = defineCall({
   method: 'GET',
   path: '/api/documentation/search',

@@ -9,10 +9,10 @@ const library = { pages: await pages(), glossary: await glossary(), passages: aw
 
 test('the pages come in reading order, sections whole, with names that a call accepts', () => {
   const sections = library.pages.map((page) => page.section)
-  const changes = sections.filter((section, place) => section !== sections[place - 1])
+  const changes = sections.filter((section, index) => section !== sections[index - 1])
   expect(changes).toEqual([...new Set(sections)])
   const orders = library.pages.map((page) => page.order)
-  expect(orders.filter((order, place) => order === orders[place - 1])).toEqual([])
+  expect(orders.filter((order, index) => order === orders[index - 1])).toEqual([])
   expect(library.pages[0]?.slug).toBe('getting-started')
   for (const page of library.pages) expect(page.slug).toMatch(/^[a-z0-9-]{1,64}$/)
 })

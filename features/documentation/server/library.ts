@@ -14,7 +14,7 @@ const head = z.strictObject({
   title: z.string(),
   section: z.string(),
   order: z.int(),
-  /** The first is that of the menu in which the page is listed. */
+  /** The page is listed in the menu under its first audience. */
   audience: z.union([audience, z.array(audience).check(z.minLength(1))]),
 })
 
@@ -49,7 +49,7 @@ export type Library = {
 }
 
 /**
- * Reads the pages in reading order. Throws when one is malformed; its test reads every page.
+ * Reads the pages in reading order. Throws if one is malformed; a test reads every page.
  */
 export function readPages(): Page[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== glossaryFile)
@@ -63,7 +63,7 @@ export async function passagesOf(pages: readonly Page[], glossary: readonly Entr
   const passages: Passage[] = []
   for (const page of pages) {
     passages.push(...splitMarkdown(page.markdown).map((part) => passageOfPart(page, part)))
-    // Yields to other requests: all pages at once would block the event loop for a quarter of a second.
+    // Yields to other requests: splitting all pages at once would block the event loop for a quarter of a second.
     await setImmediate()
   }
   return [...passages, ...glossary.map(passageOfEntry)]

@@ -1,6 +1,7 @@
+import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
+import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import type { Audience } from '#features/documentation/contract/audience.ts'
 import type { listDocuments } from '#features/documentation/contract/list-documents.ts'
-import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
 import type { Library } from './library.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import type { Session } from '@portico/server/core/sessions/session.ts'
@@ -18,7 +19,9 @@ export function handleListDocuments(library: Pick<Library, 'pages'>): Handler<ty
   }
 }
 
-/** Who may set something up for others is an administrator; operators have no account of their own kind. */
-function readerOf({ rolename, mayEnrol, maySetUpDesk }: Session): Audience {
-  return rolename === ownerRole || mayEnrol || maySetUpDesk ? 'administrator' : 'user'
+const setsUp = ['owner', devicePermissions.enrolment, deskPermissions.settings] as const
+
+/** The user's audience: administrator if the user may enrol devices or set up the desk. Operators have no account. */
+function readerOf({ permissions }: Session): Audience {
+  return setsUp.some((permission) => permissions.has(permission)) ? 'administrator' : 'user'
 }

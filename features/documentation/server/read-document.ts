@@ -3,7 +3,7 @@ import type { Library } from './library.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 
 /**
- * Returns one page of the documentation by its name. Refuses by `no-such-document`.
+ * Returns one page of the documentation by its name. Refuses with `no-such-document`.
  */
 export function handleReadDocument(library: Pick<Library, 'pages'>): Handler<typeof readDocument> {
   return async ({ params }) => {

@@ -4,7 +4,9 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { toString as textOf } from 'mdast-util-to-string'
 import { gfmTable } from 'micromark-extension-gfm-table'
 
-/** The text under one heading, as Markdown and as plain text. The part before the first heading has an empty one. */
+/**
+ * The text under one heading, as Markdown and as plain text. The part before the first heading has an empty heading.
+ */
 export type Part = { heading: string; markdown: string; text: string }
 
 /**
@@ -36,7 +38,7 @@ function plainText(node: RootContent): string {
       const others = cells.map((cell) => textOf(cell)).filter((cell) => cell !== '')
       return [name === undefined ? '' : textOf(name).replace(/\.$/, ''), others.join(' · ')].join(': ')
     })
-    // A line for each row: as one line, nothing tells where a row ends.
+    // Each row on a line of its own, so that the end of a row remains visible.
     return `\n${rows.map((row) => row.replaceAll(/\s+/g, ' ')).join('\n')}\n`
   }
   const pieces = 'children' in node && node.type === 'list' ? node.children.map((item) => textOf(item)) : [textOf(node)]

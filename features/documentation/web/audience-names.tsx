@@ -3,7 +3,7 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/documentation/web/messages/en.json'
 
 /**
- * For whom a page is, in the language of the screens.
+ * The translated names of a page's audiences.
  */
 export function AudienceNames({ audiences }: { audiences: readonly Audience[] }) {
   const t = useMessages(messages)

@@ -10,15 +10,16 @@ import messages from '#features/documentation/web/messages/en.json'
 type LayoutProps = {
   /** The page's name, or null in the glossary. */
   current: string | null
-  /** The text that is searched for, or none. */
+  /** The search text, if there is one. */
   searched?: string
-  /** The content fills the window, and scrolls by itself. */
+  /** Whether the content fills the window and scrolls by itself. */
   isFilling?: boolean
   children: ReactNode
 }
 
 /**
- * The search and the menu of pages at the side and the page beside it, for users with a stored token; others are sent to `/` (spec A §2).
+ * The documentation's layout: search and menu of pages at the side, the page beside them. Users without a stored token
+ * are sent to `/` (spec A §2).
  */
 export function DocumentationLayout(props: LayoutProps) {
   const isIn = isSignedIn()
@@ -50,7 +51,7 @@ function Layout({ current, searched = '', isFilling = false, children }: LayoutP
   return isFilling ? <div className={styles.filling}>{layout}</div> : layout
 }
 
-/** Past the list of pages, into the frame where the content is one; the address stays that of the page. */
+/** Moves the focus past the list of pages, into the frame if the content is one. The address does not change. */
 function skipMenu(event: { preventDefault: () => void }): void {
   event.preventDefault()
   const content = document.getElementById('documentation')

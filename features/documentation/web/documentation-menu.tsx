@@ -15,14 +15,14 @@ import { groupsFor, type Group } from './page-groups.ts'
 import { useDocuments } from './use-documentation.ts'
 import messages from '#features/documentation/web/messages/en.json'
 
-/** The heading of the pages for an audience. */
+/** The message key of each audience's heading. */
 const headingOf = { user: 'forUsers', administrator: 'forAdministrators', operator: 'forOperators' } as const
 
 type Listed = OutputOf<typeof listDocuments>['pages'][number]
 
 /**
- * The glossary and the pages of the documentation by audience, the reader's own first and open. `current` is the page's name, or null in the
- * glossary.
+ * The glossary, and the pages by audience, with the reader's own audience first and expanded. `current` is the page's
+ * name, or null in the glossary.
  */
 export function DocumentationMenu({ current }: { current: string | null }) {
   const t = useMessages(messages)
@@ -48,8 +48,8 @@ export function DocumentationMenu({ current }: { current: string | null }) {
         ) : null}
       </Live>
       {data?.ok === true
-        ? groupsFor(data.data.pages, data.data.reader).map((group, place) => (
-            <AudienceGroup key={group.audience} group={group} current={current} isOwn={place === 0} />
+        ? groupsFor(data.data.pages, data.data.reader).map((group, index) => (
+            <AudienceGroup key={group.audience} group={group} current={current} isOwn={index === 0} />
           ))
         : null}
     </nav>

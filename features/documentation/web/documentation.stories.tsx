@@ -90,8 +90,8 @@ const results = answer(searchDocumentation, {
     term,
     found('Signing in', 'When the code does not arrive', '/document?name=signing-in#when-the-code-does-not-arrive'),
     found('Signing in', 'Entering the code', '/document?name=signing-in#entering-the-code'),
-    ...Array.from({ length: 5 }, (_, place) =>
-      found('Themes', `A code of a colour, ${place}`, `/document?name=themes#${place}`),
+    ...Array.from({ length: 5 }, (_, index) =>
+      found('Themes', `A code of a colour, ${index}`, `/document?name=themes#${index}`),
     ),
   ],
   suggestions: [],

@@ -7,8 +7,7 @@ const plain = (text: string) =>
     .toLowerCase()
 
 /**
- * The entries that contain every searched word, ignoring case and accents; those with all of them in the term come
- * first.
+ * Entries that contain every search word, ignoring case and accents. Those with all words in the term come first.
  */
 export function findTerms<Found extends Entry>(entries: readonly Found[], wanted: string): Found[] {
   const parts = plain(wanted).split(/\s+/).filter(Boolean)

@@ -27,8 +27,8 @@ import messages from '#features/documentation/web/messages/en.json'
 type Glossary = OutputOf<typeof readGlossary>
 
 /**
- * The documentation's first page (spec A §2, `/glossary`): the terms of the product, and the menu of all pages. With a text in the query
- * parameter `q`, what the search finds for it.
+ * The documentation's first page (spec A §2, `/glossary`): the product's terms, and a menu of all pages. With a query
+ * parameter `q`, the search results for it.
  */
 export function GlossaryPage() {
   const t = useMessages(messages)

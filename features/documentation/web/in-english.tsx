@@ -3,7 +3,7 @@ import styles from './documentation.module.css'
 import messages from '#features/documentation/web/messages/en.json'
 
 /**
- * Says in other languages that the documentation is in English.
+ * A note that the documentation is in English, shown in other languages.
  */
 export function InEnglish() {
   const t = useMessages(messages)

@@ -2,15 +2,15 @@ import { listDocuments } from '#features/documentation/contract/list-documents.t
 import { readGlossary } from '#features/documentation/contract/read-glossary.ts'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
 
-/** The documentation changes with the server, not during a visit. */
+/** The documentation changes only when the server is updated, not during a visit. */
 const forThisVisit = Number.POSITIVE_INFINITY
 
 /**
- * The pages of the documentation, in reading order; undefined before the first answer.
+ * The pages of the documentation in reading order; undefined until loaded.
  */
 export const useDocuments = () => useCall(listDocuments, {}, forThisVisit)
 
 /**
- * The terms of the glossary, in alphabetical order; undefined before the first answer.
+ * The terms of the glossary in alphabetical order; undefined until loaded.
  */
 export const useGlossary = () => useCall(readGlossary, {}, forThisVisit)

@@ -1,33 +1,26 @@
+import { menuPermissions, type Permitted } from '@portico/contract/core/calls/permission.ts'
+import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
 import type { BoardOwner } from './board.ts'
+import { boardPermissions } from './permissions.ts'
 
 /**
- * What decides which boards a user may change: the role's menu permissions (spec A §3), whether the role enrols
- * devices, and whether the user belongs to the tenant's own company.
+ * What decides which boards a user may change: the role's permissions, and whether the user belongs to the tenant's own
+ * company.
  */
-export type BoardRights = {
-  mayEdit: boolean
-  mayChangeLayout: boolean
-  mayExport: boolean
-  mayEnrol: boolean
-  seesAllCompanies: boolean
-}
+export type BoardRights = Permitted & { seesAllCompanies: boolean }
 
 /**
  * Which shared boards a user may change: the company's, the role's, or both. A role has users in all companies, so only
  * a user who sees all companies may change its board.
  */
-export const setsDefaults = ({
-  mayEdit,
-  mayEnrol,
-  seesAllCompanies,
-}: Pick<BoardRights, 'mayEdit' | 'mayEnrol' | 'seesAllCompanies'>): { company: boolean; role: boolean } => {
-  const company = mayEdit && mayEnrol
+export const setsDefaults = ({ permissions, seesAllCompanies }: BoardRights): { company: boolean; role: boolean } => {
+  const company = permissions.has(boardPermissions.edit) && permissions.has(devicePermissions.enrolment)
   return { company, role: company && seesAllCompanies }
 }
 
 /** Why a user may not change this part of an owner's board, as a refusal's name; null if the user may. */
 export function whyNotChange(part: 'widgets' | 'layout', owner: BoardOwner, rights: BoardRights) {
-  if (part === 'widgets' && !rights.mayEdit) return 'board-edit-not-permitted'
-  if (part === 'layout' && !rights.mayChangeLayout) return 'layout-not-permitted'
+  if (part === 'widgets' && !rights.permissions.has(boardPermissions.edit)) return 'board-edit-not-permitted'
+  if (part === 'layout' && !rights.permissions.has(menuPermissions.changeLayout)) return 'layout-not-permitted'
   return owner === 'account' || setsDefaults(rights)[owner] ? null : 'board-defaults-not-permitted'
 }

@@ -15,7 +15,7 @@ export type DayRange = { from: string; to: string; days: number }
  * Null if it is neither, ends before it begins, is in the future, or is longer than 366 days.
  */
 export function daysOf(range: string, today: string): DayRange | null {
-  const preset = presetRanges.find((each) => each === range)
+  const preset = presetRanges.find((known) => known === range)
   if (preset !== undefined) return { from: dayBefore(today, days[preset] - 1), to: today, days: days[preset] }
   const { from, to } = /^(?<from>\d{4}-\d\d-\d\d)\.\.(?<to>\d{4}-\d\d-\d\d)$/.exec(range)?.groups ?? {}
   if (from === undefined || to === undefined || !isDay(from) || !isDay(to) || from > to || to > today) return null
@@ -25,9 +25,9 @@ export function daysOf(range: string, today: string): DayRange | null {
 
 /** The range of a weekly mail: a preset stays; two days become the shortest preset of at least that length. */
 export function mailedRange(range: string, { from, to }: Pick<DayRange, 'from' | 'to'>): PresetRange {
-  const preset = presetRanges.find((each) => each === range)
+  const preset = presetRanges.find((known) => known === range)
   const count = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
-  return preset ?? presetRanges.find((each) => days[each] >= count) ?? '365d'
+  return preset ?? presetRanges.find((known) => days[known] >= count) ?? '365d'
 }
 
 function isDay(day: string): boolean {

@@ -31,7 +31,9 @@ describe('a board cannot be kept', () => {
   })
 
   it('with more widgets than fit', () => {
-    const many = Array.from({ length: 25 }, (_, at) => widget(`w${at}`, { x: (at % 3) * 4, y: Math.floor(at / 3) * 4 }))
+    const many = Array.from({ length: 25 }, (_, index) =>
+      widget(`w${index}`, { x: (index % 3) * 4, y: Math.floor(index / 3) * 4 }),
+    )
     expect(whys(...many)).toEqual([': too-many'])
   })
 })
@@ -51,7 +53,7 @@ describe('the boards of the product', () => {
   })
 })
 
-const kind = fc.constantFrom(...widgetKinds.filter((each) => each !== 'assistant-chart'))
+const kind = fc.constantFrom(...widgetKinds.filter((widgetKind) => widgetKind !== 'assistant-chart'))
 const step = fc.oneof(
   fc.record({ act: fc.constant('add' as const), kind }),
   fc.record({ act: fc.constant('move' as const), at: fc.nat(30), x: fc.integer(), y: fc.integer() }),
@@ -63,13 +65,13 @@ it('every sequence of changes leaves a board that can be kept, without gaps', ()
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
       let widgets: BoardWidget[] = []
-      steps.forEach((each, nth) => {
-        if (each.act === 'add') widgets = addWidget(widgets, { id: `w${nth}`, kind: each.kind })
+      steps.forEach((step, index) => {
+        if (step.act === 'add') widgets = addWidget(widgets, { id: `w${index}`, kind: step.kind })
         else {
-          const { id = '' } = widgets[each.at % Math.max(1, widgets.length)] ?? {}
-          if (each.act === 'move') widgets = moveWidget(widgets, id, each)
-          if (each.act === 'resize') widgets = resizeWidget(widgets, id, each)
-          if (each.act === 'remove') widgets = removeWidget(widgets, id)
+          const { id = '' } = widgets[step.at % Math.max(1, widgets.length)] ?? {}
+          if (step.act === 'move') widgets = moveWidget(widgets, id, step)
+          if (step.act === 'resize') widgets = resizeWidget(widgets, id, step)
+          if (step.act === 'remove') widgets = removeWidget(widgets, id)
         }
         expect(boardProblems(widgets)).toEqual([])
       })

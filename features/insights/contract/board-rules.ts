@@ -6,9 +6,9 @@ export type BoardProblem = {
   why: 'same-id' | 'too-small' | 'too-large' | 'outside' | 'overlaps' | 'no-chart' | 'too-many'
 }
 
-type Place = Pick<BoardWidget, 'x' | 'y' | 'w' | 'h'>
+type Area = Pick<BoardWidget, 'x' | 'y' | 'w' | 'h'>
 
-const overlap = (one: Place, other: Place) =>
+const overlap = (one: Area, other: Area) =>
   one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h
 
 /**
@@ -16,9 +16,9 @@ const overlap = (one: Place, other: Place) =>
  * missing chart. Client and server both apply it; an empty list means that the board can be saved.
  */
 export function boardProblems(widgets: readonly BoardWidget[]): BoardProblem[] {
-  const problems: BoardProblem[] = widgets.flatMap((widget, at) => {
+  const problems: BoardProblem[] = widgets.flatMap((widget, index) => {
     const whys = problemsOf(widget)
-    const before = widgets.slice(0, at)
+    const before = widgets.slice(0, index)
     if (before.some(({ id }) => id === widget.id)) whys.push('same-id')
     if (before.some((other) => overlap(widget, other))) whys.push('overlaps')
     return whys.map((why) => ({ id: widget.id, why }))
@@ -38,7 +38,7 @@ function problemsOf({ kind, x, y, w, h, chart }: BoardWidget): BoardProblem['why
 }
 
 /** Sorts widgets into reading order: row by row from the top, each row from its leading side. */
-export function inReadingOrder<Placed extends Place>(widgets: readonly Placed[]): Placed[] {
+export function inReadingOrder<Positioned extends Area>(widgets: readonly Positioned[]): Positioned[] {
   return widgets.toSorted((one, other) => one.y - other.y || one.x - other.x)
 }
 
@@ -60,9 +60,9 @@ export function compacted(widgets: readonly BoardWidget[], moved: string | null 
 
 /** Inserts widgets one by one: each goes below the earlier ones that it overlaps, then up until one blocks it. */
 function closedUp(ordered: readonly BoardWidget[]): BoardWidget[] {
-  const dropped = ordered.reduce<BoardWidget[]>((done, each) => [...done, below(each, done)], [])
+  const dropped = ordered.reduce<BoardWidget[]>((done, widget) => [...done, below(widget, done)], [])
   return inReadingOrder(
-    inReadingOrder(dropped).reduce<BoardWidget[]>((done, each) => [...done, lifted(each, done)], []),
+    inReadingOrder(dropped).reduce<BoardWidget[]>((done, widget) => [...done, lifted(widget, done)], []),
   )
 }
 
@@ -118,7 +118,7 @@ export function addWidget(
   widget: Pick<BoardWidget, 'id' | 'kind' | 'chart'>,
 ): BoardWidget[] {
   const { w, h } = widgetSizes[widget.kind]
-  const end = Math.max(0, ...widgets.map((each) => each.y + each.h))
+  const end = Math.max(0, ...widgets.map((item) => item.y + item.h))
   for (let y = 0; y < end; y += 1) {
     for (let x = 0; x + w <= boardLimits.columns; x += 1) {
       const place = { x, y, w, h }

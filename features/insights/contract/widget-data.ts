@@ -4,7 +4,7 @@ import { languages } from '@portico/contract/platform/language.ts'
 import { boardWidgets, widgetKinds } from './board.ts'
 
 /** Limits a chart to 1,000 points. Charts of the assistant, which other users write, are thinned to far fewer. */
-const places = <Item extends z.core.$ZodType>(item: Item) => z.readonly(z.array(item).check(z.maxLength(1_000)))
+const upToThousand = <Item extends z.core.$ZodType>(item: Item) => z.readonly(z.array(item).check(z.maxLength(1_000)))
 const shortText = z.string().check(z.maxLength(200))
 
 /** A chart's specification, as in packages/charts/src/chart-spec.ts. */
@@ -13,17 +13,17 @@ const chartSpec = z.object({
   title: z.string(),
   description: z.string(),
   x: z.discriminatedUnion('scale', [
-    z.object({ scale: z.literal('name'), name: shortText, values: places(shortText) }),
+    z.object({ scale: z.literal('name'), name: shortText, values: upToThousand(shortText) }),
     z.object({
       scale: z.literal('time'),
       name: shortText,
-      values: places(z.number()),
+      values: upToThousand(z.number()),
       grain: z.enum(['year', 'month', 'week', 'date', 'day', 'minute', 'second']),
     }),
     z.object({
       scale: z.literal('number'),
       name: shortText,
-      values: places(z.number()),
+      values: upToThousand(z.number()),
       step: z.exactOptional(z.number()),
     }),
   ]),
@@ -31,7 +31,7 @@ const chartSpec = z.object({
     z.array(
       z.object({
         name: shortText,
-        values: places(z.nullable(z.number())),
+        values: upToThousand(z.nullable(z.number())),
         paint: z.exactOptional(z.number()),
       }),
     ),

@@ -44,7 +44,7 @@ describe('bad input', () => {
   })
 
   const many = Array.from({ length: 25 }).reduce<BoardWidget[]>(
-    (board, _none, at) => addWidget(board, { id: `w${at}`, kind: 'device-count' }),
+    (board, _none, index) => addWidget(board, { id: `w${index}`, kind: 'device-count' }),
     [],
   )
   test.each([

@@ -37,7 +37,7 @@ describe('devices', () => {
       'In the last hour': 2,
       '1–24 hours ago': 1,
       '1–7 days ago': 0,
-      'Longer ago or never': 2,
+      'More than 7 days ago or never': 2,
     })
   })
 
@@ -96,7 +96,7 @@ describe('utilisation and the busiest devices', () => {
     expect(cpu).toEqual([expect.closeTo(0.2), null])
     expect(cpu95).toEqual([expect.closeTo(0.25), null])
     expect(memory).toEqual([expect.closeTo(0.1), null])
-    expect(widget).toMatchObject({ headline: 'Processor 20%, memory 10%, disk 10%', has_sample: true })
+    expect(widget).toMatchObject({ headline: 'CPU 20%, memory 10%, disk 10%', has_sample: true })
     const utc = await server.widget(member, 'utilisation', { range: filter.range })
     expect(valuesOf(utc)[0]).toEqual([expect.closeTo(0.5), null])
     const ofCompany = await server.widget(member, 'utilisation', { ...filter, company: member.companyId })
@@ -114,7 +114,7 @@ describe('utilisation and the busiest devices', () => {
       { scope_id, hour: new Date('2026-10-24T09:00:00Z'), cpu: 12, devices: 18 },
     )
     const oneDay = await server.widget(member, 'utilisation', { range: '2026-10-24..2026-10-24' })
-    expect(oneDay.headline).toBe('Processor 16%, memory 8%, disk 10%')
+    expect(oneDay.headline).toBe('CPU 16%, memory 8%, disk 10%')
     const twoDays = await server.widget(member, 'utilisation', { range: '2026-10-24..2026-10-25' })
     expect(twoDays.headline).toBe(oneDay.headline)
   })

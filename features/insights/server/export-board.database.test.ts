@@ -56,7 +56,7 @@ test('a board is exported with its data, about a range and a company, by whom an
   const texts = textsOf(data.file)
   for (const text of ['Devices by system', 'Linux', 'Aurora Systems', 'Aurora One']) expect(texts).toContain(text)
   expect(texts.join(' ')).toContain('House · January 5 – 11, 2026 · All companies')
-  expect(texts.join(' ')).toMatch(/By A B, .* \(Europe\/Berlin\)/)
+  expect(texts.join(' ')).toMatch(/Created by A B, .* \(Europe\/Berlin\)/)
   expect(data).toMatchObject({ missing: [], name: 'Insights Aurora Systems 2026-01-11.pdf' })
   expect(await exportEvents(server, visitor)).toEqual([
     {

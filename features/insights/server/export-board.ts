@@ -1,3 +1,4 @@
+import { menuPermissions } from '@portico/contract/core/calls/permission.ts'
 import type { exportBoard as call } from '#features/insights/contract/export-board.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { recordDone } from '@portico/server/core/audit/acting.ts'
@@ -23,15 +24,15 @@ const repeatedAfter = 5_000
  */
 export function handleExportBoard(parts: Parts): Handler<typeof call> {
   const underWay = new Set<string>()
-  const turns = openFairTurns(atOnce, waitingAtMost)
+  const queue = openFairTurns(atOnce, waitingAtMost)
   return async (request) => {
     const { session } = request
-    if (!session.mayExport) return refused('export-not-permitted')
+    if (!session.permissions.has(menuPermissions.exportPdf)) return refused('export-not-permitted')
     if (underWay.has(session.accountId)) return refused('export-busy')
     underWay.add(session.accountId)
     const progress = openProgress(request)
     try {
-      const made = await turns.take(session.tenantId, () => make(parts, request, progress.report))
+      const made = await queue.take(session.tenantId, () => make(parts, request, progress.report))
       if (made === null) return refused('server-busy', { retryAfter: 5 })
       if (!made.ok) return made.why === 'server-busy' ? refused(made.why, { retryAfter: 5 }) : refused(made.why)
       if (!request.signal.aborted) await recordExport(parts, request, made)

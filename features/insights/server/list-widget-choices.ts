@@ -16,9 +16,9 @@ export function handleListWidgetChoices({ charts }: { charts: ChartSource }): Ha
   }
 }
 
-function isOffered(kind: WidgetKind, { isTrial, moduleKinds }: Pick<Session, 'isTrial' | 'moduleKinds'>): boolean {
+function isOffered(kind: WidgetKind, { isTrial, permissions }: Pick<Session, 'isTrial' | 'permissions'>): boolean {
   if (kind === 'trial-days') return isTrial
-  if (kind === 'waiting-requests') return moduleKinds.includes('Desk')
+  if (kind === 'waiting-requests') return permissions.has('Desk')
   // Charts are listed separately.
   return kind !== 'assistant-chart'
 }

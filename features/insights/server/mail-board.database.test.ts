@@ -152,7 +152,7 @@ describe('the weekly mail of a board', () => {
     const content = JSON.parse(queued?.params['content'] ?? '{}') as { missing: string[] }
     expect(content.missing).toHaveLength(1)
     const { lines } = weeklyBoardMail.write(queued?.params ?? {}, testSecret, facts)
-    expect(lines.join(' ')).toContain(`${content.missing[0]} is missing in it`)
+    expect(lines.join(' ')).toContain(`${content.missing[0]} is missing because`)
   })
 
   test('is not sent to those who left, or lost the module or the permission', async () => {
@@ -194,7 +194,7 @@ describe('the weekly mail of a board', () => {
     expect(others).toEqual([])
     expect(last).toMatchObject({ files: [], params: { path: '/insights' } })
     const { lines } = weeklyBoardMail.write(last?.params ?? {}, testSecret, facts)
-    expect(lines[1]).toContain('the last of these mails')
+    expect(lines[1]).toContain('the last of these emails')
     expect(await storedBoardMails(server, provider)).toEqual([])
   })
 

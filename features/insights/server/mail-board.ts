@@ -1,3 +1,4 @@
+import { menuPermissions } from '@portico/contract/core/calls/permission.ts'
 import { mailedRange } from '#features/insights/contract/board-range.ts'
 import type { mailBoard as call } from '#features/insights/contract/mail-board.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
@@ -13,7 +14,7 @@ import { understandFilter } from '#features/insights/server/widgets/board-filter
 export function handleMailBoard({ database }: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, body, origin: { at } }) => {
     const { mails_weekly: isWanted, language = 'en', ...asked } = body
-    if (isWanted && !session.mayExport) return refused('export-not-permitted')
+    if (isWanted && !session.permissions.has(menuPermissions.exportPdf)) return refused('export-not-permitted')
     const why = await inTenant(database, session.tenantId, async (tenant) => {
       if (!isWanted) {
         await deleteBoardMail(tenant, session)

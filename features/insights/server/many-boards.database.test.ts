@@ -22,8 +22,8 @@ afterAll(() => server.close())
  */
 function askedOften(member: Member, times: number, rangeOf: (time: number) => string) {
   const shown: string[] = []
-  const all = Array.from({ length: times }, async (_, time) => {
-    const body = { range: rangeOf(time), widgets: [oneWidget('utilisation')] }
+  const all = Array.from({ length: times }, async (_, index) => {
+    const body = { range: rangeOf(index), widgets: [oneWidget('utilisation')] }
     const [widget] = (await callAs(server, member, readWidgets, { body })).data.widgets
     shown.push(widget?.body.shape === 'missing' ? widget.body.why : 'read')
   })

@@ -1,3 +1,5 @@
+import { menuPermissions } from '@portico/contract/core/calls/permission.ts'
+import { boardPermissions } from '#features/insights/contract/permissions.ts'
 import { setsDefaults } from '#features/insights/contract/board-permission.ts'
 import type { readBoard as call } from '#features/insights/contract/read-board.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
@@ -26,19 +28,19 @@ export function handleReadBoard(parts: Parts): Handler<typeof call> {
     const { filter } = read.understood
     const asked = { widgets: read.board.widgets, language: query.language ?? 'en', signal, chartsWithin }
     const widgets = await readWidgetsData(parts, session, filter, asked)
-    const { mayEditBoards, mayChangeLayout, mayExport, mayEnrol, seesAllCompanies } = session
+    const { permissions } = session
     const may = {
-      edit: mayEditBoards,
-      change_layout: mayChangeLayout,
-      export: mayExport,
-      set_defaults: setsDefaults({ mayEdit: mayEditBoards, mayEnrol, seesAllCompanies }),
+      edit: permissions.has(boardPermissions.edit),
+      change_layout: permissions.has(menuPermissions.changeLayout),
+      export: permissions.has(menuPermissions.exportPdf),
+      set_defaults: setsDefaults(session),
     }
     return done({
       board: read.board,
       filter: shownOf(filter),
       widgets,
       may,
-      mails_weekly: mayExport ? read.isMailed : null,
+      mails_weekly: may.export ? read.isMailed : null,
     })
   }
 }

@@ -22,7 +22,7 @@ describe('requests', () => {
     const open = { 'Waiting for approval': 0, 'Open': 1, 'In progress': 0, 'On hold': 1 }
     const month = await server.widget(member, 'requests')
     expect(countsOf(month)).toEqual({ ...open, Resolved: 1 })
-    expect(month).toMatchObject({ headline: '2 requests to be resolved', has_sample: true })
+    expect(month).toMatchObject({ headline: '2 open requests', has_sample: true })
     expect(month.links).toEqual([{ text: 'My requests', href: '/desk/' }])
     expect(countsOf(await server.widget(member, 'requests', { range: '90d' }))).toEqual({ ...open, Resolved: 2 })
     const own = await server.widget(member, 'requests', { company: member.companyId })
@@ -75,7 +75,7 @@ describe('requests', () => {
     expect(await waiting(member)).toEqual([
       [at(toDecide), 'Your decision'],
       [at(mine), 'Assigned to you'],
-      [at(free), 'Not assigned'],
+      [at(free), 'Unassigned'],
       [at(own), 'On hold'],
     ])
     // Without the queue's menu, only the user's own open requests.
@@ -88,7 +88,7 @@ describe('requests', () => {
     const customer = await server.join({ beside: member, isOwn: false, menus: ['/desk/queue'] })
     const ofMember = await addRequest(server, member, { state: 'Open' })
     const ofCustomer = await addRequest(server, customer, { state: 'Open' })
-    const at = (number: number) => [`/desk/requests/${number}`, 'Not assigned']
+    const at = (number: number) => [`/desk/requests/${number}`, 'Unassigned']
     expect(await waiting(member)).toEqual([at(ofMember), at(ofCustomer)])
     expect(await waiting(member, { company: customer.companyId })).toEqual([at(ofCustomer)])
     expect(await waiting(customer)).toEqual([at(ofCustomer)])

@@ -43,7 +43,7 @@ async function save(tenant: TenantTx, { log }: Parts, request: CallRequest<typeo
 
 /** Who changed the board meanwhile; unknown if it was reset. */
 async function storedNow(tenant: TenantTx, { session }: CallRequest<typeof call>, owner: BoardOwner) {
-  const stored = (await readStoredBoards(tenant, session)).find((each) => each.owner === owner && each.widgets !== null)
+  const stored = (await readStoredBoards(tenant, session)).find((item) => item.owner === owner && item.widgets !== null)
   return {
     changed_by: stored?.changed_by ?? '',
     changed_at: stored?.changed_at.toISOString() ?? null,

@@ -28,7 +28,7 @@ describe('sign-ins and failed sign-ins', () => {
     )
     const week = await server.widget(member, 'sign-ins', { range: '7d' })
     expect(week).toMatchObject({ title: 'Sign-ins', headline: '1 sign-in, 3 failed attempts', has_sample: false })
-    expect(week.about).toBe('Succeeded and failed, over time. Last 7 days, today included.')
+    expect(week.about).toBe('Successful and failed sign-ins over time. Last 7 days, including today.')
     expect(valuesOf(week)).toEqual([
       [0, 0, 0, 0, 0, 0, 1],
       [0, 0, 0, 0, 0, 0, 3],

@@ -16,7 +16,7 @@ export function bodyOf<Shape extends WidgetData['body']['shape']>({ body }: Widg
 /** The values of the first series by category name. */
 export function countsOf(widget: WidgetData): Record<string, number | null> {
   const { x, series } = bodyOf(widget, 'chart').spec
-  return Object.fromEntries(x.values.map((name, place) => [String(name), series[0]?.values[place] ?? null]))
+  return Object.fromEntries(x.values.map((name, index) => [String(name), series[0]?.values[index] ?? null]))
 }
 
 /** The values of each series. */

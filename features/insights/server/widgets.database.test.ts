@@ -50,7 +50,7 @@ describe('many widgets', () => {
   const ask = async (who: Member, widgets: readonly BoardWidget[], language = 'en') =>
     (await callAs(server, who, readWidgets, { body: { widgets, language } })).data.widgets
   const boardOf = (kinds: readonly WidgetKind[]) =>
-    kinds.reduce<BoardWidget[]>((board, kind, at) => addWidget(board, { id: `${kind}-${at}`, kind }), [])
+    kinds.reduce<BoardWidget[]>((board, kind, index) => addWidget(board, { id: `${kind}-${index}`, kind }), [])
 
   test('charts of the assistant are read by their source, and say why not where they are not', async () => {
     const member = await server.join()
@@ -62,11 +62,11 @@ describe('many widgets', () => {
         about: 'By rows.',
         body: { shape: 'chart', spec: { ...spec, title: 'Cities', description: 'By rows.' } },
       },
-      { id: 'b', title: 'Chart of the assistant', body: { shape: 'missing', why: 'chart-gone' } },
+      { id: 'b', title: 'Assistant chart', body: { shape: 'missing', why: 'chart-gone' } },
       { id: 'users', body: { shape: 'chart' } },
     ])
     expect(await ask(member, [chart('a', broken), oneWidget('users')])).toMatchObject([
-      { body: { shape: 'missing', why: 'not-readable', text: 'This could not be read. Refresh to try again.' } },
+      { body: { shape: 'missing', why: 'not-readable', text: "Couldn't load this data. Refresh to try again." } },
       { body: { shape: 'chart' } },
     ])
   })

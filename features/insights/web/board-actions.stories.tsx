@@ -26,7 +26,7 @@ async function download(user: User) {
 }
 const mailWeekly = async (user: User) => {
   await openExport(user)
-  await user.click('checkbox', 'Mail me this board every Monday')
+  await user.click('checkbox', 'Email me this board every Monday')
 }
 async function openLayout(user: User) {
   await user.click('button', 'Change Page Layout')
@@ -80,7 +80,7 @@ export const stories = defineStories({
     ...page(answerEvents(exportBoard, [{ step: 'reading', done: 5, of: 12 }], null)),
     async play(user) {
       await download(user)
-      await user.finds('progressbar', 'Reading the figures')
+      await user.finds('progressbar', 'Loading the figures')
     },
   },
   'the export is cancelled': {
@@ -118,7 +118,7 @@ export const stories = defineStories({
     ...page(answer(mailBoard, { mails_weekly: true })),
     async play(user) {
       await mailWeekly(user)
-      await user.finds('checkbox', 'Mail me this board every Monday', { checked: true })
+      await user.finds('checkbox', 'Email me this board every Monday', { checked: true })
       await user.hears(/^Every Monday to .+@.+: All companies/)
     },
   },

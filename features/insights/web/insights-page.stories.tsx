@@ -120,7 +120,7 @@ export const stories = defineStories({
     ...onTrial({ has_devices: false }),
     async play(user) {
       await user.finds('button', 'Invite a colleague')
-      await user.sees('See your own devices here: one line, and the first reports within seconds.')
+      await user.sees('See your own devices here. Run one line; the first reports arrive within seconds.')
       await user.click('link', 'Install the agent')
       await user.finds('heading', 'Enrol devices')
     },
@@ -128,7 +128,7 @@ export const stories = defineStories({
   'the first steps once a device reports': {
     ...onTrial({ has_devices: true }),
     async play(user) {
-      await user.sees('Done: your first device reports.')
+      await user.sees('Done: your first device is reporting.')
       await user.click('link', 'Install the agent')
       await user.finds('heading', 'Devices')
       await user.sees('1–10 of 10')
@@ -212,7 +212,7 @@ export const stories = defineStories({
   'figures with sample data': {
     at,
     ...onPage(
-      boardAnswer({ widgets: boardRead().widgets.map((each) => ({ ...each, has_sample: true })) }),
+      boardAnswer({ widgets: boardRead().widgets.map((widget) => ({ ...widget, has_sample: true })) }),
       companiesListed,
     ),
     play: (user) => user.sees('Sample data'),
@@ -257,7 +257,7 @@ export const stories = defineStories({
     at,
     ...onPage(unreachable(readBoard), companiesListed),
     async play(user) {
-      await user.hears('The board could not be read')
+      await user.hears("Couldn't load the board")
       await user.hears('Network Error')
     },
   },
@@ -266,7 +266,7 @@ export const stories = defineStories({
     ...onPage(own, refuse(readBoard, 'database-away', { retryAfter: 2 }), companiesListed),
     async play(user) {
       await user.click('button', 'Refresh')
-      await user.hears(/The service is not available for the moment. Please try again in 2 seconds./)
+      await user.hears(/The service is temporarily unavailable. Please try again in 2 seconds./)
       await user.finds('region', 'Devices')
     },
   },
@@ -288,7 +288,7 @@ export const stories = defineStories({
     ...onPage(refuse(readBoard, 'headers-disagree'), companiesListed),
     async play(user) {
       await user.finds('textbox', 'Email ID')
-      await user.hears('The request does not belong to this session. Please log in again.')
+      await user.hears('The request does not belong to this session. Please sign in again.')
     },
   },
   'the companies cannot be read': {

@@ -90,7 +90,7 @@ function LayoutForm({
         <SelectField
           label={t('boardOf')}
           value={owner}
-          onChange={(event) => setOwner(owners.find((each) => each === event.target.value) ?? 'account')}
+          onChange={(event) => setOwner(owners.find((owner) => owner === event.target.value) ?? 'account')}
           options={owners.map((value) => ({ value, text: t(ownerNames[value]) }))}
         />
       ) : null}

@@ -31,7 +31,7 @@ export function useBoard(filter: Filter) {
   const { again, busyIds, readAgain } = useWidgetsAgain(filter)
   const data = useMemo(() => dataOf(reading.data, again), [reading.data, again])
   const onRetry = (id: string) => {
-    const widget = reading.data?.board.widgets.find((each) => each.id === id)
+    const widget = reading.data?.board.widgets.find((item) => item.id === id)
     if (widget !== undefined) void readAgain([widget])
   }
   const readBusy = useEffectEvent(() => {

@@ -1,3 +1,5 @@
+import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
+import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import type { enter as call } from '#features/landing/contract/enter.ts'
 import { standingOf } from '@portico/contract/core/tenants/trial-life.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
@@ -5,14 +7,14 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { type Handler, done, refused } from '@portico/server/core/calls/handler.ts'
 import { usernameOf } from '@portico/server/core/sessions/session.ts'
 import { isOfOtherTenant } from '@portico/server/core/tenants/tenant-queries.ts'
-import { permitsThemeChange, withPermittedTheme, menuToEnter } from './landing-rules.ts'
+import { withPermittedTheme, menuToEnter } from './landing-rules.ts'
 import { readEntry } from './landing-queries.ts'
 
 /**
- * Returns everything the loader needs, from one statement. The menu is that of the requested module; a role without an entry
- * there gets that of its first module with any, because the loader requests Insights by default, also for users who land in a
- * chat bot or desk. Refuses a link's device of another tenant as at a sign-in (`tenant-mismatch`), a few times a minute per
- * account, so that the devices of others cannot be enumerated.
+ * Returns everything the loader needs, from one statement. The menu is that of the requested module. A role without an
+ * entry there gets the menu of its first module that has any, because the loader requests Insights by default, even for
+ * users who land in a chat bot or desk. Refuses a link's device of another tenant as at a sign-in (`tenant-mismatch`),
+ * a few times a minute per account, so that the devices of others cannot be enumerated.
  */
 export function handleEnter(context: AppContext): Handler<typeof call> {
   return async ({ query, session, origin }) => {
@@ -43,15 +45,15 @@ export function handleEnter(context: AppContext): Handler<typeof call> {
       modules,
       menu,
       menumodule: module?.modulekey ?? '',
-      preferences: withPermittedTheme(insights, permitsThemeChange(menus)),
+      preferences: withPermittedTheme(insights, session),
       opened,
       trial: session.trialEndsAt === null ? null : standingOf(new Date(session.trialEndsAt), origin.at),
       sample,
       has_devices,
       has_colleagues,
-      may_enrol: session.mayEnrol,
-      may_work_desk: session.mayWorkDesk,
-      may_set_up_desk: session.maySetUpDesk,
+      may_enrol: session.permissions.has(devicePermissions.enrolment),
+      may_work_desk: session.permissions.has(deskPermissions.agent),
+      may_set_up_desk: session.permissions.has(deskPermissions.settings),
     })
   }
 }

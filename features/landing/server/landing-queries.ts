@@ -1,4 +1,3 @@
-import { permissionMenus } from '@portico/contract/core/calls/permission.ts'
 import type { RoleMenuItem } from '#features/landing/contract/menu.ts'
 import type { RoleModule } from '@portico/contract/core/modules/module.ts'
 import { mostOpened, type InsightsPreferences, type OpenedModules } from '#features/landing/contract/preferences.ts'
@@ -51,22 +50,10 @@ export async function readEntry(tenant: TenantTx, { tenantId, accountId, roleId 
   return onlyRow(rows)
 }
 
-/** Returns whether the role may change the theme, in any module (spec A §6). */
-export async function mayChangeTheme(tenant: TenantTx, { tenantId, roleId }: Holder): Promise<boolean> {
-  const found = await tenant
-    .selectFrom('tenant.role_menus')
-    .select('menuname')
-    .where('tenant_id', '=', tenantId)
-    .where('role_id', '=', roleId)
-    .where('menuname', '=', permissionMenus.changeTheme)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-/** The preferences of an account, and when it opened modules last. */
+/** The preferences of an account, and when it last opened each module. */
 export type KeptPreferences = { insights: InsightsPreferences; opened: OpenedModules }
 
-/** Returns the preferences of an account, empty before the first are saved. */
+/** Returns the preferences of an account; empty if none have been saved. */
 export async function readKept(tenant: TenantTx, { tenantId, accountId }: Holder): Promise<KeptPreferences> {
   const found = await tenant
     .selectFrom('tenant.preferences')
@@ -79,8 +66,8 @@ export async function readKept(tenant: TenantTx, { tenantId, accountId }: Holder
 }
 
 /**
- * Changes the given preferences in one statement, so that concurrent tabs lose nothing; returns all of them. Of the opened
- * modules the last are kept.
+ * Changes the given preferences in one statement, so that concurrent tabs lose nothing; returns all of them. Only the
+ * most recently opened modules are kept.
  */
 export async function mergeKept(
   tenant: TenantTx,

@@ -1,5 +1,5 @@
 import { ownPath } from '@portico/contract/core/pages/own-path.ts'
-import { permissionMenus } from '@portico/contract/core/calls/permission.ts'
+import { menuPermissions, type Permitted } from '@portico/contract/core/calls/permission.ts'
 import type { RoleMenuItem } from '#features/landing/contract/menu.ts'
 import type { InsightsPreferences, preferences } from '#features/landing/contract/preferences.ts'
 import { type RoleModule, byDisplayOrder, moduleNamed } from '@portico/contract/core/modules/module.ts'
@@ -28,7 +28,7 @@ export function menuOfModule(menus: readonly ModuleMenuItem[], module: RoleModul
 }
 
 /**
- * Returns the menu that decides a landing: that of the requested module or, where the role lacks it or has no entry in it,
+ * Returns the menu that decides a landing: that of the requested module or, if the role lacks it or has no entry in it,
  * of its first module that has any. Empty only for a role without any entry, which is rejected (spec A §6).
  */
 export function menuToEnter(
@@ -42,14 +42,9 @@ export function menuToEnter(
   return { menu: menuOfModule(menus, module), module }
 }
 
-/** Returns whether a role with these menus of all modules may change the theme (spec A §6). */
-export function permitsThemeChange(menus: readonly RoleMenuItem[]): boolean {
-  return menus.some(({ menuname }) => menuname === permissionMenus.changeTheme)
-}
-
-/** Returns the effective preferences: a theme chosen before the role lost Change Page Layout stays stored, unused. */
-export function withPermittedTheme(insights: InsightsPreferences, mayChangeTheme: boolean): InsightsPreferences {
-  if (mayChangeTheme) return insights
+/** Returns the effective preferences: a theme chosen before the role lost Change Page Layout stays stored, unused (spec A §6). */
+export function withPermittedTheme(insights: InsightsPreferences, { permissions }: Permitted): InsightsPreferences {
+  if (permissions.has(menuPermissions.changeLayout)) return insights
   const { theme: _unused, ...others } = insights
   return others
 }

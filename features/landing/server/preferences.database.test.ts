@@ -140,9 +140,9 @@ describe('theme-not-permitted', () => {
         })
         .execute(),
     )
-    expect((await server.send(readPreferences, credentials)).data).toMatchObject({
-      Insights: { theme: 'VisionThemeDark' },
-    })
+    await expect
+      .poll(async () => (await server.send(readPreferences, credentials)).data)
+      .toMatchObject({ Insights: { theme: 'VisionThemeDark' } })
     expect((await entryOf('desk@aurora.test')).preferences.theme).toBe('VisionThemeDark')
   })
 })

@@ -48,15 +48,8 @@ function mayOpen(role: StandardRole, path: string): boolean {
   const kind = moduleKindOfPath(pathname)
   const isPage = appPaths.some((each) => each !== '/load' && isAtPath(each, pathname))
   if (kind === null || kind === 'Documentation') return isPage
-  const facts = {
-    rolename: role.name,
-    moduleKinds: kindsOf(role),
-    hasMenus: hasMenus(role),
-    mayEnrol: false,
-    mayWorkDesk: false,
-    maySetUpDesk: false,
-  }
-  return isPage && whyNotPermitted(kind, facts) === null
+  const permissions = new Set(kindsOf(role).filter((held) => held === 'Desk' || hasMenus(role)))
+  return isPage && whyNotPermitted(kind, { permissions }) === null
 }
 
 type Stored = Pick<

@@ -25,9 +25,9 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/landing/web/messages/en.json'
 
 type AppShellProps = {
-  /** Of the current page. */
+  /** The title of the current page. */
   title: string
-  /** Of the page at another path; null where there is none. */
+  /** The title of the page at another path; null if there is none. */
   titleAt: (pathname: string) => string | null
   /** The page has its own `main`. */
   hasMain: boolean
@@ -138,7 +138,7 @@ function useModuleHomes(): ModuleHome[] {
   return modulesWithHome(useModules(), local.read('email') ?? '', chatbotdomains).map(names.module)
 }
 
-/** How the menu is shown where there is no room beside the page: a single entry needs no menu, few need no button. */
+/** How the menu is shown if there is no room beside the page: a single entry needs no menu, a few need no button. */
 function narrowArrangement(count: number, isFew: boolean): 'none' | 'tabs' | 'drawer' {
   if (count < 2) return 'none'
   return isFew ? 'tabs' : 'drawer'

@@ -6,10 +6,7 @@ import { markOpened } from '@portico/web/core/modules/opened-modules.ts'
 import { saveSoon } from './keep-saving.ts'
 import { storePlace } from './kept-state.ts'
 
-/**
- * Stores which page of which module is shown, and that the module was opened, and saves it with the
- * preferences.
- */
+/** Stores the current page and module, and that the module was opened, and saves it with the preferences. */
 export function useKeptPlace(pathname: string, module: ModuleHome | null): void {
   const modulekey = module?.modulekey ?? null
   const search = useSearch()

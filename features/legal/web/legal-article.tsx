@@ -4,9 +4,7 @@ import { formatDay, type LegalDocument } from './legal-document.ts'
 import messages from '#features/legal/web/messages/en.json'
 import { useMessages } from '@portico/web/platform/messages.ts'
 
-/**
- * A legal text to be read: its sections are numbered, and each can be linked to.
- */
+/** A legal text: its sections are numbered, and each can be linked to. */
 export function LegalArticle({ text }: { text: LegalDocument }) {
   const t = useMessages(messages)
   return (

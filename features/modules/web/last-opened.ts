@@ -1,7 +1,7 @@
 import { hasHome, type ModuleHome, type ModulePlace } from '@portico/web/core/modules/module-home.ts'
 import type { Opened } from '@portico/web/core/modules/opened-modules.ts'
 
-/** How many are shown, and with how few modules there is nothing to shorten. */
+/** How many are shown, and how many modules a role needs before the list is useful. */
 const shown = 3
 const fewModules = 2
 

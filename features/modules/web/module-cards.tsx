@@ -13,16 +13,16 @@ import messages from '#features/modules/web/messages/en.json'
 type ModuleCardsProps = {
   list: RefObject<HTMLUListElement | null>
   places: readonly ModulePlace[]
-  /** Marked. */
+  /** The marked module. */
   selected: ModulePlace | undefined
-  /** The focus leaves the cards upwards. */
+  /** Called when the focus leaves the cards upwards. */
   onAbove: () => void
   onEscape: () => void
 }
 
 const cardsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
 
-/** Moves the focus to a card by its place, and returns whether there is one. */
+/** Moves the focus to a card by its index, and returns whether there is one. */
 export function focusCard(list: HTMLElement | null, at: number): boolean {
   const card = cardsIn(list)[at]
   card?.focus()
@@ -37,7 +37,8 @@ function columnsOf(cards: readonly HTMLElement[]): number {
 }
 
 /**
- * Modules as cards, which the arrow keys move between as they are shown. One without pages here says so, and whom to ask.
+ * Modules as cards, between which the arrow keys move in their visual order. A module without pages here says so, and
+ * whom to ask.
  */
 export function ModuleCards({ list, places, selected, onAbove, onEscape }: ModuleCardsProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
@@ -95,7 +96,7 @@ function Face({ place }: { place: ModulePlace }) {
   )
 }
 
-/** Focusable, so that the keyboard passes it and a screen reader reads it, but it leads nowhere. */
+/** Focusable, so that the keyboard reaches it and a screen reader reads it, but it leads nowhere. */
 function Unavailable({ place }: { place: ModulePlace }) {
   const t = useMessages(messages)
   return (

@@ -25,14 +25,14 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/modules/web/messages/en.json'
 
 type ModulePickerProps = {
-  /** The stored ones at once, the server's when they arrive; null while none are known. */
+  /** The stored modules at once, the server's when they arrive; null while none are known. */
   modules: readonly RoleModule[] | null
-  /** Why none are known, or null. */
+  /** The reason why none are known, or null. */
   problem: string | null
-  /** They are requested again. */
+  /** Whether they are being requested again. */
   isRetrying: boolean
   onRetry: () => void
-  /** When the user opened modules last. */
+  /** When the user last opened each module. */
   opened: Opened
 }
 
@@ -57,7 +57,7 @@ export function ModulePicker({ modules, problem, isRetrying, onRetry, opened }: 
   )
 }
 
-/** The search, and what it finds. */
+/** The search and its results. */
 function Choice({ places, opened }: { places: readonly ModulePlace[]; opened: Opened }) {
   const t = useMessages(messages)
   const [query, setQuery] = useState('')
@@ -137,7 +137,7 @@ function SearchField({ input, query, onQuery, onKey }: SearchFieldProps) {
   )
 }
 
-/** Read out: the cards show it. */
+/** Only read out: the cards show it. */
 function FoundCount({ count }: { count: number }) {
   const t = useMessages(messages)
   return <p className={styles.heard}>{t('found', { count })}</p>

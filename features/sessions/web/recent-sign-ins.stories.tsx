@@ -53,7 +53,7 @@ export const stories = defineStories({
   'not readable': {
     shows,
     answers: [refuse(readLoginDetails, 'server-busy')],
-    play: (owner) => owner.hears('The recent sign-ins could not be read'),
+    play: (owner) => owner.hears("Couldn't load the recent sign-ins"),
   },
   'one page': { shows, answers: [serverWith(10)], play: (owner) => owner.sees('Failed') },
   'many pages': { shows, answers: [serverWith(240)], play: (owner) => owner.sees('1–10 of 240') },

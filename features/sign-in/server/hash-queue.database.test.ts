@@ -7,7 +7,7 @@ import { openTestServer, type TestServer } from '@portico/server/core/calls/test
 import { handleSignInWithPassword } from './sign-in-with-password.ts'
 
 const places = 8
-/** One hash at a time and few places, and hashes slow enough (some 20 ms) to keep them filled. */
+/** One hash at a time and a short queue, and hashes slow enough (some 20 ms) to keep it full. */
 const narrow = openPasswordHashes(1, places, { memory: 19_456, passes: 2, parallelism: 1 })
 let server: TestServer
 

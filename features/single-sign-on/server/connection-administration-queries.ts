@@ -18,7 +18,7 @@ export type NewKey = {
   endsAt: Date | null
 }
 
-/** A connection as an operator sets it. `groups` map names at the provider to roles, in order of precedence. */
+/** A connection as an operator sets it. `groups` maps names at the provider to roles, in order of precedence. */
 export type NewConnection = Omit<Connection, 'id'> & {
   id?: string
   keys: NewKey[]
@@ -28,11 +28,11 @@ export type NewConnection = Omit<Connection, 'id'> & {
 
 const made = { event: 'connection-made', outcome: 'success', accountId: null, email: '' } as const
 
-/** The id of the added connection; null where another tenant has proven the domains in `taken`. */
+/** The id of the added connection; null if another tenant has proven the domains in `taken`. */
 export type AddedConnection = { id: string | null; taken: readonly string[] }
 
 /**
- * Adds a connection and proves its mail domains on the operator's authority, atomically: nothing is added where another
+ * Adds a connection and proves its mail domains on the operator's authority, atomically: nothing is added if another
  * tenant has proven one of the domains. `by` is for the audit.
  */
 export function addConnection(
@@ -57,7 +57,7 @@ export function addConnection(
   })
 }
 
-/** Sets a connection of a known id: adds it, or changes its settings and keeps its linked identities. */
+/** Writes a connection with a known id: adds it, or changes its settings and keeps its linked identities. */
 export async function replaceConnection(database: Pool, wanted: NewConnection & { id: string }): Promise<void> {
   const { tenantId, id } = wanted
   const isThere = await inTenant(database, tenantId, async (tenant) => {
@@ -75,13 +75,13 @@ export async function replaceConnection(database: Pool, wanted: NewConnection & 
       .where('connection_id', '=', id)
       .execute()
     for (const key of wanted.keys) await addKey(tenant, { tenantId, connectionId: id }, key)
-    // Where the issuer has changed, subjects belong to another provider.
+    // If the issuer has changed, subjects belong to another provider.
     await deleteLinksOfOthers(tenant, { tenantId, connectionId: id }, wanted.issuer)
     return true
   })
   if (isThere) return
   const { taken } = await addConnection(database, wanted)
-  // A domain that another tenant has proven meanwhile stays with it.
+  // A domain that another tenant has proven in the meantime stays with that tenant.
   const domains = wanted.domains.filter((domain) => !taken.includes(domain))
   if (taken.length > 0) await addConnection(database, { ...wanted, domains })
 }
@@ -155,7 +155,7 @@ export function rowOf(added: Omit<NewConnection, 'keys' | 'domains' | 'groups'>)
   }
 }
 
-/** Corrects when a key ends, and resets its warnings. Returns whether it ended at another time before. */
+/** Corrects when a key ends, and resets its warnings. Returns whether the end has changed. */
 export async function moveEnd(
   tenant: TenantTx,
   { tenantId, connectionId }: { tenantId: string; connectionId: string },
@@ -216,7 +216,7 @@ export async function readOwnKeys(tenant: TenantTx, { tenantId, connectionId }: 
     .execute()
 }
 
-/** Sets from when a signing key signs. */
+/** Sets when a signing key begins to sign. */
 export async function beginKey(
   tenant: TenantTx,
   { tenantId, connectionId }: Place,
@@ -232,7 +232,10 @@ export async function beginKey(
     .execute()
 }
 
-/** Ends our own keys at an instant, except `kept`, where they do not end before. A replaced key is not warned of. */
+/**
+ * Ends our own keys, except `kept`, at an instant if they do not end before. The end of a replaced key is not warned
+ * of.
+ */
 export async function endKeys(
   tenant: TenantTx,
   { tenantId, connectionId }: Place,

@@ -63,7 +63,7 @@ function placeOf(cause: unknown): string {
   return typeof port === 'number' ? `${host}:${port}` : host
 }
 
-/** A field of a thrown or received value of any type; undefined where it is missing. */
+/** A field of a thrown or received value of any type; undefined if it is missing. */
 export const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && name in value ? (value as Record<string, unknown>)[name] : undefined
 

@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path'
 import type { Language } from '@portico/contract/platform/language.ts'
 import type { Texts } from '@portico/contract/platform/message.ts'
 
-/** The messages of a feature in two languages; `folder` is relative to the checkout, as `features/trial/web`. */
+/**
+ * The messages of a feature in two languages; `folder` is relative to the checkout, such as `features/trial/web`.
+ */
 export type Catalogue = { folder: string; english: Texts; texts: Texts }
 
 const fileOf = (root: string, folder: string, language: Language) => join(root, folder, 'messages', `${language}.json`)
@@ -11,8 +13,8 @@ const fileOf = (root: string, folder: string, language: Language) => join(root, 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Texts
 
 /**
- * The catalogues of a checkout that have a language, sorted by folder; null where `root` has no sources. What is binding in
- * English alone has no other language.
+ * The catalogues that exist in a language, sorted by folder; null if `root` has no sources. Texts that are binding only
+ * in English exist in no other language.
  */
 export function readCatalogues(root: string, language: Language): Catalogue[] | null {
   if (!existsSync(join(root, 'web', 'src'))) return null
@@ -28,7 +30,7 @@ export function readCatalogues(root: string, language: Language): Catalogue[] | 
 }
 
 /**
- * Writes the texts of a catalogue in a language, in the order of the English ones.
+ * Writes a catalogue's texts in a language, in the order of the English ones.
  */
 export function writeCatalogue(root: string, { folder, english, texts }: Catalogue, language: Language): void {
   const sorted = Object.fromEntries(Object.keys(english).map((key) => [key, texts[key] ?? '']))

@@ -29,11 +29,11 @@ beforeEach(() => {
   for (const [file, text] of Object.entries(original)) writeFileSync(path.join(root, file), text)
 })
 
-/** The printed lines, or the problems. */
+/** Runs a command and returns the printed lines, or the problems. */
 async function run(words: readonly string[], at = root): Promise<readonly string[]> {
   const read = await readCommand(messagesCommandsOf(at), words, folder)
   if (!read.ok) return read.error
-  // The commands use the folder alone.
+  // The commands use only the folder.
   const done = await read.value.run({ folder } as CommandContext & Terminal)
   return done.ok ? done.value : done.error.problems
 }
@@ -53,7 +53,7 @@ describe('messages export and import', () => {
     const exported = await run(['messages', 'export', '--out', 'all'])
     expect(exported).toHaveLength(languages.length - 1)
     expect(exported[0]).toMatch(/\/all\/de\.po: \d{3,} messages$/)
-    const all = languages.filter((each) => each !== 'en').map((language) => `all/${language}.po`)
+    const all = languages.filter((language) => language !== 'en').map((language) => `all/${language}.po`)
     expect(await run(['messages', 'import', ...all])).toEqual(['Nothing differs from the messages that are there.'])
     expect(content()).toEqual(original)
     await run(['messages', 'export', '--language', 'en'])

@@ -15,11 +15,11 @@ import { poFileOf, readPoFile, type ReadPo } from './po-file.ts'
 const noSources = 'This installation has no sources; run the command in a checkout of Portico.'
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** A catalogue with its changed texts, and how many they are. */
+/** A catalogue with changed texts, and the number of changes. */
 type Changed = { catalogue: Catalogue; language: Language; count: number }
 
 /**
- * The commands of translators. `root` is the checkout with the messages.
+ * The commands for translators. `root` is the checkout with the messages.
  */
 export function messagesCommandsOf(root: string): readonly Command[] {
   const exportMessagesCommand = defineCommand({
@@ -30,7 +30,7 @@ export function messagesCommandsOf(root: string): readonly Command[] {
     read(_words, { language, out = '.' }) {
       const wanted = language === undefined ? null : languageOfTag(language)
       if (language !== undefined && wanted === null) return err([`The languages are ${languages.join(', ')}.`])
-      return ok({ wanted: wanted === null ? languages.filter((each) => each !== 'en') : [wanted], out })
+      return ok({ wanted: wanted === null ? languages.filter((known) => known !== 'en') : [wanted], out })
     },
     async run({ folder }, { wanted, out }) {
       const target = resolve(folder, out)
@@ -73,7 +73,7 @@ async function exportTo(root: string, target: string, language: Language) {
   return { file, count: catalogues.reduce((sum, { english }) => sum + Object.keys(english).length, 0) }
 }
 
-/** Changes all catalogues that the files translate, or none where a message cannot be used. */
+/** Changes all catalogues that the files translate, or none if a message cannot be used. */
 async function importFiles(
   root: string,
   files: readonly (readonly [name: string, path: string])[],
@@ -102,7 +102,7 @@ async function importFiles(
 
 function problemsOf({ messages }: ReadPo, language: Language, catalogues: readonly Catalogue[]): string[] {
   return messages.flatMap(({ folder, key, english, text }) => {
-    const source = catalogues.find((each) => each.folder === folder)?.english[key]
+    const source = catalogues.find((known) => known.folder === folder)?.english[key]
     const found =
       source === undefined
         ? ['There is no such message.']

@@ -3,15 +3,19 @@ import { languageOfTag, type Language } from '@portico/contract/platform/languag
 import { placeholdersOf, pluralForms } from '@portico/contract/platform/message-problems.ts'
 import type { Catalogue } from './catalogues.ts'
 
-/** A message of a PO file: its catalogue's folder and key, the English text it was translated from, and the translation. */
+/**
+ * A message of a PO file: the folder and key of its catalogue, the English text it was translated from, and the
+ * translation.
+ */
 export type Translated = { folder: string; key: string; english: string; text: string }
 
-/** What a PO file has: its language (null where the product has none of that name) and its messages. */
+/** The content of a PO file: its language (null if the product does not have it) and its messages. */
 export type ReadPo = { language: Language | null; messages: Translated[] }
 
 /**
- * The messages of a language as a PO file (gettext manual, "PO Files"), which translation tools read. The context of each is
- * `<folder>#<key>`, its source the English text; plurals are part of the text, in ICU MessageFormat, and are explained.
+ * Writes the messages of a language as a PO file (gettext manual, "PO Files"), the format of translation tools. The
+ * context of each is `<folder>#<key>`, and its source is the English text. Plurals are part of the text, in ICU
+ * MessageFormat, and are explained in a comment.
  */
 export function poFileOf(catalogues: readonly Catalogue[], language: Language): string {
   const translations: GetTextTranslations['translations'] = {}
@@ -34,7 +38,7 @@ export function poFileOf(catalogues: readonly Catalogue[], language: Language): 
   return po.compile({ charset: 'utf-8', headers, translations }, { foldLength: 0 }).toString()
 }
 
-/** What a translator must keep of a message. */
+/** Explains what a translator must keep of a message. */
 function explained(source: string, language: Language): string {
   const names = placeholdersOf(source).map((name) =>
     source.includes(`{${name}, plural,`)
@@ -48,19 +52,21 @@ function explained(source: string, language: Language): string {
 }
 
 /**
- * The messages of a PO file that have a translation; those marked as fuzzy have none. Throws where the text is no PO file.
+ * Reads the translated messages of a PO file; fuzzy ones are skipped. Throws if the text is not a PO file.
  */
 export function readPoFile(text: string): ReadPo {
-  // An empty file has no headers, unlike its type.
+  // An empty file has no headers, although the type says so.
   const { headers, translations }: Partial<GetTextTranslations> = po.parse(text, { validation: false })
   const entries = Object.values(translations ?? {}).flatMap((byId) => Object.values(byId))
   return {
     language: languageOfTag(headers?.['Language'] ?? ''),
     messages: entries.flatMap(({ msgctxt = '', msgid, msgstr: [translation = ''], comments }) => {
-      const at = msgctxt.indexOf('#')
+      const separator = msgctxt.indexOf('#')
       const isOpen = translation === '' || comments?.flag?.includes('fuzzy') === true
-      if (at < 0 || isOpen) return []
-      return [{ folder: msgctxt.slice(0, at), key: msgctxt.slice(at + 1), english: msgid, text: translation }]
+      if (separator < 0 || isOpen) return []
+      return [
+        { folder: msgctxt.slice(0, separator), key: msgctxt.slice(separator + 1), english: msgid, text: translation },
+      ]
     }),
   }
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import path from 'node:path'
 import { EmbeddedPostgresError, inOneSentence, isDiskFull } from './embedded-postgres-error.ts'
 import { choosePostgresAccount, giveTo, mayEnter, type PostgresAccount } from './postgres-account.ts'
-import { ensureOpenPlace, findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts'
+import { ensureReadableFolder, findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts'
 
 /** A database cluster on disk, and what is needed to run it. */
 export type Cluster = {
@@ -85,7 +85,7 @@ function makeCluster(home: string, account: PostgresAccount, programs: PostgresP
 }
 
 function makeClusterElsewhere(pointer: string, account: PostgresAccount, programs: PostgresPrograms): string {
-  const home = path.join(ensureOpenPlace(), `database-${randomBytes(8).toString('hex')}`)
+  const home = path.join(ensureReadableFolder(), `database-${randomBytes(8).toString('hex')}`)
   makeCluster(home, account, programs)
   try {
     writeFileSync(pointer, `${home}\n`, { mode: 0o600, flag: 'wx' })

@@ -20,7 +20,7 @@ import { EmbeddedPostgresError, inOneSentence } from './embedded-postgres-error.
 export type PostgresPrograms = { initdb: string; postgres: string; pgCtl: string }
 
 /** Folders in which root stores files that other accounts must read, best first. */
-const openPlaces = ['/var/lib/portico', '/var/tmp/portico-root']
+const readableFolders = ['/var/lib/portico', '/var/tmp/portico-root']
 
 /**
  * Finds the PostgreSQL that npm installed for this platform, in a form that the account can run. Creates the library
@@ -32,7 +32,7 @@ export function findPostgresPrograms(account: PostgresAccount): PostgresPrograms
   makeLibraryLinks(native)
   const inPlace = programsIn(native)
   if (account === undefined || runsFor(account, inPlace.postgres)) return inPlace
-  const copied = programsIn(copyToOpenPlace(native, version))
+  const copied = programsIn(copyToReadableFolder(native, version))
   if (runsFor(account, copied.postgres)) return copied
   throw new EmbeddedPostgresError(
     `The account with uid ${account.uid} cannot run ${copied.postgres}: allow it, start Portico as an ordinary user, or set DATABASE_URL.`,
@@ -40,25 +40,25 @@ export function findPostgresPrograms(account: PostgresAccount): PostgresPrograms
 }
 
 /** Creates or checks the folder in which root stores files for an unprivileged account. Returns its path. */
-export function ensureOpenPlace(): string {
+export function ensureReadableFolder(): string {
   const refusals: string[] = []
-  for (const place of openPlaces) {
+  for (const folder of readableFolders) {
     try {
-      mkdirSync(place, { mode: 0o755 })
-      chmodSync(place, 0o755)
+      mkdirSync(folder, { mode: 0o755 })
+      chmodSync(folder, 0o755)
     } catch (failure) {
       if (!(failure instanceof Error && 'code' in failure && failure.code === 'EEXIST')) {
-        refusals.push(String(inOneSentence(`make ${place}`, failure)))
+        refusals.push(String(inOneSentence(`make ${folder}`, failure)))
         continue
       }
     }
     // @NOTE another user may have created it first, to plant a program
-    const { uid, mode } = lstatSync(place)
-    if (lstatSync(place).isDirectory() && uid === 0 && (mode & 0o022) === 0) return place
-    refusals.push(`${place} is not a folder that only root can change.`)
+    const { uid, mode } = lstatSync(folder)
+    if (lstatSync(folder).isDirectory() && uid === 0 && (mode & 0o022) === 0) return folder
+    refusals.push(`${folder} is not a folder that only root can change.`)
   }
   throw new EmbeddedPostgresError(
-    `As root, Portico needs a place that PostgreSQL's account can reach. ${refusals.join(' ')}`,
+    `As root, Portico needs a folder that PostgreSQL's account can read. ${refusals.join(' ')}`,
   )
 }
 
@@ -111,12 +111,12 @@ function runsFor(account: NonNullable<PostgresAccount>, postgres: string): boole
   return spawnSync(postgres, ['--version'], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-function copyToOpenPlace(native: string, version: string): string {
-  const place = ensureOpenPlace()
-  const target = path.join(place, `postgres-${version}`)
+function copyToReadableFolder(native: string, version: string): string {
+  const folder = ensureReadableFolder()
+  const target = path.join(folder, `postgres-${version}`)
   if (lstatSync(target, { throwIfNoEntry: false }) !== undefined) return target
   try {
-    const unfinished = mkdtempSync(path.join(place, 'unfinished-'))
+    const unfinished = mkdtempSync(path.join(folder, 'unfinished-'))
     cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
     letEveryoneRead(unfinished)
     try {

@@ -121,7 +121,7 @@ function refusedOf(kind: string, given: string[], permitted: readonly string[]):
 
 /**
  * Verifies the signature directly in `owner`, an element of the document `xml` whose layout has been checked. The key
- * comes from `certificates` alone, never from the message. Refusals: `not-signed` and those of the signature's form,
+ * comes only from `certificates`, never from the message. Refusals: `not-signed` and those of the signature's form,
  * algorithms and value.
  */
 export async function verifySignature(

@@ -5,7 +5,7 @@ import messages from '#web/ui/messages/en.json'
 
 export type FigureTableData = {
   columns: readonly string[]
-  /** The first cell of a row names it; numbers are set at the end of their cell. */
+  /** The first cell of a row names it; numbers are aligned to the end of their cell. */
   rows: readonly (readonly (string | number)[])[]
 }
 

@@ -116,7 +116,7 @@ export function cpuTimes(stat: string): { total: number; busy: number } {
   const [, line = ''] = /^cpu\s+(.*)$/m.exec(stat) ?? []
   // Guest time (fields nine and ten) is already part of user time.
   const ticks = line.split(' ').slice(0, 8).map(Number)
-  const total = ticks.reduce((sum, each) => sum + each, 0)
+  const total = ticks.reduce((sum, tick) => sum + tick, 0)
   return { total, busy: total - (ticks[3] ?? 0) - (ticks[4] ?? 0) }
 }
 

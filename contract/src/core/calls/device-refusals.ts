@@ -59,7 +59,7 @@ export const deviceRefusals = {
   'enrolment-code-used-up': {
     code: 409,
     module_code: 'AGENT_ERR013',
-    summary: 'As many devices as this enrolment code allows have used it. Ask for a new one.',
+    summary: 'This enrolment code has reached its maximum number of devices. Ask for a new one.',
   },
   'company-not-active': { code: 409, module_code: 'COMPANY_ERR002', summary: 'This company is closed.' },
   'too-many-devices': {
@@ -78,12 +78,12 @@ export const deviceRefusals = {
   'not-own-userid': {
     code: 409,
     module_code: 'DEVICE_ERR003',
-    summary: 'A device can only be registered to yourself.',
+    summary: 'You can register a device only to yourself.',
   },
   'device-state-not-possible': {
     code: 409,
     module_code: 'DEVICE_ERR004',
-    summary: 'The state of this device has changed meanwhile. Please look again.',
+    summary: 'This device has changed since you opened it. Check its state and try again.',
   },
   'no-such-enrolment-code': {
     code: 404,
@@ -99,7 +99,7 @@ export const deviceRefusals = {
   'download-needs-enrolment': {
     code: 409,
     module_code: 'DEVICE_ERR007',
-    summary: 'You can download only the agent, and only for your own company. Ask an administrator for others.',
+    summary: 'You can download only the agent, and only for your own company. For anything else, ask an administrator.',
   },
 
   // Companies.
@@ -107,17 +107,17 @@ export const deviceRefusals = {
   'company-name-taken': {
     code: 409,
     module_code: 'COMPANY_ERR003',
-    summary: 'There is a company with this name, or one that looks the same.',
+    summary: 'A company with this name, or one that looks the same, already exists.',
   },
   'below-provider-floor': {
     code: 409,
     module_code: 'COMPANY_ERR006',
-    summary: 'Your provider requires more than this. You can make its settings stricter, but not looser.',
+    summary: 'Your provider requires stricter settings. You can make them stricter, but not looser.',
   },
-  'company-is-own': { code: 409, module_code: 'COMPANY_ERR004', summary: 'Your own company cannot be closed.' },
+  'company-is-own': { code: 409, module_code: 'COMPANY_ERR004', summary: "You can't close your own company." },
   'companies-not-yours': {
     code: 409,
     module_code: 'COMPANY_ERR005',
-    summary: 'Only users of the provider itself may add companies.',
+    summary: 'Only users of the provider can add companies.',
   },
 } as const

@@ -13,28 +13,27 @@ export const insightsRefusals = {
   'board-defaults-not-permitted': {
     code: 409,
     module_code: 'INSIGHTS_ERR003',
-    summary: 'Only administrators change the board of a company or of a role.',
+    summary: 'Only administrators can change the board of a company or role.',
   },
   'board-not-valid': {
     code: 409,
     module_code: 'INSIGHTS_ERR004',
-    summary:
-      'This board cannot be kept: widgets overlap, are outside of the grid, or have a size that is not possible.',
+    summary: "Couldn't save this board: widgets overlap, are outside the grid, or have an invalid size.",
   },
   'board-changed': {
     code: 409,
     module_code: 'INSIGHTS_ERR005',
-    summary: 'This board was changed meanwhile.',
+    summary: 'This board has changed since you opened it.',
   },
   'range-not-valid': {
     code: 409,
     module_code: 'INSIGHTS_ERR006',
     summary:
-      'This time range is not valid. Choose one of the list, or two days at most 366 days apart, not in the future.',
+      'This time range is not valid. Choose one from the list, or two dates at most 366 days apart and not in the future.',
   },
   'export-busy': {
     code: 409,
     module_code: 'INSIGHTS_ERR007',
-    summary: 'An export of yours is under way. Wait until it is done.',
+    summary: 'You already have an export in progress. Wait until it finishes.',
   },
 } as const

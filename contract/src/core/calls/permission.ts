@@ -1,27 +1,25 @@
-import { type ModuleKind, ownerRole } from '#contract/core/accounts/roles.ts'
+import type { ModuleKind } from '#contract/core/accounts/roles.ts'
 
 /**
- * What a call of a session requires: only the session, for data of the account or the same for all users; the role of
- * the tenant's owner; the menu entry of enrolling devices, of working on the desk's queue, or of setting the desk up; or a module of this kind in the role.
+ * A right of a role, named after its source: every role has `own-account`, the owner's role `owner`, a module its kind,
+ * a menu entry with a link `link:…`, and a menu entry by its name `entry:…`. The view `tenant.role_rights` lists those of each role.
  */
-export type Permission = 'own-account' | 'owner' | 'enrolment' | 'desk-agent' | 'desk-settings' | ModuleKind
+export type Permission = 'own-account' | 'owner' | ModuleKind | `link:/${string}` | `entry:${string}`
+
+/** Permissions by the names that code uses for them. A feature declares its own in `permissions.ts`: one line for each. */
+export type DeclaredPermissions = Readonly<Record<string, Permission>>
+
+/** Who holds permissions: a session, or the viewer of work without one. */
+export type Permitted = { readonly permissions: ReadonlySet<Permission> }
 
 /**
- * The deciding parts of a role: its name, the kinds of its modules, whether it has any menu entry in any module, and whether
- * one of them enrols devices, works on the desk's queue, or sets the desk up.
+ * The page where devices are enrolled and companies are configured. Roles with a menu entry that leads here may do it.
  */
-export type RoleFacts = {
-  rolename: string
-  moduleKinds: readonly ModuleKind[]
-  hasMenus: boolean
-  mayEnrol: boolean
-  mayWorkDesk: boolean
-  maySetUpDesk: boolean
-}
-
-/** Where devices are enrolled and companies are set up. Roles with a menu entry that leads here may do it. */
 export const enrolmentPath = '/insights/enrolment'
-/** Where agents work on the requests of all users, and where the desk is set up. Roles with a menu entry that leads there may do it. */
+/**
+ * The pages where technicians work on the requests of all users, and where the desk is configured. Roles with a menu
+ * entry that leads there may do it.
+ */
 export const deskQueuePath = '/desk/queue'
 export const deskSettingsPath = '/desk/settings'
 
@@ -32,19 +30,17 @@ export const permissionMenus = {
   changeTheme: 'Change Page Layout',
 } as const
 
-/** The permissions that a menu entry gives, and the fact of a role that has it. */
-const menuFacts = { 'enrolment': 'mayEnrol', 'desk-agent': 'mayWorkDesk', 'desk-settings': 'maySetUpDesk' } as const
+/** The permissions by menu names that several features check (spec A §3). */
+export const menuPermissions = {
+  exportPdf: `entry:${permissionMenus.canExport}`,
+  changeLayout: `entry:${permissionMenus.changeTheme}`,
+} as const satisfies DeclaredPermissions
 
-const isOfMenu = (permission: Permission): permission is keyof typeof menuFacts => permission in menuFacts
-
-/**
- * Why a role may not make a call, as a refusal's name, or null when it may. A module counts only for a role with a
- * menu; a role without one is rejected (spec A §6), except for the desk, which requires none (spec A §4, "Desk flow").
- */
-export function whyNotPermitted(permission: Permission, role: RoleFacts): 'owner-only' | 'not-permitted' | null {
-  if (permission === 'own-account') return null
-  if (permission === 'owner') return role.rolename === ownerRole ? null : 'owner-only'
-  if (isOfMenu(permission)) return role[menuFacts[permission]] ? null : 'not-permitted'
-  const hasModule = role.moduleKinds.includes(permission)
-  return hasModule && (role.hasMenus || permission === 'Desk') ? null : 'not-permitted'
+/** Why a role may not make a call, as a refusal's name, or null when it may. */
+export function whyNotPermitted(
+  permission: Permission,
+  { permissions }: Permitted,
+): 'owner-only' | 'not-permitted' | null {
+  if (permissions.has(permission)) return null
+  return permission === 'owner' ? 'owner-only' : 'not-permitted'
 }

@@ -136,7 +136,7 @@ describe('an account', () => {
     ])
       expect(nameOf(outcome)).toBe('last-owner')
     await add('eve@acme.example', { role: 'Owner' })
-    // Of two at once, one stays.
+    // Of two concurrent attempts, one owner stays.
     const both = await Promise.all([activate('ann@acme.example', false), activate('eve@acme.example', false)])
     expect(both.map(nameOf).toSorted()).toEqual(['done', 'last-owner'])
     expect(nameOf(await activate('ann@acme.example', false, true))).toBe('done')

@@ -13,7 +13,7 @@ afterAll(() => place.close())
 
 const commands = [...tenantCommands, ...accountCommands, ...roleCommands]
 
-/** A command as an operator gives it; its mail is sent unless `why` is why not. */
+/** A command as an operator gives it; its email is sent, unless `why` gives the reason why not. */
 const portico = (line: string, why: string | null = null, isProduction = false) =>
   runWords(commands, line.split(' '), { ...place.parts, deliver: async () => why, isProduction })
 

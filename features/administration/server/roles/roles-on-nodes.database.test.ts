@@ -1,3 +1,5 @@
+import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
+import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { noRoleChange, type RoleChange } from '#features/administration/contract/role-rules.ts'
 import { enrolmentPath, deskQueuePath } from '@portico/contract/core/calls/permission.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -42,12 +44,14 @@ afterAll(async () => {
 const set = (change: Partial<RoleChange>) =>
   setRole(place.parts, { tenant: 'Acme', name: 'Staff', newName: null, change: { ...noRoleChange, ...change } })
 
-/** What each node permits the session at its next call. */
+const changed = [devicePermissions.enrolment, deskPermissions.agent, 'Chat Bot'] as const
+
+/** The permissions of the session on each node at its next call. */
 const facts = () =>
   Promise.all(
     nodes.map(async ({ store }) => {
       const session = await store.find(token, cookie, Date.now())
-      return session === null ? null : [session.mayEnrol, session.mayWorkDesk, session.moduleKinds.includes('Chat Bot')]
+      return session === null ? null : changed.map((permission) => session.permissions.has(permission))
     }),
   )
 

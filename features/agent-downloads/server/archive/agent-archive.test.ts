@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 /** Compressible text, then incompressible bytes, of a size that is not a multiple of an archive's block. */
 const content = Buffer.concat([
   Buffer.from('portico '.repeat(100_000)),
-  ...Array.from({ length: 5_000 }, (_, nth) => createHash('sha256').update(`${nth}`).digest()),
+  ...Array.from({ length: 5_000 }, (_, index) => createHash('sha256').update(`${index}`).digest()),
   Buffer.from('end'),
 ])
 const path = join(folder, 'program')
@@ -132,7 +132,7 @@ describe('install.sh of an archive', () => {
   it('does neither without systemd', () => {
     const { status, stderr, called } = install({ SYSTEMD: '/nowhere' })
     expect([status, called]).toEqual([1, ''])
-    expect(stderr).toMatch(/^This computer runs no systemd, so nothing was installed\. [^\n]+\n$/)
+    expect(stderr).toMatch(/^This computer does not run systemd, so nothing was installed\. [^\n]+\n$/)
   })
 })
 
@@ -167,13 +167,13 @@ describe('packing a program', () => {
     const packedPrograms = openPackedPrograms(parts)
     const ask = () => packedPrograms(program(), 'tar.gz')
     const [first, ...more] = await Promise.all([ask(), ask(), ask()])
-    expect(more.every((each) => each === first)).toBe(true)
+    expect(more.every((item) => item === first)).toBe(true)
     expect(await ask()).toBe(first)
     expect(readdirSync(parts).toSorted()).toEqual([`${sha256}.tar.gz.part`, `${sha256}.tar.gz.part.json`])
     rmSync(join(parts, `${sha256}.tar.gz.part`))
     const again = await Promise.all([ask(), ask()])
-    expect(again.map((each) => each?.hash.copy().digest('hex'))).toEqual(
-      [first, first].map((each) => each?.hash.copy().digest('hex')),
+    expect(again.map((item) => item?.hash.copy().digest('hex'))).toEqual(
+      [first, first].map((item) => item?.hash.copy().digest('hex')),
     )
     expect(again[0]).toBe(again[1])
   })

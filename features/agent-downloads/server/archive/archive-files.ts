@@ -35,11 +35,11 @@ function enrolment({ server, code, company, kind, sealingKey }: ArchiveFacts): s
 }
 
 const shellScript = `#!/bin/sh
-# Enrols this computer by the enrol.json beside this script, and installs the agent as a service.
+# Enrols this computer with the enrol.json next to this script, and installs the agent as a service.
 set -eu
 cd "$(dirname "$0")"
 if [ "$(uname -s)" = Linux ] && [ ! -d /run/systemd/system ]; then
-  echo 'This computer runs no systemd, so nothing was installed. Run ./portico-agent enrol, and start ./portico-agent run at each start of the computer yourself.' >&2
+  echo 'This computer does not run systemd, so nothing was installed. Run ./portico-agent enrol, and start ./portico-agent run yourself whenever the computer starts.' >&2
   exit 1
 fi
 if [ "$(id -u)" -ne 0 ]; then exec sudo -- env PORTICO_GATEWAY="\${PORTICO_GATEWAY:-}" ./install.sh; fi
@@ -47,8 +47,8 @@ if [ "$(id -u)" -ne 0 ]; then exec sudo -- env PORTICO_GATEWAY="\${PORTICO_GATEW
 ./portico-agent install
 `
 
-const windowsScript = `# Enrols this computer by the enrol.json beside this script, and installs the agent as a service.
-# In a PowerShell that was started as administrator: powershell -ExecutionPolicy Bypass -File install.ps1
+const windowsScript = `# Enrols this computer with the enrol.json next to this script, and installs the agent as a service.
+# Run it in PowerShell as an administrator: powershell -ExecutionPolicy Bypass -File install.ps1
 #Requires -RunAsAdministrator
 $ErrorActionPreference = 'Stop'
 Set-Location -LiteralPath $PSScriptRoot
@@ -61,8 +61,8 @@ exit $LASTEXITCODE
 function readme({ system, kind, company, server }: ArchiveFacts): string {
   const install =
     system === 'windows'
-      ? 'In a PowerShell that was started as administrator:\n\n    powershell -ExecutionPolicy Bypass -File install.ps1'
-      : 'In a terminal; it asks for the rights of root:\n\n    ./install.sh'
+      ? 'In PowerShell, as an administrator:\n\n    powershell -ExecutionPolicy Bypass -File install.ps1'
+      : 'In a terminal, with root rights:\n\n    ./install.sh'
   const program = system === 'windows' ? '.\\portico-agent.exe' : './portico-agent'
   const through =
     system === 'windows'
@@ -70,12 +70,12 @@ function readme({ system, kind, company, server }: ArchiveFacts): string {
       : '    PORTICO_GATEWAY=http://GATEWAY:8765 ./install.sh'
   const site =
     kind === 'gateway'
-      ? 'The agents of the site reach it at port 8765 of this computer: http://GATEWAY:8765'
+      ? 'Agents of the site connect to port 8765 of this computer: http://GATEWAY:8765'
       : `On a site without internet access, through its gateway:\n\n${through}`
   const what =
     kind === 'gateway'
-      ? 'This is the gateway: it relays the agents of a site without internet access.'
-      : 'This is the agent: it reports this computer.'
+      ? 'This is the gateway. It forwards reports of agents at a site without internet access.'
+      : 'This is the agent. It reports the status of this computer.'
   return `Portico agent for ${company.name}, at ${server}
 
 ${what}
@@ -84,11 +84,11 @@ ${install}
 
 ${site}
 
-It enrols this computer by enrol.json, which works for ten computers and seven days. Keep that file to
-yourself: its code adds computers to ${company.name}.
+enrol.json enrols this computer. It works for ten computers and seven days. Keep that file secret: its
+code adds computers to ${company.name}.
 
-    ${program} status       shows whether it reports
-    ${program} uninstall    removes it
+    ${program} status       shows whether the agent reports
+    ${program} uninstall    removes the agent
     ${program} --help       lists all commands
 `
 }

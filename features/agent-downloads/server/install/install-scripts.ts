@@ -12,7 +12,8 @@ export function powerShellScriptFor(server: string): string {
 }
 
 const shell = String.raw`#!/bin/sh
-# Installs the Portico agent, by an enrolment code and perhaps the word gateway: a line of the input, or two arguments.
+# Installs the Portico agent with an enrolment code, optionally followed by the word gateway: a line of standard
+# input, or two arguments.
 set -eu
 
 server='__SERVER__'
@@ -33,7 +34,7 @@ is_running() {
   fi
 }
 
-# The code is not an argument of a program: other users of this computer see arguments.
+# The code is never passed to a program as an argument, which other users of this computer could see.
 download() {
   printf 'header = "authorization: Bearer %s"\n' "$code" |
     curl -sSL --retry 3 -K - -o "$folder/portico-agent" -w '%{http_code}' \
@@ -61,14 +62,14 @@ main() {
   esac
   [ "$(id -u)" -eq 0 ] || fail 'Run this as root: echo CODE | sudo sh -c "$(curl -fsSL '"$server"'/agent/install.sh)"'
   if is_running; then
-    echo 'The agent is enrolled and runs already.'
+    echo 'The agent is already enrolled and running.'
     exit 0
   fi
   [ "$system" = mac ] || [ -d "$systemd" ] ||
-    fail 'This computer runs no systemd, so nothing was installed. Download the archive of the agent, run ./portico-agent enrol there, and start ./portico-agent run at each start of the computer yourself.'
+    fail 'This computer does not run systemd, so nothing was installed. Download the archive of the agent, run ./portico-agent enrol in it, and start ./portico-agent run yourself whenever the computer starts.'
   case "$kind" in
     agent | gateway) ;;
-    *) fail "$kind is not known here: it is gateway, or nothing." ;;
+    *) fail "$kind is not a valid kind: use gateway, or leave it out." ;;
   esac
   printf '%s\n' "$code" | grep -Eq '^[A-Za-z0-9_-]{43}$' || fail 'This is not an enrolment code.'
   folder=$(mktemp -d)
@@ -76,7 +77,7 @@ main() {
   status=$(download) || fail "$server cannot be reached."
   if [ "$status" != 200 ]; then
     why=$(sed -n 's/.*"summary":"\([^"]*\)".*/\1/p' "$folder/portico-agent" 2>/dev/null)
-    fail "${'$'}{why:-The agent could not be downloaded: HTTP status $status.}"
+    fail "${'$'}{why:-Could not download the agent: HTTP status $status.}"
   fi
   chmod 755 "$folder/portico-agent"
   printf '%s\n' "$code" | "$folder/portico-agent" enrol --server "$server" --kind "$kind" -
@@ -86,8 +87,8 @@ main() {
 main "$@"
 `
 
-const powerShell = `# Installs the Portico agent. In a PowerShell that was started as administrator. Without -Code, by
-# $env:PORTICO_ENROLMENT_CODE: arguments of programs are logged.
+const powerShell = `# Installs the Portico agent. Run it in PowerShell as an administrator. Without -Code it uses
+# $env:PORTICO_ENROLMENT_CODE, since the arguments of programs are logged.
 param([string]$Code = '', [string]$Kind = 'agent')
 $ErrorActionPreference = 'Stop'
 $ProgressPreference = 'SilentlyContinue'
@@ -98,7 +99,7 @@ $installed = Join-Path $env:ProgramFiles 'Portico Agent\\portico-agent.exe'
 
 $user = New-Object Security.Principal.WindowsPrincipal([Security.Principal.WindowsIdentity]::GetCurrent())
 if (-not $user.IsInRole([Security.Principal.WindowsBuiltInRole]::Administrator)) {
-  throw 'Run this in a PowerShell that was started as administrator.'
+  throw 'Run this in PowerShell as an administrator.'
 }
 if (Test-Path -LiteralPath $installed) {
   $ErrorActionPreference = 'Continue'
@@ -107,11 +108,11 @@ if (Test-Path -LiteralPath $installed) {
   $ErrorActionPreference = 'Stop'
   $task = Get-ScheduledTask -TaskName 'Portico Agent' -ErrorAction SilentlyContinue
   if ($isEnrolled -and $task -and $task.State -eq 'Running') {
-    Write-Output 'The agent is enrolled and runs already.'
+    Write-Output 'The agent is already enrolled and running.'
     return
   }
 }
-if ($Kind -ne 'agent' -and $Kind -ne 'gateway') { throw "$Kind is not known here: it is gateway, or nothing." }
+if ($Kind -ne 'agent' -and $Kind -ne 'gateway') { throw "$Kind is not a valid kind: use gateway, or leave it out." }
 if ($Code -cnotmatch '^[A-Za-z0-9_-]{43}$') { throw 'This is not an enrolment code.' }
 $processor = if ($env:PROCESSOR_ARCHITECTURE -eq 'ARM64') { 'arm64' } else { 'x64' }
 $folder = Join-Path $env:TEMP ('portico-agent-' + [guid]::NewGuid())
@@ -123,9 +124,9 @@ try {
   Invoke-WebRequest -UseBasicParsing -Uri "$server/api/agent/program/windows/$processor" -Headers $headers -OutFile $program
   $env:PORTICO_ENROLMENT_CODE = $Code
   & $program enrol --server $server --kind $Kind
-  if ($LASTEXITCODE -ne 0) { throw "The agent did not enrol: exit code $LASTEXITCODE." }
+  if ($LASTEXITCODE -ne 0) { throw "The agent could not be enrolled: exit code $LASTEXITCODE." }
   & $program install
-  if ($LASTEXITCODE -ne 0) { throw "The agent is not installed: exit code $LASTEXITCODE." }
+  if ($LASTEXITCODE -ne 0) { throw "The agent could not be installed: exit code $LASTEXITCODE." }
 } finally {
   Remove-Item -LiteralPath Env:PORTICO_ENROLMENT_CODE -ErrorAction SilentlyContinue
   Remove-Item -Recurse -Force -LiteralPath $folder -ErrorAction SilentlyContinue

@@ -20,7 +20,7 @@ ps -A -o args >> "$TMPDIR/processes"
 [ "$1" = install ] || cat >> "$TMPDIR/input"
 `)
 const folders = makeFolders()
-const place = mkdtempSync(join(tmpdir(), 'portico-install-'))
+const root = mkdtempSync(join(tmpdir(), 'portico-install-'))
 let server: TestServer
 let members: Members
 let address = ''
@@ -34,11 +34,11 @@ beforeAll(async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   address = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
   // Fakes of the commands by which the script finds out its user and machine.
-  mkdirSync(join(place, 'bin'))
-  writeFileSync(join(place, 'bin', 'sudo'), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 })
-  writeFileSync(join(place, 'bin', 'id'), '#!/bin/sh\necho "${TEST_UID:-0}"\n', { mode: 0o755 })
+  mkdirSync(join(root, 'bin'))
+  writeFileSync(join(root, 'bin', 'sudo'), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 })
+  writeFileSync(join(root, 'bin', 'id'), '#!/bin/sh\necho "${TEST_UID:-0}"\n', { mode: 0o755 })
   writeFileSync(
-    join(place, 'bin', 'uname'),
+    join(root, 'bin', 'uname'),
     '#!/bin/sh\n[ "$1" = -s ] && echo "${TEST_SYSTEM:-Linux}" || echo x86_64\n',
     { mode: 0o755 },
   )
@@ -47,7 +47,7 @@ afterAll(async () => {
   await members.close()
   await server.close()
   folders.remove()
-  rmSync(place, { recursive: true })
+  rmSync(root, { recursive: true })
 })
 
 async function code(columns: { uses?: number; revoked_at?: Date; expires_at?: Date } = {}): Promise<string> {
@@ -119,28 +119,28 @@ describe('the program by a code', () => {
 type Ran = { exit: number; printed: string; called: string[]; input: string[]; processes: string }
 
 /** The path to which the agent installs itself (agent/src/service/service-plan.ts). */
-const agentsPlace = '/opt/portico-agent/bin/portico-agent'
+const installedProgram = '/opt/portico-agent/bin/portico-agent'
 
 /** Exists while systemd runs. */
-const systemdsPlace = '/run/systemd/system'
+const systemdFolder = '/run/systemd/system'
 
 /** Runs the script as the install line does. */
 async function install(
-  words: readonly string[],
+  args: readonly string[],
   env: Record<string, string> = {},
   installed = '/nowhere',
 ): Promise<Ran> {
   const { payload } = await server.app.inject({ url: '/agent/install.sh' })
-  for (const fixed of [`installed=${agentsPlace}`, `systemd=${systemdsPlace}`]) expect(payload).toContain(fixed)
-  const { TEST_SYSTEMD = place, ...more } = env
-  const script = payload.replace(agentsPlace, installed).replace(systemdsPlace, TEST_SYSTEMD)
-  return runShell(['-s', '--', ...words], script, more)
+  for (const fixed of [`installed=${installedProgram}`, `systemd=${systemdFolder}`]) expect(payload).toContain(fixed)
+  const { TEST_SYSTEMD = root, ...more } = env
+  const script = payload.replace(installedProgram, installed).replace(systemdFolder, TEST_SYSTEMD)
+  return runShell(['-s', '--', ...args], script, more)
 }
 
 /** Runs a shell with an input. */
 async function runShell(args: readonly string[], input: string, env: Record<string, string> = {}): Promise<Ran> {
-  const folder = mkdtempSync(join(place, 'run-'))
-  const path = `${join(place, 'bin')}:${process.env['PATH'] ?? ''}`
+  const folder = mkdtempSync(join(root, 'run-'))
+  const path = `${join(root, 'bin')}:${process.env['PATH'] ?? ''}`
   const ran = await new Promise<Pick<Ran, 'exit' | 'printed'>>((end) => {
     const options = { env: { PATH: path, TMPDIR: folder, ...env } }
     const child = execFile('sh', [...args], options, (error, stdout, stderr) => {
@@ -203,10 +203,10 @@ describe('install.sh', () => {
   })
 
   it('changes nothing where the agent is enrolled and runs, also with a code that enrols nothing', async () => {
-    const installed = join(place, 'installed')
+    const installed = join(root, 'installed')
     writeFileSync(installed, '#!/bin/sh\nexit "${TEST_STATUS:-0}"\n', { mode: 0o755 })
-    writeFileSync(join(place, 'bin', 'systemctl'), '#!/bin/sh\nexit "${TEST_SERVICE:-0}"\n', { mode: 0o755 })
-    const again = { exit: 0, printed: 'The agent is enrolled and runs already.', called: [] as string[] }
+    writeFileSync(join(root, 'bin', 'systemctl'), '#!/bin/sh\nexit "${TEST_SERVICE:-0}"\n', { mode: 0o755 })
+    const again = { exit: 0, printed: 'The agent is already enrolled and running.', called: [] as string[] }
     expect(await install(['x'.repeat(43)], {}, installed)).toMatchObject(again)
     for (const broken of [{ TEST_STATUS: '3' }, { TEST_SERVICE: '3' }])
       expect((await install([await code()], broken, installed)).called).toHaveLength(2)
@@ -222,12 +222,12 @@ describe('install.sh', () => {
     [['short'], {}, 'This is not an enrolment code.'],
     [[], {}, 'This is not an enrolment code.'],
     [["x'; rm -rf /; '"], {}, 'This is not an enrolment code.'],
-    [['x'.repeat(43), 'server'], {}, 'server is not known here: it is gateway, or nothing.'],
+    [['x'.repeat(43), 'server'], {}, 'server is not a valid kind: use gateway, or leave it out.'],
     [['x'.repeat(43)], { TEST_SYSTEM: 'Plan9' }, 'There is no agent for Plan9.'],
-    [['x'.repeat(43)], { TEST_SYSTEMD: '/nowhere' }, 'This computer runs no systemd, so nothing was installed.'],
+    [['x'.repeat(43)], { TEST_SYSTEMD: '/nowhere' }, 'This computer does not run systemd, so nothing was installed.'],
     [['x'.repeat(43)], { TEST_UID: '1000' }, 'Run this as root: '],
-  ])('refuses %j with %j', async (words, env, sentence) => {
-    const { exit, printed, called } = await install(words, env)
+  ])('refuses %j with %j', async (args, env, sentence) => {
+    const { exit, printed, called } = await install(args, env)
     expect([exit, called]).toEqual([1, []])
     expect(printed.startsWith(sentence)).toBe(true)
   })

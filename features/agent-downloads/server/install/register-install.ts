@@ -20,7 +20,7 @@ const scripts = {
   'install.ps1': { of: powerShellScriptFor, type: 'text/plain; charset=utf-8' },
 } as const
 
-const place = z.object({ system: z.enum(systems), processor: z.enum(processors) })
+const target = z.object({ system: z.enum(systems), processor: z.enum(processors) })
 
 /**
  * Serves the scripts of the install lines, which contain no secret, and the program to clients with a usable enrolment
@@ -40,7 +40,7 @@ export function registerInstall(app: FastifyInstance, context: Context): void {
       const origin = originOf(request)
       const why = await whyNotProven(context, request.headers.authorization, origin)
       if (why !== null) return sendEnvelope(reply, refusalEnvelope(why), why.retryAfter)
-      const { data: wanted } = place.safeParse(request.params)
+      const { data: wanted } = target.safeParse(request.params)
       const program =
         wanted === undefined ? null : await findProgram(context.folders.agents, wanted.system, wanted.processor)
       if (program === null) return sendEnvelope(reply, refusalEnvelope(refused('no-such-program')))

@@ -21,7 +21,7 @@ const shareOf = (text: string): Offered | null => {
   const found = shares.find((share) => share === text)
   return found === undefined ? null : (Number(found) as Offered)
 }
-const sharesProblem = 'A version is offered to 10, 50 or 100 of a hundred companies.'
+const sharesProblem = 'The share must be 10, 50 or 100 percent of companies.'
 
 const keyCommand = defineCommand({
   name: 'agent key',
@@ -33,9 +33,9 @@ const keyCommand = defineCommand({
   async run(context, input) {
     const made = await makeReleaseKey(context, input)
     if (made.ok) return made
-    if (made.error === 'file-exists') return refusal(`${input.file} exists already.`)
+    if (made.error === 'file-exists') return refusal(`${input.file} already exists.`)
     return refusal(
-      'There is a key already, and enrolled devices accept only versions that it signed.',
+      'A key already exists, and enrolled devices accept only versions signed with it.',
       '--replace makes another one: devices that are enrolled until then have to be enrolled again to be updated.',
     )
   },
@@ -46,13 +46,13 @@ const keyCommand = defineCommand({
 })
 
 const releaseSentences: Record<Exclude<ReleaseRefusal, 'incomplete'>, string> = {
-  'no-key': 'There is no key that signs versions yet: agent key <file> makes it.',
-  'key-not-valid': 'The file has no Ed25519 key (PKCS #8 as PEM), or cannot be read.',
-  'key-differs': 'This is not the key that devices accept: agent key stored another one.',
-  'no-programs': 'There are no programs: npm run build:agents builds them, PORTICO_AGENTS names their folder.',
-  'versions-differ': 'The programs are of several versions: build all of them again.',
-  'not-newer': 'A version as new as this one was released already. agent list shows all.',
-  'program-differs': 'A program is not what its manifest.json says: build it again.',
+  'no-key': 'There is no release key yet. Create one with agent key <file>.',
+  'key-not-valid': 'The file does not contain an Ed25519 key (PKCS #8 as PEM), or cannot be read.',
+  'key-differs': 'This is not the key that devices accept. agent key stored a different one.',
+  'no-programs': 'There are no programs. Build them with npm run build:agents, or set their folder in PORTICO_AGENTS.',
+  'versions-differ': 'The programs have different versions. Build all of them again.',
+  'not-newer': 'The same or a newer version has already been released. To see all versions, use agent list.',
+  'program-differs': 'A program does not match its manifest.json. Build it again.',
 }
 
 const namesOf = (programs: readonly { system: string; processor: string }[]) =>
@@ -74,24 +74,24 @@ const releaseCommand = defineCommand({
     if (released.error !== 'incomplete') return refusal(releaseSentences[released.error])
     const missing = missingPrograms(await listPrograms(context.agentsFolder))
     return refusal(
-      `These programs are missing: ${namesOf(missing)}. npm run build:agents builds all.`,
-      'None can be added to a version later; --incomplete releases it without them.',
+      `These programs are missing: ${namesOf(missing)}. Build all with npm run build:agents.`,
+      "You can't add programs to a version later. To release it without them, use --incomplete.",
     )
   },
   print: async ({ version, programs }, { offered }, { database }) => [
     `${version} is released for ${namesOf(programs)}.`,
     ...(missingPrograms(programs).length === 0 ? [] : [`It leaves out ${namesOf(missingPrograms(programs))}.`]),
     offered === 0
-      ? `It is offered to no company yet: agent offer ${version} 10`
-      : `It is offered to ${offered} of a hundred companies.`,
+      ? `It is not offered to any company yet. To offer it, use agent offer ${version} 10`
+      : `It is offered to ${offered} % of companies.`,
     ...(await warningWithoutKey(database)),
   ],
 })
 
 async function notOffered({ database }: Pick<CommandContext, 'database'>, version: string) {
   const isHalted = (await readReleases(database)).some((release) => release.version === version)
-  if (isHalted) return refusal(`${version} was halted, which is final: release a newer version.`)
-  return refusal(`There is no version ${version}. agent list shows all.`)
+  if (isHalted) return refusal(`${version} was halted and can't be offered again. Release a newer version.`)
+  return refusal(`There is no version ${version}. To see all versions, use agent list.`)
 }
 
 const offerCommand = defineCommand({
@@ -106,7 +106,7 @@ const offerCommand = defineCommand({
     if (await offerRelease(context, input)) return ok(input)
     return notOffered(context, input.version)
   },
-  print: ({ version, offered }) => [`${version} is offered to ${offered} of a hundred companies.`],
+  print: ({ version, offered }) => [`${version} is offered to ${offered} % of companies.`],
 })
 
 const haltCommand = defineCommand({
@@ -119,8 +119,8 @@ const haltCommand = defineCommand({
     return notOffered(context, input.version)
   },
   print: ({ version }) => [
-    `${version} is offered no longer. Devices that have it keep it until a newer one.`,
-    'This is final: release a newer version to replace it.',
+    `${version} is no longer offered. Devices that run it keep it until a newer version.`,
+    "You can't undo this. To replace the version, release a newer one.",
   ],
 })
 
@@ -149,7 +149,9 @@ const listCommand = defineCommand({
     ])
     return [
       'To download:',
-      ...(built.length === 0 ? ['No program is built here.'] : inColumns([['VERSION', 'FOR', 'SIZE'], ...built])),
+      ...(built.length === 0
+        ? ['No programs have been built here.']
+        : inColumns([['VERSION', 'FOR', 'SIZE'], ...built])),
       '',
       ...releaseLines(releases),
     ]
@@ -165,7 +167,7 @@ function releaseLines(releases: Awaited<ReturnType<typeof readReleases>>): strin
     `${release.rolled_back}`,
   ])
   const listed = inColumns([['VERSION', 'FOR', 'OFFERED', 'INSTALLED', 'ROLLED BACK'], ...rows])
-  return ['Released to enrolled devices:', ...(rows.length === 0 ? ['No version is released.'] : listed)]
+  return ['Released to enrolled devices:', ...(rows.length === 0 ? ['No version has been released.'] : listed)]
 }
 
 const outcomeTexts = {
@@ -175,7 +177,7 @@ const outcomeTexts = {
 } as const
 
 function deviceLines(devices: Awaited<ReturnType<typeof devicesOfVersion>>): string[] {
-  if (devices.length === 0) return ['No device runs it, or was updated to it.']
+  if (devices.length === 0) return ['No device runs it or was updated to it.']
   const rows = devices.map(({ tenant, company, hostname, runs, outcome, at }) => {
     const became = outcome === null ? 'enrolled with it' : outcomeTexts[outcome]
     return [tenant, company, hostname, became, at === null ? '' : dayText(at), runs]

@@ -71,6 +71,6 @@ describe('devices of a version', () => {
       'refused-it, refused, day, 1.0.0',
       'taken, installed, day, 1.1.0',
     ])
-    expect((await run('agent', 'list', '9.9.9')).lines.at(-1)).toBe('No device runs it, or was updated to it.')
+    expect((await run('agent', 'list', '9.9.9')).lines.at(-1)).toBe('No device runs it or was updated to it.')
   })
 })

@@ -16,46 +16,46 @@ import { makeFolders } from '#features/agent-downloads/server/test-downloads.ts'
 import { agentCommands } from './agent-commands.ts'
 
 const folders = makeFolders()
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 let keyFile = ''
 beforeAll(async () => {
-  place = await createMigratedDatabase()
+  migrated = await createMigratedDatabase()
   folders.put('linux', Buffer.from('first linux'), { version: '1.0.0' })
   folders.put('windows', Buffer.from('first windows'), { version: '1.0.0' })
   keyFile = join(folders.agents, 'release.pem')
 })
 afterAll(async () => {
-  await place.drop()
+  await migrated.drop()
   folders.remove()
 })
 
 const run = (...words: string[]) =>
-  runWords(agentCommands, words, { database: place.database, agentsFolder: folders.agents, folder: folders.agents })
+  runWords(agentCommands, words, { database: migrated.database, agentsFolder: folders.agents, folder: folders.agents })
 const offered = async () =>
-  (await readOfferedReleases(place.database)).map(({ version, system, offered_to }) => [version, system, offered_to])
+  (await readOfferedReleases(migrated.database)).map(({ version, system, offered_to }) => [version, system, offered_to])
 
 // In sequence, as an operator runs them.
 describe('versions of the agent', () => {
   it('are not released without a key', async () => {
     const { problems } = await run('agent', 'release', '--key', keyFile)
-    expect(problems).toEqual(['There is no key that signs versions yet: agent key <file> makes it.'])
+    expect(problems).toEqual(['There is no release key yet. Create one with agent key <file>.'])
   })
 
   it('are signed with a key that only its owner may read, and that is not replaced by chance', async () => {
     expect((await run('agent', 'key', 'release.pem')).problems).toEqual([])
     expect(statSync(keyFile).mode & 0o777).toBe(0o600)
-    const stored = await readAgentKey(place.database, 'release')
+    const stored = await readAgentKey(migrated.database, 'release')
     expect(stored?.public_key).toMatch(/^-----BEGIN PUBLIC KEY-----/)
     expect(stored?.sealed_private_key).toBeNull()
-    expect((await run('agent', 'key', 'other.pem')).problems[0]).toMatch(/^There is a key already/)
-    expect((await run('agent', 'key', 'release.pem', '--replace')).problems).toEqual([`${keyFile} exists already.`])
-    expect((await readAgentKey(place.database, 'release'))?.public_key).toBe(stored?.public_key)
+    expect((await run('agent', 'key', 'other.pem')).problems[0]).toMatch(/^A key already exists/)
+    expect((await run('agent', 'key', 'release.pem', '--replace')).problems).toEqual([`${keyFile} already exists.`])
+    expect((await readAgentKey(migrated.database, 'release'))?.public_key).toBe(stored?.public_key)
   })
 
   it('are not released without the programs of a system by oversight', async () => {
     const { problems } = await run('agent', 'release', '--key', keyFile)
     expect(problems[0]).toBe(
-      'These programs are missing: windows arm64, linux arm64, mac x64, mac arm64. npm run build:agents builds all.',
+      'These programs are missing: windows arm64, linux arm64, mac x64, mac arm64. Build all with npm run build:agents.',
     )
     expect(problems[1]).toMatch(/--incomplete/)
   })
@@ -67,8 +67,8 @@ describe('versions of the agent', () => {
     expect(await offered()).toEqual([])
     await run('agent', 'offer', '1.0.0', '10')
     expect((await offered()).map(String).toSorted()).toEqual(['1.0.0,linux,10', '1.0.0,windows,10'])
-    const [release] = (await readOfferedReleases(place.database)).filter(({ system }) => system === 'linux')
-    const key = (await readAgentKey(place.database, 'release'))?.public_key ?? ''
+    const [release] = (await readOfferedReleases(migrated.database)).filter(({ system }) => system === 'linux')
+    const key = (await readAgentKey(migrated.database, 'release'))?.public_key ?? ''
     const signature = Buffer.from(release?.signature ?? '', 'base64')
     expect(verify(null, Buffer.from(release?.manifest ?? ''), key, signature)).toBe(true)
     expect(JSON.parse(release?.manifest ?? '')).toMatchObject({ version: '1.0.0', system: 'linux', size: 11 })
@@ -83,45 +83,49 @@ describe('versions of the agent', () => {
   it('are not released in part, twice, older, or other than their manifests say', async () => {
     const release = async () =>
       (await run('agent', 'release', '--key', keyFile, '--offer', '100', '--incomplete')).problems
-    expect(await release()).toEqual(['The programs are of several versions: build all of them again.'])
+    expect(await release()).toEqual(['The programs have different versions. Build all of them again.'])
     folders.put('windows', Buffer.from('second windows'), { version: '1.10.0' })
     writeFileSync(join(folders.agents, 'windows-x64', 'portico-agent.exe'), 'second wind0ws')
-    expect(await release()).toEqual(['A program is not what its manifest.json says: build it again.'])
+    expect(await release()).toEqual(['A program does not match its manifest.json. Build it again.'])
     folders.put('windows', Buffer.from('second windows'), { version: '1.10.0' })
     expect(await release()).toEqual([])
     for (const version of ['1.10.0', '1.9.0']) {
       for (const system of ['linux', 'windows'] as const) folders.put(system, Buffer.from('x'), { version })
-      expect(await release()).toEqual(['A version as new as this one was released already. agent list shows all.'])
+      expect(await release()).toEqual([
+        'The same or a newer version has already been released. To see all versions, use agent list.',
+      ])
     }
   })
 
   it('are refused with another key', async () => {
     writeFileSync(join(folders.agents, 'broken.pem'), 'no key')
-    expect((await run('agent', 'release', '--key', 'broken.pem')).problems[0]).toMatch(/^The file has no Ed25519 key/)
+    expect((await run('agent', 'release', '--key', 'broken.pem')).problems[0]).toMatch(
+      /^The file does not contain an Ed25519 key/,
+    )
     await run('agent', 'key', 'new.pem', '--replace')
     expect((await run('agent', 'release', '--key', keyFile)).problems[0]).toMatch(/^This is not the key/)
   })
 
   it('are halted, and not offered again', async () => {
-    expect((await run('agent', 'halt', '1.10.0')).lines.at(-1)).toMatch(/^This is final/)
+    expect((await run('agent', 'halt', '1.10.0')).lines.at(-1)).toMatch(/^You can't undo this/)
     expect((await offered()).every(([version]) => version === '1.0.0')).toBe(true)
     for (const words of [
       ['offer', '1.10.0', '50'],
       ['halt', '1.10.0'],
     ])
       expect((await run('agent', ...words)).problems[0]).toBe(
-        '1.10.0 was halted, which is final: release a newer version.',
+        "1.10.0 was halted and can't be offered again. Release a newer version.",
       )
     expect((await run('agent', 'offer', '9.9.9', '10')).problems[0]).toMatch(/^There is no version 9\.9\.9/)
     expect((await run('agent', 'offer', '1.0.0', '20')).problems).toEqual([
-      'A version is offered to 10, 50 or 100 of a hundred companies.',
+      'The share must be 10, 50 or 100 percent of companies.',
     ])
     const { lines } = await run('agent', 'list')
     expect(lines.filter((line) => /halted/.test(line))).toHaveLength(2)
   })
 
   it('leave events of the deployment', async () => {
-    const events = await inTenant(place.database, deploymentTenantId, (tenant) =>
+    const events = await inTenant(migrated.database, deploymentTenantId, (tenant) =>
       tenant.selectFrom('tenant.audit_events').select(['event', 'reason']).orderBy('id').execute(),
     )
     expect(events.map(({ event, reason }) => `${event} ${reason}`)).toEqual([

@@ -92,7 +92,7 @@ export async function releasePrograms(
   const { version } = first
   if (programs.some((program) => program.version !== version)) return err('versions-differ')
   const sums = await Promise.all(programs.map(({ path }) => sumOf(path)))
-  if (programs.some(({ sha256 }, nth) => sums[nth] !== sha256)) return err('program-differs')
+  if (programs.some(({ sha256 }, index) => sums[index] !== sha256)) return err('program-differs')
   const isNewer = async () =>
     (await readReleases(context.database)).every((release) => compareVersions(version, release.version) > 0)
   if (!(await isNewer())) return err('not-newer')

@@ -17,7 +17,7 @@ function columnsOf(csv: string): Uint8Array[] {
   return imported.table.columns.map(packColumn)
 }
 
-/** A dataset, whose columns are counted as often as they are asked for. */
+/** A dataset that counts how often its columns are requested. */
 function dataset(key: string, columns: readonly Uint8Array[] | null, user = 'a user') {
   const load = vi.fn(() => Promise.resolve(columns === null ? null : { key, title: key, columns }))
   const count = () =>
@@ -25,7 +25,7 @@ function dataset(key: string, columns: readonly Uint8Array[] | null, user = 'a u
   return { load, count }
 }
 const valueOf = (results: Awaited<ReturnType<ReturnType<typeof dataset>['count']>>) =>
-  results?.map(computedIn).map((each) => (each.ok ? each.result.value : each.problem)) ?? null
+  results?.map(computedIn).map((answer) => (answer.ok ? answer.result.value : answer.problem)) ?? null
 const computedIn = (json: Uint8Array) => computedQuery.parse(JSON.parse(Buffer.from(json).toString()))
 
 test('a key that an import has not loaded does not keep what it named before', async () => {
@@ -141,7 +141,7 @@ test('a query that runs is interrupted when its client leaves, and its dataset s
 test('of one user eight wait, and more are not taken', async () => {
   const { count } = dataset('eight', columnsOf('a\n1\n'), 'one user')
   const answers = await Promise.all(Array.from({ length: 10 }, count))
-  expect(answers.map((each) => each !== null)).toEqual([...Array<boolean>(9).fill(true), false])
+  expect(answers.map((answer) => answer !== null)).toEqual([...Array<boolean>(9).fill(true), false])
 })
 
 test('the profile of a text that is sent along', async () => {

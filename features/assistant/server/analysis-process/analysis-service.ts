@@ -4,10 +4,10 @@ import type { RowCell, RowColumn } from '@portico/analysis/csv/row-table.ts'
 import {
   longestAnswer,
   longestLoad,
-  openAsking,
+  openDatasetQueue,
   type AboutDataset,
   type AnswerTo,
-  type AskedFor,
+  type RequestContext,
 } from './ask-dataset.ts'
 import type {
   AnalysisRequest,
@@ -19,26 +19,29 @@ import type {
 } from './requests.ts'
 import { openProcesses, type AnalysisProcess } from './processes.ts'
 
-/** Imports and computes in processes of their own, which are started when needed and end when idle. */
+/** Runs imports and computations in separate processes, which start on demand and stop when idle. */
 export type AnalysisService = {
-  /** Starts the processes of an import that is coming: they are there when its file is. */
+  /** Starts the processes for an upcoming import, so that they are ready when its file has arrived. */
   prepare: () => void
-  /** Imports a file, in a process for it alone. Null where the process failed, took too long or was ended by the signal. */
+  /** Imports a file in a process of its own. Null if the process failed, timed out or was aborted by the signal. */
   importFile: (
     path: string,
     dateOrder: 'day-first' | 'month-first' | null,
     options: ImportOptions,
   ) => Promise<ImportedFile | null>
   /**
-   * Makes a table of rows that `read` adds part by part, in a process for it alone. Null where the process failed, which `add` tells by
-   * false.
+   * Makes a table, in a process of its own, from rows that `read` adds batch by batch. Null if the process failed;
+   * `add` then returns false.
    */
   importRows: (columns: readonly RowColumn[], read: (add: AddRows) => Promise<void>) => Promise<ImportedTable | null>
-  /** The answer about a dataset. Null where it failed, the columns have been replaced, or too much of the user waits. */
-  ask: <Request extends AboutDataset>(request: Request, asked: AskedFor) => Promise<AnswerTo<Request> | null>
-  /** The profile of comma-separated text of a message; null where it failed, or too much of the user waits. */
+  /**
+   * Answers a request about a dataset. Null if it failed, the columns have been replaced, or the user has too many
+   * waiting requests.
+   */
+  ask: <Request extends AboutDataset>(request: Request, asked: RequestContext) => Promise<AnswerTo<Request> | null>
+  /** Profiles the comma-separated text of a message. Null if it failed or the user has too many waiting requests. */
   profileText: (user: string, csv: string) => Promise<ProfiledText | null>
-  /** Gives a dataset that was loaded by its import its key; null forgets it. */
+  /** Assigns the final key to a dataset loaded during its import; null unloads it. */
   rename: (from: string, to: string | null) => void
   close: () => void
 }
@@ -46,17 +49,20 @@ export type AnalysisService = {
 type ImportOptions = {
   signal: AbortSignal
   onProgress: (progress: ImportProgress) => void
-  /** What the dataset is loaded as, so that it can be asked about as soon as it is stored: `rename` gives it its key then. */
+  /**
+   * The temporary key under which the import loads the dataset, so that it can be queried as soon as it is stored;
+   * `rename` then assigns the final key.
+   */
   loadAs: Omit<PackedDataset, 'columns'>
 }
 export type AddRows = (rows: readonly (readonly RowCell[])[]) => Promise<boolean>
 
 const longestImport = 120_000
-/** More would take the processors from the sign-in. Rows of queries do not wait for files. */
+/** More imports would take processor time from sign-ins. Imports of rows do not wait for imports of files. */
 const importsAtOnce = 2
 const rowImportsAtOnce = 2
 
-/** Lets only so many run at once; the others wait in their order. */
+/** Limits how many tasks run at once; the others wait in order. */
 function limited(atOnce: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const queue: (() => void)[] = []
   let running = 0
@@ -108,26 +114,27 @@ async function importFile(
   const answer = await process.send({ kind: 'import', path, packed, dateOrder }, longestImport, { onProgress: report })
   signal.removeEventListener('abort', stop)
   stop()
-  // A dataset that is not loaded yet is not waited for.
+  // The import does not wait for the dataset to be loaded.
   void loading.then(() => rm(packed, { force: true }))
   return answer
 }
 
 /**
- * The service of this node. Its processes get neither the settings nor the secrets of the server.
+ * Opens the analysis service of this node. Its processes receive none of the server's settings or secrets.
  */
 export function openAnalysisService(log: Pick<Logger, 'error'>): AnalysisService {
   const { startImport, compute: computing, prepare, takeSpare, close } = openProcesses(log)
   const oneOfTheImports = limited(importsAtOnce)
   const oneOfTheRowImports = limited(rowImportsAtOnce)
   const oneRequest = limited(1)
-  // One after the other: a request waits here, not in the process, and has all of its time once it is sent.
+  // Sends requests one at a time: they queue here rather than in the process, so the timeout of each starts when it is
+  // sent.
   const compute = (request: AnalysisRequest, longest: number, signal?: AbortSignal) =>
     oneRequest(async () => {
       if (signal?.aborted === true) return null
       return computing.use().send(request, longest, signal === undefined ? {} : { signal })
     })
-  const { turns, ask } = openAsking(compute)
+  const { turns, ask } = openDatasetQueue(compute)
   return {
     prepare() {
       computing.use()
@@ -139,7 +146,7 @@ export function openAnalysisService(log: Pick<Logger, 'error'>): AnalysisService
           ? null
           : importFile(takeSpare(), (request) => compute(request, longestLoad), path, dateOrder, options),
       ),
-    // A process that has ended knows neither.
+    // A process that has ended holds no datasets.
     rename: (from, to) =>
       void oneRequest(async () => computing.ifRunning()?.send({ kind: 'rename', from, to }, longestAnswer)),
     importRows: (columns, read) => oneOfTheRowImports(() => importRows(startImport(), columns, read)),

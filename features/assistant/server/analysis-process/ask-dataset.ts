@@ -2,10 +2,11 @@ import { openFairTurns, type FairTurns } from '@portico/server/platform/processe
 import type { AnalysisAnswers, AnalysisRequest, PackedDataset } from './requests.ts'
 
 /**
- * What a request is about: whose turn it is, and the columns if the process does not have them; null if they have been replaced. An aborted
- * signal ends it before its turn, and interrupts the query that runs. After a result with which `isEnough` no further query is computed.
+ * The context of a request: the user whose turn it takes, and `load`, which returns the columns if the process lacks
+ * them (null if they have been replaced). Aborting the signal removes a queued request and interrupts a running query.
+ * After a result that satisfies `isEnough`, no further query is computed.
  */
-export type AskedFor = {
+export type RequestContext = {
   user: string
   load: () => Promise<PackedDataset | null>
   signal?: AbortSignal
@@ -15,7 +16,10 @@ export type AskedFor = {
 export type AboutDataset = Extract<AnalysisRequest, { key: string }>
 export type AnswerTo<Request extends AboutDataset> = Exclude<AnalysisAnswers[Request['kind']], 'missing'>
 
-/** Sends to the process that computes; null if it failed, took longer than `longest` milliseconds, or was interrupted by the signal. */
+/**
+ * Sends a request to the compute process. Null if the process failed, took longer than `longest` milliseconds, or was
+ * interrupted by the signal.
+ */
 type Send = (
   request: AnalysisRequest,
   longest: number,
@@ -24,59 +28,62 @@ type Send = (
 
 export const longestAnswer = 30_000
 export const longestLoad = 60_000
-/** A dataset that could not be loaded is not tried again for so long: it would take the process from all others. In milliseconds. */
+/**
+ * After a failed load, the dataset is not loaded again for this time, in milliseconds, because each attempt occupies
+ * the process for all users.
+ */
 const failedFor = 120_000
 
-/** While the process computes for one user, the columns of another are read. */
+/** Two, so that the columns for one user are read while the process computes for another. */
 const usersAtOnce = 2
-/** A page asks for three at once (web, compute-on-server.ts). */
+/** A page sends three requests at once (web, compute-on-server.ts). */
 const waitingAtMost = 8
-/** After so long the other users have their turn, in milliseconds. */
+/** Maximum length of a user's turn while others wait, in milliseconds. */
 const longestTurn = 500
 
-export type Asking = {
+export type DatasetQueue = {
   turns: FairTurns
-  /** Null where it failed, too much of the user waits, or the columns have been replaced. */
-  ask: <Request extends AboutDataset>(request: Request, asked: AskedFor) => Promise<AnswerTo<Request> | null>
+  /** Null if it failed, the user has too many waiting requests, or the columns have been replaced. */
+  ask: <Request extends AboutDataset>(request: Request, context: RequestContext) => Promise<AnswerTo<Request> | null>
 }
 
 /**
- * The turns of those who ask about datasets. A turn ends between two queries, but lasts at least as long as its dataset took to load: others
- * may need the memory for theirs.
+ * Shares the compute process fairly between users. A turn ends between two queries, but lasts at least as long as its
+ * dataset took to load, because another user's dataset may evict it from memory.
  */
-export function openAsking(send: Send): Asking {
+export function openDatasetQueue(send: Send): DatasetQueue {
   const turns: FairTurns = openFairTurns(usersAtOnce, waitingAtMost)
   const load = openLoading(send)
 
-  const answer = async (request: AboutDataset, asked: AskedFor) => {
-    const first = await send(request, longestAnswer, asked.signal)
+  const answer = async (request: AboutDataset, context: RequestContext) => {
+    const first = await send(request, longestAnswer, context.signal)
     if (first !== 'missing') return first
-    // Others may ask about the same dataset: its loading is not interrupted.
-    if (!(await load(request.key, asked.load))) return null
-    const second = await send(request, longestAnswer, asked.signal)
+    // Loading is not interrupted, because other users may be waiting for the same dataset.
+    if (!(await load(request.key, context.load))) return null
+    const second = await send(request, longestAnswer, context.signal)
     return second === 'missing' ? null : second
   }
-  const someQueries = async (request: Queries, from: number, asked: AskedFor) => {
+  const someQueries = async (request: Queries, from: number, context: RequestContext) => {
     const begun = performance.now()
     let turn = longestTurn
     const results: unknown[] = []
     for (const query of request.queries.slice(from)) {
-      if (asked.signal?.aborted === true) return null
-      const answered = await answer({ ...request, queries: [query] } as Queries, asked)
+      if (context.signal?.aborted === true) return null
+      const answered = await answer({ ...request, queries: [query] } as Queries, context)
       if (!Array.isArray(answered)) return null
       if (results.length === 0) turn = Math.max(turn, 2 * (performance.now() - begun))
       const [result] = answered
       results.push(result)
-      if (result instanceof Uint8Array && asked.isEnough?.(result) === true) return { results, isEnd: true }
+      if (result instanceof Uint8Array && context.isEnough?.(result) === true) return { results, isEnd: true }
       if (performance.now() - begun >= turn) break
     }
     return { results, isEnd: from + results.length >= request.queries.length }
   }
-  const allQueries = async (request: Queries, asked: AskedFor) => {
+  const allQueries = async (request: Queries, context: RequestContext) => {
     const results: unknown[] = []
     let isEnd = request.queries.length === 0
     while (!isEnd) {
-      const some = await turns.take(asked.user, () => someQueries(request, results.length, asked), asked.signal)
+      const some = await turns.take(context.user, () => someQueries(request, results.length, context), context.signal)
       if (some === null) return null
       results.push(...some.results)
       ;({ isEnd } = some)
@@ -85,10 +92,10 @@ export function openAsking(send: Send): Asking {
   }
   return {
     turns,
-    ask: async <Request extends AboutDataset>(request: Request, asked: AskedFor) => {
+    ask: async <Request extends AboutDataset>(request: Request, context: RequestContext) => {
       const answered = await ('queries' in request
-        ? allQueries(request, asked)
-        : turns.take(asked.user, () => answer(request, asked), asked.signal))
+        ? allQueries(request, context)
+        : turns.take(context.user, () => answer(request, context), context.signal))
       return answered as AnswerTo<Request> | null
     },
   }
@@ -96,18 +103,18 @@ export function openAsking(send: Send): Asking {
 
 type Queries = Extract<AboutDataset, { queries: unknown }>
 
-/** Loads each dataset once for all users who ask for it at the same time. */
+/** Loads a dataset once for all users who need it at the same time. */
 function openLoading(send: Send) {
   const loading = new Map<string, Promise<boolean>>()
   const failed = new Map<string, number>()
-  const loadOnce = async (key: string, load: AskedFor['load']): Promise<boolean> => {
+  const loadOnce = async (key: string, load: RequestContext['load']): Promise<boolean> => {
     const dataset = await load()
     if (dataset === null) return false
     const isLoaded = (await send({ kind: 'load', dataset }, longestLoad)) === true
     if (!isLoaded) failed.set(key, performance.now() + failedFor)
     return isLoaded
   }
-  return async (key: string, load: AskedFor['load']): Promise<boolean> => {
+  return async (key: string, load: RequestContext['load']): Promise<boolean> => {
     for (const [other, until] of failed) if (until < performance.now()) failed.delete(other)
     if (failed.has(key)) return false
     const begun = loading.get(key) ?? loadOnce(key, load).finally(() => loading.delete(key))

@@ -27,11 +27,11 @@ import type {
   PackedDataset,
 } from './requests.ts'
 
-// The process that computes for the server: its memory and its time are not the server's.
+// Entry point of the compute process, which keeps heavy computation out of the server's memory and event loop.
 
 type Loaded = LoadedTable & { title: string; prepared: PreparedDataset | null; cells: number }
 
-/** The least recently used datasets are closed beyond so many cells. */
+/** Maximum number of cells in loaded datasets; beyond it the least recently used are unloaded. */
 const cellsAtMost = 30_000_000
 const loaded = new Map<string, Loaded>()
 
@@ -47,11 +47,11 @@ async function load({ key, title, columns }: PackedDataset): Promise<true> {
 }
 
 function makeRoom(cells: number): void {
-  let kept = [...loaded.values()].reduce((sum, each) => sum + each.cells, cells)
-  for (const [other, each] of loaded) {
-    if (kept <= cellsAtMost) return
-    discard(other)
-    kept -= each.cells
+  let total = [...loaded.values()].reduce((sum, dataset) => sum + dataset.cells, cells)
+  for (const [key, dataset] of loaded) {
+    if (total <= cellsAtMost) return
+    discard(key)
+    total -= dataset.cells
   }
 }
 
@@ -60,7 +60,10 @@ function discard(key: string): void {
   loaded.delete(key)
 }
 
-/** What had the key before is forgotten, also where there is nothing to rename: it would be taken for the dataset. */
+/**
+ * Unloads whatever has the key `to`, even if nothing is loaded as `from`; otherwise an outdated dataset would answer
+ * for it.
+ */
 function rename(from: string, to: string | null): null {
   const found = loaded.get(from)
   loaded.delete(from)
@@ -86,7 +89,7 @@ function prepared(
 ): PreparedDataset {
   const { table, title } = dataset
   const textsOf = (name: string) => {
-    const column = table.columns.find((each) => each.name === name)
+    const column = table.columns.find((known) => known.name === name)
     return column?.type === 'text' ? column.dictionary : []
   }
   dataset.prepared ??= prepareDataset(title, profile, table.rows, textsOf)
@@ -95,7 +98,7 @@ function prepared(
 
 type ComputedTwice = { ok: true; result: QueryResult } | NotComputed
 
-/** By DuckDB and by the columnar engine: what they do not agree about is no result. */
+/** Computes with DuckDB and the columnar engine; a result on which they disagree is discarded. */
 async function computedTwice(dataset: Loaded, query: Query, signal: AbortSignal): Promise<ComputedTwice> {
   const problem = checkQuery(query, dataset.table.columns)
   if (problem?.name === 'no-such-column') return { ok: false, why: 'column-gone' }
@@ -106,7 +109,7 @@ async function computedTwice(dataset: Loaded, query: Query, signal: AbortSignal)
   return doAgree ? { ok: true, result: there.result } : { ok: false, why: 'not-verified' }
 }
 
-/** The least and greatest cell of a column; undefined for none. */
+/** The minimum and maximum of a column; undefined if no column is given. */
 function rangeOf(table: Table, column: string | null): Pick<DatasetColumn, 'minimum' | 'maximum'> | undefined {
   if (column === null) return undefined
   const extreme = (aggregate: 'minimum' | 'maximum') => evaluate(table, { ...rowCount, aggregate, column }).value
@@ -126,13 +129,13 @@ async function answerAbout(request: AboutDataset, signal: AbortSignal): Promise<
   return oneByOne(request.queries, (query) => computedValue(dataset, query, signal))
 }
 
-/** By DuckDB, as JSON: neither its numbers nor its texts are read by the process that serves all tenants. */
+/** Computes with DuckDB and returns JSON, which the server passes on without parsing. */
 async function computedText(dataset: Loaded, query: Query, signal: AbortSignal): Promise<Uint8Array> {
   const text = Buffer.from(JSON.stringify(computedQuery.parse(await computeQuery(dataset, query, signal))))
   return text.length <= answerLongest ? text : Buffer.from(JSON.stringify({ ok: false, problem: 'result-too-large' }))
 }
 
-/** By the rules of the page. */
+/** Chooses the points of the chart by the same rules as the page. */
 function specOf({ table }: Loaded, { query, chartType, texts }: ChartQuery, result: QueryResult): ChartSpec {
   return chartSpecOf(texts, query, shownPoints(chartType, query, result, isTimeAlong(query, table.columns)))
 }
@@ -142,11 +145,11 @@ async function computedChart(dataset: Loaded, chart: ChartQuery, signal: AbortSi
   return computed.ok ? { ok: true, spec: boundedSpec(specOf(dataset, chart, computed.result)) } : computed
 }
 
-/** Drawn here: the process that serves all tenants never has the points. */
+/** Draws the chart in this process, so that the server never handles its points. */
 async function computedFigure(dataset: Loaded, figure: FigureQuery, signal: AbortSignal): Promise<ComputedFigure> {
   const computed = await computedTwice(dataset, figure.query, signal)
   if (!computed.ok) return computed
-  // Loaded by the first figure: most processes draw none.
+  // Loaded on first use, since most processes draw nothing.
   const { drawnFigure } = await import('./drawn-figure.ts')
   return { ok: true, picture: drawnFigure(specOf(dataset, figure, computed.result), figure) }
 }
@@ -178,7 +181,7 @@ async function answerOf(
     case 'rename':
       return rename(request.from, request.to)
     case 'profile':
-      // Loaded by the first text: most processes get none.
+      // Loaded on first use, since most processes receive no text.
       return (await import('./profile-text.ts')).profileText(request.csv)
   }
 }

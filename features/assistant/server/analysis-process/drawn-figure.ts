@@ -7,7 +7,8 @@ import { packPicture } from '@portico/server/core/drawing/packed-picture.ts'
 import type { FigureQuery } from './requests.ts'
 
 /**
- * A chart drawn under its title, as a packed picture. Its size depends on `width` (pixels), not on the number of points.
+ * Draws a chart under its title as a packed picture. The size of the result depends on `width` (pixels), not on the
+ * number of points.
  */
 export function drawnFigure(spec: ChartSpec, { width, language }: Pick<FigureQuery, 'width' | 'language'>): Uint8Array {
   const direction = directionOf(language)

@@ -1,33 +1,40 @@
 import duckdb, { type Vector } from '@duckdb/node-bindings'
 import type { Column, NumberColumn, TextColumn } from '@portico/analysis/table.ts'
 
-/** So many rows are written at once: as many as a vector of DuckDB has. */
+/** Rows written at once: the size of a DuckDB vector. */
 export const chunkRows = 2048
 
-/** DuckDB has an index of the texts of an enumeration, which its memory limit does not count. */
+/** DuckDB indexes the values of an enumeration, and its memory limit does not count that index. */
 const textsAtMost = 65_535
 
-/** Whether a column of texts is an enumeration in DuckDB. There is none without a text, and of texts that hardly repeat it saves nothing. */
+/**
+ * Whether a text column becomes an enumeration in DuckDB: it needs at least one value, and saves memory only if values
+ * repeat.
+ */
 export const isKeptByCode = ({ codes, dictionary }: TextColumn): boolean =>
   dictionary.length > 0 && dictionary.length <= Math.min(textsAtMost, codes.length / 2)
 
-/** Writes the rows from one up to another into a vector of DuckDB. */
+/** Writes a range of rows into a DuckDB vector. */
 export type WriteCells = (vector: Vector, from: number, to: number) => void
 
 /**
- * Writes the cells of a column as bytes, since setting each value takes three times as long. No column is copied whole: many may be large.
+ * Writes the cells of a column as bytes, because setting them value by value takes three times as long. Never copies a
+ * whole column, since several may be large.
  */
 export function writeCells(column: Column): WriteCells {
   if (column.type === 'text') return isKeptByCode(column) ? writeCodes(column) : writeTexts(column)
   return writeNumbers(column)
 }
 
-/** The number of a text is one less than its code, since 0 is an empty cell. As wide as DuckDB keeps so many texts. */
+/**
+ * DuckDB's number of a text is its code minus 1, since code 0 is an empty cell. The integer width depends on the number
+ * of texts, as in DuckDB.
+ */
 function writeCodes({ codes, dictionary }: TextColumn): WriteCells {
   const cells = dictionary.length <= 255 ? new Uint8Array(chunkRows) : new Uint16Array(chunkRows)
-  return writeBytes(cells, (place, row) => {
+  return writeBytes(cells, (index, row) => {
     const code = codes[row] ?? 0
-    cells[place] = Math.max(0, code - 1)
+    cells[index] = Math.max(0, code - 1)
     return code !== 0
   })
 }
@@ -35,40 +42,43 @@ function writeCodes({ codes, dictionary }: TextColumn): WriteCells {
 function writeNumbers({ type, values }: NumberColumn): WriteCells {
   const valueAt = (row: number) => values[row] ?? Number.NaN
   const [cells, set] = cellsFor(type)
-  return writeBytes(cells, (place, row) => {
+  return writeBytes(cells, (index, row) => {
     const value = valueAt(row)
     const isKnown = !Number.isNaN(value)
-    set(place, isKnown ? value : 0)
+    set(index, isKnown ? value : 0)
     return isKnown
   })
 }
 
 const day = 86_400_000
 
-/** What a vector of the type has in it, and how a value is put there: days, and microseconds since 1970. */
-function cellsFor(type: NumberColumn['type']): [NodeJS.TypedArray, (place: number, value: number) => void] {
+/**
+ * The array behind a vector of this type, and a function that converts and stores a value: days, or microseconds since
+ * 1970.
+ */
+function cellsFor(type: NumberColumn['type']): [NodeJS.TypedArray, (index: number, value: number) => void] {
   switch (type) {
     case 'number': {
       const cells = new Float64Array(chunkRows)
-      return [cells, (place, value) => (cells[place] = value)]
+      return [cells, (index, value) => (cells[index] = value)]
     }
     case 'boolean': {
       const cells = new Uint8Array(chunkRows)
-      return [cells, (place, value) => (cells[place] = value === 1 ? 1 : 0)]
+      return [cells, (index, value) => (cells[index] = value === 1 ? 1 : 0)]
     }
     case 'date': {
       const cells = new Int32Array(chunkRows)
-      return [cells, (place, value) => (cells[place] = Math.floor(value / day))]
+      return [cells, (index, value) => (cells[index] = Math.floor(value / day))]
     }
     case 'time': {
       const cells = new BigInt64Array(chunkRows)
-      return [cells, (place, value) => (cells[place] = BigInt(Math.round(value)) * 1000n)]
+      return [cells, (index, value) => (cells[index] = BigInt(Math.round(value)) * 1000n)]
     }
   }
 }
 
-/** `set` puts the value of a row to its place in `cells`, and returns whether it has one. */
-function writeBytes(cells: NodeJS.TypedArray, set: (place: number, row: number) => boolean): WriteCells {
+/** `set` stores the value of a row at an index of `cells`, and returns whether the row has a value. */
+function writeBytes(cells: NodeJS.TypedArray, set: (index: number, row: number) => boolean): WriteCells {
   const { buffer, BYTES_PER_ELEMENT: size } = cells
   const known = knownRows()
   return (vector, from, to) => {
@@ -79,7 +89,7 @@ function writeBytes(cells: NodeJS.TypedArray, set: (place: number, row: number) 
   }
 }
 
-/** Writes the texts themselves, of which each row may have another. */
+/** Writes the texts themselves, for columns whose texts rarely repeat. */
 export function writeTexts({ codes, dictionary }: TextColumn): WriteCells {
   const known = knownRows()
   return (vector, from, to) => {
@@ -93,7 +103,7 @@ export function writeTexts({ codes, dictionary }: TextColumn): WriteCells {
   }
 }
 
-/** The rows of a chunk that have a value, a bit for each, as DuckDB keeps them: none where all have one. */
+/** DuckDB's validity mask of a chunk, one bit per row; none if every row has a value. */
 function knownRows() {
   const bits = new Uint8Array(chunkRows / 8).fill(255)
   let areAll = true
@@ -102,9 +112,9 @@ function knownRows() {
       if (!areAll) bits.fill(255)
       areAll = true
     },
-    except(place: number) {
+    except(index: number) {
       areAll = false
-      bits[place >> 3] = (bits[place >> 3] ?? 0) & ~(1 << (place & 7))
+      bits[index >> 3] = (bits[index >> 3] ?? 0) & ~(1 << (index & 7))
     },
     write(vector: Vector) {
       if (areAll) return

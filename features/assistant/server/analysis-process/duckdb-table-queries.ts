@@ -8,7 +8,7 @@ import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { chunkRows, isKeptByCode, writeCells, writeTexts, type WriteCells } from './duckdb-cells.ts'
 import type { Computed } from './requests.ts'
 
-/** A table in a DuckDB of its own, which reaches neither files nor the network. */
+/** A table loaded into its own DuckDB instance, which has access to neither files nor the network. */
 export type LoadedTable = { table: Table; database: DuckDBConnection; close: () => void }
 
 const settings = {
@@ -20,7 +20,7 @@ const settings = {
 }
 
 /**
- * Loads a table into DuckDB as `data`. Texts of which there are few are loaded by their codes, as an enumeration.
+ * Loads a table into DuckDB as `data`. Columns with few different texts become enumerations.
  */
 export async function loadTable(table: Table): Promise<LoadedTable> {
   const config = duckdb.create_config()
@@ -35,8 +35,8 @@ export async function loadTable(table: Table): Promise<LoadedTable> {
   let isLoaded = false
   try {
     const definitions: string[] = []
-    for (const [place, column] of table.columns.entries())
-      definitions.push(`${quotedName(column.name)} ${await typeOf(database, connection, column, place)}`)
+    for (const [index, column] of table.columns.entries())
+      definitions.push(`${quotedName(column.name)} ${await typeOf(database, connection, column, index)}`)
     await database.run(`CREATE TABLE data (${definitions.join(', ')})`)
     append(connection, 'data', table.rows, table.columns.map(writeCells))
     await database.run('SET lock_configuration = true')
@@ -49,43 +49,46 @@ export async function loadTable(table: Table): Promise<LoadedTable> {
 
 const types = { number: 'DOUBLE', boolean: 'BOOLEAN', date: 'DATE', time: 'TIMESTAMP' } as const
 
-/** The type of a column in DuckDB, which is made of its texts where these are kept by code. */
-async function typeOf(database: DuckDBConnection, connection: Connection, column: Column, place: number) {
+/** The DuckDB type of a column. For an enumeration it is created from the column's texts. */
+async function typeOf(database: DuckDBConnection, connection: Connection, column: Column, index: number) {
   if (column.type !== 'text') return types[column.type]
   if (!isKeptByCode(column)) return 'VARCHAR'
   await database.run('CREATE TABLE texts (code DOUBLE, text VARCHAR)')
   append(connection, 'texts', column.dictionary.length, writeDictionary(column))
-  await database.run(`CREATE TYPE text_${place} AS ENUM (SELECT text FROM texts ORDER BY code)`)
+  await database.run(`CREATE TYPE text_${index} AS ENUM (SELECT text FROM texts ORDER BY code)`)
   await database.run('DROP TABLE texts')
-  return `text_${place}`
+  return `text_${index}`
 }
-/** The texts of a column by their places. */
+/** The texts of a column, in order of their codes. */
 function writeDictionary({ dictionary }: TextColumn): readonly WriteCells[] {
-  const codes = Uint32Array.from(dictionary, (_text, place) => place + 1)
+  const codes = Uint32Array.from(dictionary, (_text, index) => index + 1)
   return [
     writeCells({ name: 'code', type: 'number', values: Float64Array.from(codes) }),
     writeTexts({ name: 'text', type: 'text', codes, dictionary }),
   ]
 }
 
-/** Appends rows, chunk by chunk, in the types that the table has. */
+/** Appends rows in chunks, converted to the table's column types. */
 function append(connection: Connection, table: string, rows: number, columns: readonly WriteCells[]): void {
   const appender = duckdb.appender_create(connection, null, table)
-  const chunkTypes = columns.map((_write, place) => duckdb.appender_column_type(appender, place))
+  const chunkTypes = columns.map((_write, index) => duckdb.appender_column_type(appender, index))
   for (let from = 0; from < rows; from += chunkRows) {
     const to = Math.min(rows, from + chunkRows)
     const chunk = duckdb.create_data_chunk(chunkTypes)
     duckdb.data_chunk_set_size(chunk, to - from)
-    columns.forEach((write, place) => write(duckdb.data_chunk_get_vector(chunk, place), from, to))
+    columns.forEach((write, index) => write(duckdb.data_chunk_get_vector(chunk, index), from, to))
     duckdb.append_data_chunk(appender, chunk)
   }
   duckdb.appender_close_sync(appender)
 }
 
-/** DuckDB forgets an interrupt that comes before its statement has begun: it is repeated after so many milliseconds. */
+/**
+ * DuckDB ignores an interrupt that arrives before its statement has started, so it is repeated at this interval, in
+ * milliseconds.
+ */
 const repeatedAfter = 20
 
-/** Runs a statement, which an aborted signal interrupts: it then fails. */
+/** Runs a statement; rejects if the signal interrupts it. */
 async function read(database: DuckDBConnection, sql: string, signal: AbortSignal | undefined): Promise<unknown[]> {
   signal?.throwIfAborted()
   let repeating: NodeJS.Timeout | undefined
@@ -103,8 +106,8 @@ async function read(database: DuckDBConnection, sql: string, signal: AbortSignal
 }
 
 /**
- * The result of a query as DuckDB computes it, and its statement; or why it does not fit the table. An aborted signal interrupts it: the
- * promise is then rejected.
+ * Computes a query with DuckDB and returns the result and its statement, or why the query does not fit the table.
+ * Rejects if the signal interrupts it.
  */
 export async function computeQuery(
   { table, database }: LoadedTable,
@@ -119,7 +122,7 @@ export async function computeQuery(
   return { ok: true, result: resultOfRows(query, { points: pointRows, counts: countRow } as SqlRows), sql: points }
 }
 
-/** JSON has large integers of DuckDB as texts; `x` may be a text of digits by itself. */
+/** DuckDB's JSON has large integers as strings. `x` is left as it is, because it may be a text of digits. */
 function numbersOf(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

@@ -16,7 +16,7 @@ const lines = Array.from({ length: 5000 }, (_, row) => {
   const day = `1${row % 9}67-0${1 + (row % 9)}-1${row % 10}`
   const cells = [`it's "${row % 300}"`, `text ${row}`, row * 0.5 - 100, day, at, row % 3 === 0, 'x']
   return cells
-    .map((cell, place) => ((row + place) % 7 === 0 ? '' : `"${String(cell).replaceAll('"', '""')}"`))
+    .map((cell, index) => ((row + index) % 7 === 0 ? '' : `"${String(cell).replaceAll('"', '""')}"`))
     .join(',')
 })
 const table = tableOf(`few,many,number,day,at,flag,one,empty\n${lines.join('\n')}\n`)
@@ -56,8 +56,8 @@ test('every type of column is loaded with its empty cells, in its order', async 
 })
 
 test('500 columns of texts are loaded: one join for each took more memory than there is', async () => {
-  const names = Array.from({ length: 500 }, (_, place) => `c${place}`)
-  const rows = Array.from({ length: 4000 }, (_, row) => names.map((_name, place) => `t${(row + place) % 40}`).join(','))
+  const names = Array.from({ length: 500 }, (_, index) => `c${index}`)
+  const rows = Array.from({ length: 4000 }, (_, row) => names.map((_name, index) => `t${(row + index) % 40}`).join(','))
   const loaded = await loadTable(tableOf(`${names.join(',')}\n${rows.join('\n')}\n`))
   const query = { ...rowCount, aggregate: 'count-distinct' as const, column: 'c499' }
   expect(await computeQuery(loaded, query)).toMatchObject({ ok: true, result: { value: 40 } })

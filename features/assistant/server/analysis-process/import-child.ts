@@ -3,9 +3,10 @@ import { answerRequests } from '@portico/server/platform/processes/answer-reques
 import { importFile, importedTable } from './import-file.ts'
 import type { AnalysisAnswers, ImportProgress, ImportRequest } from './requests.ts'
 
-// The process of one import: its memory and its time are not the server's. It starts fast, since a file waits for it.
+// Entry point of the process of one import, which keeps its memory and processor time out of the server. It loads
+// little, because a file waits until it has started.
 
-/** The table of a query's rows. */
+/** The table built from own data's rows. */
 let rowTable: { table: RowTable; rows: number } | null = null
 
 async function answerOf(

@@ -12,12 +12,12 @@ const chunkLength = 256 * 1024
 const previewRows = 50
 const previewLength = 200
 
-/** The least time between two reports of progress, in milliseconds. */
+/** Minimum time between two progress reports, in milliseconds. */
 const reportsEvery = 100
 
 /**
- * Imports the CSV file at `path`; `onProgress` is called some times a second. Once the packed columns are written, another process can load
- * them, while they are compressed here (in threads) and their statistics are made.
+ * Imports the CSV file at `path` and reports progress several times a second. As soon as the packed columns are
+ * written, another process can load them, while this one compresses them (in threads) and computes their statistics.
  */
 export async function importFile(
   { path, packed, dateOrder }: Extract<ImportRequest, { kind: 'import' }>,
@@ -36,7 +36,7 @@ export async function importFile(
 }
 
 /**
- * A table as it is stored: packed, with its statistics and its first rows.
+ * A table as it is stored: packed columns, statistics and the first rows.
  */
 export function importedTable(imported: Imported): ImportedTable {
   return { columns: imported.table.columns.map(packColumn), ...withoutColumns(imported) }
@@ -76,7 +76,7 @@ function* chunksOf(path: string): Generator<Uint8Array> {
   }
 }
 
-/** The first rows of a table as texts, an empty cell as null. */
+/** The first rows of a table as texts; an empty cell is null. */
 function previewOf({ rows, columns }: Table): (string | null)[][] {
   return Array.from({ length: Math.min(rows, previewRows) }, (_, row) => columns.map((column) => cellText(column, row)))
 }

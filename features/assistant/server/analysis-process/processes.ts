@@ -1,22 +1,22 @@
 import type { Logger } from 'pino'
 import { keepProcess, type KeptProcess } from '@portico/server/platform/processes/kept-process.ts'
 import { Running } from '@portico/server/platform/processes/running-process.ts'
-import type { AnalysisTalk } from './requests.ts'
+import type { AnalysisProtocol } from './requests.ts'
 
-export type AnalysisProcess = Running<AnalysisTalk>
+export type AnalysisProcess = Running<AnalysisProtocol>
 
-/** The processes of a node, which are started when needed. */
+/** The child processes of a node, which start on demand. */
 export type Processes = {
-  /** One for an import alone. */
+  /** Starts a process for a single import. */
   startImport: () => AnalysisProcess
-  compute: KeptProcess<AnalysisTalk>
-  /** Starts the process of an import that is coming; `takeSpare` returns it. */
+  compute: KeptProcess<AnalysisProtocol>
+  /** Starts a spare process for an upcoming import; `takeSpare` returns it. */
   prepare: () => void
   takeSpare: () => AnalysisProcess
   close: () => void
 }
 
-/** A process that was started for a file which takes longer to come is not kept. */
+/** A spare process is stopped if its file has not arrived within this time, in milliseconds. */
 const spareTime = 30_000
 const memory = 3072
 
@@ -28,7 +28,7 @@ const programs = {
 /** Opens the processes of this node. */
 export function openProcesses(log: Pick<Logger, 'error'>): Processes {
   const running = new Set<AnalysisProcess>()
-  const compute = keepProcess<AnalysisTalk>(programs.compute, log)
+  const compute = keepProcess<AnalysisProtocol>(programs.compute, log)
   let spare: { process: AnalysisProcess; timer: NodeJS.Timeout } | null = null
 
   const startImport = (): AnalysisProcess => {
@@ -53,7 +53,7 @@ export function openProcesses(log: Pick<Logger, 'error'>): Processes {
     close() {
       clearTimeout(spare?.timer)
       compute.close()
-      for (const each of running) each.stop()
+      for (const child of running) child.stop()
     },
   }
 }

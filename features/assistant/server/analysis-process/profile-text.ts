@@ -3,7 +3,7 @@ import { profileTable } from '@portico/analysis/profile/profile-table.ts'
 import type { ProfiledText } from './requests.ts'
 
 /**
- * The profile of comma-separated text: its columns with their statistics, or why it is none.
+ * Profiles comma-separated text: its columns with their statistics, or why it cannot be read.
  */
 export function profileText(csv: string): ProfiledText {
   const bytes = Buffer.from(csv)

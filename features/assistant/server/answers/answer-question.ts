@@ -14,7 +14,7 @@ import type { CallRequest } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { builtInAnswer, type AskDocumentation } from './built-in-answer.ts'
 
-/** What answers are made with. `answers` are those of the model that this node remembers. */
+/** The services that answers need. `answers` caches the model's answers on this node. */
 export type Answering = {
   context: Pick<AppContext, 'database' | 'limits'>
   analysis: AnalysisService
@@ -26,8 +26,8 @@ export type Answering = {
 type Asked = Pick<CallRequest<typeof chatWithCsv>, 'session' | 'body' | 'emit' | 'signal'>
 
 /**
- * The answer about a dataset; null where the analysis process failed. The model is asked where the built-in engine is not certain, whose
- * answer is the draft until then, and stays where the model does not help.
+ * Answers a question about a dataset; null if the analysis process failed. If the built-in engine is not certain, its
+ * answer becomes the draft and the model is asked; if the model fails, the draft becomes the answer.
  */
 export async function answerQuestion(
   { context, analysis, askDocumentation, model, answers }: Answering,
@@ -56,10 +56,13 @@ export async function answerQuestion(
   return read.ok ? answerOfModel(read.made, dataset, builtIn) : { ...builtIn, without_model: read.why }
 }
 
-/** Columns with something like an instruction in a cell; a report names the first of them. */
+/** Columns with a cell that resembles an instruction. A report lists only the first of them. */
 const flagged = ({ report }: StoredDataset) => new Set(report.instructions.first.map(({ column }) => column))
 
-/** The zone of "today": of own data that of their times, which are in UTC if an earlier version read them; of a file the user's. */
+/**
+ * The time zone that defines "today": for own data the zone of its times (UTC if an earlier version read it), for a
+ * file the user's zone.
+ */
 async function timezoneOf(
   { database }: Answering['context'],
   { own, report }: StoredDataset,

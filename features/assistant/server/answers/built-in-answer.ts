@@ -9,10 +9,10 @@ import type { StoredDataset } from '#features/assistant/server/datasets/dataset-
 /** Passages of the documentation that match a question, best first. */
 export type AskDocumentation = (question: string) => Promise<Answer['passages']>
 
-/** A dataset as an answer depends on it. */
+/** The parts of a dataset on which an answer depends. */
 export type AnsweredDataset = Pick<StoredDataset, 'id' | 'version' | 'title' | 'columns'>
 
-/** Spec B §4: questions with these words ask for charts; without a column, for a dashboard. */
+/** Spec B §4: a question with one of these words asks for a chart, or for a dashboard if it names no column. */
 const chartWords = /\b(?:graph|pie|(?:bar|pie|line)?chart)s?\b/i
 
 const empty: Answer = {
@@ -41,7 +41,7 @@ const examplesOf = (columns: AnsweredDataset['columns']) => suggestedQuestions(c
 const noted = (notes: readonly string[]) => (notes.length === 0 ? {} : { note: notes.join(' ') })
 
 /**
- * The answer of what the built-in engine understood, or of the documentation.
+ * Builds an answer from what the built-in engine understood, or from the documentation.
  */
 export async function builtInAnswer(
   understood: Understanding,
@@ -104,7 +104,7 @@ function meaningOf(
 }
 
 /**
- * The passages of the documentation that match a question.
+ * Answers with the passages of the documentation that match a question.
  */
 export async function fromDocumentation(question: string, askDocumentation: AskDocumentation): Promise<Answer> {
   const passages = await askDocumentation(question)
@@ -127,7 +127,10 @@ async function withDocumentation(
 const smallWords =
   /^(?:the|and|for|from|with|only|are|was|were|how|what|which|who|why|when|where|can|you|show|tell|about|does|did|has|have|not|all|any|there|use|used|many|much|per)$/
 
-/** Half of the words, two at least, and one of them in the heading: one word alone is in many passages. */
+/**
+ * At least half of the question's words, and no fewer than two, must match, one of them in the title or heading; a
+ * single word matches too many passages.
+ */
 function isAbout({ title, heading, text }: Answer['passages'][number], question: string): boolean {
   const words = new Set((question.toLowerCase().match(/\p{L}{3,}/gu) ?? []).filter((word) => !smallWords.test(word)))
   const isIn = (texts: string) => (word: string) => texts.toLowerCase().includes(word.replace(/(?:s|ing|ed)$/, ''))

@@ -1,8 +1,8 @@
 import type { Answer } from '#features/assistant/contract/answer.ts'
 
 /**
- * An answer as the specification's one text (spec B §7): a sentence, or a dashboard definition in a fence of ```json. What the answer leaves
- * out is before the sentence, or is the rationale of the chart.
+ * Formats an answer as the single text that the specification defines (spec B §7): a sentence, or a dashboard
+ * definition in a ```json fence. The note precedes the sentence or becomes the chart's rationale.
  */
 export function outputOf({ definition, charts, sentence, note = '' }: Answer): string {
   if (definition !== null) return fenced(definition)

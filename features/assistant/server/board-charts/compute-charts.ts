@@ -10,14 +10,14 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import type { ChartReading, ReadChart } from '@portico/server/core/own-data/chart-source.ts'
 import type { OwnViewer } from '@portico/server/core/own-data/own-source.ts'
 
-/** A chart with the dashboard whose conditions apply to it. */
+/** A chart, and the dashboard whose filter conditions apply to it. */
 export type WantedChart = { dashboard: SavedDashboard; chart: WithQuery<DashboardChart> }
 
 type Parts = Pick<AppContext, 'database'> & { datasets: Datasets; analysis: AnalysisService }
 
 /**
- * Computes charts by both engines, those of one dataset together. Charts of a dataset that is not ready when the signal aborts are
- * `server-busy`: the query that runs is interrupted; a dataset that is being loaded is loaded.
+ * Computes charts with both engines, those of the same dataset together. If a dataset is not ready when the signal
+ * aborts, its charts are `server-busy`: a running query is interrupted, but a loading dataset continues to load.
  */
 export async function computeCharts(
   parts: Parts,
@@ -26,14 +26,14 @@ export async function computeCharts(
   reading: ChartReading,
 ): Promise<Map<WantedChart, ReadChart>> {
   const byDataset = Map.groupBy(
-    wanted.filter((each) => typeof each !== 'string'),
+    wanted.filter((chart) => typeof chart !== 'string'),
     ({ dashboard }) => dashboard.dataset,
   )
   const all = new Map<WantedChart, ReadChart>()
   await Promise.all(
     [...byDataset].map(async ([dataset, charts]) => {
       const computed = await inTime(reading.signal, computedOf(parts, viewer, { dataset, charts, ...reading }))
-      charts.forEach((chart, place) => all.set(chart, computed?.[place] ?? busy))
+      charts.forEach((chart, index) => all.set(chart, computed?.[index] ?? busy))
     }),
   )
   return all
@@ -43,7 +43,7 @@ const busy: ReadChart = { ok: false, why: 'server-busy' }
 
 type OfDataset = ChartReading & { dataset: string; charts: readonly WantedChart[] }
 
-/** Null where the process failed. */
+/** Null if the process failed. */
 async function computedOf(
   { database, datasets, analysis }: Parts,
   viewer: OwnViewer,
@@ -61,15 +61,15 @@ async function computedOf(
   const results = await analysis.ask({ kind: 'charts', key: packed.key, queries }, { ...packed, signal })
   if (results === null) return null
   const t = dashboardTexts(language)
-  return charts.map(({ chart, dashboard }, place): ReadChart => {
-    const result = results[place]
+  return charts.map(({ chart, dashboard }, index): ReadChart => {
+    const result = results[index]
     if (result?.ok !== true) return { ok: false, why: result?.why === 'column-gone' ? 'chart-gone' : 'not-verified' }
     const about = t.about(dashboard.title, dataset.title, dataset.refreshedAt)
     return { ok: true, title: chart.title, about, spec: result.spec }
   })
 }
 
-/** Null where the signal aborts first. */
+/** Null if the signal aborts first. */
 async function inTime<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value | null> {
   if (signal.aborted) return null
   const ending = Promise.withResolvers<null>()

@@ -94,7 +94,7 @@ test('the charts of own dashboards are chosen and read, with the conditions of t
     about: expect.stringContaining('Seats') as unknown,
   })
   expect(rows).toMatchObject({ ok: true, spec: { series: [{ values: [2] }] } })
-  // Both of one dataset are one question to the process.
+  // Both charts have the same dataset, so one request suffices.
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
@@ -145,11 +145,11 @@ test('where the process fails, or a dataset takes too long, the server is busy, 
   )
   await expect
     .poll(async () =>
-      (await read(user, references, AbortSignal.timeout(1_500))).map((each) => (each.ok ? 'shown' : each.why)),
+      (await read(user, references, AbortSignal.timeout(1_500))).map((chart) => (chart.ok ? 'shown' : chart.why)),
     )
     .toEqual(['server-busy', 'shown'])
   ask.mockImplementation(() => Promise.resolve(null))
-  expect((await read(user, references)).map((each) => (each.ok ? 'shown' : each.why))).toEqual([
+  expect((await read(user, references)).map((chart) => (chart.ok ? 'shown' : chart.why))).toEqual([
     'server-busy',
     'server-busy',
   ])
@@ -176,7 +176,7 @@ test('nothing more is computed for a reading that was given up', async () => {
   const user = await server.signIn(['Chat Bot'])
   const { id } = await kept(user)
   const ending = new AbortController()
-  const references = [0, 2, 0, 2].map((place) => ({ dashboard: id, chart: place }))
+  const references = [0, 2, 0, 2].map((index) => ({ dashboard: id, chart: index }))
   const begun = Promise.withResolvers<void>()
   const asked = vi.fn<(all: number, answers: unknown) => void>()
   ask.mockImplementation((request, of) => {
@@ -194,7 +194,7 @@ test('nothing more is computed for a reading that was given up', async () => {
   const reading = read(user, references, ending.signal)
   await begun.promise
   ending.abort()
-  expect((await reading).map((each) => (each.ok ? 'shown' : each.why))).toEqual(references.map(() => 'server-busy'))
+  expect((await reading).map((chart) => (chart.ok ? 'shown' : chart.why))).toEqual(references.map(() => 'server-busy'))
   await expect.poll(() => asked.mock.calls).toEqual([[4, null]])
   ask.mockImplementation(analysis.ask)
 })

@@ -22,19 +22,19 @@ type Parts = {
 }
 
 /**
- * The charts of saved dashboards for boards of Insights: each by the rights of who looks now, so that what is not shared any more, or not
- * signed, is gone.
+ * Offers charts of saved dashboards to the boards of Insights. Each is read with the rights of the current viewer, so a
+ * chart disappears when its dashboard is no longer shared or its signature does not match.
  */
 export function openBoardCharts({ context, datasets, analysis }: Parts): ChartSource {
   const { database, secret } = context
   const isPermitted = (viewer: OwnViewer) => whyNotPermitted('Chat Bot', viewer) === null
   return {
-    /** The charts that a viewer may put on a board: those that the engines compute. */
+    /** The charts that a viewer may put on a board: those with a query that the engines can compute. */
     async choices(viewer: OwnViewer) {
       if (!isPermitted(viewer)) return []
       return inTenant(database, viewer.tenantId, async (tenant) => {
         const charts: ReturnType<typeof listedCharts> = []
-        // One after the other: all of them may have 50 MB, which would hold up other requests.
+        // One at a time: together they may have 50 MB, which would delay other requests.
         for (const { id } of (await listSeen(tenant, viewer)).slice(0, dashboardsAtMost)) {
           const opened = await openDashboard(secret, tenant, viewer, id)
           if (typeof opened !== 'string') charts.push(...listedCharts(opened))
@@ -42,7 +42,7 @@ export function openBoardCharts({ context, datasets, analysis }: Parts): ChartSo
         return charts
       })
     },
-    /** Those charts in the order of their references. */
+    /** Reads the referenced charts, in the order of the references. */
     async read(viewer: OwnViewer, references: readonly ChartReference[], reading: ChartReading): Promise<ReadChart[]> {
       if (!isPermitted(viewer)) return references.map(() => ({ ok: false, why: 'not-permitted' }))
       const opened = await inTenant(database, viewer.tenantId, async (tenant) => {
@@ -53,28 +53,30 @@ export function openBoardCharts({ context, datasets, analysis }: Parts): ChartSo
       })
       const wanted = references.map(({ dashboard, chart }) => wantedChart(opened.get(dashboard), chart))
       const computed = await computeCharts({ database, datasets, analysis }, viewer, wanted, reading)
-      return wanted.map((each) => (typeof each === 'string' ? { ok: false, why: each } : (computed.get(each) ?? gone)))
+      return wanted.map((chart) =>
+        typeof chart === 'string' ? { ok: false, why: chart } : (computed.get(chart) ?? gone),
+      )
     },
   }
 }
 
-/** A list of charts has those of so many dashboards, changed last. */
+/** The list offers charts of this many dashboards, the most recently changed. */
 const dashboardsAtMost = 100
 
 const gone: ReadChart = { ok: false, why: 'chart-gone' }
 
 const listedCharts = ({ id, title, definition }: SavedDashboard) =>
-  definition.charts.flatMap((each, chart) =>
-    each.query === null ? [] : [{ dashboard: id, chart, title: each.title, dashboard_title: title }],
+  definition.charts.flatMap(({ query, title: chartTitle }, chart) =>
+    query === null ? [] : [{ dashboard: id, chart, title: chartTitle, dashboard_title: title }],
   )
 
-/** Foreign code is computed by one engine alone. */
+/** Charts with foreign functions are excluded, because only one engine can compute them. */
 function wantedChart(
   dashboard: SavedDashboard | string | undefined,
-  place: number,
+  index: number,
 ): WantedChart | 'chart-gone' | 'not-verified' {
   if (dashboard === undefined || typeof dashboard === 'string') return 'chart-gone'
-  const chart = dashboard.definition.charts[place]
+  const chart = dashboard.definition.charts[index]
   if (chart === undefined) return 'chart-gone'
   const { query } = chart
   return query === null ? 'not-verified' : { dashboard, chart: { ...chart, query } }

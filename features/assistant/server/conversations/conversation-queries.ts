@@ -2,10 +2,10 @@ import * as z from 'zod'
 import type { ConversationSummary } from '#features/assistant/contract/conversation-view.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** The user whose conversations they are. */
+/** The user who owns the conversations. */
 export type Owner = { tenantId: string; accountId: string }
 
-/** The most conversations of a user: the oldest ones beyond them are deleted. */
+/** Maximum number of conversations per user; the oldest beyond it are deleted. */
 export const conversationsAtMost = 200
 const summary = z.object({
   id: z.string(),
@@ -36,25 +36,25 @@ function summaries(tenant: TenantTx, { tenantId, accountId }: Owner) {
         .selectFrom('tenant.conversation_messages')
         .whereRef('tenant.conversation_messages.tenant_id', '=', 'tenant.conversations.tenant_id')
         .whereRef('tenant.conversation_messages.conversation_id', '=', 'tenant.conversations.id')
-        .select((each) => each.fn.countAll<string>().as('count'))
+        .select((messages) => messages.fn.countAll<string>().as('count'))
         .as('messages'),
     ])
 }
 
-/** The user's conversations, last changed first. */
-export async function listKept(tenant: TenantTx, owner: Owner): Promise<ConversationSummary[]> {
+/** The user's conversations, most recently changed first. */
+export async function listStored(tenant: TenantTx, owner: Owner): Promise<ConversationSummary[]> {
   const rows = await summaries(tenant, owner).orderBy('changed_at', 'desc').limit(conversationsAtMost).execute()
   return rows.map(summaryOf)
 }
 
-/** A conversation of the user, or null. */
-export async function findKept(tenant: TenantTx, owner: Owner, id: string): Promise<ConversationSummary | null> {
+/** One of the user's conversations, or null. */
+export async function findStored(tenant: TenantTx, owner: Owner, id: string): Promise<ConversationSummary | null> {
   const row = await summaries(tenant, owner).where('id', '=', id).executeTakeFirst()
   return row === undefined ? null : summaryOf(row)
 }
 
-/** Whether an id is free or that of a conversation of the user. */
-export async function mayKeepIn(tenant: TenantTx, owner: Owner, id: string): Promise<boolean> {
+/** Whether an id is unused or belongs to one of the user's conversations. */
+export async function mayStoreIn(tenant: TenantTx, owner: Owner, id: string): Promise<boolean> {
   const row = await tenant
     .selectFrom('tenant.conversations')
     .where('tenant_id', '=', owner.tenantId)
@@ -64,8 +64,8 @@ export async function mayKeepIn(tenant: TenantTx, owner: Owner, id: string): Pro
   return row === undefined || row.account_id === owner.accountId
 }
 
-/** Renames a conversation of the user; false where there is none. */
-export async function renameKept(tenant: TenantTx, owner: Owner, id: string, title: string): Promise<boolean> {
+/** Renames one of the user's conversations; false if there is none with this id. */
+export async function renameStored(tenant: TenantTx, owner: Owner, id: string, title: string): Promise<boolean> {
   const { numUpdatedRows } = await tenant
     .updateTable('tenant.conversations')
     .set({ title: title })
@@ -76,8 +76,8 @@ export async function renameKept(tenant: TenantTx, owner: Owner, id: string, tit
   return numUpdatedRows > 0n
 }
 
-/** Deletes a conversation of the user with its messages; false where there is none. */
-export async function deleteKept(tenant: TenantTx, owner: Owner, id: string): Promise<boolean> {
+/** Deletes one of the user's conversations and its messages; false if there is none with this id. */
+export async function deleteStored(tenant: TenantTx, owner: Owner, id: string): Promise<boolean> {
   const { numDeletedRows } = await tenant
     .deleteFrom('tenant.conversations')
     .where('tenant_id', '=', owner.tenantId)

@@ -3,7 +3,7 @@ import type { ConversationMessage } from '#features/assistant/contract/conversat
 import { conversationsAtMost, type Owner } from './conversation-queries.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** A question and its answer, to be kept. */
+/** A question and its answer, to be stored. */
 export type Exchange = {
   conversation: string
   dataset: string | null
@@ -12,11 +12,11 @@ export type Exchange = {
   answer: Answer
 }
 
-/** The most messages of a conversation. */
+/** Maximum number of messages per conversation. */
 const messagesAtMost = 1000
 const titleLongest = 120
 
-/** The messages of a conversation, oldest first. An answer of a former form is shown as its text. */
+/** The messages of a conversation, oldest first. An answer stored in an older format is shown as plain text. */
 export async function readMessages(tenant: TenantTx, tenantId: string, id: string): Promise<ConversationMessage[]> {
   const rows = await tenant
     .selectFrom('tenant.conversation_messages')
@@ -31,11 +31,14 @@ export async function readMessages(tenant: TenantTx, tenantId: string, id: strin
   })
 }
 
-/** PostgreSQL's JSON has no NUL. */
+/** PostgreSQL's JSON cannot contain NUL, so its symbol is stored instead. */
 const jsonOf = (value: unknown) => JSON.stringify(value).replaceAll(String.raw`\u0000`, '␀')
 
-/** Keeps a question and its answer, in a new conversation where there is none with the id. False where it is another user's. */
-export async function keepExchange(tenant: TenantTx, owner: Owner, exchange: Exchange): Promise<boolean> {
+/**
+ * Stores a question and its answer, creating the conversation if the id is new. False if the id belongs to another
+ * user.
+ */
+export async function storeExchange(tenant: TenantTx, owner: Owner, exchange: Exchange): Promise<boolean> {
   const { tenantId, accountId } = owner
   const { conversation: id, dataset, question, output } = exchange
   const kept = await tenant

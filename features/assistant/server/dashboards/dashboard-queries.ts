@@ -2,10 +2,10 @@ import type { OwnViewer } from '@portico/server/core/own-data/own-source.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { SignedParts } from './dashboard-signature.ts'
 
-/** The user who asks; others' dashboards are seen by company. */
+/** The requesting user; which shared dashboards are visible depends on the company. */
 export type DashboardViewer = Pick<OwnViewer, 'tenantId' | 'accountId' | 'companyId' | 'seesAllCompanies'>
 
-/** A dashboard in a list, as it is stored. */
+/** A stored dashboard, without its definition, for lists. */
 export type ListedDashboard = {
   id: string
   accountId: string
@@ -19,15 +19,16 @@ export type ListedDashboard = {
   changedAt: Date
 }
 
-/** With its texts. `signature` is null where it is not shared. */
+/** Includes the definition and filter conditions as texts. `signature` is null if it is not shared. */
 export type StoredDashboard = ListedDashboard & { definition: string; conditions: string; signature: Buffer | null }
 
-/** More are not listed. */
+/** Maximum number of dashboards in a list. */
 const listedAtMost = 400
 
 /**
- * The dashboards that a user may open: the user's own, and shared ones of the same company or, for the tenant's own company, of all. What
- * a user shares ends with the right to the assistant (`kindOfModule`).
+ * Selects the dashboards that a user may open: the user's own, and those shared by users of the same company, or by all
+ * companies if the user belongs to the tenant's own company. Sharing ends when the author loses the right to use the
+ * assistant.
  */
 function seenBy(tenant: TenantTx, { tenantId, accountId, companyId, seesAllCompanies }: DashboardViewer) {
   return tenant
@@ -50,11 +51,11 @@ function seenBy(tenant: TenantTx, { tenantId, accountId, companyId, seesAllCompa
           of('author.is_active', '=', true),
           of.exists(
             of
-              .selectFrom('tenant.role_modules as module')
-              .whereRef('module.tenant_id', '=', 'author.tenant_id')
-              .whereRef('module.role_id', '=', 'author.role_id')
-              .where('module.modulekey', 'ilike', '%chat bot%')
-              .select('module.modulekey'),
+              .selectFrom('tenant.role_rights as held')
+              .whereRef('held.tenant_id', '=', 'author.tenant_id')
+              .whereRef('held.role_id', '=', 'author.role_id')
+              .where('held.permission', '=', 'Chat Bot')
+              .select('held.permission'),
           ),
           ...(seesAllCompanies ? [] : [of('author.company_id', '=', companyId)]),
         ]),
@@ -68,7 +69,7 @@ function seenBy(tenant: TenantTx, { tenantId, accountId, companyId, seesAllCompa
         .selectFrom('tenant.datasets as file')
         .whereRef('file.tenant_id', '=', 'dashboard.tenant_id')
         .where('file.own', 'is', null)
-        // A copy of a dashboard of another's file says nothing of that file.
+        // The title is hidden if the file belongs to neither the user nor the dashboard's author.
         .where((file) =>
           file.or([
             file('file.account_id', '=', accountId),
@@ -110,7 +111,7 @@ const wholeOf = ({
   signature,
 })
 
-/** The dashboards that a user may open, last changed first. */
+/** The dashboards that a user may open, most recently changed first. */
 export async function listSeen(tenant: TenantTx, viewer: DashboardViewer): Promise<ListedDashboard[]> {
   const rows = await seenBy(tenant, viewer).orderBy('dashboard.changed_at', 'desc').limit(listedAtMost).execute()
   return rows.map(listedOf)
@@ -122,7 +123,7 @@ export async function findSeen(tenant: TenantTx, viewer: DashboardViewer, id: st
   return row === undefined ? null : wholeOf(row)
 }
 
-/** What a user has pinned and may still open, in the order of pinning. */
+/** The dashboards that a user has pinned and may still open, in the order of pinning. */
 export async function listPinned(tenant: TenantTx, viewer: DashboardViewer): Promise<StoredDashboard[]> {
   const rows = await seenBy(tenant, viewer)
     .select(texts)
@@ -132,7 +133,7 @@ export async function listPinned(tenant: TenantTx, viewer: DashboardViewer): Pro
   return rows.map(wholeOf)
 }
 
-/** Inserts a dashboard, or replaces the user's own; false where the id is that of another user's. */
+/** Inserts a dashboard, or replaces one of the user's; false if the id belongs to another user. */
 export async function storeDashboard(tenant: TenantTx, parts: SignedParts): Promise<boolean> {
   const { title, dataset, definition, conditions } = parts
   const values = { title, dataset, definition, conditions, changed_at: new Date() }
@@ -150,7 +151,7 @@ export async function storeDashboard(tenant: TenantTx, parts: SignedParts): Prom
   return row !== undefined
 }
 
-/** How many dashboards a user keeps beside the one with `id`. */
+/** The number of dashboards a user has, not counting the one with `id`. */
 export async function countKept(
   tenant: TenantTx,
   { tenantId, accountId }: Pick<DashboardViewer, 'tenantId' | 'accountId'>,
@@ -166,8 +167,8 @@ export async function countKept(
   return Number(count)
 }
 
-/** Deletes a dashboard of a user; false where there is none. */
-export async function deleteKeptDashboard(
+/** Deletes one of the user's dashboards; false if there is none with this id. */
+export async function deleteStoredDashboard(
   tenant: TenantTx,
   { tenantId, accountId }: Pick<DashboardViewer, 'tenantId' | 'accountId'>,
   id: string,
@@ -181,7 +182,7 @@ export async function deleteKeptDashboard(
   return numDeletedRows > 0n
 }
 
-/** Deletes all dashboards of a dataset that is deleted. */
+/** Deletes all dashboards of a dataset, which is being deleted. */
 export async function deleteDashboardsOf(tenant: TenantTx, tenantId: string, dataset: string): Promise<void> {
   await tenant
     .deleteFrom('tenant.assistant_dashboards')

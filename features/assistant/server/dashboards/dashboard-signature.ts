@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Keys, Secret } from '@portico/server/platform/crypto/secret.ts'
 
-/** What a signature covers: a dashboard as it is stored, byte by byte. */
+/** The content that a signature covers: a dashboard exactly as stored, byte by byte. */
 export type SignedParts = {
   tenantId: string
   id: string
@@ -12,10 +12,10 @@ export type SignedParts = {
   conditions: string
 }
 
-/** Of the form of the message below. */
+/** Version of the message format below. */
 const form = 1
 
-/** The signature of a shared dashboard: HMAC-SHA-256, 32 bytes (decisions/0094). */
+/** Signs a shared dashboard: HMAC-SHA-256, 32 bytes (decisions/0094). */
 export function signDashboard(keys: Pick<Keys, 'mac'>, parts: SignedParts): Buffer {
   const { tenantId, id, accountId, title, dataset, definition, conditions } = parts
   return keys.mac(
@@ -24,7 +24,7 @@ export function signDashboard(keys: Pick<Keys, 'mac'>, parts: SignedParts): Buff
   )
 }
 
-/** Whether a signature was made by this deployment, with any secret that it accepts, of exactly these parts. */
+/** Whether this deployment signed exactly this content, with any of its accepted secrets. */
 export function isSignedDashboard(secret: Pick<Secret, 'accepted'>, parts: SignedParts, signature: Buffer): boolean {
   return secret.accepted.some((keys) => {
     const own = signDashboard(keys, parts)

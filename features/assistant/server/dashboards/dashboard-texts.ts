@@ -4,10 +4,10 @@ import { instantText } from '@portico/server/core/mail/mail-times.ts'
 import { messagesBeside } from '@portico/server/platform/text/messages-beside.ts'
 import { fileURLToPath } from 'node:url'
 
-// A file says what the weekly mail says.
+// Exported files use the sentences of the weekly email.
 const messages = messagesBeside<typeof english>(fileURLToPath(new URL('../pin-mails', import.meta.url)))
 
-/** The sentences of a dashboard in a file. */
+/** The sentences in an exported dashboard. */
 export function dashboardTexts(language: Language) {
   const t = messages(language)
   return {

@@ -11,14 +11,14 @@ import { messagesBeside } from '@portico/server/platform/text/messages-beside.ts
 
 const messages = messagesBeside<typeof english>(import.meta.dirname)
 
-/** A part of a definition that is not foreign code. */
+/** A KPI or chart with a query, so not a foreign function. */
 export type WithQuery<Part> = Omit<Part, 'query'> & { query: Query }
 
-/** The part with its query, or nothing of foreign code. */
+/** Returns the part if it has a query, or an empty list for a foreign function. */
 export const withQuery = <Part extends { query: Query | null }>(part: Part): WithQuery<Part>[] =>
   part.query === null ? [] : [{ ...part, query: part.query }]
 
-/** A number as it is written under its title, with its unit. */
+/** The text of a number below its title, with its unit. */
 export function figureText(
   { query }: WithQuery<Kpi>,
   value: number | null,
@@ -33,13 +33,13 @@ export function figureText(
   return `${formats.number(value)}${unit === null ? '' : ` ${unit}`}`
 }
 
-/** The texts of a chart, as it is drawn anywhere. */
+/** The texts of a chart, in any format. */
 export function figureTexts({ title, rationale }: WithQuery<DashboardChart>, language: Language): ChartTexts {
   const t = messages(language)
   return { title, description: rationale, rest: t('chart.others'), gap: t('chart.noRows') }
 }
 
-/** A chart as the analysis process draws it, `width` pixels wide. */
+/** A chart for the analysis process to draw, `width` pixels wide. */
 export function figureQuery(
   chart: WithQuery<DashboardChart>,
   { width, language }: Pick<FigureQuery, 'width' | 'language'>,
@@ -48,7 +48,7 @@ export function figureQuery(
   return { query, chartType, texts: figureTexts(chart, language), width, language }
 }
 
-/** The queries of a dashboard with the conditions of its filters. */
+/** The queries of a dashboard with its filter conditions added. */
 export function withFilters(
   { kpis, charts }: Pick<DashboardDefinition, 'kpis' | 'charts'>,
   conditions: readonly Condition[],

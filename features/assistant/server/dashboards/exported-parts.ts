@@ -10,12 +10,13 @@ import type { PackedDashboard } from '@portico/server/core/drawing/draw-requests
 import { dashboardTexts } from './dashboard-texts.ts'
 import { figureQuery, figureText, withFilters, withQuery } from './drawn-parts.ts'
 
-/** Of charts on A4, in pixels: as wide as its content is at 96 pixels an inch. */
+/** Width of charts on an A4 page, in pixels: the page's content width at 96 pixels per inch. */
 const pageWidth = 686
 
 /**
- * What a file has of a dashboard, of numbers that both engines agree about: what they disagree about, needs a column that is gone, or is
- * foreign code, is among its sentences by its title. Null if the process failed or the signal aborted.
+ * Computes the parts of an exported dashboard with both engines. Parts on which they disagree, parts that need a
+ * missing column, and foreign functions become sentences with the part's title. Null if the process failed or the
+ * signal aborted.
  */
 export async function exportedParts(
   analysis: AnalysisService,
@@ -38,8 +39,8 @@ export async function exportedParts(
   const results = [...values, ...figures]
   const leftOut = [
     ...foreign.map(({ title }) => t.notVerified(title)),
-    ...[...kpis, ...charts].flatMap(({ title }, place) => {
-      const result = results[place]
+    ...[...kpis, ...charts].flatMap(({ title }, index) => {
+      const result = results[index]
       return result?.ok === true ? [] : [result?.why === 'column-gone' ? t.columnGone(title) : t.notVerified(title)]
     }),
   ]
@@ -53,8 +54,8 @@ export async function exportedParts(
       ...(conditions.length === 0 ? [] : [sentenceOf({ ...all, filters: conditions })]),
       ...leftOut,
     ],
-    figures: kpis.flatMap((kpi, place) => {
-      const result = values[place]
+    figures: kpis.flatMap((kpi, index) => {
+      const result = values[index]
       const isKnown = result?.ok === true
       return isKnown ? [{ label: kpi.title, text: figureText(kpi, result.value, dataset.columns, language) }] : []
     }),

@@ -15,7 +15,7 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { findSeen, type DashboardViewer, type ListedDashboard, type StoredDashboard } from './dashboard-queries.ts'
 import { isSignedDashboard } from './dashboard-signature.ts'
 
-/** A dashboard in a list, as this user sees it. */
+/** A dashboard in a list, from this user's point of view. */
 export function dashboardSummaryOf(
   { accountId: author, ...stored }: ListedDashboard,
   { accountId }: Pick<DashboardViewer, 'accountId'>,
@@ -36,8 +36,8 @@ export function dashboardSummaryOf(
 }
 
 /**
- * A dashboard as this user opens it. `dashboard-not-signed` where another user shares it and its signature does not match, or where it has a
- * form that this version does not know.
+ * Opens a stored dashboard for this user. `dashboard-not-signed` if another user shares it and its signature does not
+ * match, or if this version does not know its format.
  */
 export function openedDashboard(
   secret: AppContext['secret'],
@@ -57,7 +57,7 @@ export function openedDashboard(
   return parsed.success ? parsed.data : 'dashboard-not-signed'
 }
 
-/** The dashboard with an id, as this user opens it. */
+/** Reads and opens the dashboard with an id for this user. */
 export async function openDashboard(
   secret: AppContext['secret'],
   tenant: TenantTx,
@@ -69,8 +69,9 @@ export async function openDashboard(
 }
 
 /**
- * The definition with the texts that our compiler makes of each query: what is sent as the text of a query is never kept, nor what turns its
- * titles around. Null if a text is longer than a definition may have.
+ * Returns the definition with the function text that our compiler generates for each query; function texts from the
+ * client are discarded, and so are characters in titles that change the text direction. Null if a text exceeds the
+ * limit of a definition.
  */
 export function compiledDefinition(
   definition: DashboardDefinition,
@@ -89,6 +90,6 @@ export function compiledDefinition(
   return dashboardDefinition.safeParse(made).success ? made : null
 }
 
-/** Empty where the dataset no longer has a column of it. */
+/** Empty if the dataset lacks one of the query's columns. */
 const textOf = (query: Query, columns: readonly DatasetColumn[]) =>
   checkQuery(query, columns) === null ? javascriptFunctionOf(query, columns) : ''

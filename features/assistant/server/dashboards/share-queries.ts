@@ -4,7 +4,7 @@ import type { DashboardViewer } from './dashboard-queries.ts'
 
 type Pinned = Pick<DashboardViewer, 'tenantId' | 'accountId'> & { id: string }
 
-/** Stores the signature of a shared dashboard; null ends its sharing, and with it the pins of others. */
+/** Stores the signature of a shared dashboard. Null stops sharing it and deletes other users' pins. */
 export async function storeSignature(
   tenant: TenantTx,
   { tenantId, accountId, id }: Pinned,
@@ -26,7 +26,7 @@ export async function storeSignature(
     .execute()
 }
 
-/** Pins a dashboard for a user, or changes whether it is mailed. */
+/** Pins a dashboard for a user, or changes whether it is emailed. */
 export async function storePin(
   tenant: TenantTx,
   { tenantId, accountId, id }: Pinned,
@@ -41,7 +41,7 @@ export async function storePin(
     .execute()
 }
 
-/** Takes a pin of a user off. */
+/** Deletes a user's pin. */
 export async function deletePin(tenant: TenantTx, { tenantId, accountId, id }: Pinned): Promise<void> {
   await tenant
     .deleteFrom('tenant.assistant_pins')
@@ -51,7 +51,10 @@ export async function deletePin(tenant: TenantTx, { tenantId, accountId, id }: P
     .execute()
 }
 
-/** A file of another user who shares a dashboard of it with this one, or null. A dashboard of another's file shares nothing of it. */
+/**
+ * Another user's file, if a dashboard of it is shared with this user; otherwise null. A dashboard shares a file only if
+ * its author owns the file.
+ */
 export async function findSharedFile(
   tenant: TenantTx,
   { tenantId, companyId, seesAllCompanies }: DashboardViewer,
@@ -77,11 +80,11 @@ export async function findSharedFile(
           .where((author) =>
             author.exists(
               author
-                .selectFrom('tenant.role_modules as module')
-                .whereRef('module.tenant_id', '=', 'author.tenant_id')
-                .whereRef('module.role_id', '=', 'author.role_id')
-                .where('module.modulekey', 'ilike', '%chat bot%')
-                .select('module.modulekey'),
+                .selectFrom('tenant.role_rights as held')
+                .whereRef('held.tenant_id', '=', 'author.tenant_id')
+                .whereRef('held.role_id', '=', 'author.role_id')
+                .where('held.permission', '=', 'Chat Bot')
+                .select('held.permission'),
             ),
           )
           .$if(!seesAllCompanies, (query) => query.where('author.company_id', '=', companyId))

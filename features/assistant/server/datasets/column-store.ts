@@ -3,21 +3,24 @@ import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 import type { Parts } from './dataset-queries.ts'
 
 const partLength = 1024 * 1024
-/** More than a column that cannot be compressed takes (zstd.h, ZSTD_COMPRESSBOUND). */
+/** An upper limit for the compressed size of a column (zstd.h, ZSTD_COMPRESSBOUND). */
 const boundOf = (length: number) => length + Math.ceil(length / 128) + 1024
-/** In one piece: between pieces the event loop would have to come by, which an import keeps busy. */
+/** Compresses into a single chunk: each further chunk would wait for the event loop, which an import keeps busy. */
 const fastIn = (length: number) => ({
   chunkSize: boundOf(length),
   params: { [constants.ZSTD_c_compressionLevel]: 1 },
 })
-/** What is decompressed comes in pieces of a length that is reserved at once: of a small column in small ones. In bytes. */
+/**
+ * Minimum and maximum size of the buffers for decompressed data, in bytes. They are allocated before decompression
+ * starts, so small columns get small ones.
+ */
 const [leastPiece, largestPiece] = [16 * 1024, 4 * 1024 * 1024]
 const usualRatio = 8
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
 /**
- * Packed columns as they are stored: compressed (Zstandard, RFC 8878), in parts of at most a megabyte.
+ * Compresses packed columns for storage (Zstandard, RFC 8878), in parts of at most 1 MB.
  */
 export function partsOf(columns: readonly Uint8Array[]): Promise<Parts> {
   return Promise.all(
@@ -30,12 +33,12 @@ export function partsOf(columns: readonly Uint8Array[]): Promise<Parts> {
 }
 
 /**
- * The packed column of its stored parts, in no more memory than it needs.
+ * Decompresses the stored parts of a column. The result occupies no more memory than it needs.
  */
 export async function columnOfParts(parts: readonly Buffer[]): Promise<Buffer> {
   const compressed = Buffer.concat(parts)
   const chunkSize = Math.min(largestPiece, Math.max(leastPiece, compressed.length * usualRatio))
   const column = await decompress(compressed, { chunkSize })
-  // A column that came in one piece is a part of it, and would keep all of it.
+  // A column that arrived in one chunk is a view of a larger buffer; a copy releases that buffer.
   return column.buffer.byteLength > column.length ? Buffer.from(column) : column
 }

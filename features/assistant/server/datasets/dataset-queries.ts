@@ -13,9 +13,9 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
 export type Owner = { tenantId: string; accountId: string }
 
-/** A dataset as it is stored. */
+/** A dataset as stored in the database. */
 export type StoredDataset = {
-  /** As users name it: its own identifier, or the name of own data. */
+  /** The public id: the file's identifier, or the name of own data. */
   id: string
   storedId: string
   title: string
@@ -31,7 +31,10 @@ export type StoredDataset = {
   own: StoredOwn | null
 }
 
-/** What own data has besides: how many rows there were, and by which rights they were read; null where no rows are kept. */
+/**
+ * Additional facts of own data: its total number of rows, and the rights with which they were read (null if no rows are
+ * stored).
+ */
 export type StoredOwn = {
   name: OwnDataset
   total: number
@@ -40,13 +43,13 @@ export type StoredOwn = {
   dueAt: Date | null
 }
 
-/** What a version of a dataset is made of. */
+/** The content of a new version of a dataset. */
 export type NewVersion = Pick<
   StoredDataset,
   'id' | 'title' | 'rows' | 'bytes' | 'sha256' | 'columns' | 'report' | 'preview'
 >
 
-/** A column's compressed bytes in parts of at most a megabyte. */
+/** A column's compressed bytes, in parts of at most 1 MB. */
 export type Parts = readonly (readonly Buffer[])[]
 
 const stored = z.object({
@@ -67,7 +70,7 @@ const stored = z.object({
   due_at: z.date().nullable(),
 })
 
-/** The columns that make a dataset. */
+/** The columns selected for a `StoredDataset`. */
 export const selected = [
   'id',
   'title',
@@ -86,20 +89,20 @@ export const selected = [
   'due_at',
 ] as const
 
-/** A dataset of its row. */
+/** Converts a row into a dataset. */
 export function datasetOf(row: unknown): StoredDataset {
   const { refreshed_at: refreshedAt, due_at: dueAt, own: name, scope, total, schedule, ...dataset } = stored.parse(row)
   const own = name === null ? null : { name, total: total ?? dataset.rows, scope, schedule, dueAt }
   return { ...dataset, id: name ?? dataset.id, storedId: dataset.id, refreshedAt, own }
 }
 
-/** The user's files, last refreshed first. */
+/** The user's files, most recently refreshed first. */
 export async function listFiles(tenant: TenantTx, owner: Owner): Promise<StoredDataset[]> {
   const rows = await filesOf(tenant, owner).select(selected).orderBy('refreshed_at', 'desc').execute()
   return rows.map(datasetOf)
 }
 
-/** A file of the user, or null. */
+/** One of the user's files, or null. */
 export async function findFile(tenant: TenantTx, owner: Owner, id: string): Promise<StoredDataset | null> {
   const row = await filesOf(tenant, owner).select(selected).where('id', '=', id).executeTakeFirst()
   return row === undefined ? null : datasetOf(row)
@@ -113,15 +116,18 @@ function filesOf(tenant: TenantTx, { tenantId, accountId }: Owner) {
     .where('own', 'is', null)
 }
 
-/** How many files a user and the tenant have beside the one with `id`, and their bytes. */
+/** The number and total size of the files of a user and of the tenant, not counting the file with `id`. */
 export type Usage = { own: { files: number; bytes: number }; tenant: { files: number; bytes: number } }
 
-/** Until the end of the transaction no other one stores a file of the tenant: each counts those that are stored before. */
+/**
+ * Serialises storing files within a tenant until the end of the transaction, so that each one counts those stored
+ * before it.
+ */
 export async function lockFiles(tenant: TenantTx, tenantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${tenantId}`}, 0))`.execute(tenant)
 }
 
-/** What a user and the tenant have stored. */
+/** The user's and the tenant's stored files. */
 export async function usageOf(tenant: TenantTx, { tenantId, accountId }: Owner, id: string): Promise<Usage> {
   const rows = await tenant
     .selectFrom('tenant.datasets')
@@ -139,7 +145,7 @@ export async function usageOf(tenant: TenantTx, { tenantId, accountId }: Owner, 
 }
 
 /**
- * Inserts a dataset, or its next version in place of the former one. Null where the id is that of another user's.
+ * Inserts a dataset, or replaces it with its next version. Null if the id belongs to another user.
  */
 export async function storeVersion(
   tenant: TenantTx,
@@ -178,7 +184,7 @@ export async function storeVersion(
   return datasetOf(row)
 }
 
-/** Stores the columns of a dataset in place of the former ones. */
+/** Replaces the stored columns of a dataset. */
 export async function replaceParts(tenant: TenantTx, tenantId: string, id: string, parts: Parts): Promise<void> {
   await tenant
     .deleteFrom('tenant.dataset_parts')
@@ -186,19 +192,22 @@ export async function replaceParts(tenant: TenantTx, tenantId: string, id: strin
     .where('dataset_id', '=', id)
     .execute()
   for (const [place, column] of parts.entries()) {
-    for (const [part, each] of column.entries()) {
+    for (const [part, bytes] of column.entries()) {
       await tenant
         .insertInto('tenant.dataset_parts')
-        .values({ tenant_id: tenantId, dataset_id: id, place, part, bytes: each })
+        .values({ tenant_id: tenantId, dataset_id: id, place, part, bytes })
         .execute()
     }
   }
 }
 
-/** PostgreSQL's JSON has no NUL: its picture is stored, the cells themselves keep it. */
+/** PostgreSQL's JSON cannot contain NUL, so the preview has its symbol instead; the stored cells keep NUL. */
 export const jsonOf = (value: unknown) => JSON.stringify(value).replaceAll(String.raw`\u0000`, '␀')
 
-/** The compressed parts of a column, in their order; none where there is another version by now, or another dataset of this identifier. */
+/**
+ * The compressed parts of a column, in order. Empty if a newer version, or another dataset with the same id, has
+ * replaced it.
+ */
 export async function readParts(
   tenant: TenantTx,
   tenantId: string,
@@ -221,7 +230,7 @@ export async function readParts(
   return rows.map(({ bytes }) => bytes)
 }
 
-/** Renames a file of the user; null where there is none. */
+/** Renames one of the user's files; null if there is none with this id. */
 export async function renameFile(
   tenant: TenantTx,
   owner: Owner,
@@ -240,7 +249,7 @@ export async function renameFile(
   return row === undefined ? null : datasetOf(row)
 }
 
-/** Deletes a file of the user; false where there is none. */
+/** Deletes one of the user's files; false if there is none with this id. */
 export async function deleteFile(tenant: TenantTx, owner: Owner, id: string): Promise<boolean> {
   const { numDeletedRows } = await tenant
     .deleteFrom('tenant.datasets')

@@ -1,4 +1,7 @@
-/** How many files there may be, and their bytes as they were uploaded: of a user, so that none fills the tenant alone, and of a tenant. */
+/**
+ * Maximum number and uploaded size (bytes) of files per tenant, and per user, so that no user can use up the tenant's
+ * quota.
+ */
 export const fileQuota = {
   own: { files: 50, bytes: 1.5 * 1024 ** 3 },
   tenant: { files: 200, bytes: 5 * 1024 ** 3 },
@@ -7,7 +10,7 @@ export const fileQuota = {
 type Used = { files: number; bytes: number }
 
 /**
- * Whether there is room for another file of so many bytes beside those that are stored.
+ * Whether a further file of this size fits into the quota.
  */
 export function hasRoomFor(bytes: number, used: { own: Used; tenant: Used }): boolean {
   return (['own', 'tenant'] as const).every(

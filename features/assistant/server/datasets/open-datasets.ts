@@ -12,33 +12,36 @@ import { refused } from '@portico/server/core/calls/handler.ts'
 import { maySee, type OwnSource, type OwnViewer } from '@portico/server/core/own-data/own-source.ts'
 import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** Why there is no dataset: none that the viewer may see, or its rows could not be read now. */
+/** Why a dataset is unavailable: the viewer may not see it, or its rows could not be read at the moment. */
 export type NotFound = 'no-such-dataset' | 'server-busy'
 
-/** The datasets of a viewer: files, and own data as the viewer's present rights show them. */
+/** The datasets that a viewer may use: files, and own data restricted to the viewer's current rights. */
 export type Datasets = {
   list: (viewer: OwnViewer) => Promise<DatasetSummary[]>
-  /** The file that was uploaded last, or null. */
+  /** The most recently uploaded file, or null. */
   latestFile: (viewer: OwnViewer) => Promise<StoredDataset | null>
-  /** The own data that a question names, such as devices, where the viewer may see them; else null. */
+  /** The own data that a question mentions, such as devices, if the viewer may see it; otherwise null. */
   ownNamedIn: (viewer: OwnViewer, question: string) => OwnDataset | null
-  /** A dataset as it was last read. Own data are read where there is nothing, or where it was read by other rights. */
+  /** A dataset as it was last read. Reads own data only if it has not been read yet, or was read with other rights. */
   find: (viewer: OwnViewer, id: string) => Promise<StoredDataset | NotFound>
-  /** The same, with own data read again where they are old. */
+  /** The same, but refreshes own data that is out of date. */
   open: (viewer: OwnViewer, id: string) => Promise<StoredDataset | NotFound>
-  /** Own data, read again. */
+  /** Refreshes own data now. */
   refresh: (viewer: OwnViewer, id: string) => Promise<StoredDataset | NotFound>
   schedule: (viewer: OwnViewer, id: string, schedule: Schedule) => Promise<StoredDataset | NotFound>
 }
 
-/** Own data without a schedule are read again when they are opened after this time, in milliseconds. */
+/** Own data without a schedule is refreshed if it is older than this when the user opens it, in milliseconds. */
 const freshFor = 10 * 60_000
-/** Reading again sooner would only take up the time of others: the more, the more rows there are. In milliseconds. */
+/**
+ * Minimum age before a requested refresh reads own data again, in milliseconds. It grows with the number of rows, so
+ * that repeated refreshes do not slow down other users.
+ */
 const leastAge = 5000
 const leastAgeOfRow = 0.25
 
 /**
- * The datasets of this node. `sources` are the data of the tenant that are datasets.
+ * Opens the datasets of this node. `sources` define the own data.
  */
 export function openDatasets(
   context: Pick<AppContext, 'database'>,
@@ -100,7 +103,7 @@ export function openDatasets(
   }
 }
 
-/** "Sign-ins" are named by "sign-in", "sign ins" and "signins" too. */
+/** Whether a question mentions a title. "sign-in", "sign ins" and "signins" all mention "Sign-ins". */
 function isNamedIn(question: string, title: string): boolean {
   const words = title
     .toLowerCase()
@@ -109,7 +112,7 @@ function isNamedIn(question: string, title: string): boolean {
   return new RegExp(String.raw`\b${words.join('[- ]?')}s?\b`).test(question.toLowerCase())
 }
 
-/** A file of the viewer, or one that comes with a dashboard that its owner shares. */
+/** One of the viewer's files, or another user's file with a dashboard that is shared with the viewer. */
 const findOpenFile = async (tenant: TenantTx, viewer: OwnViewer, id: string) =>
   (await findFile(tenant, viewer, id)) ?? findSharedFile(tenant, viewer, id)
 
@@ -123,13 +126,13 @@ function ownSummary(source: OwnSource, viewer: OwnViewer, kept: readonly StoredD
 const mayBeReadAgain = ({ refreshedAt, rows }: StoredDataset, now: number) =>
   now - refreshedAt.getTime() >= leastAge + rows * leastAgeOfRow
 
-/** With a schedule, what was read stays until its time has come. */
+/** Own data with a schedule stays current until its next refresh is due. */
 function isOld({ own, refreshedAt }: StoredDataset, now: number): boolean {
   if (own === null) return false
   return own.dueAt === null ? now - refreshedAt.getTime() > freshFor : now > own.dueAt.getTime()
 }
 
-/** The refusal for a dataset that was not found. */
+/** Returns the refusal for an unavailable dataset. */
 export function notFound(why: NotFound) {
   return why === 'server-busy' ? refused(why, { retryAfter: 5 }) : refused(why)
 }

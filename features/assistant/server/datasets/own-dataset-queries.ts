@@ -16,7 +16,7 @@ import { dueAfter } from './schedule-times.ts'
 import { inLookup, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
-/** What was read of own data: by which rights, when, and how many rows there were in all. */
+/** A new version of own data: the rights with which it was read, the time, and the total number of rows. */
 export type NewOwnVersion = Omit<NewVersion, 'id'> & {
   own: OwnDataset
   scope: string
@@ -33,18 +33,18 @@ function ownOf(tenant: TenantTx, { tenantId, accountId }: Owner) {
     .select(selected)
 }
 
-/** What a user's own data were when they were last read. */
+/** A user's own data, as last read. */
 export async function listOwn(tenant: TenantTx, owner: Owner): Promise<StoredDataset[]> {
   return (await ownOf(tenant, owner).execute()).map(datasetOf)
 }
 
-/** What a user's own data of this name were when they were last read, or null. */
+/** A user's own data of this name, as last read, or null. */
 export async function findOwn(tenant: TenantTx, owner: Owner, own: OwnDataset): Promise<StoredDataset | null> {
   const row = await ownOf(tenant, owner).where('own', '=', own).executeTakeFirst()
   return row === undefined ? null : datasetOf(row)
 }
 
-/** Stores what has been read in place of the former version; a time to read it again that has come is followed by the next. */
+/** Replaces own data with a new version. If a scheduled refresh was due, schedules the next. */
 export async function storeOwn(
   tenant: TenantTx,
   owner: Owner,
@@ -84,7 +84,7 @@ export async function storeOwn(
   )
 }
 
-/** Sets when own data are read again; null where they have never been read. */
+/** Sets when own data is refreshed; null if it has never been read. */
 export async function storeSchedule(
   tenant: TenantTx,
   owner: Owner,
@@ -102,7 +102,10 @@ export async function storeSchedule(
   return row === undefined ? null : datasetOf(row)
 }
 
-/** The tenants with own data to read again at `now`, or whose rows were last read before `unused` and have no schedule. */
+/**
+ * The tenants that have own data due for a refresh at `now`, or rows without a schedule that were last read before
+ * `unused`.
+ */
 export function readTenantsOfDueData(database: Pool, now: Date, unused: Date): Promise<string[]> {
   return inLookup(database, { scheduled: 'open' }, async (seen) => {
     const { rows } = await sql<{ id: string }>`
@@ -114,7 +117,7 @@ export function readTenantsOfDueData(database: Pool, now: Date, unused: Date): P
   })
 }
 
-/** The own data of a tenant's users that are to be read again by `now`. */
+/** The own data of a tenant's users that is due for a refresh at `now`. */
 export async function readDue(
   tenant: TenantTx,
   tenantId: string,
@@ -130,7 +133,7 @@ export async function readDue(
   return rows.flatMap(({ account_id: accountId, own }) => (own === null ? [] : [{ accountId, own }]))
 }
 
-/** Deletes the rows that are kept of own data, and ends their schedule; what they were about stays. */
+/** Deletes the stored rows and the schedule of own data. The tables that the rows were read from do not change. */
 export async function deleteOwnRows(tenant: TenantTx, owner: Owner, own: OwnDataset): Promise<void> {
   const emptied = await tenant
     .updateTable('tenant.datasets')
@@ -143,7 +146,7 @@ export async function deleteOwnRows(tenant: TenantTx, owner: Owner, own: OwnData
   for (const { id } of emptied) await replaceParts(tenant, owner.tenantId, id, [])
 }
 
-/** Deletes the rows of own data that are not on a schedule and were read before an instant. */
+/** Deletes the rows of own data that has no schedule and was read before a given time. */
 export async function deleteUnusedRows(tenant: TenantTx, tenantId: string, before: Date): Promise<void> {
   const emptied = await tenant
     .updateTable('tenant.datasets')
@@ -158,5 +161,5 @@ export async function deleteUnusedRows(tenant: TenantTx, tenantId: string, befor
   for (const { id } of emptied) await replaceParts(tenant, tenantId, id, [])
 }
 
-/** Without rights that they were read by, rows are never shown; what can be read of them is deleted too. */
+/** The values that replace deleted own data. Without `scope`, its rows are never shown. */
 const nothing = { scope: null, rows: 0, total: 0, columns: '[]', preview: '[]' }

@@ -1,25 +1,27 @@
-import type { AskedFor } from '#features/assistant/server/analysis-process/ask-dataset.ts'
+import type { RequestContext } from '#features/assistant/server/analysis-process/ask-dataset.ts'
 import { columnOfParts } from './column-store.ts'
 import { readParts, type Owner, type StoredDataset } from './dataset-queries.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 
 /**
- * How the analysis process knows a dataset that a user asks about, and how it gets its columns: null where another version has replaced them.
+ * Describes a dataset to the analysis process: its key, and how to load its columns (null if a newer version has
+ * replaced them).
  */
 export function packedDataset(
   { database }: Pick<AppContext, 'database'>,
   { tenantId, accountId }: Owner,
   dataset: StoredDataset,
-): AskedFor & { key: string } {
+): RequestContext & { key: string } {
   const { storedId, version, title, columns, sha256, refreshedAt } = dataset
-  // Versions begin again where an identifier is used again after its dataset is deleted: its content is part of the key.
+  // The key includes the content hash, because an identifier can be reused after its dataset was deleted, and versions
+  // then start again at 1.
   const key = `${tenantId}/${storedId}/${version}/${sha256}/${refreshedAt.getTime()}`
   const load = () =>
     inTenant(database, tenantId, async (tenant) => {
       const packed: Buffer[] = []
-      for (const place of columns.keys()) {
-        const parts = await readParts(tenant, tenantId, dataset, place)
+      for (const index of columns.keys()) {
+        const parts = await readParts(tenant, tenantId, dataset, index)
         if (parts.length === 0) return null
         packed.push(await columnOfParts(parts))
       }

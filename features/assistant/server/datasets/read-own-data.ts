@@ -10,11 +10,11 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import type { OwnCell, OwnSource, OwnViewer } from '@portico/server/core/own-data/own-source.ts'
 import { inTenant, listInTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** So many rows are read and sent at once, so that the server answers in between. */
+/** Rows read and sent at once; the server handles other requests between batches. */
 const rowsAtOnce = 500
 
 /**
- * The rights by which a viewer reads own data, as a text that is compared: the companies, and the columns.
+ * The rights with which a viewer reads own data, as a comparable text: the companies and the columns.
  */
 export function scopeOf(source: OwnSource, viewer: OwnViewer): string {
   const companies = viewer.seesAllCompanies ? 'all' : viewer.companyId
@@ -22,8 +22,9 @@ export function scopeOf(source: OwnSource, viewer: OwnViewer): string {
 }
 
 /**
- * Reads own data with the rights of a viewer, makes columns of them in a process of its own, and stores them as the viewer's next version.
- * Times become those of the viewer's time zone, which the report names (decisions/0136). Null if the process failed.
+ * Reads own data with a viewer's rights, converts it to columns in a separate process, and stores it as the viewer's
+ * next version. Times are converted to the viewer's time zone, which the report names (decisions/0136). Null if the
+ * process failed.
  */
 export async function readOwnData(
   { database }: Pick<AppContext, 'database'>,
@@ -39,7 +40,7 @@ export async function readOwnData(
     readAt = new Date()
     const found = await within((tenant) => source.readKeys(tenant, viewer, ownRowsAtMost))
     total = found.total
-    // No transaction waits for the process. Rows that are deleted meanwhile are left out.
+    // No transaction stays open while the process works. Rows deleted in the meantime are left out.
     for (let from = 0; from < found.keys.length; from += rowsAtOnce) {
       const keys = found.keys.slice(from, from + rowsAtOnce)
       const rows = await within((tenant) => source.readRows(tenant, viewer, keys, readAt))
@@ -67,7 +68,7 @@ export async function readOwnData(
   return inTenant(database, viewer.tenantId, (tenant) => storeOwn(tenant, viewer, version, parts))
 }
 
-/** Converts the instants of a row to what the clocks of a time zone showed. */
+/** Converts the timestamps of a row to local time in a time zone. */
 function inZone(source: OwnSource, viewer: OwnViewer, timezone: string): (row: readonly OwnCell[]) => OwnCell[] {
   const clock = localClock(timezone)
   const isTime = source.columnsFor(viewer).map(({ type }) => type === 'time')

@@ -9,8 +9,8 @@ import { v4 as uuid } from 'uuid'
 export type ReceivedFile = { path: string; bytes: number; sha256: string; remove: () => Promise<void> }
 
 /**
- * Stores an upload in a file of this node, which the caller removes. Null where it has more bytes than `bytesAtMost`, or the client
- * has disconnected; nothing is left of it then.
+ * Writes an upload to a file on this node, which the caller must remove. Null if it exceeds `bytesAtMost` or the client
+ * disconnected; the file is then already removed.
  */
 export async function receiveFile(
   upload: Readable,
@@ -27,7 +27,7 @@ export async function receiveFile(
     transform(chunk: Buffer, _encoding, next) {
       bytes += chunk.length
       hash.update(chunk)
-      // What is beyond the limit is not kept, and ends the upload.
+      // A chunk beyond the limit is not written, and ends the upload.
       if (bytes > bytesAtMost) counting.destroy()
       next(null, chunk)
     },
@@ -41,14 +41,14 @@ export async function receiveFile(
   return bytes > bytesAtMost ? 'too-large' : 'aborted'
 }
 
-/** An import in progress writes more often, in milliseconds. */
+/** Files unchanged for this time belong to no running import, in milliseconds. */
 const leftAfter = 3_600_000
 
-/** Deletes what a node that was killed during an import has left. */
+/** Deletes files left by a node that was killed during an import. */
 async function removeLeftFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    // Another import may have deleted it meanwhile.
+    // Another import may have deleted the file in the meantime.
     const found = await stat(path).catch(() => null)
     if (found !== null && Date.now() - found.mtimeMs > leftAfter) await rm(path, { force: true })
   }

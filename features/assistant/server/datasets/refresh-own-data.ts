@@ -18,14 +18,14 @@ const refreshOwnDataJob = defineJob({
   schedule: { cron: '37 * * * *', catchUp: 86_400_000, queue: 'foreign' },
 })
 
-/** Rows that their user has not opened for so long are not kept, in milliseconds. */
+/** Rows that the user has not opened for this time are deleted, in milliseconds. */
 const keptFor = 7 * 86_400_000
 
 type Parts = Pick<AppContext, 'database' | 'log'>
 
 /**
- * Every hour, reads own data again whose time has come, each with the rights that its user has now. Rows are deleted where the user may not
- * see them any more, or has not opened them for a week.
+ * Every hour, refreshes own data that is due, with its user's current rights. Deletes rows that the user may no longer
+ * see, or has not opened for a week.
  */
 export function handleRefreshOwnData({ database, log }: Parts, datasets: Datasets): HandledJob<void> {
   return handleJob(refreshOwnDataJob, log, async (_payload, run) => {
@@ -48,7 +48,7 @@ async function refreshTenant({ database, log }: Parts, datasets: Datasets, tenan
     const read = isPermitted ? await datasets.refresh(viewer, own) : 'no-such-dataset'
     if (read === 'no-such-dataset')
       await inTenant(database, tenantId, (tenant) => deleteOwnRows(tenant, { tenantId, accountId }, own))
-    // It stays due: the next run reads it.
+    // It stays due, so the next run tries again.
     else if (read === 'server-busy') log.error({ tenant: tenantId, dataset: own }, 'Own data could not be read again.')
   }
 }

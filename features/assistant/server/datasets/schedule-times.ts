@@ -4,8 +4,8 @@ const dayMs = 86_400_000
 const every = { daily: dayMs, weekly: 7 * dayMs } as const
 
 /**
- * When own data are read next: at the same time of day as before, where that was not missed by more than a whole period. Null without a
- * schedule.
+ * When own data is next refreshed. It keeps the time of day unless the refresh is more than a whole period late. Null
+ * without a schedule.
  */
 export function dueAfter(schedule: Schedule, due: Date | null, now: Date): Date | null {
   if (schedule === 'off') return null

@@ -1,15 +1,15 @@
-/** The uploads that a node receives and imports now. */
+/** The uploads that this node is receiving or importing. */
 export type Uploads = {
-  /** Notes one that begins, or returns why it may not. */
+  /** Registers an upload, or returns why it may not start. */
   begin: (by: { accountId: string; tenantId: string }) => 'assistant-busy' | 'server-busy' | null
   end: (by: { accountId: string }) => void
 }
 
-/** Each is a file on the disk of the node until it is stored. */
+/** Maximum number of uploads per tenant, because each occupies disk space of the node until it is stored. */
 const ofTenantAtMost = 10
 
 /**
- * Uploads: one at a time for each user, and ten for each tenant.
+ * Limits uploads to one per user and ten per tenant at a time.
  */
 export function openUploads(): Uploads {
   const tenants = new Map<string, string>()

@@ -10,10 +10,13 @@ import { sentenceProblem, withColumnNames } from './model-sentence.ts'
 import type { ModelService } from './model-service.ts'
 import type { TokenBudget } from './token-budget.ts'
 
-/** What a model made of a question: a query with its chart, or with a sentence for its number. Nothing where it cannot be answered. */
+/**
+ * How a model interpreted a question: a query with a chart type, or with a sentence for its number. `nothing` if
+ * it cannot be answered.
+ */
 export type ModelMeaning = { query: Query; chartType: ChartType | null; sentence: string } | 'dashboard' | 'nothing'
 
-/** A question about a dataset. `withInstructions` are the columns that have something like an instruction in them. */
+/** A question about a dataset. `withInstructions` lists the columns that have a cell resembling an instruction. */
 export type ModelQuestion = {
   tenantId: string
   question: string
@@ -23,7 +26,7 @@ export type ModelQuestion = {
   previous: { query: Query; chartType: ChartType | null } | null
 }
 
-/** Changed with the instructions or the schema: answers of former ones are not used again. */
+/** Incremented whenever the instructions or the schema change, which invalidates cached answers. */
 const promptVersion = 1
 
 const instructions = [
@@ -39,21 +42,22 @@ const instructions = [
   'No digits, no number words, no markup, no addresses. For other kinds it is empty.',
 ].join('\n')
 
-/** Answers of models by what was asked, for a day at most, on this node. */
+/** The model's answers on this node, cached for at most a day. */
 export type ModelAnswers = Map<string, { made: ModelMeaning; at: number }>
 const keptFor = 24 * 60 * 60 * 1000
 const keptAtMost = 2_000
 
-type Asking = { signal: AbortSignal; budget: TokenBudget; onRepair: () => void }
+type Attempt = { signal: AbortSignal; budget: TokenBudget; onRepair: () => void }
 
 /**
- * Asks the model about a question that the built-in engine is not certain of. The same question about the same data is asked once.
+ * Asks the model about a question that the built-in engine is not certain of. Caches the answer, so the same question
+ * about the same data is asked only once.
  */
 export async function answerWithModel(
   service: ModelService,
   answers: ModelAnswers,
   asked: ModelQuestion,
-  asking: Asking,
+  attempt: Attempt,
 ): Promise<Answered<ModelMeaning>> {
   const { question, columns, rows, withInstructions, previous } = asked
   const described = describeColumns(columns, rows, withInstructions)
@@ -65,7 +69,7 @@ export async function answerWithModel(
   const key = keyOf([asked.tenantId, service.model, promptVersion, data])
   const known = answers.get(key)
   if (known !== undefined && Date.now() - known.at < keptFor) return { ok: true, made: known.made }
-  const answered = await askForJson(service, wantedFor(described, data), asking)
+  const answered = await askForJson(service, wantedFor(described, data), attempt)
   if (answered.ok) keep(answers, key, answered.made)
   return answered
 }
@@ -80,7 +84,7 @@ function keep(answers: ModelAnswers, key: string, made: ModelMeaning): void {
 
 const questionForModel = (question: string) => question.replaceAll(/[\p{Cc}\p{Cf}\p{Co}]/gu, ' ').trim()
 
-/** The query before the question, by the names that the model knows. */
+/** The previous query, with the column names that the model knows. */
 function previousForModel(
   { query, chartType }: NonNullable<ModelQuestion['previous']>,
   { columns }: Described,

@@ -3,29 +3,32 @@ import { modelDefaults, type ModelMessage } from './model-request.ts'
 import type { ModelFailure, ModelService } from './model-service.ts'
 import type { TokenBudget } from './token-budget.ts'
 
-/** What a model shall make: of `schema`, and usable as `use` says, else a sentence about what is wrong with it. */
+/**
+ * What a model must produce: JSON of `schema` that `use` accepts; otherwise `use` returns a sentence about what is
+ * wrong with it.
+ */
 export type Wanted<Written, Made> = {
   name: string
   schema: z.ZodType<Written>
   instructions: string
-  /** Sent as JSON in a message of its own: never a part of the instructions. */
+  /** Sent as JSON in a separate message, never as part of the instructions. */
   data: object
   use: (written: Written) => { made: Made } | { problem: string }
   maxTokens?: number | undefined
   temperature?: number | undefined
 }
 
-type Asking = { signal: AbortSignal; budget: TokenBudget; onRepair: () => void }
+type Attempt = { signal: AbortSignal; budget: TokenBudget; onRepair: () => void }
 
 export type Answered<Made> = { ok: true; made: Made } | { ok: false; why: ModelFailure }
 
 /**
- * Asks a model for JSON, and once more with what is wrong with its answer. What it writes is used only after `use` has checked it.
+ * Asks a model for JSON. If `use` rejects the answer, asks once more and says what is wrong with it.
  */
 export async function askForJson<Written, Made>(
   service: ModelService,
   { name, schema, instructions, data, use, ...limits }: Wanted<Written, Made>,
-  { signal, budget, onRepair }: Asking,
+  { signal, budget, onRepair }: Attempt,
 ): Promise<Answered<Made>> {
   const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema)
   const messages: ModelMessage[] = [
@@ -65,7 +68,7 @@ function readAnswer<Written, Made>(
 }
 
 /**
- * The JSON object in a text that may have a fence or prose around it; undefined where there is none.
+ * Extracts the JSON object from a text that may have a fence or prose around it; undefined if there is none.
  */
 function jsonIn(text: string): unknown {
   const from = text.indexOf('{')

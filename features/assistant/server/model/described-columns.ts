@@ -1,26 +1,27 @@
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import { looksLikeInstruction } from '@portico/analysis/csv/instructions.ts'
 
-/** A dataset as a model sees it: a profile by opaque names, and no rows. */
+/** A dataset as a model sees it: a profile with opaque column names and without rows. */
 export type Described = {
-  /** The column of `c1`, `c2` … */
+  /** The columns by opaque name: `c1`, `c2` … */
   columns: ReadonlyMap<string, DatasetColumn>
-  /** What is sent, as data. */
+  /** The data sent to the model. */
   profile: object
 }
 
-/** More columns than this are not described: enumerations of schemas are limited. */
+/** Maximum number of columns described to a model, because schemas limit the size of enumerations. */
 const columnsAtMost = 100
 const labelLongest = 40
 const labelsAtMost = 8
 
-/** Columns whose values a model has no need to see. */
+/** Column names that suggest personal data, which a model does not need to see. */
 const personal =
   /name|mail|phone|mobile|address|street|birth|serial|user|login|account|owner|host|passw|token|secret|key|ssn|iban|salary|company|customer|\b(?:ip|mac|dob|vat)\b/i
 const personalValue = /@|^\+?[\d\s()/-]{7,}$|^\d{1,3}(?:\.\d{1,3}){3}$|^(?:[0-9a-f]{2}[:-]){5}[0-9a-f]{2}$/i
 
 /**
- * A text of a file as a model may see it: without control characters, those that change the direction or have no width, and cut.
+ * A text from a file in a form that a model may see: shortened, and without control characters, characters that change
+ * the text direction, and zero-width characters.
  */
 export function labelForModel(text: string): string {
   const clean = text
@@ -31,8 +32,9 @@ export function labelForModel(text: string): string {
 }
 
 /**
- * Describes columns for a model. Their names and most frequent labels are data; a column with something like an instruction
- * in it, or with what names people and machines, has no labels, and a header like that has no name.
+ * Describes columns to a model. Names and most frequent labels are sent as data. A column that resembles an
+ * instruction, or names people or machines, is sent without labels; if its header resembles an instruction, without its
+ * name.
  */
 export function describeColumns(
   columns: readonly DatasetColumn[],
@@ -40,7 +42,7 @@ export function describeColumns(
   withInstructions: ReadonlySet<string>,
 ): Described {
   const useful = [...columns.filter(isUseful), ...columns.filter((column) => !isUseful(column))]
-  const described = new Map(useful.slice(0, columnsAtMost).map((column, nth) => [`c${nth + 1}`, column] as const))
+  const described = new Map(useful.slice(0, columnsAtMost).map((column, index) => [`c${index + 1}`, column] as const))
   const profile = {
     rows,
     columns: [...described].map(([id, column]) => ({

@@ -8,7 +8,8 @@ import type { ModelMeaning } from './answer-with-model.ts'
 const withoutModel: ReadonlySet<Understanding['kind']> = new Set(['dashboard', 'not-data', 'small-talk'])
 
 /**
- * Whether a model may read a question better: the built-in engine is certain of most, and of those about the product.
+ * Whether a model may understand a question better. It is not needed if the built-in engine is certain, or if the
+ * question asks for a dashboard, is about the product, or is small talk.
  */
 export function needsModel(understood: Understanding): boolean {
   if (understood.kind === 'meanings') return !understood.isCertain
@@ -18,12 +19,12 @@ export function needsModel(understood: Understanding): boolean {
 type About = { title: string; columns: readonly DatasetColumn[] }
 
 /**
- * The answer of what a model made of a question. What the built-in engine understood stays as another meaning; where the model had
- * nothing, that is the answer.
+ * Builds the answer from a model's interpretation. The built-in engine's interpretation becomes another reading, or the
+ * answer if the model had none.
  */
 export function answerOfModel(made: ModelMeaning, { title, columns }: About, builtIn: Answer): Answer {
   if (made === 'nothing') return { ...builtIn, without_model: 'not-usable' }
-  // What the built-in engine left out, the model has read.
+  // The model read the whole question, so the note about ignored parts is dropped.
   const { note: _note, examples: _examples, ...rest } = builtIn
   const answer: Answer = { ...rest, columns: [], passages: [], made_by: 'model', without_model: null }
   if (made === 'dashboard') {
@@ -32,7 +33,7 @@ export function answerOfModel(made: ModelMeaning, { title, columns }: About, bui
   }
   const { query, chartType, sentence } = made
   if (chartType === null) {
-    // What was computed comes first, in our words: those of the model may call it something else.
+    // Our own title of the query comes first, because the model's sentence may describe it differently.
     const own = `${titleOf(query)}${conditionsTitle(query.filters)}: {{1}}`
     return { ...answer, sentence: `${own}. ${sentence}`, queries: [query], charts: [], definition: null }
   }

@@ -8,7 +8,8 @@ const none = 'none'
 const orders = ['x-ascending', 'x-descending', 'y-ascending', 'y-descending', none] as const
 
 /**
- * A query as a model writes it: flat, every field there, columns by their opaque names. Enumerations leave it no other columns.
+ * The schema of a query that a model writes: flat, with every field required, and columns by opaque name. Enumerations
+ * restrict it to existing columns.
  */
 export function modelQueryFields(ids: readonly string[]) {
   const column = z.enum([...ids, none])
@@ -30,7 +31,7 @@ export function modelQueryFields(ids: readonly string[]) {
 export type ModelQuery = z.infer<z.ZodObject<ReturnType<typeof modelQueryFields>>>
 
 /**
- * The query that a model wrote, by the names of the dataset's columns; or a sentence for the model about what is wrong with it.
+ * Converts a model's query to the dataset's column names, or returns a sentence that tells the model what is wrong.
  */
 export function queryOfModel(
   written: ModelQuery,
@@ -71,7 +72,7 @@ function orderOf({ order }: ModelQuery): Query['order'] {
   return { by, direction }
 }
 
-/** A value of a condition: a number where the column has numbers, and the whole label where the model saw a part of it. */
+/** Converts a condition's value: a number if the column is numeric; the full label if the model saw a shortened one. */
 function valueOf(text: string, column: DatasetColumn | undefined): string | number {
   if (column?.type === 'number') return text.trim() === '' ? text : Number(text)
   return column?.top.find(({ value }) => labelForModel(value) === text)?.value ?? text

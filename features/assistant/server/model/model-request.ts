@@ -1,6 +1,6 @@
 export type ModelMessage = { role: 'system' | 'user' | 'assistant'; content: string }
 
-/** What a model is asked: `schema` (JSON Schema) is what its answer must be. Tokens of the answer at most. */
+/** A request to a model: `schema` (JSON Schema) describes the answer, and `maxTokens` limits its length. */
 export type ModelAsked = {
   messages: readonly ModelMessage[]
   schema: { name: string; schema: object }
@@ -11,16 +11,21 @@ export type ModelAsked = {
 /** Spec B §9. */
 export const modelDefaults = { model: 'gpt-3.5-turbo', maxTokens: 2000, temperature: 0.3 } as const
 
-/** What is demanded of a service: services differ in what they take, and say so with an error alone. */
+/**
+ * Optional parameters of a request. Services support different ones, and report an unsupported one only by an error.
+ */
 export type Demands = {
-  /** The answer by JSON Schema; any JSON, with the schema in the messages; or text that has it. */
+  /**
+   * How JSON is enforced: by a JSON Schema; as any JSON, with the schema in the messages; or as text that contains
+   * JSON.
+   */
   form: 'schema' | 'json' | 'text'
   tokensAs: 'max_tokens' | 'max_completion_tokens'
   hasTemperature: boolean
 }
 
 /**
- * The body of a request for chat completions.
+ * The body of a chat completions request.
  */
 export function requestBody(model: string, asked: ModelAsked, { form, tokensAs, hasTemperature }: Demands): object {
   const { messages, schema, maxTokens, temperature } = asked
@@ -46,8 +51,8 @@ function withSchema([first, ...rest]: readonly ModelMessage[], schema: object): 
 const refusedStatuses = new Set([400, 404, 415, 422, 501])
 
 /**
- * Fewer demands after a service refused a request, by what it complains about; null where that was not about a demand. llama.cpp
- * refuses schemas with "Either json_schema or grammar" and HTTP 500 (ggml-org/llama.cpp#11847).
+ * Removes the parameter that a service complained about; null if it complained about something else. llama.cpp rejects
+ * schemas with "Either json_schema or grammar" and HTTP 500 (ggml-org/llama.cpp#11847).
  */
 export function lessDemanding(demands: Demands, status: number, complaint: string): Demands | null {
   const isAboutForm = /response_format|json_schema|json_object|grammar|structured|schema/i.test(complaint)
@@ -55,7 +60,7 @@ export function lessDemanding(demands: Demands, status: number, complaint: strin
   if (/max_completion_tokens/.test(complaint) && demands.tokensAs === 'max_tokens')
     return { ...demands, tokensAs: 'max_completion_tokens' }
   if (/temperature/i.test(complaint) && demands.hasTemperature) return { ...demands, hasTemperature: false }
-  // A service that has no such address or model says so with 404 as well, and complains about no form.
+  // A service also answers 404 for an unknown address or model, and then does not mention the format.
   if (status === 404 && !isAboutForm) return null
   if (demands.form === 'schema') return { ...demands, form: 'json' }
   return demands.form === 'json' ? { ...demands, form: 'text' } : null

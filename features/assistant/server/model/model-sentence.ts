@@ -6,8 +6,8 @@ const numberWord =
   /\b(?:nil|zero|couple|thirds?|quarters?|\w+fold|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|millions?|billions?|dozens?|half|twice|double|percent)\b/i
 
 /**
- * Why a model's sentence cannot be shown, or null. It has `{{1}}` where the number is, `{{c3}}` for a column, and neither digits
- * nor markup nor addresses: what it says can neither be a number that nothing computes nor load anything.
+ * Why a model's sentence cannot be shown, or null if it can. It must have `{{1}}` for the number and `{{c3}}` for a
+ * column, but no digits, markup or addresses. So it can neither state a number that was not computed nor load anything.
  */
 export function sentenceProblem(sentence: string, columns: ReadonlyMap<string, DatasetColumn>, hasNumber: boolean) {
   if (sentence.length > longest) return `The sentence has more than ${longest} characters.`
@@ -17,7 +17,7 @@ export function sentenceProblem(sentence: string, columns: ReadonlyMap<string, D
     return hasNumber ? 'The sentence lacks {{1}}.' : 'The sentence has {{1}} but no number.'
   const rest = sentence.replaceAll(placeholder, '')
   if (/\p{N}/u.test(rest) || numberWord.test(rest)) return 'The sentence has a number of its own: write {{1}} instead.'
-  // Numbers of other scripts and languages are words there.
+  // Only Latin script is allowed, because numbers can be written as words in other scripts.
   if (/(?!\p{Script=Latin})\p{L}/u.test(rest)) return 'The sentence is not in English.'
   if (/[<>[\]{}`*_#|\\\p{Cc}\p{Cf}]|:\/\/|www\.|\w\.[a-z]{2,}\b/iu.test(rest))
     return 'The sentence has markup or an address: write plain text.'
@@ -25,7 +25,7 @@ export function sentenceProblem(sentence: string, columns: ReadonlyMap<string, D
 }
 
 /**
- * A sentence with the columns' own names. Braces of a name would be read as a placeholder.
+ * Replaces placeholders with column names. Braces in a name are removed, since they would read as placeholders.
  */
 export function withColumnNames(sentence: string, columns: ReadonlyMap<string, DatasetColumn>): string {
   return sentence.replaceAll(placeholder, (whole, id: string) =>

@@ -3,29 +3,34 @@ import * as z from 'zod'
 import { limitedFetch } from '@portico/server/platform/http/limited-fetch.ts'
 import { lessDemanding, requestBody, type Demands, type ModelAsked } from './model-request.ts'
 
-/** The operator's language model: any service with the chat completions of OpenAI. */
+/** The operator's language model: any service that implements OpenAI's chat completions. */
 export type ModelSettings = { baseUrl: string; apiKey: string | undefined; model: string }
 
-/** Why there is no text: too late, not reachable or failing, over its limit, or a response that is none. */
+/** Why there is no text: timeout, service unreachable or failing, rate limit reached, or an unusable response. */
 export type ModelFailure = 'late' | 'away' | 'limit' | 'not-usable'
 
-/** `isSpent`: the service may have worked on the request and counted its tokens, though nothing usable came back. */
+/** `isSpent`: the service may have worked on the request and charged its tokens, although nothing usable came back. */
 export type ModelReply = { ok: true; text: string; tokens: number } | { ok: false; why: ModelFailure; isSpent: boolean }
 
 export type ModelService = {
   readonly model: string
-  /** Asks once, until `signal` is aborted. Tries fewer demands where the service refuses one, and remembers which it takes. */
+  /**
+   * Sends one request, until `signal` aborts. If the service rejects a parameter, retries without it and remembers
+   * that.
+   */
   ask: (asked: ModelAsked, signal: AbortSignal) => Promise<ModelReply>
 }
 
-/** A local model on one processor needs half a minute for a page of text. */
+/** Timeout in milliseconds. A local model on one processor needs half a minute for a page of text. */
 const longestAnswer = 45_000
 
-/** Seconds that a service is left alone after it refused for its limit without saying for how long; and at most. */
+/**
+ * Pause after a service reported its rate limit: the default if it does not say how long, and the maximum, in seconds.
+ */
 const usualRest = 30
 const longestRest = 600
 
-/** The service refuses each demand in turn at most. */
+/** Maximum number of attempts: a service may reject each optional parameter in turn. */
 const triesAtMost = 5
 
 const completion = z.object({
@@ -36,8 +41,8 @@ const completion = z.object({
 type Options = { log: Pick<Logger, 'info' | 'warn'>; longest?: number }
 
 /**
- * The service of these settings. What it says about an error is neither returned nor logged, nor are messages and answers: the log has
- * times and tokens alone. It never follows redirects, which could lead the key elsewhere.
+ * Opens the model service with these settings. Logs only times and tokens, never messages, answers or the service's
+ * error texts. Never follows redirects, which could send the key to another host.
  */
 export function openModelService(settings: ModelSettings, { log, longest = longestAnswer }: Options): ModelService {
   let demands: Demands = { form: 'schema', tokensAs: 'max_tokens', hasTemperature: true }
@@ -66,7 +71,7 @@ export function openModelService(settings: ModelSettings, { log, longest = longe
       const late = AbortSignal.timeout(longest)
       try {
         let tried = demands
-        for (let nth = 0; nth < triesAtMost; nth += 1) {
+        for (let attempt = 0; attempt < triesAtMost; attempt += 1) {
           const reply = await askOnce(asked, tried, AbortSignal.any([signal, late]))
           if ('ok' in reply) {
             if (reply.ok) demands = tried
@@ -111,7 +116,7 @@ function replyIn(body: unknown, { messages }: ModelAsked): ModelReply {
   return { ok: true, text, tokens: data?.usage?.total_tokens ?? tokensOf(written) }
 }
 
-/** Tokens of so many characters, where the service does not count them. */
+/** Estimates the tokens of a text by its length, if the service does not report them. */
 export const tokensOf = (characters: number): number => Math.ceil(characters / 3)
 
 const failureOf = (error: unknown): ModelFailure =>

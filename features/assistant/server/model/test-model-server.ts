@@ -14,7 +14,7 @@ const schemaFormat = z.object({
   }),
 })
 
-/** A request as the service of OpenAI accepts it. */
+/** A request that OpenAI's service accepts. */
 const completionRequest = z.strictObject({
   model: z.string().min(1),
   messages: z.array(z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })).min(1),
@@ -26,18 +26,18 @@ const completionRequest = z.strictObject({
 })
 export type CompletionRequest = z.infer<typeof completionRequest>
 
-/** What the model does with a request. */
+/** How the model reacts to a request. */
 export type Behaviour = (request: CompletionRequest, response: ServerResponse, sent: IncomingMessage) => void
 
-/** A stand-in for a language model with the chat completions of OpenAI, over HTTP; it misbehaves when told to. */
+/** A stand-in for a language model that serves OpenAI's chat completions over HTTP, and misbehaves on demand. */
 export type ModelServer = {
-  /** The value of ASSISTANT_BASE_URL. */
+  /** The value for ASSISTANT_BASE_URL. */
   url: string
   /** The requests so far, oldest first. */
   requests: CompletionRequest[]
-  /** What it does with the next requests; the last one stays. */
+  /** Sets the behaviour for the next requests; the last one applies to all further requests. */
   behave: (...next: Behaviour[]) => void
-  /** Requests whose client went away before the response. */
+  /** Number of requests whose client disconnected before the response. */
   abandoned: () => number
   close: () => Promise<void>
 }
@@ -70,13 +70,13 @@ export const answers =
   (_request, response) =>
     completion(response, contentOf(content))
 
-/** Stops in the middle, as at the end of `max_tokens`. */
+/** Stops in the middle, as a model does when it reaches `max_tokens`. */
 export const isCutOff =
   (content: unknown): Behaviour =>
   (_request, response) =>
     completion(response, contentOf(content).slice(0, 60), 'length')
 
-/** Answers after so many milliseconds. */
+/** Answers after a delay, in milliseconds. */
 export const answersLate =
   (milliseconds: number, content: unknown): Behaviour =>
   (_request, response) => {
@@ -84,13 +84,13 @@ export const answersLate =
     response.on('close', () => clearTimeout(timer))
   }
 
-/** Fails with a status and an error that no user may see. */
+/** Fails with a status, and an error text that no user may see. */
 export const fails =
   (status: number, message = 'internal: key sk-secret-of-upstream', headers: Record<string, string> = {}): Behaviour =>
   (_request, response) =>
     complain(response, status, message, headers)
 
-/** Refuses requests with this in them, and answers others. */
+/** Rejects requests that contain a text, and answers others. */
 export const refuses =
   (part: string, message: string, content: unknown, status = 400): Behaviour =>
   (request, response) =>
@@ -98,14 +98,14 @@ export const refuses =
       ? complain(response, status, message)
       : completion(response, contentOf(content))
 
-/** Sends a byte now and then, and never all. */
+/** Sends a byte at intervals and never finishes. */
 export const trickles: Behaviour = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' })
   const timer = setInterval(() => response.write(' '), 20)
   response.on('close', () => clearInterval(timer))
 }
 
-/** Sends more than any answer has. */
+/** Sends far more data than any answer. */
 export const floods: Behaviour = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' })
   const piece = Buffer.alloc(1024 * 1024, 'x')
@@ -116,7 +116,7 @@ export const floods: Behaviour = (_request, response) => {
   more()
 }
 
-/** Leads elsewhere. */
+/** Redirects to another address. */
 export const redirects =
   (to: string): Behaviour =>
   (_request, response) => {
@@ -128,8 +128,8 @@ export const redirects =
 export const hangsUp: Behaviour = (_request, response) => void response.destroy()
 
 /**
- * Starts the model. It refuses what the service of OpenAI would: another key, another address, unknown fields, and a schema that is not
- * strict.
+ * Starts the model. Like OpenAI's service, it rejects a wrong key, an unknown address, unknown fields, and schemas that
+ * are not strict.
  */
 export async function openModelServer(): Promise<ModelServer> {
   const requests: CompletionRequest[] = []
@@ -171,7 +171,9 @@ export async function openModelServer(): Promise<ModelServer> {
   }
 }
 
-/** Whether every object of a schema names all its properties and no others, as strict schemas must. */
+/**
+ * Whether every object in a schema lists all its properties as required and allows no others, as strict schemas must.
+ */
 function isStrict(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return true
   const { type, properties, required, additionalProperties } = schema as Record<string, unknown>

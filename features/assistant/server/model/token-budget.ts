@@ -2,16 +2,19 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { tokensOf, type ModelReply } from './model-service.ts'
 import type { ModelAsked } from './model-request.ts'
 
-/** The model's tokens of a day: of a user and of the tenant, counted by all nodes together. */
+/** The daily token budget of a user and of the tenant, shared by all nodes. */
 export type TokenBudget = {
-  /** Reserves what a request may cost at most, and gives back what it did not; `limit` where that is more than is left. */
+  /**
+   * Reserves the most that a request may cost, and returns the unused part afterwards. `limit` if the budget is too
+   * small.
+   */
   spend: (asked: ModelAsked, ask: () => Promise<ModelReply>) => Promise<ModelReply>
 }
 
 type Owner = { tenantId: string; accountId: string }
 
 /**
- * The budget of a user.
+ * Opens a user's budget.
  */
 export function openTokenBudget({ limits }: Pick<AppContext, 'limits'>, { tenantId, accountId }: Owner): TokenBudget {
   const budgets = [
@@ -27,7 +30,7 @@ export function openTokenBudget({ limits }: Pick<AppContext, 'limits'>, { tenant
       }
       for (const budget of budgets) {
         taken.push(budget)
-        // What was counted beyond the limit is given back as well.
+        // Tokens that were reserved beyond the limit are also returned.
         if ((await limits.takeShared(budget[0], budget[1], most)) === 0) continue
         await giveBack(most)
         return { ok: false, why: 'limit', isSpent: false }
@@ -39,7 +42,10 @@ export function openTokenBudget({ limits }: Pick<AppContext, 'limits'>, { tenant
   }
 }
 
-/** A request that was stopped or came too late counts as the most that it could cost: stopping all would be free. */
+/**
+ * A request that was stopped or timed out counts at its maximum cost; otherwise stopping every request would make them
+ * free.
+ */
 function spentOf(reply: ModelReply, most: number): number {
   if (reply.ok) return reply.tokens
   return reply.isSpent ? most : 0

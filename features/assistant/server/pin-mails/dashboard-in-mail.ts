@@ -7,7 +7,7 @@ import type { DrawingService } from '@portico/server/core/drawing/drawing-servic
 import type { packedDataset } from '#features/assistant/server/datasets/packed-dataset.ts'
 import { figureQuery, figureText, withQuery } from '#features/assistant/server/dashboards/drawn-parts.ts'
 
-/** What a mail has of a dashboard: numbers, pictures (PNG in base64), and what was left out, and why. */
+/** The content of a dashboard email: numbers, pictures (PNG in base64), and why parts are missing. */
 export type DashboardInMail = {
   figures: { label: string; text: string }[]
   pictures: { title: string; png: string }[]
@@ -22,14 +22,15 @@ type About = {
 }
 type Parts = { analysis: AnalysisService; drawing: DrawingService }
 
-/** A mail of more is not read, and some mail programs cut it. */
+/** Longer emails go unread, and some clients clip them. */
 const picturesAtMost = 4
-/** As wide as a mail shows it. */
+/** The width of pictures in an email, in pixels. */
 const width = 416
 
 /**
- * The numbers and pictures of a dashboard, each computed by both engines in the analysis process: what they disagree about, and what needs
- * a column that is gone, is left out by name. Foreign functions, which have no query, are not run. Null where the process failed.
+ * Computes the numbers and pictures of a dashboard email with both engines, in the analysis process. Parts on which
+ * they disagree, and parts that need a missing column, are listed by title. Foreign functions have no query and are not
+ * run. Null if the process failed.
  */
 export async function dashboardInMail(
   { analysis, drawing }: Parts,
@@ -44,13 +45,13 @@ export async function dashboardInMail(
   const figures = await analysis.ask({ kind: 'figures', key, queries: drawn }, packed)
   if (values === null || figures === null) return null
   const mail: DashboardInMail = { figures: [], pictures: [], left_out: [] }
-  kpis.forEach((kpi, place) => {
-    const computed = verified(mail, kpi.title, values[place])
+  kpis.forEach((kpi, index) => {
+    const computed = verified(mail, kpi.title, values[index])
     if (computed !== null)
       mail.figures.push({ label: kpi.title, text: figureText(kpi, computed.value, columns, language) })
   })
-  for (const [place, { title }] of charts.entries()) {
-    const computed = verified(mail, title, figures[place])
+  for (const [index, { title }] of charts.entries()) {
+    const computed = verified(mail, title, figures[index])
     if (computed === null) continue
     const png = await drawing.draw(tenantId, { kind: 'picture', picture: computed.picture })
     if (png === null) return null
@@ -59,7 +60,7 @@ export async function dashboardInMail(
   return mail
 }
 
-/** The result, or null with its title among what is left out. */
+/** Returns the result, or null after adding the part's title to those left out. */
 function verified<Result extends { ok: true }>(
   mail: DashboardInMail,
   title: string,

@@ -19,22 +19,23 @@ import type { weeklyDashboardMail } from './weekly-dashboard-mail.ts'
 const mailPinsJob = defineJob({
   name: 'mail-pinned-dashboards',
   payload: noPayload,
-  // Mondays, when those who read it begin their week.
+  // Mondays, so that it arrives at the start of the week.
   schedule: { cron: '7 5 * * 1', catchUp: 86_400_000, queue: 'boards' },
 })
 
 type Context = Pick<AppContext, 'database' | 'log' | 'settingsOf' | 'domains' | 'secret' | 'drawing'>
 type Parts = { context: Context; datasets: Datasets; analysis: AnalysisService }
 
-/** What could not be computed is tried again after this time, in milliseconds, as long as it is Monday. */
+/** Failed computations are retried after this time, in milliseconds, as long as it is still Monday. */
 const triedAgainAfter = 15 * 60_000
 
-/** Where the dashboard is shown, and its mail is turned off. */
+/** The page that shows the dashboard and where the user can turn its email off. */
 const pathOf = (id: string) => `/askBot?dashboard=${id}`
 
 /**
- * Every Monday, mails each pinned dashboard whose user wants that: read with the rights that the user has then, computed by both engines, and
- * drawn from the same definition as on the page. A repeated run mails nothing twice in a week.
+ * Every Monday, emails each pinned dashboard to users who want that. Data is read with the user's current rights,
+ * computed by both engines, and drawn from the same definition as on the page. A repeated run sends nothing twice in a
+ * week.
  */
 export function handleMailPins(context: Context, datasets: Datasets, analysis: AnalysisService): HandledJob<void> {
   const { database, log } = context
@@ -57,7 +58,7 @@ export function handleMailPins(context: Context, datasets: Datasets, analysis: A
   })
 }
 
-/** False where it could not be computed now; true also where there is nothing to mail. */
+/** False if it could not be computed now; true if it was sent or there is nothing to send. */
 async function mailPin({ context, datasets, analysis }: Parts, pin: MailedPin, now: Date): Promise<boolean> {
   const { database, log } = context
   const { accountId, dashboardId, tenant: owner } = pin
@@ -69,10 +70,10 @@ async function mailPin({ context, datasets, analysis }: Parts, pin: MailedPin, n
   const saved = await inTenant(database, owner.id, (tenant) =>
     openDashboard(context.secret, tenant, viewer, dashboardId),
   )
-  // Not shared any more, or not signed: neither is mailed.
+  // A dashboard that is no longer shared, or whose signature does not match, is not sent.
   if (typeof saved === 'string') return true
   const dataset = await datasets.open(viewer, saved.dataset)
-  // Deleted, or not to be seen any more: the page of the pin says so.
+  // The dataset was deleted or is no longer visible to the user; the dashboard's page says so.
   if (dataset === 'no-such-dataset') return true
   const [language = 'en'] = context.settingsOf(hostForMail(context.domains(), '', owner)).languages
   const content =
@@ -101,7 +102,7 @@ async function mailPin({ context, datasets, analysis }: Parts, pin: MailedPin, n
   return true
 }
 
-/** The Monday of a week in UTC, as a day. */
+/** The Monday of a week in UTC, as a date. */
 function weekOf(now: Date): string {
   const monday = new Date(now.getTime() - ((now.getUTCDay() + 6) % 7) * 86_400_000)
   return monday.toISOString().slice(0, 10)

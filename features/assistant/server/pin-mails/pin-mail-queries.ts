@@ -3,7 +3,7 @@ import type { MailTenant } from '@portico/server/core/domains/mail-host.ts'
 import { inLookup, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
-/** A dashboard that a user pinned and wants by mail. */
+/** A pinned dashboard that its user wants by email. */
 export type MailedPin = {
   accountId: string
   email: string
@@ -11,7 +11,7 @@ export type MailedPin = {
   dashboardId: string
 }
 
-/** The pins of a tenant's active users who want them by mail. */
+/** The pins that a tenant's active users want by email. */
 export async function readMailedPins(tenant: TenantTx, tenantId: string): Promise<MailedPin[]> {
   const rows = await tenant
     .selectFrom('tenant.assistant_pins as pin')
@@ -34,7 +34,7 @@ export async function readMailedPins(tenant: TenantTx, tenantId: string): Promis
   }))
 }
 
-/** Whether a mail is in the outbox, sent or not. */
+/** Whether an email is in the outbox, sent or not. */
 export async function isQueued(tenant: TenantTx, tenantId: string, id: string): Promise<boolean> {
   const row = await tenant
     .selectFrom('tenant.mail')
@@ -45,7 +45,7 @@ export async function isQueued(tenant: TenantTx, tenantId: string, id: string): 
   return row !== undefined
 }
 
-/** The tenants with dashboards that are mailed every week. */
+/** The tenants with weekly dashboard emails. */
 export function readTenantsOfMailedPins(database: Pool): Promise<string[]> {
   return inLookup(database, { scheduled: 'open' }, async (seen) => {
     const { rows } = await sql<{ id: string }>`

@@ -92,7 +92,7 @@ describe('the weekly mail of a dashboard', () => {
   test('leaves out what the engines disagree about, and does not run foreign functions', async () => {
     const disagreeing: AnalysisService = {
       ...analysis,
-      // No query is known about which the real engines disagree.
+      // No query is known on which the real engines disagree, so the disagreement is simulated.
       ask: () => Promise.resolve(definition.kpis.map(() => ({ ok: false, why: 'not-verified' }))) as never,
     }
     const content = await made({ kpis: definition.kpis, charts: [] }, disagreeing)

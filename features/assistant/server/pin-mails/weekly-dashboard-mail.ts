@@ -6,7 +6,9 @@ import { messagesBeside } from '@portico/server/platform/text/messages-beside.ts
 
 const messages = messagesBeside<typeof english>(import.meta.dirname)
 
-/** What the parameter `content` has, as JSON; nothing of it where an older version queued the mail. */
+/**
+ * The content of the parameter `content`, as JSON. It is `nothing` if an older version queued the email.
+ */
 const content = z.object({
   figures: z.array(z.object({ label: z.string(), text: z.string() })),
   pictures: z.array(z.object({ title: z.string(), png: z.string() })),
@@ -21,8 +23,8 @@ const sampleContent = {
 }
 
 /**
- * The numbers and charts of a dashboard that its user pinned, every week. `as_of` is when its data were read (ISO 8601), `path` the page of
- * the pin, where the mail is ended.
+ * The weekly email with the numbers and charts of a pinned dashboard. `as_of` is when its data was read (ISO 8601), and
+ * `path` is the page where the email can be turned off.
  */
 export const weeklyDashboardMail = defineMail({
   kind: 'weekly-dashboard',

@@ -6,21 +6,21 @@ import { answer, never, unreachable, type Answer } from '@portico/web/stories/pr
 import { refusedStories } from '@portico/web/stories/refused-stories.ts'
 import { onPage } from '@portico/web/stories/sample-account.ts'
 import { about, answered, dataset, greeting } from '@portico/web/stories/sample-dataset.ts'
-import { SpokenTo } from '#features/assistant/web/conversation/test-recognition.ts'
+import { FakeRecognition } from '#features/assistant/web/conversation/test-recognition.ts'
 import type { User } from '@portico/web/stories/user.ts'
 
 const at = '/askBot/classic'
 const definition = proposeDashboard(dataset.column_list, 'Dashboard')
 const message = { role: 'assistant' as const, content: JSON.stringify(definition) }
 
-/** The page with the dataset. */
+/** The page with a dataset. */
 const classic = (answers: readonly Answer[], play?: Story['play']): Story => ({
   ...about([...answers, greeting], play),
   at,
 })
 const make = (user: User) => user.click('button', 'Make a dashboard')
 
-/** The same, where the question is answered. */
+/** The page with a dataset and an answer to the question. */
 const asked = (play: NonNullable<Story['play']>): Story => ({ ...about([answered({ sentence: 'Fine.' })], play), at })
 
 export const stories = defineStories({
@@ -47,17 +47,17 @@ export const stories = defineStories({
     await user.sees('Fine.')
   }),
   'a question by voice': asked(async (user) => {
-    Reflect.set(globalThis, 'SpeechRecognition', SpokenTo)
+    Reflect.set(globalThis, 'SpeechRecognition', FakeRecognition)
     await user.click('button', 'Speak your question')
     Reflect.deleteProperty(globalThis, 'SpeechRecognition')
     await user.hears('Your browser may send what you say to its vendor, to turn it into text. Speak English.')
-    SpokenTo.last?.hear(0, ['how is', false])
+    FakeRecognition.last?.hear(0, ['how is', false])
     await user.findsField('Your question', { text: 'how is' })
-    SpokenTo.last?.hear(0, ['how is it going', true])
+    FakeRecognition.last?.hear(0, ['how is it going', true])
     await user.sees('how is it going')
     await user.sees('Fine.')
     await user.findsField('Your question', { text: '' })
-    // It listens on.
+    // Voice input stays on.
     await user.finds('button', 'Stop listening', { pressed: true })
   }),
 })

@@ -23,8 +23,8 @@ import styles from './classic.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
 /**
- * The earlier variant of the assistant (spec B §2): a dashboard made of a dataset in the page, and questions by voice that are sent as
- * they are said.
+ * The earlier variant of the assistant (spec B §2): a dashboard generated in the page, and voice questions that are
+ * sent as soon as they are spoken.
  */
 export function ClassicPage() {
   const t = useMessages(messages)
@@ -54,8 +54,8 @@ function Talk({ list }: { list: readonly DatasetSummary[] }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const dataset = chosenOf(list, chosen)
   const id = dataset?.id ?? null
-  const talk = useConversation(id, setChosen)
-  const ask = (question: string) => void talk.ask(question)
+  const conversation = useConversation(id, setChosen)
+  const ask = (question: string) => void conversation.ask(question)
   const draft = useDraft(`question ${id ?? ''}`)
   if (dataset === null || id === null) return null
   return (
@@ -64,18 +64,18 @@ function Talk({ list }: { list: readonly DatasetSummary[] }) {
         label={t('dataset')}
         value={id}
         onChange={({ target }) => setChosen(target.value)}
-        options={list.map((each) => ({ value: each.id, text: titleIn(t, each) }))}
+        options={list.map((dataset) => ({ value: dataset.id, text: titleIn(t, dataset) }))}
       />
       <Making key={id} id={id} />
-      <MessageList conversation={talk.messages} chosen={id} onAskAgain={ask} />
+      <MessageList conversation={conversation.messages} chosen={id} onAskAgain={ask} />
       <Composer
         key={draft.about}
         isContinuous
         draft={draft}
-        isWaiting={talk.isWaiting}
+        isWaiting={conversation.isWaiting}
         about={titleIn(t, dataset)}
         onAsk={ask}
-        onStop={talk.stop}
+        onStop={conversation.stop}
       />
       <p className={styles.quiet}>{t('voiceSends')}</p>
     </>
@@ -92,11 +92,11 @@ function Making({ id }: { id: string }) {
   const making = useRef<AbortController | null>(null)
   useEffect(() => () => making.current?.abort(), [])
   const make = async () => {
-    const own = new AbortController()
-    making.current = own
+    const controller = new AbortController()
+    making.current = controller
     setBusy(true)
-    const result = await makeDashboard(id, t, own.signal)
-    if (own.signal.aborted) return
+    const result = await makeDashboard(id, t, controller.signal)
+    if (controller.signal.aborted) return
     setBusy(false)
     setMade(result)
   }

@@ -11,13 +11,13 @@ import type messages from '#features/assistant/web/messages/en.json'
 /** Spec B §9, "AI dashboard rules". */
 const instructions = `Make a dashboard of the dataset as JSON alone: {"title","filters":[{"title","column"}],"kpis":[{"title","javascriptFunction"}],"charts":[{"title","chartType","javascriptFunction"}]}. 4 filters, 4 KPIs, at least 6 charts. chartType is barChart, lineChart, pieChart or treemapChart.`
 
-/** A dashboard that was made, with the dataset that it shows, or why there is none. */
+/** A generated dashboard with its dataset, or why there is none. */
 export type Made =
   | { ok: true; dataset: DatasetDetail; definition: DashboardDefinition }
   | { ok: false; problem: string }
 
 /**
- * Makes a dashboard of the first rows of a dataset by the request of spec B §7, "Dashboard generation".
+ * Generates a dashboard from the first rows of a dataset, using the request in spec B §7, "Dashboard generation".
  */
 export async function makeDashboard(id: string, t: Translate<typeof messages>, signal: AbortSignal): Promise<Made> {
   const primed = await send(chatWithCsv, { body: { input: 'hello', data_needed: true, dataset: id } }, { signal })
@@ -46,7 +46,7 @@ export async function makeDashboard(id: string, t: Translate<typeof messages>, s
   return { ok: true, dataset: read.data.dataset, definition: definition.data }
 }
 
-/** As many lines as a message has room for. */
+/** Keeps as many whole lines as fit into a message. */
 function wholeLines(csv: string): string {
   if (csv.length <= messageLongest) return csv
   const cut = csv.slice(0, messageLongest)

@@ -12,7 +12,7 @@ import messages from '#features/assistant/web/messages/en.json'
 
 type AnswerAboutProps = {
   answer: Answer
-  /** Whether it says which data it is about. */
+  /** Whether to show the name of the answer's dataset. */
   isNamed: boolean
   isFirst: boolean
   isDraft: boolean
@@ -20,7 +20,7 @@ type AnswerAboutProps = {
 }
 
 /**
- * An answer with the data that it is about, whichever dataset is chosen now.
+ * An answer with the dataset it is about, even if another dataset is chosen now.
  */
 export function AnswerAbout({ answer, isNamed, ...how }: AnswerAboutProps) {
   const { dataset, queries, charts, definition } = answer

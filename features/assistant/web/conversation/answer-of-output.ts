@@ -2,12 +2,12 @@ import type { Answer } from '#features/assistant/contract/answer.ts'
 import { readDefinition } from '@portico/analysis/foreign/read-definition.ts'
 import { parseOutput } from './parse-output.ts'
 
-/** The version of a dataset that a text does not name. */
+/** The version for texts that do not name a dataset's version. */
 export const unknownVersion = 0
 
 /**
- * An answer that has come as the specification's one text (spec B §4): without its fence a dashboard of the dataset that was asked about, if
- * it is JSON with kpis, charts or filters, else the text.
+ * Converts the specification's single text (spec B §4) into an answer. Without its fence, JSON with kpis, charts or
+ * filters is a dashboard of the dataset that was asked about; anything else is text.
  */
 export function answerOfOutput(output: string, dataset: string | null): Answer {
   const parsed = parseOutput(output)

@@ -6,7 +6,7 @@ import { ChartWidget } from '#features/assistant/web/dashboard/chart-widget.tsx'
 import { AsOf } from '#features/assistant/web/datasets/own-data.tsx'
 import { DashboardView, Unverified } from '#features/assistant/web/dashboard/dashboard-view.tsx'
 import { Provenance } from '#features/assistant/web/dashboard/provenance.tsx'
-import { goneColumn } from '#features/assistant/web/dashboard/gone-column.ts'
+import { missingColumn } from '#features/assistant/web/dashboard/missing-column.ts'
 import { useResults, type Result } from '#features/assistant/web/dashboard/use-results.ts'
 import { unknownVersion } from './answer-of-output.ts'
 import { sentenceText } from './sentence-text.ts'
@@ -16,22 +16,22 @@ import messages from '#features/assistant/web/messages/en.json'
 
 type AnswerViewProps = {
   answer: Answer
-  /** The dataset that it is about, as it is now; null where it is about none, or that is gone. */
+  /** The current version of the answer's dataset; null if it has none or the dataset was deleted. */
   dataset: DatasetDetail | null
-  /** Whether it is typed out. */
+  /** Whether to type the text letter by letter. */
   isFirst: boolean
-  /** Whether it is replaced as soon as the language model has read the question. */
+  /** Whether the language model's answer will replace it. */
   isDraft?: boolean
   onAsk: (question: string) => void
 }
 
 /**
- * An answer: its sentence with numbers that both engines computed, its charts, a dashboard, or passages of the documentation.
+ * An answer: a sentence with numbers that both engines computed, charts, a dashboard, or passages of the documentation.
  */
 export function AnswerView({ answer, dataset, isFirst, isDraft = false, onAsk }: AnswerViewProps) {
   const { sentence, queries, charts, definition, columns, passages } = answer
   const hasData = dataset !== null && (queries.length > 0 || charts.length > 0)
-  // Without the data, there is nothing to compute from.
+  // Without the dataset, numbers cannot be computed.
   const text = sentence.replaceAll(/\{\{\d+\}\}/g, '–')
   return (
     <>
@@ -79,7 +79,7 @@ function ColumnNames({ names }: { names: readonly string[] }) {
   )
 }
 
-/** Whether the numbers are those of another version than the answer was about. */
+/** A note if the numbers are of a newer version than the answer was about. */
 function RefreshedNote({ answer, dataset }: Pick<AnswerViewProps, 'answer' | 'dataset'>) {
   const t = useMessages(messages)
   const version = answer.dataset?.version ?? unknownVersion
@@ -87,7 +87,7 @@ function RefreshedNote({ answer, dataset }: Pick<AnswerViewProps, 'answer' | 'da
   return <p className={styles.note}>{t('answerRefreshed')}</p>
 }
 
-/** The messages of why a model did not help. */
+/** The messages for why a model did not answer. */
 const withoutModel = {
   'late': 'model-late',
   'not-usable': 'model-not-usable',
@@ -95,7 +95,7 @@ const withoutModel = {
   'limit': 'model-limit',
 } as const
 
-/** Whether a language model has read the question, or why not. */
+/** Says whether a language model read the question, or why not. */
 function ModelNote({ answer: { made_by, without_model: why }, isDraft }: { answer: Answer; isDraft: boolean }) {
   const t = useMessages(messages)
   if (isDraft) return <p className={styles.note}>{t('modelReads')}</p>
@@ -106,7 +106,7 @@ function ModelNote({ answer: { made_by, without_model: why }, isDraft }: { answe
 
 type SentenceProps = { of: Answer; text: string; isFirst: boolean; isBusy?: boolean }
 
-/** The first reply is typed out (spec B §2), once it is complete. */
+/** Types the first reply letter by letter (spec B §2), once it is complete. */
 function Sentence({ of, text, isFirst, isBusy = false }: SentenceProps) {
   return (
     <p className={styles.sentence} dir="auto" aria-busy={isBusy}>
@@ -123,7 +123,7 @@ function DataAnswer({ answer, dataset, isFirst }: DataAnswerProps) {
   const { sentence, queries, charts } = answer
   const { data, isFetching, refetch } = useResults(dataset, [...queries, ...charts.map(({ query }) => query)])
   const results = data?.ok === true ? data.results : []
-  // The chart has its title itself.
+  // The chart already shows this title.
   const isTitle = queries.length === 0 && sentence === charts[0]?.title
   return (
     <>
@@ -141,13 +141,13 @@ function DataAnswer({ answer, dataset, isFirst }: DataAnswerProps) {
   )
 }
 
-/** Where the number comes from, or why there is none. */
+/** Marks that show how each number was computed, or why it is missing. */
 function NumberMarks({ answer: { sentence, queries }, dataset, results }: AnsweredProps & { answer: Answer }) {
   const t = useMessages(messages)
   const [query] = queries
   const [number] = results
   if (query === undefined) return null
-  const gone = goneColumn(query, dataset.column_list)
+  const gone = missingColumn(query, dataset.column_list)
   return (
     <>
       {gone === null ? null : <p className={styles.note}>{t('columnGone', { column: gone })}</p>}
@@ -164,7 +164,7 @@ function NumberMarks({ answer: { sentence, queries }, dataset, results }: Answer
   )
 }
 
-/** The chart, and behind a disclosure what else the question may have meant. */
+/** The chart; other readings of the question are in a collapsed section below it. */
 function Charts({ charts: [first, ...others], dataset, results }: AnsweredProps & { charts: Answer['charts'] }) {
   const t = useMessages(messages)
   return (
@@ -174,8 +174,8 @@ function Charts({ charts: [first, ...others], dataset, results }: AnsweredProps 
         <details className={styles.others}>
           <summary>{t('otherReadings')}</summary>
           <div className={styles.otherCharts}>
-            {others.map((other, place) => (
-              <ChartWidget key={place} chart={other} dataset={dataset} result={results[1 + place]} />
+            {others.map((other, index) => (
+              <ChartWidget key={index} chart={other} dataset={dataset} result={results[1 + index]} />
             ))}
           </div>
         </details>

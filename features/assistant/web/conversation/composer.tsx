@@ -2,7 +2,7 @@ import { Send, Square } from 'lucide'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { questionLongest } from '#features/assistant/contract/chat-with-csv.ts'
 import { numberText } from '@portico/web/platform/formats.ts'
-import type { OwnDraft } from '@portico/web/core/drafts/use-draft.ts'
+import type { StoredDraft } from '@portico/web/core/drafts/use-draft.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Form } from '@portico/web/ui/form/form.tsx'
 import { useForm } from '@portico/web/ui/form/use-form.ts'
@@ -15,22 +15,25 @@ import messages from '#features/assistant/web/messages/en.json'
 
 type ComposerProps = {
   isWaiting: boolean
-  /** What is said is sent sentence by sentence, as the earlier variant does; otherwise it is written into the field alone. */
+  /**
+   * If true, each spoken sentence is sent, as in the earlier variant; otherwise speech is only written into the field.
+   */
   isContinuous?: boolean
-  /** The name of the dataset that is asked about; null without one. */
+  /** The name of the dataset that the question is about; null if there is none. */
   about: string | null
-  /** What is written, by the dataset that it asks about. */
-  draft: OwnDraft
+  /** The draft of the question, one per dataset. */
+  draft: StoredDraft
   onAsk: (question: string) => void
   onStop: () => void
 }
 
-/** The length is shown from here on. */
+/** The character count is shown from this length. */
 const countedFrom = questionLongest * 0.9
 
 /**
- * The input of the conversation (spec B §2): Enter sends, with Shift it begins a line; it is disabled while an answer is awaited, which
- * can be stopped. A text beyond the limit is kept, to be shortened.
+ * The input of the conversation (spec B §2). Enter sends; Shift+Enter starts a new line. It is disabled while the user
+ * waits for an answer, which can be stopped. A text beyond the limit stays in the field so that the user can shorten
+ * it.
  */
 export function Composer({ isWaiting, isContinuous = false, about, draft, onAsk, onStop }: ComposerProps) {
   const t = useMessages(messages)
@@ -38,7 +41,7 @@ export function Composer({ isWaiting, isContinuous = false, about, draft, onAsk,
   const input = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState(draft.text)
   const [voice, setVoice] = useState<VoiceState>('off')
-  // A disabled field loses the focus; it is restored with the answer.
+  // Disabling the field removes the focus; it is restored when the answer arrives.
   useEffect(() => {
     if (!isWaiting) input.current?.focus({ preventScroll: true })
   }, [isWaiting])
@@ -58,7 +61,7 @@ export function Composer({ isWaiting, isContinuous = false, about, draft, onAsk,
     setTyped('')
     onAsk(question.trim())
   }
-  // What was said is written into the field, to be corrected and sent by the user, unless the variant sends it.
+  // Writes speech into the field so that the user can correct and send it, unless the variant sends it directly.
   const write = (text: string, isFinal: boolean) => {
     if (input.current === null) return
     input.current.value = text
@@ -93,7 +96,7 @@ export function Composer({ isWaiting, isContinuous = false, about, draft, onAsk,
 }
 
 type QuestionFieldProps = {
-  draft: OwnDraft
+  draft: StoredDraft
   ref: RefObject<HTMLTextAreaElement | null>
   typed: string
   disabled: boolean
@@ -101,7 +104,7 @@ type QuestionFieldProps = {
   describedBy: string
 }
 
-/** A field that grows with its text. */
+/** A text field that grows with its text. */
 function QuestionField({ typed, invalid, describedBy, ...field }: QuestionFieldProps) {
   const t = useMessages(messages)
   return (
@@ -125,7 +128,7 @@ function QuestionField({ typed, invalid, describedBy, ...field }: QuestionFieldP
 
 type BelowProps = { id: string; about: string | null; length: number }
 
-/** What is asked about, and how long a long question is. */
+/** The dataset that the question is about, and the length of a long question. */
 function Below({ id, about, length }: BelowProps) {
   const t = useMessages(messages)
   const number = (value: number) => numberText(t.locale, value)
@@ -144,7 +147,7 @@ function Below({ id, about, length }: BelowProps) {
   )
 }
 
-/** Enter ends a composed sign or word in some scripts, and sends nothing then. */
+/** While an input method composes a character or word, Enter confirms it and sends nothing. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
   event.preventDefault()

@@ -9,8 +9,8 @@ import styles from './conversation.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
 /**
- * A question without an answer: the sentence of spec B §8, beneath it why, and where there is a wait how long; asking again is
- * possible after it.
+ * A failed question: the sentence of spec B §8, the reason, and how long to wait. Asking again is possible after the
+ * wait.
  */
 export function FailedAnswer({ failed, onAskAgain }: { failed: Failed; onAskAgain: () => void }) {
   const t = useMessages(messages)

@@ -10,9 +10,9 @@ import messages from '#features/assistant/web/messages/en.json'
 
 type MessageListProps = {
   conversation: readonly Message[]
-  /** The dataset that is asked about now. */
+  /** The dataset currently chosen. */
   chosen: string | null
-  /** Asks a question that failed once more, or one that an answer offers. */
+  /** Repeats a failed question, or asks one that an answer suggests. */
   onAskAgain: (question: string) => void
 }
 
@@ -62,13 +62,16 @@ export function MessageList({ conversation, chosen, onAskAgain }: MessageListPro
   )
 }
 
-/** The answers that say which data they are about: others than are asked about now, and than the answer before was about. */
+/**
+ * The ids of answers that show their dataset's name, because it differs from the chosen dataset or from the
+ * previous answer's.
+ */
 function namingData(conversation: readonly Message[], chosen: string | null): ReadonlySet<number> {
   const answers = conversation.flatMap((message) =>
     'answer' in message && message.answer.dataset !== null
       ? [{ id: message.id, about: message.answer.dataset.id }]
       : [],
   )
-  const naming = answers.filter(({ about }, place) => about !== chosen && about !== answers[place - 1]?.about)
+  const naming = answers.filter(({ about }, index) => about !== chosen && about !== answers[index - 1]?.about)
   return new Set(naming.map(({ id }) => id))
 }

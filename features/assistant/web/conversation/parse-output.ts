@@ -1,10 +1,10 @@
-/** What the specification's text of an answer is (spec B §4, "Assistant chat"). */
+/** The parsed form of the specification's answer text (spec B §4, "Assistant chat"). */
 export type ParsedOutput = { kind: 'dashboard'; definition: object } | { kind: 'text'; text: string }
 
 const fence = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/
 
 /**
- * An answer without its fence: a dashboard where it is JSON with kpis, charts or filters, else text.
+ * Parses an answer without its fence: JSON with kpis, charts or filters is a dashboard, anything else text.
  */
 export function parseOutput(output: string): ParsedOutput {
   const inner = fence.exec(output)?.[1] ?? output

@@ -5,20 +5,20 @@ import type { Translate } from '@portico/web/platform/messages.ts'
 import type { Result } from '#features/assistant/web/dashboard/use-results.ts'
 import type messages from '#features/assistant/web/messages/en.json'
 
-/** The sentence of an answer with its numbers. One that is not verified is withheld. */
+/** The sentence of an answer with its numbers filled in. An unverified number is withheld. */
 export function sentenceText(
   sentence: string,
   queries: Answer['queries'],
   results: readonly (Result | undefined)[],
   t: Translate<typeof messages>,
 ): string {
-  return sentence.replaceAll(/\{\{(\d+)\}\}/g, (_all, nth: string) => {
-    const result = results[Number(nth) - 1]
+  return sentence.replaceAll(/\{\{(\d+)\}\}/g, (_all, number: string) => {
+    const result = results[Number(number) - 1]
     if (result === undefined) return '…'
     if (result.state === 'withheld') return t('notVerified')
     const { value } = result.result
     if (value === null) return t('noValue')
-    if (queries[Number(nth) - 1]?.share === true) return shareText(t.locale, value)
+    if (queries[Number(number) - 1]?.share === true) return shareText(t.locale, value)
     return value >= 1e6 ? `${kpiText(value)} (${numberText(t.locale, value)})` : numberText(t.locale, value)
   })
 }

@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { SpokenTo } from './test-recognition.ts'
+import { FakeRecognition } from './test-recognition.ts'
 import { canListen, listen } from './speech.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 function listening(isContinuous: boolean) {
-  vi.stubGlobal('webkitSpeechRecognition', SpokenTo)
+  vi.stubGlobal('webkitSpeechRecognition', FakeRecognition)
   const texts: [string, boolean][] = []
   const ends: (string | null)[] = []
   const stop = listen({
@@ -13,7 +13,7 @@ function listening(isContinuous: boolean) {
     onText: (text, isFinal) => texts.push([text, isFinal]),
     onEnd: (problem) => ends.push(problem),
   })
-  const recognition = SpokenTo.last
+  const recognition = FakeRecognition.last
   if (recognition === null || stop === null) throw new Error('Nothing listens.')
   return { recognition, texts, ends, stop }
 }

@@ -1,4 +1,4 @@
-/** The parts of the Web Speech API that are used; TypeScript has no types of it. */
+/** The parts of the Web Speech API in use; TypeScript has no types for them. */
 type Heard = { readonly isFinal: boolean; readonly 0: { readonly transcript: string } | undefined }
 type HeardEvent = Event & { readonly results: ArrayLike<Heard>; readonly resultIndex: number }
 type HeardEvents = { result: HeardEvent; error: Event & { readonly error: string }; end: Event }
@@ -18,19 +18,19 @@ type WithRecognition = {
 /** Spec B §2. */
 const language = 'en-GB'
 
-/** Why nothing is heard: the microphone is not allowed, there is none, or the browser's service is away. */
+/** Why speech recognition failed: microphone not allowed, no microphone, or the browser's service unavailable. */
 export type SpeechProblem = 'not-allowed' | 'no-microphone' | 'away'
 
 type Options = {
-  /** Called with what was said since the start; `isFinal` where the browser no longer changes it. */
+  /** Called with the text recognised since the start; `isFinal` if the browser will no longer change it. */
   onText: (text: string, isFinal: boolean) => void
   onEnd: (problem: SpeechProblem | null) => void
-  /** Goes on after a pause. `onText` then gets each sentence alone. */
+  /** Continues after a pause; `onText` then receives one sentence at a time. */
   isContinuous?: boolean
 }
 
 /**
- * Whether the browser turns speech into text.
+ * Whether the browser supports speech recognition.
  */
 export function canListen(): boolean {
   const { SpeechRecognition, webkitSpeechRecognition } = globalThis as WithRecognition
@@ -38,7 +38,7 @@ export function canListen(): boolean {
 }
 
 /**
- * Listens until the returned function is called, or the browser ends. Null where the browser cannot.
+ * Listens until the returned function is called or the browser stops. Null if the browser does not support it.
  */
 export function listen({ onText, onEnd, isContinuous = false }: Options): (() => void) | null {
   const { SpeechRecognition, webkitSpeechRecognition } = globalThis as WithRecognition
@@ -50,7 +50,7 @@ export function listen({ onText, onEnd, isContinuous = false }: Options): (() =>
   recognition.addEventListener('result', ({ results, resultIndex }) => {
     const heard = Array.from(results).slice(isContinuous ? resultIndex : 0)
     const text = heard
-      .map((each) => each[0]?.transcript ?? '')
+      .map((result) => result[0]?.transcript ?? '')
       .join('')
       .trim()
     if (text !== '')

@@ -1,13 +1,13 @@
-/** What a browser's recognition of speech does, without a microphone: no browser of the tests turns speech into text. */
-export class SpokenTo extends EventTarget {
-  static last: SpokenTo | null = null
+/** A stand-in for a browser's speech recognition, without a microphone; the browsers used in tests have none. */
+export class FakeRecognition extends EventTarget {
+  static last: FakeRecognition | null = null
   lang = ''
   continuous = false
   interimResults = false
   isStarted = false
   constructor() {
     super()
-    SpokenTo.last = this
+    FakeRecognition.last = this
   }
   start() {
     this.isStarted = true

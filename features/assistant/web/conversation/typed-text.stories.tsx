@@ -16,12 +16,12 @@ const count: Query = {
 }
 const byCity: Query = { ...count, group: { column: 'city', bin: null, width: null } }
 
-/** Typed out, it takes ten seconds. */
+/** Long enough to take ten seconds to type. */
 const long = `There are {{1}} rows. ${'They are read, counted and compared by two engines. '.repeat(6)}`.trim()
 const whole = long.replace('{{1}}', '240')
 const answer = answered({ sentence: long, queries: [count] })
 
-/** What has been typed so far; null once all has. */
+/** The text typed so far; null once it is complete. */
 const typed = () => document.querySelector('[role=log] p > [aria-hidden=true]')?.textContent ?? null
 
 function check(isRight: boolean, problem: string): void {
@@ -31,11 +31,11 @@ function check(isRight: boolean, problem: string): void {
 async function ask(user: User) {
   await user.fill('Your question', 'How many rows are there?')
   await user.press('Enter')
-  // Screen readers get all of it at once.
+  // Screen readers get the whole text immediately.
   await user.sees(whole)
 }
 
-/** The first reply, and the milliseconds in which it is typed on. */
+/** Lets this much time pass while the first reply is being typed. */
 const passing = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 export const stories = defineStories({

@@ -4,12 +4,12 @@ import hidden from '@portico/web/ui/hidden.module.css'
 /** Spec B §9: the typing delay, in milliseconds a character. */
 const delay = 30
 
-/** What has been typed out before: it is not again where the user returns to it. */
+/** Texts already typed out, which are not typed again when the user returns to them. */
 const typed = new WeakSet()
 
 /**
- * A text that appears letter by letter; at once with reduced motion, on a click or a key, and while the page is not visible. Screen
- * readers get the whole text once. `of` is what it belongs to.
+ * Shows a text letter by letter; immediately with reduced motion, after a click or key press, and while the page is
+ * hidden. Screen readers get the whole text once. `of` is the object that the text belongs to.
  */
 export function TypedText({ of, text }: { of: object; text: string }) {
   const [shown, setShown] = useState(() =>

@@ -10,13 +10,16 @@ import { sendStreaming } from '@portico/web/core/calls/send-streaming.ts'
 import { session } from '@portico/web/core/sessions/storage.ts'
 import { answerOfOutput } from './answer-of-output.ts'
 
-/** A message of the conversation. An answer that failed keeps its question, which can be asked again; a draft is replaced by the answer. */
+/**
+ * A message of the conversation. A failed answer keeps its question so that it can be asked again; a draft is replaced
+ * by the final answer.
+ */
 export type Message =
   | { id: number; role: 'user'; text: string }
   | { id: number; role: 'assistant'; answer: Answer; isKept?: true; isDraft?: boolean }
   | { id: number; role: 'assistant'; failure: Failed }
 
-/** The sentence of spec B, why there is no answer where that is known, and when (milliseconds since 1970). */
+/** The sentence of spec B, the reason if known, and the time (milliseconds since 1970). */
 export type Failed = {
   sentence: string
   question: string
@@ -24,30 +27,30 @@ export type Failed = {
   at: number
 }
 
-/** Spec B §8: a response that is no success, and none at all. */
+/** Spec B §8: the texts for a response that is not a success, and for no response. */
 const refusedText = 'Sorry, Please ask again..'
 const failedText = 'err'
 
 /**
- * The conversation of this page: its messages, whether an answer is awaited, and what asks, stops, begins again and opens a kept one. The
- * server keeps it; a reload opens it again. `onOpen` gets the dataset of a conversation that is opened; where the page stays as it is, after
- * a reload, also the one that an answer is about where none was chosen.
+ * The conversation of this page: its messages, whether an answer is pending, and functions to ask, stop, start again
+ * and open a stored conversation. The server stores it, and a reload opens it again. `onOpen` receives the dataset of
+ * an opened conversation, or of an answer if none was chosen; `stays` is true if the page should keep its view.
  */
 export function useConversation(dataset: string | null, onOpen: OnOpen) {
   const { messages, add, replace, settle } = useMessageList()
   const [isWaiting, setWaiting] = useState(() => session.read('assistantConversation') !== null)
-  const asking = useRef<AbortController | null>(null)
+  const pending = useRef<AbortController | null>(null)
   const stop = () => {
-    asking.current?.abort()
-    asking.current = null
+    pending.current?.abort()
+    pending.current = null
     setWaiting(false)
     settle()
   }
   const begin = (): AbortController => {
     stop()
-    asking.current = new AbortController()
+    pending.current = new AbortController()
     setWaiting(true)
-    return asking.current
+    return pending.current
   }
   const ask = async (question: string) => {
     const { signal } = begin()
@@ -69,7 +72,7 @@ export function useConversation(dataset: string | null, onOpen: OnOpen) {
     stop()
     if (!outcome.ok) return outcome
     session.write('assistantConversation', outcome.data.conversation.id)
-    replace(outcome.data.messages.map((each) => shown(each, outcome.data.conversation.dataset)))
+    replace(outcome.data.messages.map((message) => shown(message, outcome.data.conversation.dataset)))
     onOpen(outcome.data.conversation.dataset, stays)
     return null
   }
@@ -84,12 +87,12 @@ export function useConversation(dataset: string | null, onOpen: OnOpen) {
   useEffect(() => {
     const id = session.read('assistantConversation')
     if (id === null) return undefined
-    const own = new AbortController()
-    asking.current = own
-    void send(readConversation, { params: { id } }, { signal: own.signal }).then((outcome) =>
-      own.signal.aborted ? undefined : restore(outcome),
+    const controller = new AbortController()
+    pending.current = controller
+    void send(readConversation, { params: { id } }, { signal: controller.signal }).then((outcome) =>
+      controller.signal.aborted ? undefined : restore(outcome),
     )
-    return () => own.abort()
+    return () => controller.abort()
   }, [])
   return { messages, isWaiting, ask, stop, startAgain, open }
 }
@@ -102,29 +105,31 @@ type Asked = Outcome<OutputOf<typeof chatWithCsv>, RefusalSeen<typeof chatWithCs
 function useMessageList() {
   const [messages, setMessages] = useState<readonly Message[]>([])
   const nextId = useRef(0)
-  const numbered = (each: WithoutId): Message => ({ ...each, id: (nextId.current += 1) })
+  const numbered = (message: WithoutId): Message => ({ ...message, id: (nextId.current += 1) })
   return {
     messages,
     add: (message: WithoutId) => {
       const added = numbered(message)
-      setMessages((former) => [...former.filter((each) => !isDraft(each)), added])
+      setMessages((former) => [...former.filter((message) => !isDraft(message)), added])
     },
-    /** A draft stays as the answer where no other comes. */
+    /** Makes the draft the answer if no other arrives. */
     settle: () =>
       setMessages((former) =>
-        former.some(isDraft) ? former.map((each) => (isDraft(each) ? { ...each, isDraft: false } : each)) : former,
+        former.some(isDraft)
+          ? former.map((message) => (isDraft(message) ? { ...message, isDraft: false } : message))
+          : former,
       ),
     replace: (all: readonly WithoutId[]) => setMessages(all.map(numbered)),
   }
 }
 
-/** Opens the dataset that an answer is about, where none was chosen. */
+/** Chooses the dataset of the answer if none was chosen. */
 function openAbout(outcome: Asked, onOpen: OnOpen) {
   const about = outcome.ok ? (outcome.data.answer?.dataset ?? null) : null
   if (about !== null) onOpen(about.id, true)
 }
 
-/** Adds the drafts among the events of a question, unless it has been stopped. */
+/** Adds the draft answers of a question, unless it has been stopped. */
 const draftsTo = (add: (message: WithoutId) => void, signal: AbortSignal) => (sent: ChatEvent) => {
   if (sent.event === 'draft' && !signal.aborted) add({ role: 'assistant', answer: sent.answer, isDraft: true })
 }
@@ -145,14 +150,14 @@ function bodyOf(question: string, dataset: string | null, messages: readonly Mes
 function messageOf(outcome: Asked, question: string, dataset: string | null): WithoutId {
   if (outcome.ok)
     return { role: 'assistant', answer: outcome.data.answer ?? answerOfOutput(outcome.data.output, dataset) }
-  // Deleted meanwhile, in another tab: asked again, it begins another one.
+  // It was deleted in another tab; the next question starts a new conversation.
   if (outcome.refusal === 'no-such-conversation') session.remove('assistantConversation')
   const isAway = outcome.refusal === 'unreachable'
   const sentence = isAway ? failedText : refusedText
   return { role: 'assistant', failure: { sentence, question, reason: outcome, at: Date.now() } }
 }
 
-/** The id of the open conversation, or of one that begins. */
+/** The id of the open conversation, or of a new one. */
 function conversationId(): string {
   const id = session.read('assistantConversation') ?? crypto.randomUUID()
   session.write('assistantConversation', id)
@@ -166,7 +171,7 @@ function shown({ role, message, answer }: ConversationMessage, dataset: string |
 
 type WithoutId = Message extends infer Each ? (Each extends object ? Omit<Each, 'id'> : never) : never
 
-/** What the last answer was about, where that is the same dataset: a short question may change it. */
+/** How the last answer was computed, if it is about the same dataset, so that a short question can modify it. */
 function previousOf(messages: readonly Message[], dataset: string | null) {
   const answered = messages.findLast((message) => message.role === 'assistant' && 'answer' in message)
   if (answered === undefined || !('answer' in answered) || answered.answer.dataset?.id !== dataset) return null

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-/** What a user does who looks at something else. */
+/** Events that show that the user has moved on. */
 const ends = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * Scrolls the last question of a list to the top, so that its answer is visible from its beginning, whenever there is another message.
- * What is read later changes heights above it: it stays in view until the user scrolls, clicks or types. Returns the ref of the list,
- * whose last question has `data-last`.
+ * Scrolls the last question to the top when a message is added, so that its answer is visible from the beginning.
+ * Content that loads later changes heights above it, so it is kept there until the user scrolls, clicks or types.
+ * Returns a ref for the list; its last question has `data-last`.
  */
 export function useLastInView(count: number) {
   const list = useRef<HTMLDivElement>(null)

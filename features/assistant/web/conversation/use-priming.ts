@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { chatWithCsv } from '#features/assistant/contract/chat-with-csv.ts'
 import { send } from '@portico/web/core/calls/send.ts'
 
-/** Seconds between the tries, the last one again and again. */
+/** Seconds between attempts; the last value repeats. */
 const waits = [1, 2, 4, 8, 15]
 
 /**

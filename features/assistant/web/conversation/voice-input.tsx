@@ -6,26 +6,27 @@ import { canListen, listen, type SpeechProblem } from './speech.ts'
 import styles from './conversation.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
-/** Whether the browser listens, or why it could not. */
+/** Whether voice input is on, or why it failed. */
 export type VoiceState = 'off' | 'listening' | SpeechProblem
 
 type VoiceInputProps = {
   disabled: boolean
   onText: (text: string, isFinal: boolean) => void
   onState: (state: VoiceState) => void
-  /** Listens on after a sentence, until it is switched off. */
+  /** Keeps listening after a sentence, until it is switched off. */
   isContinuous?: boolean
 }
 
 /**
- * A button that writes what is said, where the browser can (spec B §2: voice input, en-GB). It sends nothing.
+ * A button for voice input, if the browser supports it (spec B §2: voice input, en-GB). It writes text but does not
+ * send it.
  */
 export function VoiceInput({ disabled, onText, onState, isContinuous = false }: VoiceInputProps) {
   const t = useMessages(messages)
   const [isOn, setOn] = useState(false)
   const stop = useRef<(() => void) | null>(null)
   useEffect(() => () => stop.current?.(), [])
-  // It listens over several renders, each with an onText of its own.
+  // Listening outlasts renders, each of which has a new onText.
   const latest = useRef(onText)
   useEffect(() => {
     latest.current = onText
@@ -61,7 +62,7 @@ export function VoiceInput({ disabled, onText, onState, isContinuous = false }: 
 }
 
 /**
- * What happens with the voice, announced: that the audio leaves the computer, or why nothing is heard.
+ * Announces that audio leaves the computer, or why speech recognition failed.
  */
 export function VoiceNotice({ state }: { state: VoiceState }) {
   const t = useMessages(messages)

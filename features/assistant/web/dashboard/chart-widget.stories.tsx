@@ -16,11 +16,11 @@ const by = (column: string, bin: Bin | null, parts: Partial<Query>): Query => ({
   ...parts,
 })
 const ofPrices = { aggregate: 'average', column: 'price' } as const
-/** Three devices, and one without a price. */
+/** Matches three devices, one of them without a price. */
 const idle: Condition = { column: 'cpu_usage', operator: 'is', values: [0] }
 const unpriced: Condition = { column: 'device_id', operator: 'is', values: [18] }
 
-/** A chart as the answer to a question. */
+/** A chart in the answer to a question. */
 const drawn = (query: Query, chartType: ChartType, sees: (user: User) => Promise<unknown>) =>
   about([greeting, answered({ charts: [chartOf(query, chartType, dataset.column_list)] })], async (user) => {
     await user.fill('Your question', 'How many rows are there?')

@@ -9,7 +9,7 @@ import { numberText, percentText } from '@portico/web/platform/formats.ts'
 import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
 import { Chart } from '@portico/web/ui/charts/chart.tsx'
 import { ChartCard } from '@portico/web/ui/charts/chart-card.tsx'
-import { goneColumn } from './gone-column.ts'
+import { missingColumn } from './missing-column.ts'
 import { Provenance } from './provenance.tsx'
 import type { Result } from './use-results.ts'
 import { ChartTypeSelect } from '#features/assistant/web/saved/chart-type.tsx'
@@ -21,19 +21,19 @@ import messages from '#features/assistant/web/messages/en.json'
 type ChartWidgetProps = {
   chart: Pick<DashboardChart, 'title' | 'chartType' | 'javascriptFunction'> & { query: Query; rationale?: string }
   dataset: Pick<DatasetDetail, 'id' | 'title' | 'version' | 'sha256' | 'column_list'>
-  /** Undefined while it is computed. */
+  /** Undefined while it is being computed. */
   result: Result | undefined
-  /** Another type is chosen. */
+  /** Called when the user chooses another chart type. */
   onType?: (type: ChartType) => void
 }
 
 /**
- * A chart of a dashboard or of an answer, by the rules of spec B §9, with what it leaves out.
+ * A chart of a dashboard or an answer, drawn by the rules of spec B §9, with a note on omitted values.
  */
 export function ChartWidget({ chart, dataset, result, onType }: ChartWidgetProps) {
   const t = useMessages(messages)
   const { query, title, rationale = '' } = chart
-  const gone = goneColumn(query, dataset.column_list)
+  const gone = missingColumn(query, dataset.column_list)
   const isTime = isTimeAlong(query, dataset.column_list)
   const verified = result?.state === 'verified' ? result : null
   const shown = shownPoints(chart.chartType, query, verified?.result ?? noResult, isTime)
@@ -77,10 +77,10 @@ export function ChartWidget({ chart, dataset, result, onType }: ChartWidgetProps
   )
 }
 
-/** Before it is computed. */
+/** Shown while it is being computed. */
 const noResult = { value: null, points: [], rows: 0, rows_used: 0, nulls_left_out: 0, groups: 0, covered: null }
 
-/** The messages of why a pie or a treemap is drawn as another chart. */
+/** The messages for why a pie or treemap is replaced by another chart. */
 const instead = { 'ordered': 'insteadOrdered', 'not-parts': 'insteadNotParts' } as const
 
 function emptyOf(t: Translate<typeof messages>, result: Result | undefined, { points }: Shown): { empty?: ReactNode } {
@@ -89,7 +89,7 @@ function emptyOf(t: Translate<typeof messages>, result: Result | undefined, { po
   return { empty: t(result.result.nulls_left_out > 0 ? 'noValuesToShow' : 'nothingToShow') }
 }
 
-/** "Top 10 of 17, 83 %": what is left out. */
+/** Describes what is left out: "Top 10 of 17, 83 %". */
 function coverageText(t: Translate<typeof messages>, { points, of, covered }: Shown): string {
   const number = (value: number) => numberText(t.locale, value)
   if (points.length >= of) return t('values', { count: of })

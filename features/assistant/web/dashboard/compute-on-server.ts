@@ -7,9 +7,9 @@ import type { ReadableDataset } from '#features/assistant/web/engine/read-column
 type ComputedQuery = OutputOf<typeof computeQueries>['results'][number]
 type Computed = { ok: true; results: ComputedQuery[] } | Refused<RefusalSeen<typeof computeQueries>>
 
-/** A request has at most so many queries (contract, compute-queries.ts). */
+/** Maximum number of queries per request (contract, compute-queries.ts). */
 const queriesAtOnce = 40
-/** A user has few turns on the server: a page with many dashboards waits here. */
+/** Concurrent requests per page; further ones wait here, because the server limits each user. */
 const requestsAtOnce = 3
 
 let running = 0
@@ -28,8 +28,7 @@ async function inTurn<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
 }
 
 /**
- * Computes queries by the engine of the server. An answer has the results of the first ones, as many as it has room for: the others are
- * asked for again.
+ * Computes queries on the server. A response contains as many results as fit, so the rest are requested again.
  */
 export async function computeOnServer(
   { id, version }: Pick<ReadableDataset, 'id' | 'version'>,

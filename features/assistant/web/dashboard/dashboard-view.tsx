@@ -20,7 +20,7 @@ import { useResults, type Result, type Results } from './use-results.ts'
 import styles from './dashboard.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
-/** What checks and runs foreign functions is loaded for a dashboard that has some. */
+/** Loaded only for dashboards with foreign functions. */
 const Foreign = lazyPart(
   async () => (await import('#features/assistant/web/sandbox/foreign-widgets.tsx')).ForeignWidgets,
 )
@@ -28,9 +28,9 @@ const Foreign = lazyPart(
 type DashboardViewProps = {
   definition: DashboardDefinition
   dataset: DatasetDetail
-  /** What is kept of it, with the filters that are set at first; null where it is not kept yet. */
+  /** The saved version, whose filters are set initially; null if it has not been saved. */
   kept?: SavedDashboard | null
-  /** Whether it may be kept, pinned and shared here. */
+  /** Whether it can be saved, pinned and shared here. */
   hasTools?: boolean
   onDeleted?: () => void
 }
@@ -56,8 +56,8 @@ export function DashboardView({
   const kpis = definition.kpis.flatMap(({ query, ...kpi }) =>
     query === null ? [] : [{ ...kpi, ...filtered(query, kpi.javascriptFunction) }],
   )
-  const charts = definition.charts.flatMap(({ query, ...chart }, at) =>
-    query === null ? [] : [{ at, ...chart, ...filtered(query, chart.javascriptFunction) }],
+  const charts = definition.charts.flatMap(({ query, ...chart }, index) =>
+    query === null ? [] : [{ index, ...chart, ...filtered(query, chart.javascriptFunction) }],
   )
   const widgets = [...kpis, ...charts]
   const queries = widgets.map(({ query }) => query)
@@ -69,10 +69,10 @@ export function DashboardView({
         <DashboardTools
           shown={{ dataset: dataset.id, definition, conditions }}
           kept={kept}
-          widgets={widgets.map((widget, place) => ({
+          widgets={widgets.map((widget, position) => ({
             ...widget,
             isTime: isTimeAlong(widget.query, dataset.column_list),
-            result: results[place],
+            result: results[position],
           }))}
           onDeleted={onDeleted}
         />
@@ -100,30 +100,30 @@ export function DashboardView({
 
 type WidgetsProps = {
   kpis: readonly Parameters<typeof KpiCard>[0]['kpi'][]
-  /** `at` is the place in the definition. */
-  charts: readonly (Parameters<typeof ChartWidget>[0]['chart'] & { at: number })[]
+  /** `at` is the index in the definition. */
+  charts: readonly (Parameters<typeof ChartWidget>[0]['chart'] & { index: number })[]
   dataset: DatasetDetail
-  /** Of the KPIs, and behind them of the charts. */
+  /** The results of the KPIs, followed by those of the charts. */
   results: readonly (Result | undefined)[]
-  onType: (at: number, type: ChartType) => void
+  onType: (index: number, type: ChartType) => void
 }
 
 function Widgets({ kpis, charts, dataset, results, onType }: WidgetsProps) {
   return (
     <>
       <div className={styles.kpis}>
-        {kpis.map((kpi, place) => (
-          <KpiCard key={place} kpi={kpi} dataset={dataset} result={results[place]} />
+        {kpis.map((kpi, position) => (
+          <KpiCard key={position} kpi={kpi} dataset={dataset} result={results[position]} />
         ))}
       </div>
       <div className={styles.charts}>
-        {charts.map(({ at, ...chart }, place) => (
+        {charts.map(({ index, ...chart }, position) => (
           <ChartWidget
-            key={place}
+            key={position}
             chart={chart}
             dataset={dataset}
-            result={results[kpis.length + place]}
-            onType={(type) => onType(at, type)}
+            result={results[kpis.length + position]}
+            onType={(type) => onType(index, type)}
           />
         ))}
       </div>
@@ -131,18 +131,18 @@ function Widgets({ kpis, charts, dataset, results, onType }: WidgetsProps) {
   )
 }
 
-/** The definition with the types of charts that the user has chosen. */
+/** The definition with the chart types that the user has chosen. */
 function useTypes(given: DashboardDefinition) {
   const [types, setTypes] = useState<Readonly<Record<number, ChartType>>>({})
-  const charts = given.charts.map((chart, at) => ({ ...chart, chartType: types[at] ?? chart.chartType }))
-  const changeType = (at: number, type: ChartType) => setTypes((others) => ({ ...others, [at]: type }))
+  const charts = given.charts.map((chart, index) => ({ ...chart, chartType: types[index] ?? chart.chartType }))
+  const changeType = (index: number, type: ChartType) => setTypes((others) => ({ ...others, [index]: type }))
   return { definition: { ...given, charts }, changeType }
 }
 
 type UnverifiedProps = { data: Results | undefined; busy: boolean; onRetry: () => void }
 
 /**
- * Why nothing is shown: a number that only one engine has computed is none.
+ * Explains why nothing is shown; a number computed by only one engine is withheld.
  */
 export function Unverified({ data, ...retry }: UnverifiedProps) {
   const t = useMessages(messages)

@@ -16,20 +16,20 @@ type FilterBarProps = {
 }
 
 /**
- * The filters of a dashboard, which act on all of its widgets: a value of texts, a range of numbers and days.
+ * The filters of a dashboard, which apply to all its widgets: one value for texts, a range for numbers and dates.
  */
 export function FilterBar({ filters, columns, conditions, onChange }: FilterBarProps) {
   const t = useMessages(messages)
   const change = (column: string, condition: Condition | null) => {
-    const others = conditions.filter((each) => each.column !== column)
+    const others = conditions.filter((other) => other.column !== column)
     onChange(condition === null ? others : [...others, condition])
   }
   return (
     <div className={styles.filters} role="group" aria-label={t('filters')}>
       {filters.map(({ title, column: name }) => {
-        const column = columns.find((each) => each.name === name)
+        const column = columns.find((known) => known.name === name)
         if (column === undefined) return null
-        const condition = conditions.find((each) => each.column === name) ?? null
+        const condition = conditions.find((known) => known.column === name) ?? null
         const props = { title, column, condition, onChange: (next: Condition | null) => change(name, next) }
         return column.type === 'text' || column.type === 'boolean' ? (
           <ValueFilter key={name} {...props} />
@@ -68,7 +68,7 @@ function ValueFilter({ title, column, condition, onChange }: FilterProps) {
   )
 }
 
-/** From and to, both included. One that is empty is open. */
+/** From and to, inclusive. An empty one sets no limit. */
 function RangeFilter({ title, column, condition, onChange }: FilterProps) {
   const t = useMessages(messages)
   const [from = '', to = ''] = boundsOf(condition)

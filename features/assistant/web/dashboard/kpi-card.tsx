@@ -5,7 +5,7 @@ import { kpiText } from '@portico/analysis/dashboards/titles.ts'
 import { numberText, shareText } from '@portico/web/platform/formats.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Skeleton } from '@portico/web/ui/skeleton.tsx'
-import { goneColumn } from './gone-column.ts'
+import { missingColumn } from './missing-column.ts'
 import { Provenance } from './provenance.tsx'
 import type { Result } from './use-results.ts'
 import styles from './dashboard.module.css'
@@ -14,12 +14,12 @@ import messages from '#features/assistant/web/messages/en.json'
 type KpiCardProps = {
   kpi: Omit<Kpi, 'query'> & { query: Query }
   dataset: Pick<DatasetDetail, 'title' | 'version' | 'sha256' | 'column_list'>
-  /** Undefined while it is computed. */
+  /** Undefined while it is being computed. */
   result: Result | undefined
 }
 
 /**
- * A number of a dashboard: in little room, and exactly beside it where it is shortened.
+ * A number of a dashboard in compact form, followed by the exact number if it is abbreviated.
  */
 export function KpiCard({ kpi, dataset, result }: KpiCardProps) {
   const t = useMessages(messages)
@@ -31,7 +31,7 @@ export function KpiCard({ kpi, dataset, result }: KpiCardProps) {
       {result === undefined ? (
         <Skeleton height="2.25rem" label={t('computing')} />
       ) : (
-        <Value result={result} query={query} unit={unit} gone={goneColumn(query, dataset.column_list)} />
+        <Value result={result} query={query} unit={unit} gone={missingColumn(query, dataset.column_list)} />
       )}
       {result?.state === 'verified' && result.result.value !== null ? (
         <Provenance

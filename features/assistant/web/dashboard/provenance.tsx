@@ -21,7 +21,7 @@ type ProvenanceProps = {
 }
 
 /**
- * The mark of a number that both engines have computed; it opens where the number comes from.
+ * The mark of a number that both engines computed; it opens details of how it was computed.
  */
 export function Provenance({ title, query, dataset, result, javascriptFunction }: ProvenanceProps) {
   const t = useMessages(messages)

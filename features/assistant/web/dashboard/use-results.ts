@@ -8,13 +8,13 @@ import { currentResults } from './current-results.ts'
 import { computeInEngine, type NotComputed } from '#features/assistant/web/engine/dataset-engine.ts'
 import type { ReadableDataset } from '#features/assistant/web/engine/read-column.ts'
 
-/** A result that both engines have computed, or why it is not shown. */
+/** A result that both engines computed, or why it is not shown. */
 export type Result =
   | { state: 'verified'; result: QueryResult; sql: string }
-  /** The engines disagree, or one of them cannot compute it, or it is too large to be sent. */
+  /** The engines disagree, one cannot compute it, or the result is too large to send. */
   | { state: 'withheld'; isTooLarge?: true }
 
-/** The results of all queries, in their order; or the refusal for which there are none, or why this page has none. */
+/** The results of all queries, in order; or the refusal, or why this page cannot compute them. */
 export type Results = Computed<Result | undefined>
 type Computed<Each> =
   | { ok: true; results: readonly Each[] }
@@ -22,8 +22,8 @@ type Computed<Each> =
   | { ok: false; refused: null; why: NotComputed }
 
 /**
- * Computes queries by the engine in a worker of this page and by that of the server. While others are computed, the results of those that
- * stay the same are there, and the others undefined.
+ * Computes queries with the engine in a worker of this page and with the server's. While new queries are computed,
+ * results of unchanged ones remain available and the others are undefined.
  */
 export function useResults(dataset: ReadableDataset, queries: readonly Query[]) {
   const client = useQueryClient()
@@ -32,7 +32,7 @@ export function useResults(dataset: ReadableDataset, queries: readonly Query[]) 
     queryKey: ['results', version, queries],
     async queryFn({ signal }) {
       const results = await computeTwice(dataset, queries, signal)
-      if (!results.ok && whyNone(results) === 'dataset-changed') readAgain(client)
+      if (!results.ok && whyNone(results) === 'dataset-changed') reloadDatasets(client)
       return results.ok ? { ...results, version, queries } : results
     },
     placeholderData: keepPreviousData,
@@ -48,28 +48,29 @@ const whyNone = (failed: Extract<Results, { ok: false }>) =>
   failed.refused === null ? failed.why : failed.refused.refusal
 
 /**
- * Reads again what is on the page, after another version has replaced a dataset of it: what was computed of the former is no longer shown.
+ * Reloads the page's data after a new version has replaced one of its datasets, so that results of the old version
+ * disappear.
  */
-export function readAgain(client: QueryClient): void {
+export function reloadDatasets(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== 'results' && first !== 'foreign' })
 }
 
-/** Computes queries by both engines; `useResults` caches what it returns. */
+/** Computes queries with both engines; `useResults` caches the results. */
 export async function computeTwice(
   dataset: ReadableDataset,
   queries: readonly Query[],
   signal: AbortSignal,
 ): Promise<Computed<Result>> {
-  // Before the columns are asked for: they take all connections that a browser opens to a server.
+  // Sent before the columns are requested, because they occupy all connections that a browser opens to a server.
   const asked = computeOnServer(dataset, queries, signal)
   const [here, there] = await Promise.all([computeInEngine(dataset, queries, signal), asked])
   if (!there.ok) return { ok: false, refused: there }
   if (typeof here === 'string') return { ok: false, refused: null, why: here }
   return {
     ok: true,
-    results: queries.map((query, place): Result => {
-      const other = there.results[place]
-      const own = here[place]
+    results: queries.map((query, index): Result => {
+      const other = there.results[index]
+      const own = here[index]
       if (other?.ok === false && other.problem === 'result-too-large') return { state: 'withheld', isTooLarge: true }
       if (own === undefined || other?.ok !== true) return { state: 'withheld' }
       const column = dataset.column_list.find(({ name }) => name === query.column)

@@ -13,7 +13,7 @@ import styles from './datasets.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
 /**
- * What a dataset is: what its import did, its columns, and its first rows.
+ * The data of a dataset: import report, columns and first rows.
  */
 export function DatasetData({ dataset }: { dataset: DatasetDetail }) {
   const t = useMessages(messages)
@@ -67,14 +67,14 @@ function Columns({ dataset: { column_list: columns, report } }: { dataset: Datas
             </tr>
           </thead>
           <tbody>
-            {columns.map(({ name, type, confidence, nulls, distinct }, place) => (
+            {columns.map(({ name, type, confidence, nulls, distinct }, index) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td>{types[type]}</td>
                 <td>{percentText(t.locale, confidence)}</td>
                 <td>{number(nulls)}</td>
                 <td>{number(distinct)}</td>
-                <td>{number(report.columns[place]?.unread.count ?? 0)}</td>
+                <td>{number(report.columns[index]?.unread.count ?? 0)}</td>
               </tr>
             ))}
           </tbody>

@@ -8,7 +8,7 @@ import styles from './datasets.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
 /**
- * Whose dashboard follows, and what its import leaves to decide or to know. `onData` shows the details.
+ * The dataset's name, and what its import needs the user to decide or know. `onData` shows the details.
  */
 export function DatasetHead({ dataset, onData }: { dataset: DatasetDetail; onData: () => void }) {
   const t = useMessages(messages)

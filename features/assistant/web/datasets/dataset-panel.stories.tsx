@@ -7,7 +7,7 @@ import { refusedStories } from '@portico/web/stories/refused-stories.ts'
 import { about, answered, dataset, greeting } from '@portico/web/stories/sample-dataset.ts'
 import type { User } from '@portico/web/stories/user.ts'
 
-/** Chooses a file, which no act of a user in a story can. */
+/** Chooses a file; stories have no user action for this. */
 function chooseFile(name = 'devices.csv'): Promise<void> {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   const files = new DataTransfer()
@@ -18,7 +18,7 @@ function chooseFile(name = 'devices.csv'): Promise<void> {
   return Promise.resolve()
 }
 
-/** A file with the name of another one is chosen; what is uploaded then has this title, and this id unless it is a new one. */
+/** Chooses a file whose name is taken. The upload must then have this title, and this id, or a new one if null. */
 const sameName = (title: string, id: string | null, play: (user: User) => Promise<void>) =>
   beside(
     [
@@ -35,7 +35,7 @@ const sameName = (title: string, id: string | null, play: (user: User) => Promis
     },
   )
 
-/** Phones have the datasets in a drawer. */
+/** On phones the datasets are in a drawer. */
 const beside = (...given: Parameters<typeof about>) => ({ ...about(...given), needsWidth: true as const })
 
 export const stories = defineStories({

@@ -26,7 +26,7 @@ type DatasetPanelProps = {
 }
 
 /**
- * The user's files: chosen, uploaded, renamed and deleted; and own data of the tenant.
+ * The user's files, which can be chosen, uploaded, renamed and deleted, and the tenant's own data.
  */
 export function DatasetPanel({ datasets, chosen, onChoose, onUploaded }: DatasetPanelProps) {
   const t = useMessages(messages)
@@ -97,7 +97,7 @@ function DeleteDataset({ dataset, onClose, onDone }: DeleteDatasetProps) {
   const tellDeleted = useDeletedNotice()
   const { data: list } = useCall(listDatasets, {}, Infinity)
   const { data } = useCall(listDashboards, {})
-  const lost = data?.ok === true ? data.data.filter((each) => each.dataset === dataset.id) : []
+  const lost = data?.ok === true ? data.data.filter((dashboard) => dashboard.dataset === dataset.id) : []
   const titles = new Intl.ListFormat(t.locale).format(lost.map(({ title }) => title))
   const remove = async () => {
     setBusy(true)

@@ -6,19 +6,19 @@ import styles from './datasets.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
 /**
- * The first rows of a dataset, written for reading.
+ * The first rows of a dataset, formatted for reading.
  */
 export function DatasetPreview({ dataset: { column_list: columns, preview } }: { dataset: DatasetDetail }) {
   const t = useMessages(messages)
-  const alignOf = (place: number) => (columns[place]?.type === 'number' ? { className: styles.number } : {})
+  const alignOf = (index: number) => (columns[index]?.type === 'number' ? { className: styles.number } : {})
   return (
     <div className={styles.scroll} role="region" aria-label={t('preview')} tabIndex={0}>
       <table className={styles.table}>
         <caption>{t('preview')}</caption>
         <thead>
           <tr>
-            {columns.map(({ name }, place) => (
-              <th key={name} scope="col" {...alignOf(place)}>
+            {columns.map(({ name }, index) => (
+              <th key={name} scope="col" {...alignOf(index)}>
                 {name}
               </th>
             ))}
@@ -27,9 +27,9 @@ export function DatasetPreview({ dataset: { column_list: columns, preview } }: {
         <tbody>
           {preview.map((cells, row) => (
             <tr key={row}>
-              {cells.map((cell, place) => (
-                <td key={place} {...alignOf(place)}>
-                  {cell === null ? <span className={styles.quiet}>–</span> : cellText(t, columns[place], cell)}
+              {cells.map((cell, index) => (
+                <td key={index} {...alignOf(index)}>
+                  {cell === null ? <span className={styles.quiet}>–</span> : cellText(t, columns[index], cell)}
                 </td>
               ))}
             </tr>
@@ -40,7 +40,7 @@ export function DatasetPreview({ dataset: { column_list: columns, preview } }: {
   )
 }
 
-/** A cell in the language of the user. Numbers that name something, such as years, are written as they are. */
+/** A cell formatted in the user's language. Numbers that are names, such as years, are not formatted. */
 function cellText(t: Translate<typeof messages>, column: DatasetColumn | undefined, cell: string): string {
   if (column?.type === 'boolean') return t(cell === 'true' ? 'yes' : 'no')
   if (column?.type === 'date') return instantText(t.locale, cell, { dateStyle: 'medium' })
@@ -55,5 +55,5 @@ function instantText(locale: string, cell: string, options: Intl.DateTimeFormatO
 
 const isDecimal = (text: string): text is `${number}` => text.trim() !== '' && Number.isFinite(Number(text))
 
-/** Instants of data have no zone and are read as UTC. */
+/** Times in datasets have no zone and are read as UTC. */
 const utcOf = (text: string) => (text.includes('T') ? `${text}Z` : text)

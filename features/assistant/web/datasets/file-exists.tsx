@@ -9,14 +9,14 @@ import messages from '#features/assistant/web/messages/en.json'
 
 type FileExistsProps = {
   existing: DatasetSummary
-  /** The titles that are taken. */
+  /** The titles already in use. */
   titles: readonly string[]
   onClose: () => void
   onChoose: (target: UploadTarget) => void
 }
 
 /**
- * Asks what becomes of a file whose name another one has: it is the next version of that one, or is kept beside it.
+ * Asks what to do with a file whose name is taken: replace the existing one, or keep both.
  */
 export function FileExists({ existing: { id, title }, titles, onClose, onChoose }: FileExistsProps) {
   const t = useMessages(messages)

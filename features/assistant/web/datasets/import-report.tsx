@@ -4,7 +4,7 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import styles from './datasets.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
-/** Names of encodings are those of every language. */
+/** Encoding names are the same in every language. */
 const encodings = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
@@ -24,7 +24,7 @@ const noteTexts = {
 const linesShown = 5
 
 /**
- * What the import of a file did: what was left out, read in another way or not read, each with its lines.
+ * The import report of a file: what was left out, interpreted, or unreadable, with line numbers.
  */
 export function ImportReportView({ report }: { report: ImportReport }) {
   const t = useMessages(messages)
@@ -78,7 +78,7 @@ function Finding({ count, text, lines = [], children }: FindingProps) {
   )
 }
 
-/** The first texts with their lines. A line of empty cells has no text. */
+/** The first affected texts with their lines. A line with only empty cells has no text. */
 function Cells({ cells }: { cells: ImportReport['left_out'] }) {
   const t = useMessages(messages)
   return (
@@ -92,7 +92,7 @@ function Cells({ cells }: { cells: ImportReport['left_out'] }) {
   )
 }
 
-/** How the cells of columns were read, where that is not plain. */
+/** How columns were read, if it is not obvious. */
 function ColumnNotes({ columns }: Pick<ImportReport, 'columns'>) {
   const t = useMessages(messages)
   const noted = columns.filter(({ notes, unread }) => notes.length > 0 || unread.count > 0)

@@ -24,7 +24,7 @@ async function openData(user: User) {
   await user.click('radio', 'Data')
 }
 
-/** Phones have the datasets in a drawer. */
+/** On phones the datasets are in a drawer. */
 const opened = (
   answers: Parameters<typeof about>[0],
   play: (user: User) => Promise<unknown> = () => Promise.resolve(),

@@ -27,19 +27,19 @@ const scheduleNames = { off: 'schedule-off', daily: 'schedule-daily', weekly: 's
 const ownOf = (id: string): OwnDataset | null => ownDatasets.find((name) => name === id) ?? null
 
 /**
- * The name of a dataset: own data are named in the language of the user.
+ * The name of a dataset. Own data has a name in the user's language.
  */
 export function titleIn(t: Translate<typeof messages>, { id, title }: Pick<DatasetSummary, 'id' | 'title'>): string {
   const own = ownOf(id)
   return own === null ? title : t(names[own])
 }
 
-/** An instant with its day, in the zone of the user. */
+/** Date and time in the user's time zone. */
 const momentText = (locale: string, at: string) =>
   dateText(locale, Date.parse(at), { dateStyle: 'medium', timeStyle: 'short' })
 
 /**
- * When the rows of own data were read; nothing for a file.
+ * When own data was read; nothing for a file.
  */
 export function AsOf({
   dataset: { own, refreshed_at: at },
@@ -58,7 +58,7 @@ type OwnDataListProps = {
 }
 
 /**
- * The tenant's own data that the user may see, with when each was read.
+ * The tenant's own data that the user may see, and when it was read.
  */
 export function OwnDataList({ datasets, chosen, onChoose }: OwnDataListProps) {
   const t = useMessages(messages)
@@ -93,12 +93,15 @@ export function OwnDataList({ datasets, chosen, onChoose }: OwnDataListProps) {
   )
 }
 
-/** The time zone of the times. Data that were read before zones were known are in UTC until they are read again (decisions/0136). */
+/**
+ * The time zone of the times. Data read by versions without time zones stays in UTC until it is refreshed
+ * (decisions/0136).
+ */
 const timesText = (t: Translate<typeof messages>, { timezone }: DatasetDetail['report']) =>
   timezone === undefined ? t('timesInUtc') : t('timesIn', { timezone })
 
 /**
- * When own data were read and what was left out; reads them again, at once and on a schedule.
+ * When own data was read and what was left out, with a button to refresh it and a schedule.
  */
 export function OwnDataTools({ dataset }: { dataset: DatasetDetail & { own: NonNullable<DatasetSummary['own']> } }) {
   const t = useMessages(messages)
@@ -122,7 +125,7 @@ export function OwnDataTools({ dataset }: { dataset: DatasetDetail & { own: NonN
         options={options}
         value={own.schedule}
         disabled={state.busy !== null}
-        onChange={(event) => void schedule(schedules.find((each) => each === event.target.value) ?? 'off')}
+        onChange={(event) => void schedule(schedules.find((known) => known === event.target.value) ?? 'off')}
       />
       {own.next_at === null ? null : (
         <p className={styles.quiet}>{t('nextAt', { time: momentText(t.locale, own.next_at) })}</p>

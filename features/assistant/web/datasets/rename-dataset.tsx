@@ -15,7 +15,7 @@ import styles from './datasets.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
 /**
- * Renames a dataset.
+ * A dialog to rename a dataset.
  */
 export function RenameDataset({ dataset, onClose }: { dataset: DatasetSummary; onClose: () => void }) {
   const t = useMessages(messages)

@@ -13,18 +13,21 @@ import styles from './datasets.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
 type UploadFileProps = {
-  /** The user's other files: one with the name of such a file replaces it, or is kept beside it, as the user says. */
+  /**
+   * The user's other files. If the new file has the name of one of them, the user chooses whether to replace it or keep
+   * both.
+   */
   files?: readonly DatasetSummary[]
-  /** The dataset that the file replaces; a new one without it. */
+  /** The dataset that the file replaces; a new one if omitted. */
   id?: string
   title?: string
-  /** How dates are read that do not say it themselves. */
+  /** How to read ambiguous dates. */
   dateOrder?: DateOrder | undefined
   onDone: (id: string) => void
 }
 
 /**
- * Imports a file that is chosen or dropped.
+ * Imports a file that the user chooses or drops.
  */
 export function UploadFile({ files = [], id, onDone, ...rest }: UploadFileProps) {
   const t = useMessages(messages)

@@ -6,8 +6,8 @@ import styles from './datasets.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
 /**
- * How far an upload is: exactly for the eye, and for screen readers at each step and quarter. Rendered before there is one, so that it
- * is announced.
+ * Upload progress: exact on screen; for screen readers at each step and quarter. It is rendered before an upload
+ * starts, so that changes are announced.
  */
 export function UploadProgress({ state }: { state: UploadState }) {
   const t = useMessages(messages)

@@ -9,11 +9,11 @@ import { Alert } from '@portico/web/ui/alert.tsx'
 import messages from '#features/assistant/web/messages/en.json'
 
 /**
- * What an upload made: how many rows, and how many remarks its report has, with the way there.
+ * The result of an upload: the number of rows and of remarks, with a link to them.
  */
 export function UploadedNotice({ dataset }: { dataset: DatasetDetail }) {
   const t = useMessages(messages)
-  // What comes after its region is announced.
+  // Rendered after its live region, so that it is announced.
   const [isThere, setThere] = useState(false)
   useEffect(() => {
     const soon = setTimeout(() => setThere(true))

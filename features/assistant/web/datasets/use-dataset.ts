@@ -6,7 +6,7 @@ import { readDataset } from '#features/assistant/contract/read-dataset.ts'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
 
 /**
- * Reads a dataset of the list. With it own data may be read again: then the list is too, which says when they were.
+ * Reads a dataset of the list. This may refresh own data, and then the list is reloaded too, because it shows the time.
  */
 export function useDataset({ id, version }: Pick<DatasetSummary, 'id' | 'version'>) {
   const client = useQueryClient()

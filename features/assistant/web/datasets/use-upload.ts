@@ -10,27 +10,28 @@ import messages from '#features/assistant/web/messages/en.json'
 
 export type DateOrder = 'day-first' | 'month-first'
 
-/** What an upload is doing, and the share of it that is done (0 to 1), null where that is not known. */
+/** The current step of an upload, and the completed share (0 to 1); null if unknown. */
 export type UploadStep = { step: 'sending' | ImportStep; share: number | null }
 
 export type UploadState =
-  /** `gone` are the columns that the file before had, and this one has not. */
+  /** `gone` are columns of the replaced file that the new one lacks. */
   | { kind: 'ready'; gone?: readonly string[] }
   | ({ kind: 'sending'; name: string } & UploadStep)
   | { kind: 'cancelled' }
   | { kind: 'problem'; text: string }
 
-/** The dataset that a file replaces, null for a new one; and its title, which is the name of the file where it is left out. */
+/** The dataset that a file replaces (null for a new one), and its title (the file's name if omitted). */
 export type UploadTarget = { id: string | null; title?: string | undefined }
 
 type UploadOptions = UploadTarget & {
-  /** How dates are read that do not say it themselves. */
+  /** How to read ambiguous dates. */
   dateOrder?: DateOrder | undefined
   onDone: (id: string) => void
 }
 
 /**
- * Sends one file at a time, and says how far it is. A file over the limit is not sent; a page that is left cancels.
+ * Uploads one file at a time and reports its progress. A file above the limit is not sent; leaving the page cancels the
+ * upload.
  */
 export function useUpload({ id, title, dateOrder, onDone }: UploadOptions) {
   const t = useMessages(messages)
@@ -41,23 +42,23 @@ export function useUpload({ id, title, dateOrder, onDone }: UploadOptions) {
   const upload = async (file: File | undefined, as: UploadTarget = { id, title }) => {
     if (file === undefined || state.kind === 'sending') return
     if (file.size > fileLimits.bytes) return setState({ kind: 'problem', text: t('file-too-large') })
-    const own = new AbortController()
-    sending.current = own
+    const controller = new AbortController()
+    sending.current = controller
     const show = (now: UploadStep) => {
-      if (!own.signal.aborted) setState({ kind: 'sending', name: file.name, ...now })
+      if (!controller.signal.aborted) setState({ kind: 'sending', name: file.name, ...now })
     }
     show({ step: 'sending', share: 0 })
     const query = { title: as.title ?? titleOfFile(file.name), date_order: dateOrder }
     const target = { params: { id: as.id ?? crypto.randomUUID() }, query }
     const outcome = await sendFile(uploadDataset, target, {
       file,
-      signal: own.signal,
+      signal: controller.signal,
       onSent: (share) => show({ step: 'sending', share }),
       onEvent: (sent) => {
         if (sent.event === 'progress') show(stepOf(sent))
       },
     })
-    if (own.signal.aborted) return
+    if (controller.signal.aborted) return
     if (!outcome.ok) return setState({ kind: 'problem', text: messageFor(outcome, t) })
     setState({ kind: 'ready', gone: outcome.data.gone_columns })
     await client.invalidateQueries()
@@ -70,7 +71,7 @@ export function useUpload({ id, title, dateOrder, onDone }: UploadOptions) {
   return { state, upload, stop }
 }
 
-/** Waiting and storing have no share: they do not say how long they take. */
+/** Waiting and storing have no share, because the server does not report it. */
 const stepOf = ({ step, done, of }: { step: ImportStep; done: number; of: number }): UploadStep => ({
   step,
   share: step === 'waiting' || step === 'storing' ? null : Math.min(1, done / Math.max(1, of)),

@@ -30,11 +30,11 @@ beforeEach(() => {
 
 /** Sends the columns as the page does. */
 const sendColumns = () =>
-  table.columns.forEach((column, place) =>
-    take({ kind: 'column', place, packed: new Uint8Array(packColumn(column)).buffer }),
+  table.columns.forEach((column, index) =>
+    take({ kind: 'column', index, packed: new Uint8Array(packColumn(column)).buffer }),
   )
 const compute = (batch: number, queries: readonly Query[]) =>
-  take({ kind: 'compute', batch, rows: table.rows, places: [0, 1], queries })
+  take({ kind: 'compute', batch, rows: table.rows, indices: [0, 1], queries })
 
 describe('the engine of a dataset', () => {
   it('computes batches over columns that were sent once', async () => {
@@ -60,7 +60,7 @@ describe('the engine of a dataset', () => {
 
   it.each([
     ['a column that was not sent', () => undefined],
-    ['bytes that are no column', () => take({ kind: 'column', place: 0, packed: new Uint8Array(40).buffer })],
+    ['bytes that are no column', () => take({ kind: 'column', index: 0, packed: new Uint8Array(40).buffer })],
   ])('says why there is no result: %s', async (_what, before) => {
     before()
     compute(1, [count])

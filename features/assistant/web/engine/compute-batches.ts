@@ -7,17 +7,17 @@ import type { FromEngine, ToEngine } from './engine-messages.ts'
 type Batch = Extract<ToEngine, { kind: 'compute' }>
 
 /**
- * The engine of one dataset: takes the messages of a page, and answers by `post`. Between two queries it takes the next message, so
- * that a batch can be cancelled.
+ * The engine of one dataset: receives messages from a page and answers through `post`. Between two queries it handles
+ * the next message, so that a batch can be cancelled.
  */
 export function openBatches(post: (answer: FromEngine) => void): (message: ToEngine) => void {
   const columns = new Map<number, Column>()
   const running = new Set<number>()
-  const answer = async ({ batch, rows, places, queries }: Batch) => {
+  const answer = async ({ batch, rows, indices, queries }: Batch) => {
     running.add(batch)
     const tasks = openTasks()
     try {
-      const table = { rows, columns: places.map((place) => columnAt(columns, place)) }
+      const table = { rows, columns: indices.map((index) => columnAt(columns, index)) }
       const results: QueryResult[] = []
       for (const query of queries) {
         await tasks.next()
@@ -39,22 +39,22 @@ export function openBatches(post: (answer: FromEngine) => void): (message: ToEng
   }
 }
 
-/** Bytes that are no column are found out by the batch that needs it. */
-function keepColumn(columns: Map<number, Column>, { place, packed }: Extract<ToEngine, { kind: 'column' }>): void {
+/** Malformed bytes are ignored; a batch that needs the column will fail. */
+function keepColumn(columns: Map<number, Column>, { index, packed }: Extract<ToEngine, { kind: 'column' }>): void {
   try {
-    columns.set(place, unpackColumn(new Uint8Array(packed)))
+    columns.set(index, unpackColumn(new Uint8Array(packed)))
   } catch {
-    columns.delete(place)
+    columns.delete(index)
   }
 }
 
-function columnAt(columns: ReadonlyMap<number, Column>, place: number): Column {
-  const column = columns.get(place)
-  if (column === undefined) throw new Error(`Column ${place} is not there.`)
+function columnAt(columns: ReadonlyMap<number, Column>, index: number): Column {
+  const column = columns.get(index)
+  if (column === undefined) throw new Error(`Column ${index} is not there.`)
   return column
 }
 
-/** Waits for the next task, without the four milliseconds that timers wait for in a row. */
+/** Waits for the next task. Unlike nested timers, a message has no minimum delay of 4 ms. */
 function openTasks(): { next: () => Promise<void>; close: () => void } {
   const { port1, port2 } = new MessageChannel()
   let resolve = () => undefined as void

@@ -3,19 +3,21 @@ import { startWorker } from '@portico/web/platform/start-worker.ts'
 import type { FromEngine, ToEngine } from './engine-messages.ts'
 import { readPackedColumn, type NotRead, type ReadableDataset } from './read-column.ts'
 
-/** Why there are no results: a column is not there, or the worker could not be started or has failed. */
+/**
+ * Why there are no results: a column is unavailable, the worker failed to start or crashed, or the batch was cancelled.
+ */
 export type NotComputed = NotRead | 'engine-away' | 'cancelled'
 
-/** The address of the worker's script: an import of its name with `?worker&url` is one that no checker can read. */
+/** The address of the worker's script. An import with `?worker&url` would not pass type checks and lint. */
 const [engineWorker] = Object.values(
   import.meta.glob<string>('./engine-worker.ts', { query: '?worker&url', import: 'default', eager: true }),
 )
 
-/** So many datasets stay loaded; a page shows one, or a few pinned ones, at a time. */
+/** Maximum number of datasets kept in memory; a page shows one dataset, or a few pinned dashboards. */
 const enginesAtMost = 3
 const engines = new Map<string, DatasetEngine>()
 
-/** A dataset in a worker of its own: its columns are sent there once. */
+/** A dataset in its own worker; each column is sent there only once. */
 class DatasetEngine {
   readonly #dataset: ReadableDataset
   readonly #worker: Worker
@@ -44,15 +46,15 @@ class DatasetEngine {
 
   async compute(queries: readonly Query[], signal: AbortSignal): Promise<QueryResult[] | NotComputed> {
     const names = new Set(queries.flatMap(namesIn))
-    const places = this.#dataset.column_list.flatMap(({ name }, place) => (names.has(name) ? [place] : []))
+    const indices = this.#dataset.column_list.flatMap(({ name }, index) => (names.has(name) ? [index] : []))
     const batch = (this.#last += 1)
     const answered = new Promise<FromEngine | null>((resolve) => this.#waiting.set(batch, resolve))
     const cancel = () => this.#waiting.get(batch)?.(null)
     signal.addEventListener('abort', cancel, { once: true })
     try {
-      const sent = await Promise.race([this.#send(places), answered])
+      const sent = await Promise.race([this.#send(indices), answered])
       if (sent === 'dataset-changed' || sent === 'columns-unreadable') return sent
-      if (sent === 'sent') this.#post({ kind: 'compute', batch, rows: this.#dataset.rows, places, queries })
+      if (sent === 'sent') this.#post({ kind: 'compute', batch, rows: this.#dataset.rows, indices, queries })
       const answer = await answered
       if (signal.aborted) {
         this.#post({ kind: 'cancel', batch })
@@ -65,26 +67,26 @@ class DatasetEngine {
     }
   }
 
-  /** Sends the columns that the worker does not have. Returns whether it has all, or why not. */
-  async #send(places: readonly number[]): Promise<'sent' | NotRead> {
+  /** Sends the columns that the worker lacks. Returns whether it now has all, or why not. */
+  async #send(indices: readonly number[]): Promise<'sent' | NotRead> {
     const sent = await Promise.all(
-      places.map((place) => {
-        const sending = this.#columns.get(place) ?? this.#sendColumn(place)
-        this.#columns.set(place, sending)
+      indices.map((index) => {
+        const sending = this.#columns.get(index) ?? this.#sendColumn(index)
+        this.#columns.set(index, sending)
         return sending
       }),
     )
-    places.forEach((place, nth) => {
-      if (sent[nth] !== 'sent') this.#columns.delete(place)
+    indices.forEach((index, position) => {
+      if (sent[position] !== 'sent') this.#columns.delete(index)
     })
     if (sent.includes('dataset-changed')) return 'dataset-changed'
     return sent.includes('columns-unreadable') ? 'columns-unreadable' : 'sent'
   }
 
-  async #sendColumn(place: number): Promise<'sent' | NotRead> {
-    const packed = await readPackedColumn(this.#dataset, place)
+  async #sendColumn(index: number): Promise<'sent' | NotRead> {
+    const packed = await readPackedColumn(this.#dataset, index)
     if (typeof packed === 'string') return packed
-    this.#post({ kind: 'column', place, packed }, [packed])
+    this.#post({ kind: 'column', index, packed }, [packed])
     return 'sent'
   }
 
@@ -99,8 +101,8 @@ class DatasetEngine {
 }
 
 function namesIn({ column, group, filters }: Query): string[] {
-  const own = [column, group?.column].filter((name) => name !== null && name !== undefined)
-  return [...own, ...filters.map((filter) => filter.column)]
+  const names = [column, group?.column].filter((name) => name !== null && name !== undefined)
+  return [...names, ...filters.map((filter) => filter.column)]
 }
 
 function engineOf(dataset: ReadableDataset): DatasetEngine {
@@ -108,17 +110,18 @@ function engineOf(dataset: ReadableDataset): DatasetEngine {
   const engine = engines.get(key) ?? new DatasetEngine(dataset, () => engines.delete(key))
   engines.delete(key)
   engines.set(key, engine)
-  for (const [other, each] of engines) {
+  for (const [other, engine] of engines) {
     if (engines.size <= enginesAtMost) break
-    if (other === key || !each.isIdle) continue
-    each.end()
+    if (other === key || !engine.isIdle) continue
+    engine.end()
     engines.delete(other)
   }
   return engine
 }
 
 /**
- * Computes queries in the worker of the dataset, or says why not. When the signal is aborted, what is left of them is not computed.
+ * Computes queries in the dataset's worker, or returns why it cannot. Aborting the signal cancels queries that have not
+ * been computed.
  */
 export function computeInEngine(
   dataset: ReadableDataset,

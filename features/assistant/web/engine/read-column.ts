@@ -2,25 +2,26 @@ import { readDatasetColumn } from '#features/assistant/contract/read-dataset-col
 import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts'
 import { fetchFile } from '@portico/web/core/calls/fetch-file.ts'
 
-/** A version of a dataset whose columns this page can read. */
+/** A dataset version whose columns this page can read. */
 export type ReadableDataset = Pick<DatasetDetail, 'id' | 'version' | 'rows' | 'column_list'>
 
-/** Why a column is not there: another version has replaced it, or it could not be read. */
+/** Why a column is unavailable: a newer version has replaced it, or loading failed. */
 export type NotRead = 'dataset-changed' | 'columns-unreadable'
 
-/** The status of `dataset-changed` (`assistant-refusals.ts`), the only conflict that the call knows. */
+/** The status of `dataset-changed` (`assistant-refusals.ts`), the call's only conflict. */
 const conflict = 409
 
 /**
- * The bytes of a column of a dataset (`packages/analysis/src/columns/`), or why it is not there. It is read by the page: a worker has no credentials.
+ * Loads the bytes of a column (`packages/analysis/src/columns/`), or returns why it is unavailable. The page loads it, because a
+ * worker has no credentials.
  */
 export async function readPackedColumn(
   { id, version }: Pick<ReadableDataset, 'id' | 'version'>,
-  place: number,
+  index: number,
 ): Promise<ArrayBuffer | NotRead> {
   const outcome = await fetchFile(
     readDatasetColumn,
-    { params: { id, place: String(place) }, query: { version: String(version) } },
+    { params: { id, place: String(index) }, query: { version: String(version) } },
     { nameHeader: 'attachment_filename', signal: new AbortController().signal, onProgress: () => undefined },
   )
   if (outcome.ok) return outcome.file.arrayBuffer()

@@ -55,7 +55,7 @@ const verified = (parts: Partial<QueryResult>): Result => ({
   sql: '',
 })
 const cities = (most: number) => {
-  const points = Array.from({ length: most }, (_, place) => ({ x: `City ${place + 1}`, y: 1000 - place }))
+  const points = Array.from({ length: most }, (_, index) => ({ x: `City ${index + 1}`, y: 1000 - index }))
   return verified({ points, groups: most })
 }
 

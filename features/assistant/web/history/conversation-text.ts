@@ -14,11 +14,14 @@ import type messages from '#features/assistant/web/messages/en.json'
 
 export type Kept = { conversation: ConversationSummary; messages: readonly ConversationMessage[] }
 
-/** The results of the numbers and charts of an answer (`exportedOf`), in that order, of its dataset as it is now. */
+/**
+ * The results of an answer's numbers and charts in the order of `exportedOf`, computed from the current version of its
+ * dataset.
+ */
 export type Computed = { results: readonly Result[]; columns: DatasetDetail['column_list'] }
 
 /**
- * What of an answer is computed for a file: its numbers, its chart without the other readings, and the parts of a dashboard.
+ * The queries of an answer to compute for a file: its numbers, its main chart, and the parts of its dashboard.
  */
 export function exportedOf({ queries, charts, definition }: Answer) {
   const kpis = (definition?.kpis ?? []).flatMap(({ title, query }) => (query === null ? [] : [{ title, query }]))
@@ -29,8 +32,8 @@ export function exportedOf({ queries, charts, definition }: Answer) {
 }
 
 /**
- * A conversation as text: the messages with their verified numbers, and the table of each verified chart. `computed` are the results
- * by the id of the message.
+ * Formats a conversation as text: messages with their verified numbers, and a table for each verified chart. `computed`
+ * maps message ids to results.
  */
 export function conversationText(
   { conversation, messages: kept }: Kept,
@@ -50,18 +53,18 @@ const noResults: Computed = { results: [], columns: [] }
 
 function answerText(answer: Answer, { results, columns }: Computed, t: Translate<typeof messages>): string {
   const { numbers, kpis, charts } = exportedOf(answer)
-  // A number that was not computed is withheld, like one that the engines disagree about.
-  const own = numbers.map((_query, place): Result => results[place] ?? { state: 'withheld' })
+  // A missing number is withheld, like one on which the engines disagree.
+  const own = numbers.map((_query, index): Result => results[index] ?? { state: 'withheld' })
   const afterNumbers = results.slice(numbers.length)
   const afterKpis = afterNumbers.slice(kpis.length)
   const lines = [
     sentenceText(answer.sentence, numbers, own, t),
-    ...kpis.map(({ title, query }, place) => `${title}: ${kpiValue(query, afterNumbers[place], t)}`),
-    ...charts.flatMap((chart, place) => ['', chart.title, ...chartLines(chart, afterKpis[place], columns, t)]),
+    ...kpis.map(({ title, query }, index) => `${title}: ${kpiValue(query, afterNumbers[index], t)}`),
+    ...charts.flatMap((chart, index) => ['', chart.title, ...chartLines(chart, afterKpis[index], columns, t)]),
     ...answer.columns.map((name) => `- ${name}`),
     ...answer.passages.map(({ title, text, link }) => `- ${title}: ${text} (${link})`),
   ]
-  // The sentence of a chart alone is its title.
+  // If an answer is only a chart, its sentence repeats the title.
   const shown = lines[1] === '' && lines[0] === lines[2] ? lines.slice(2) : lines
   return [...(answer.note === undefined ? [] : [answer.note]), ...shown].join('\n')
 }
@@ -75,7 +78,7 @@ function kpiValue(query: Query, result: Result | undefined, t: Translate<typeof 
 
 type Drawn = ReturnType<typeof exportedOf>['charts'][number]
 
-/** The table behind a chart, cells divided by tabs. */
+/** The data of a chart as tab-separated lines. */
 function chartLines(
   { title, chartType, query }: Drawn,
   result: Result | undefined,

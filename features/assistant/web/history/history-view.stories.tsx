@@ -68,16 +68,16 @@ const drawn = charts.map((chart) => ({
   answer: { ...counted.answer, sentence: chart.title, queries: [], charts: [chart] },
 }))
 
-/** Questions about charts, which are higher than the window, and one about a number behind them. */
+/** Questions about charts that are taller than the window, followed by one about a number. */
 const long = {
   conversation: { ...conversation, messages: 2 * drawn.length + 2 },
-  messages: [...drawn, counted].flatMap((answered, place) => [
-    { ...question, id: id.replace('1f4e', `${3000 + place}`) },
-    { ...answered, id: id.replace('1f4e', `${4000 + place}`) },
+  messages: [...drawn, counted].flatMap((answered, index) => [
+    { ...question, id: id.replace('1f4e', `${3000 + index}`) },
+    { ...answered, id: id.replace('1f4e', `${4000 + index}`) },
   ]),
 }
 
-/** The text of the file that an act saves, which no browser stores. */
+/** The text of the file that an action saves; no browser stores it. */
 async function savedBy(act: () => Promise<void>): Promise<string> {
   const own = URL.createObjectURL.bind(URL)
   const file = new Promise<Blob>((resolve) => {
@@ -92,7 +92,7 @@ async function savedBy(act: () => Promise<void>): Promise<string> {
 }
 const listed = answer(listConversations, [conversation, other])
 
-/** The history; `answers` come before the usual ones. */
+/** The history; `answers` take precedence over the default ones. */
 const history = (answers: readonly Answer[], play?: (user: User) => Promise<unknown>): Story =>
   about([...answers, greeting], async (user) => {
     await user.click('button', 'History')

@@ -15,7 +15,7 @@ import { Failure } from '@portico/web/ui/failure.tsx'
 import { Icon } from '@portico/web/ui/icon.tsx'
 import { Moment } from '@portico/web/ui/moment.tsx'
 import { Skeleton } from '@portico/web/ui/skeleton.tsx'
-import { RenameKept } from './rename-kept.tsx'
+import { RenameConversation } from './rename-conversation.tsx'
 import { saveConversation } from './save-conversation.ts'
 import styles from './history.module.css'
 import messages from '#features/assistant/web/messages/en.json'
@@ -27,7 +27,7 @@ type HistoryProps = {
 }
 
 /**
- * The user's conversations: opened, renamed, saved as a file and deleted.
+ * The user's conversations, which can be opened, renamed, saved as a file and deleted.
  */
 export function HistoryView({ onOpen, onDeleted }: HistoryProps) {
   const t = useMessages(messages)
@@ -76,7 +76,7 @@ type Action = { kind: 'rename' | 'delete'; conversation: ConversationSummary }
 
 function Dialogs({ kind, conversation, ...props }: Action & Omit<DeleteProps, 'conversation'>) {
   return kind === 'rename' ? (
-    <RenameKept conversation={conversation} onClose={props.onClose} />
+    <RenameConversation conversation={conversation} onClose={props.onClose} />
   ) : (
     <DeleteKept conversation={conversation} {...props} />
   )

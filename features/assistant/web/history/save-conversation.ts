@@ -7,8 +7,8 @@ import { conversationText, exportedOf, type Computed, type Kept } from './conver
 import type messages from '#features/assistant/web/messages/en.json'
 
 /**
- * Saves a conversation as a file: as JSON, or as text, with the numbers and the points of charts that both engines compute of the data
- * as it is now.
+ * Saves a conversation as JSON or text, with the numbers and chart values that both engines compute from the current
+ * data.
  */
 export async function saveConversation(
   kept: Kept,
@@ -29,14 +29,14 @@ export async function saveConversation(
   URL.revokeObjectURL(link.href)
 }
 
-/** A title without what file systems refuse. */
+/** Replaces characters in a title that file systems do not allow. */
 export const fileName = (title: string) =>
   title
     .replaceAll(/[^\p{L}\p{N} _-]+/gu, ' ')
     .trim()
     .slice(0, 60) || 'conversation'
 
-/** The results of an answer; null where it has none, or its data cannot be read. */
+/** Computes the results of an answer; null if it has none or its data cannot be loaded. */
 async function computedOf({ answer }: ConversationMessage): Promise<Computed | null> {
   if (answer === null || answer.dataset === null) return null
   const { all } = exportedOf(answer)
@@ -48,15 +48,17 @@ async function computedOf({ answer }: ConversationMessage): Promise<Computed | n
   return computed.ok ? { results: computed.results, columns: dataset.column_list } : null
 }
 
-/** The messages as they are kept, with what was computed of each, in the order of its queries. What is not verified is null. */
+/** The stored messages as JSON, each with its results in the order of its queries. Unverified results are null. */
 function jsonOf(kept: Kept, computed: ReadonlyMap<string, Computed>): string {
   const withResults = kept.messages.map((message) => {
     const results = computed.get(message.id)?.results ?? []
     if (message.answer === null || results.length === 0) return message
-    const values = results.map((each) => (each.state === 'verified' ? (each.result.points ?? each.result.value) : null))
+    const values = results.map((result) =>
+      result.state === 'verified' ? (result.result.points ?? result.result.value) : null,
+    )
     return {
       ...message,
-      computed: exportedOf(message.answer).all.map((query, place) => ({ query, result: values[place] })),
+      computed: exportedOf(message.answer).all.map((query, index) => ({ query, result: values[index] })),
     }
   })
   return JSON.stringify({ ...kept, messages: withResults }, null, 2)

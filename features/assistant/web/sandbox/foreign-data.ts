@@ -7,7 +7,8 @@ import { readPackedColumn, type NotRead, type ReadableDataset } from '#features/
 import type { SandboxColumn, SandboxRequest } from './sandbox-messages.ts'
 
 /**
- * The rows that meet the filters, of the columns that foreign functions read, as the sandbox gets them; or why a column is not there.
+ * The filtered rows of the columns that foreign functions read, in the sandbox's format; or why a column is
+ * unavailable.
  */
 export async function foreignData(
   dataset: ReadableDataset,
@@ -16,9 +17,9 @@ export async function foreignData(
 ): Promise<Omit<SandboxRequest, 'functions' | 'asOf'> | NotRead> {
   const wanted = new Set([...names, ...conditions.map(({ column }) => column)])
   const columns: Column[] = []
-  for (const [place, { name }] of dataset.column_list.entries()) {
+  for (const [index, { name }] of dataset.column_list.entries()) {
     if (!wanted.has(name)) continue
-    const packed = await readPackedColumn(dataset, place)
+    const packed = await readPackedColumn(dataset, index)
     if (typeof packed === 'string') return packed
     columns.push(unpackColumn(new Uint8Array(packed)))
   }
@@ -39,16 +40,16 @@ function sandboxColumn(column: Column, kept: Uint32Array): SandboxColumn {
   return { name, ...textsOf(column.type, values) }
 }
 
-/** Dates, times and booleans, as functions of definitions have them: `2026-01-31`, and true or false as text. */
+/** Formats dates, times and booleans as definitions' functions expect them: `2026-01-31`, and true or false as text. */
 function textsOf(type: 'date' | 'time' | 'boolean', values: Float64Array) {
-  const places = new Map<number, number>()
+  const codeOf = new Map<number, number>()
   const dictionary: string[] = []
   const codes = Uint32Array.from(values, (value) => {
     if (Number.isNaN(value)) return 0
-    const known = places.get(value)
+    const known = codeOf.get(value)
     if (known !== undefined) return known
     dictionary.push(type === 'boolean' ? String(value === 1) : instantText(value, type))
-    places.set(value, dictionary.length)
+    codeOf.set(value, dictionary.length)
     return dictionary.length
   })
   return { codes, dictionary }

@@ -13,7 +13,7 @@ import { Chart } from '@portico/web/ui/charts/chart.tsx'
 import { ChartCard } from '@portico/web/ui/charts/chart-card.tsx'
 import { Failure } from '@portico/web/ui/failure.tsx'
 import { Skeleton } from '@portico/web/ui/skeleton.tsx'
-import { readAgain } from '#features/assistant/web/dashboard/use-results.ts'
+import { reloadDatasets } from '#features/assistant/web/dashboard/use-results.ts'
 import type { NotRead } from '#features/assistant/web/engine/read-column.ts'
 import { foreignData } from './foreign-data.ts'
 import { runForeign, type ForeignFunction, type ForeignResult } from './run-foreign.ts'
@@ -30,8 +30,8 @@ type Part = ForeignFunction & { title: string; chartType: ChartType | null }
 type Shown = { ok: false; problem: FunctionProblem } | ForeignResult | undefined
 
 /**
- * The KPIs and charts of a definition whose functions are foreign: checked, and run in the sandbox alone. Their numbers are computed once, so they
- * have no mark.
+ * The KPIs and charts of a definition with foreign functions, which are checked and run only in the sandbox. They are
+ * computed once, so they have no verification mark.
  */
 export function ForeignWidgets({ definition, dataset, conditions }: ForeignProps) {
   const t = useMessages(messages)
@@ -41,7 +41,7 @@ export function ForeignWidgets({ definition, dataset, conditions }: ForeignProps
     queryKey: ['foreign', dataset.id, dataset.version, conditions, parts],
     async queryFn({ signal }) {
       const results = await resultsOf(dataset, conditions, parts, signal)
-      if (results === 'dataset-changed') readAgain(client)
+      if (results === 'dataset-changed') reloadDatasets(client)
       return results
     },
     placeholderData: keepPreviousData,
@@ -49,7 +49,7 @@ export function ForeignWidgets({ definition, dataset, conditions }: ForeignProps
     staleTime: (query) => (typeof query.state.data === 'string' ? 0 : Infinity),
   })
   const notRead = typeof data === 'string' ? data : null
-  const places = parts.map((part, place) => ({ part, shown: typeof data === 'string' ? undefined : data?.[place] }))
+  const shownParts = parts.map((part, index) => ({ part, shown: typeof data === 'string' ? undefined : data?.[index] }))
   return (
     <section className={dashboard.dashboard} aria-label={t('foreignPart')} aria-busy={isFetching}>
       <p className={dashboard.withheld}>{t('foreignPart')}</p>
@@ -62,14 +62,14 @@ export function ForeignWidgets({ definition, dataset, conditions }: ForeignProps
       {notRead === null ? (
         <>
           <div className={dashboard.kpis}>
-            {places.map(({ part, shown }, place) =>
-              part.chartType === null ? <ForeignKpi key={place} title={part.title} shown={shown} /> : null,
+            {shownParts.map(({ part, shown }, index) =>
+              part.chartType === null ? <ForeignKpi key={index} title={part.title} shown={shown} /> : null,
             )}
           </div>
           <div className={dashboard.charts}>
-            {places.map(({ part, shown }, place) =>
+            {shownParts.map(({ part, shown }, index) =>
               part.chartType === null ? null : (
-                <ForeignChart key={place} title={part.title} chartType={part.chartType} shown={shown} />
+                <ForeignChart key={index} title={part.title} chartType={part.chartType} shown={shown} />
               ),
             )}
           </div>
@@ -90,7 +90,7 @@ function partsOf({ kpis, charts }: DashboardDefinition): Part[] {
   ]
 }
 
-/** In the order of the parts; or why a column is not there. */
+/** The results in the order of the parts; or why a column is unavailable. */
 async function resultsOf(
   dataset: DatasetDetail,
   conditions: readonly Condition[],
@@ -100,7 +100,7 @@ async function resultsOf(
   const names = dataset.column_list.map(({ name }) => name)
   const checked = parts.map(({ text }) => checkFunction(text, names))
   const columns = [...new Set(checked.flatMap((check) => (check.ok ? check.columns : [])))]
-  const run = parts.filter((_part, place) => checked[place]?.ok === true)
+  const run = parts.filter((_part, index) => checked[index]?.ok === true)
   const data = run.length === 0 ? { rows: 0, columns: [] } : await foreignData(dataset, columns, conditions)
   if (typeof data === 'string') return data
   const asOf = localClock(dataset.report.timezone ?? 'UTC')(Date.parse(dataset.refreshed_at))
@@ -108,7 +108,7 @@ async function resultsOf(
   return checked.map((check) => (check.ok ? results.shift() : check))
 }
 
-/** The messages of why a function is not run, and of why it has no result. */
+/** The messages for why a function was not run, or has no result. */
 const refusals = {
   'too-long': 'foreign-too-long',
   'not-a-function': 'foreign-not-a-function',

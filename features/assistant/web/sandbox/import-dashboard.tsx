@@ -13,17 +13,17 @@ import messages from '#features/assistant/web/messages/en.json'
 type ImportProps = {
   dataset: DatasetDetail
   onImported: (definition: DashboardDefinition) => void
-  /** Shows the proposed dashboard again, where an imported one is shown. */
+  /** Returns to the proposed dashboard; null unless an imported one is shown. */
   onProposal: (() => void) | null
 }
 
 type Problem = Extract<ReadDefinition, { ok: false }>['problem']
 
-/** More is not read at all. */
+/** Larger files are not read, in bytes. */
 const bytesAtMost = 4 * 256 * 1024
 
 /**
- * Shows the dashboard of a file with a definition (spec B §9) in place of the proposed one.
+ * Imports a dashboard definition (spec B §9) from a file and shows it instead of the proposed one.
  */
 export function ImportDashboard({ dataset, onImported, onProposal }: ImportProps) {
   const t = useMessages(messages)

@@ -4,7 +4,7 @@ import { sandboxLimits, type SandboxAnswer, type SandboxProblem, type SandboxReq
 const longestText = 200
 const pointsAtMost = 5000
 
-/** What a KPI's function results in, and a chart's: nothing else is shown of either. */
+/** The permitted results of a KPI's function, and of a chart's. Any other result is not shown. */
 const kpiResult = z.number()
 const chartResult = z
   .array(z.strictObject({ x: z.union([z.string().check(z.maxLength(longestText)), z.number()]), y: z.number() }))
@@ -18,11 +18,14 @@ export type ForeignResult =
 export type ForeignFunction = { kind: 'kpi' | 'chart'; text: string }
 type Data = Omit<SandboxRequest, 'functions'>
 
-/** One page for each: what has failed is thrown away with all of its memory. */
+/**
+ * Maximum number of sandbox pages, started one after the other: a page is discarded with all its memory when a function
+ * fails.
+ */
 const pagesAtMost = 8
 
 /**
- * Runs foreign functions, which have been checked, in the sandbox (decisions/0089): one result for each, in their order.
+ * Runs checked foreign functions in the sandbox (decisions/0089) and returns one result per function, in order.
  */
 export async function runForeign(
   data: Data,
@@ -38,7 +41,7 @@ export async function runForeign(
       break
     }
     const answers = await runInPage({ ...data, functions: left.map(({ text }) => text) }, signal)
-    results.push(...answers.slice(0, left.length).map((answer, at) => resultOf(left[at]?.kind ?? 'kpi', answer)))
+    results.push(...answers.slice(0, left.length).map((answer, index) => resultOf(left[index]?.kind ?? 'kpi', answer)))
   }
   return results
 }
@@ -54,7 +57,10 @@ function resultOf(kind: ForeignFunction['kind'], answer: SandboxAnswer): Foreign
   return points.success ? { ok: true, value: null, points: points.data } : { ok: false, why: 'result' }
 }
 
-/** What a function can change of the sandbox may make its result no JSON: then it is undefined, which no result is. */
+/**
+ * Parses a result; undefined for invalid JSON, which a function can cause by changing the sandbox. No valid result is
+ * undefined.
+ */
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json)
@@ -63,7 +69,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** The answers until the last one that a page gives: all, or those up to one that failed. At least one. */
+/** Runs functions in one page until all are done or one fails. Returns at least one answer. */
 async function runInPage(request: SandboxRequest, signal: AbortSignal): Promise<SandboxAnswer[]> {
   const frame = document.createElement('iframe')
   frame.setAttribute('sandbox', 'allow-scripts')
@@ -72,7 +78,7 @@ async function runInPage(request: SandboxRequest, signal: AbortSignal): Promise<
   frame.src = '/sandbox'
   const channel = new MessageChannel()
   const answers: SandboxAnswer[] = []
-  const stopped = { place: 0, isLast: true, ok: false, why: 'time' } as const
+  const stopped = { index: 0, isLast: true, ok: false, why: 'time' } as const
   const ready = ({ source, data }: MessageEvent<unknown>) => {
     if (source !== frame.contentWindow || data !== 'ready') return
     frame.contentWindow?.postMessage('start', '*', [channel.port2])

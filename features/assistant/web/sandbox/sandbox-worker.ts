@@ -2,16 +2,19 @@ import variant from '@jitl/quickjs-singlefile-browser-release-sync'
 import { newQuickJSWASMModuleFromVariant, type QuickJSContext, type QuickJSHandle } from 'quickjs-emscripten-core'
 import { sandboxLimits, type SandboxAnswer, type SandboxColumn, type SandboxRequest } from './sandbox-messages.ts'
 
-// The worker of the sandbox's page: foreign functions run in QuickJS, which runs in WebAssembly, here. The page has an opaque origin and a policy
-// without connections (decisions/0089).
+// The worker of the sandbox page. It runs foreign functions in QuickJS, compiled to WebAssembly. The page has an opaque
+// origin and a policy that forbids connections (decisions/0089).
 
 const megabyte = 1024 * 1024
 const pageBytes = 65_536
-/** Beside the data and its rows. The limit of QuickJS itself does not hold (quickjs-emscripten issues 255 and 271). */
+/**
+ * Memory for functions, in addition to the data and its rows. QuickJS's own limit is not reliable (quickjs-emscripten
+ * issues 255 and 271).
+ */
 const freeMemory = 64 * megabyte
 const memoryAtMost = 768 * megabyte
 
-/** What a worker has that leads out of it. */
+/** Globals through which code could leave the worker. */
 const outward = [
   'fetch',
   'XMLHttpRequest',
@@ -37,19 +40,24 @@ function closeWays(): void {
     for (const name of outward) Reflect.deleteProperty(scope, name)
 }
 
-/** QuickJS asks the worker's `Date` for the time zone: without one, a function has the same result in each browser. */
+/**
+ * QuickJS gets the time zone from the worker's `Date`. Without a zone, a function has the same result in every browser.
+ */
 function removeTimeZone(): void {
   Reflect.set(Date.prototype, 'getTimezoneOffset', () => 0)
 }
 
-/** Bytes of a row without cells: measured are 150. */
+/** Bytes per row without cells; 150 were measured. */
 const bytesOfRow = 176
 
-/** Bytes of a column, and of the rows that are made of it. */
+/** Bytes of a column and of its cells in the rows. */
 const sizeOf = (column: SandboxColumn, rows: number) =>
   rows * 48 + ('values' in column ? 0 : column.dictionary.reduce((sum, text) => sum + 2 * text.length + 32, 0))
 
-/** What functions may not depend on is fixed; rows have no prototype, so that no header of a file is one, and cannot be changed. */
+/**
+ * Fixes everything that could vary between runs. Rows are immutable and have no prototype, so a header such as
+ * `__proto__` is an ordinary name.
+ */
 const prelude = `(asOf) => {
   const Own = Date
   globalThis.Date = class Date extends Own {
@@ -71,7 +79,7 @@ const prelude = `(asOf) => {
   }
 }`
 
-/** All functions share one context: what one of them changes of it would be there for the next. */
+/** Freezes the shared context, so that one function cannot affect the next. */
 const frozen = `{
   const seen = new Set()
   const freeze = (value) => {
@@ -118,11 +126,11 @@ function giveRows(vm: QuickJSContext, { columns, rows, asOf }: SandboxRequest): 
   valueOf(vm, frozen).dispose()
 }
 
-/** What a text that QuickJS threw says of the limits. */
+/** Which limit an exception from QuickJS indicates. */
 function problemOf(thrown: unknown): 'time' | 'memory' | 'failed' {
   const text = typeof thrown === 'object' && thrown !== null ? JSON.stringify(thrown) : String(thrown)
   if (text.includes('interrupted')) return 'time'
-  // Of an error that could not be made for want of memory, nothing is left.
+  // If there is no memory for the error itself, nothing is thrown.
   return thrown === null || thrown === undefined || text.includes('out of memory') ? 'memory' : 'failed'
 }
 
@@ -144,7 +152,7 @@ function runOne(vm: QuickJSContext, text: string): Outcome {
     result.value.dispose()
     return json === null ? { ok: false, why: 'result', isFatal: false } : { ok: true, json }
   } catch {
-    // An exception of the host, such as of too deep a recursion: the state of the instance is not known any more.
+    // An exception of the host, for example after too deep recursion, leaves the instance in an unknown state.
     return { ok: false, why: 'memory', isFatal: true }
   }
 }
@@ -162,15 +170,15 @@ async function run(request: SandboxRequest, answer: (answer: SandboxAnswer) => v
     let deadline = 0
     const end = performance.now() + sandboxLimits.allTime
     vm.runtime.setInterruptHandler(() => performance.now() > deadline)
-    for (const [place, text] of functions.entries()) {
+    for (const [index, text] of functions.entries()) {
       deadline = Math.min(end, performance.now() + sandboxLimits.time)
       const outcome = runOne(vm, text)
-      if (outcome.ok) answer({ place, isLast: place === last, ok: true, json: outcome.json })
-      else answer({ place, isLast: outcome.isFatal || place === last, ok: false, why: outcome.why })
+      if (outcome.ok) answer({ index, isLast: index === last, ok: true, json: outcome.json })
+      else answer({ index, isLast: outcome.isFatal || index === last, ok: false, why: outcome.why })
       if (!outcome.ok && outcome.isFatal) return
     }
   } catch {
-    answer({ place: 0, isLast: true, ok: false, why: 'memory' })
+    answer({ index: 0, isLast: true, ok: false, why: 'memory' })
   }
 }
 

@@ -6,13 +6,13 @@ import messages from '#features/assistant/web/messages/en.json'
 type ChartTypeProps = {
   title: string
   value: ChartType
-  /** Those that the rules of charts allow for these values. */
+  /** The types that the chart rules allow for these values. */
   fitting: readonly ChartType[]
   onChange: (type: ChartType) => void
 }
 
 /**
- * Another type for a chart. One that its values do not allow cannot be chosen, and says so.
+ * Selects another chart type. Types that do not suit the values are disabled and say so.
  */
 export function ChartTypeSelect({ title, value, fitting, onChange }: ChartTypeProps) {
   const t = useMessages(messages)

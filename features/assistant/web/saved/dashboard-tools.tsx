@@ -20,7 +20,7 @@ import messages from '#features/assistant/web/messages/en.json'
 
 type ToolsProps = {
   shown: ShownDashboard
-  /** What is kept of it, or null. */
+  /** The saved version, or null. */
   kept: SavedDashboard | null
   widgets: readonly ShownWidget[]
   onDeleted?: (() => void) | undefined
@@ -29,7 +29,7 @@ type ToolsProps = {
 type Dialog = 'name' | 'copy' | 'share' | 'delete'
 
 /**
- * What may be done with a dashboard as a whole: kept, pinned, shared, renamed and deleted.
+ * Actions on a whole dashboard: save, pin, share, rename and delete.
  */
 export function DashboardTools({ shown, kept, widgets, onDeleted }: ToolsProps) {
   const t = useMessages(messages)
@@ -37,7 +37,7 @@ export function DashboardTools({ shown, kept, widgets, onDeleted }: ToolsProps) 
   const { saved, state } = saving
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const isMine = saved?.is_mine === true
-  // What saves it is gone once it is saved.
+  // The save button disappears after saving.
   const keptFocus = useKeptFocus<HTMLDivElement>()
   return (
     <div className={styles.tools}>
@@ -71,13 +71,13 @@ export function DashboardTools({ shown, kept, widgets, onDeleted }: ToolsProps) 
   )
 }
 
-/** A dashboard has the name under which it is kept as its title, in its files too. */
+/** The dashboard with its saved name as title, also in exported files. */
 const titled = (shown: ShownDashboard, saved: SavedDashboard | null): ShownDashboard =>
   saved === null ? shown : { ...shown, definition: { ...shown.definition, title: saved.title } }
 
 export type Saving = ReturnType<typeof useSaving>
 
-/** Saves at once what has a name; of another user's, a copy. */
+/** Saves a named dashboard immediately; saves a copy of another user's. */
 function SaveButton({ saving, shown, onName }: { saving: Saving; shown: ShownDashboard; onName: () => void }) {
   const t = useMessages(messages)
   const { saved, state, save } = saving
@@ -96,7 +96,9 @@ function SaveButton({ saving, shown, onName }: { saving: Saving; shown: ShownDas
   )
 }
 
-/** Whether what is shown is what is kept. The texts of functions are made of the queries, so they do not count. */
+/**
+ * Whether the shown dashboard equals the saved one. Function texts are derived from queries, so they are not compared.
+ */
 function isKept(saved: SavedDashboard, { definition, conditions }: ShownDashboard): boolean {
   const text = (about: DashboardDefinition, filters: readonly Condition[]) =>
     JSON.stringify([about.filters, about.kpis, about.charts, filters], (key, value: unknown) =>

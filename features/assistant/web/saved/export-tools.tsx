@@ -14,7 +14,7 @@ import type { ShownDashboard } from './use-saving.ts'
 import { csvOfWidget, type ShownWidget } from './widget-csv.ts'
 import messages from '#features/assistant/web/messages/en.json'
 
-/** The names of file formats are those of every language; what each is for is a message. */
+/** Format names are the same in every language; their purposes are messages. */
 const forms = [
   { form: 'pdf', name: 'PDF', icon: FileText, about: 'exportPdf' },
   { form: 'png', name: 'PNG', icon: Image, about: 'exportPng' },
@@ -27,7 +27,7 @@ type Form = (typeof forms)[number]['form']
 type Shown = { shown: ShownDashboard; widgets: readonly ShownWidget[] }
 
 /**
- * A menu of the files that a dashboard can be saved as: drawn by the server of numbers that it computes by both engines, its values, and its
+ * A menu to save a dashboard as a file: drawn by the server from numbers that both engines compute, as values, or as a
  * definition.
  */
 export function ExportTools(props: Shown) {
@@ -35,7 +35,7 @@ export function ExportTools(props: Shown) {
   const { isDrawing, problem, save } = useExport(props)
   const { data } = useCall(listDatasets, {}, Infinity)
   const mayExportPdf = data?.ok === true && data.data.may_export_pdf
-  // A menu outside of the page's parts would be in none of its landmarks.
+  // Rendered inside the page, because a menu outside would belong to no landmark.
   const [holder, setHolder] = useState<HTMLElement | null>(null)
   const isDisabled = (form: Form) =>
     isDrawn(form) ? isDrawing : form === 'csv' && props.widgets.some(({ result }) => result === undefined)

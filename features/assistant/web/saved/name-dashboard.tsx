@@ -18,13 +18,13 @@ type NameProps = {
   saving: Saving
   shown: ShownDashboard
   isCopy: boolean
-  /** Whether it has a name already. */
+  /** Whether it already has a name. */
   isRenamed: boolean
   onClose: () => void
 }
 
 /**
- * Asks for the name under which a dashboard is kept.
+ * A dialog for the name under which to save a dashboard.
  */
 export function NameDashboard({ title, saving, shown, isCopy, isRenamed, onClose }: NameProps) {
   const t = useMessages(messages)
@@ -32,7 +32,7 @@ export function NameDashboard({ title, saving, shown, isCopy, isRenamed, onClose
     fields: ['title'],
     check: (values) => (values.title.trim() === '' ? { fields: { title: t('titleEmpty') } } : null),
     call: async (values) => ({ ok: await saving.save(shown, values.title.trim(), isCopy) }),
-    // The sentence is the one of the call, which is known by then.
+    // The call's own message is shown, which is known by then.
     refused: () => null,
     onDone: onClose,
   })

@@ -14,11 +14,11 @@ type PinChartProps = {
   dataset: string
 }
 
-/** Whether the charts are those of a pin, which are pinned already. */
+/** Whether the charts belong to a pinned dashboard, so that they need no pin button. */
 export const OnInsights = createContext(false)
 
 /**
- * Pins one chart, with the filters in force: it is kept as a dashboard of this chart alone.
+ * Pins one chart with the current filters, by saving it as a dashboard that contains only this chart.
  */
 export function PinChart({ chart: { rationale = '', ...chart }, dataset }: PinChartProps) {
   const t = useMessages(messages)

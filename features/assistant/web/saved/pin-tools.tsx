@@ -8,7 +8,7 @@ import styles from './saved.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
 /**
- * Pins a dashboard to the user's Insights, takes it off again, and lets it be mailed every week.
+ * Pins a dashboard to the user's Insights page, unpins it, and turns the weekly email on and off.
  */
 export function PinTools({ saving, shown }: { saving: Saving; shown: ShownDashboard }) {
   const t = useMessages(messages)

@@ -19,7 +19,7 @@ import styles from './saved.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
 /**
- * A pinned dashboard on Insights, with what ends that.
+ * A pinned dashboard on Insights, with a button to unpin it.
  */
 export function PinnedDashboard({ saved }: { saved: SavedDashboard }) {
   const t = useMessages(messages)
@@ -51,7 +51,7 @@ export function PinnedDashboard({ saved }: { saved: SavedDashboard }) {
   )
 }
 
-/** Whether it is a pinned chart: its title is the one of the pin, and its card has that name. */
+/** Whether it is a single pinned chart, whose title is also the title of the card. */
 const isOnlyChart = ({ title, definition: { kpis, charts } }: SavedDashboard) =>
   kpis.length === 0 && charts.length === 1 && charts[0]?.title === title
 
@@ -78,11 +78,11 @@ function PinnedContent({ saved }: { saved: SavedDashboard }) {
 
 const collapsed = (): string[] => (local.read('collapsedPins') ?? '').split(' ').filter((id) => id !== '')
 
-/** Whether a pin is open, which the browser remembers. */
+/** Whether a pinned dashboard is collapsed; the browser remembers it. */
 function useCollapsed(id: string) {
   const [isOpen, setOpen] = useState(() => !collapsed().includes(id))
   const toggle = () => {
-    const others = collapsed().filter((each) => each !== id)
+    const others = collapsed().filter((other) => other !== id)
     local.write('collapsedPins', (isOpen ? [...others, id] : others).join(' '))
     setOpen(!isOpen)
   }

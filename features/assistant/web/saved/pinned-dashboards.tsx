@@ -9,11 +9,11 @@ import { Skeleton } from '@portico/web/ui/skeleton.tsx'
 import styles from './saved.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
-/** Both engines and the charts are loaded for those who have pinned something. */
+/** Engines and charts are loaded only for users with pinned dashboards. */
 const Pinned = lazyPart(async () => (await import('./pinned-dashboard.tsx')).PinnedDashboard)
 
 /**
- * What the user has pinned to Insights; nothing where there is none.
+ * The user's pinned dashboards on Insights; nothing if there are none.
  */
 export function PinnedDashboards() {
   const t = useMessages(messages)

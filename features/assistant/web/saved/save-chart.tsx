@@ -12,7 +12,7 @@ const forms = ['png', 'svg', 'csv'] as const
 type Form = (typeof forms)[number]
 
 /**
- * Saves a chart as a picture, as SVG, and its values as CSV. What draws the files is loaded by the first one.
+ * Saves a chart as a picture or SVG, and its values as CSV. The drawing code is loaded on first use.
  */
 export function SaveChart({ spec, widget }: { spec: ChartSpec; widget: ShownWidget }) {
   const t = useMessages(messages)

@@ -6,18 +6,18 @@ import { svgOf } from '@portico/charts/svg-text.ts'
 import { directionOf, type Language } from '@portico/contract/platform/language.ts'
 import { chartFormats } from '@portico/web/ui/charts/chart-formats.ts'
 
-/** As it is in a document, in pixels. */
+/** The width in documents, in pixels. */
 const width = 720
-/** A picture is sharp on screens of twice as many pixels, and in print. */
+/** Doubled so that a picture is sharp on high-resolution screens and in print. */
 const scale = 2
 
-/** A chart as an SVG document that stands alone. */
+/** A chart as a self-contained SVG document. */
 export function svgOfChart(spec: ChartSpec, language: Language, locale: string): string {
   const options = { width, direction: directionOf(language), formats: chartFormats(locale) }
   return svgOf(figureOf(drawChart(spec, options), width, options.direction), filePalette, 'chart')
 }
 
-/** An SVG document as PNG, on white. Fails where the browser cannot draw it. */
+/** Converts an SVG document to PNG on white. Rejects if the browser cannot draw it. */
 export async function pngOfSvg(svg: string): Promise<Blob> {
   const picture = new Image()
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
@@ -38,7 +38,10 @@ export async function pngOfSvg(svg: string): Promise<Blob> {
   })
 }
 
-/** Lets the browser save a file under a title, without the ending of a file that it is of. Spreadsheets read CSV as UTF-8 by its byte order mark. */
+/**
+ * Makes the browser save a file under a title, replacing the title's own file extension. CSV gets a byte order mark so
+ * that spreadsheets read it as UTF-8.
+ */
 export function saveFile(title: string, ending: 'csv' | 'svg' | 'png' | 'pdf' | 'json', content: string | Blob): void {
   const types = {
     csv: 'text/csv;charset=utf-8',

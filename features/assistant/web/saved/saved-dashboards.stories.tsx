@@ -19,7 +19,7 @@ import type { User } from '@portico/web/stories/user.ts'
 
 const listed = answer(listDashboards, [summary, others])
 
-/** The assistant with dashboards that are kept; `answers` come before the usual ones. */
+/** The assistant with saved dashboards; `answers` take precedence over the default ones. */
 const kept = (answers: readonly Answer[], play?: (user: User) => Promise<unknown>): Story =>
   about([...answers, listed, greeting], async (user) => {
     await play?.(user)
@@ -57,7 +57,7 @@ const twice = (first: string, second: string) => async (user: User) => {
   await user.click('button', second)
 }
 
-/** A dashboard with a single number, which a function from elsewhere computes. */
+/** A dashboard with one number, which a foreign function computes. */
 const foreign: SavedDashboard = {
   ...saved,
   conditions: [],
@@ -80,8 +80,8 @@ export const stories = defineStories({
       await user.hears('The columns of the dataset could not be read.')
       await user.lacks('heading', 'Load')
       await user.click('button', 'Try again')
-      // There is no sandbox in a story: its watchdog ends the waiting.
-      for (let nth = 0; nth < 3; nth += 1) await user.letPass(9)
+      // Stories have no sandbox, so the watchdog has to expire.
+      for (let index = 0; index < 3; index += 1) await user.letPass(9)
       await user.finds('heading', 'Load')
       await user.sees('The function took too long and was stopped.')
       await user.lacks('button', 'Try again')

@@ -14,7 +14,7 @@ import messages from '#features/assistant/web/messages/en.json'
 type SavedListProps = { chosen: string | null; onOpen: (id: string) => void }
 
 /**
- * The dashboards that the user keeps, and those that others share.
+ * The user's saved dashboards, and those that others share.
  */
 export function SavedList({ chosen, onOpen }: SavedListProps) {
   const t = useMessages(messages)
@@ -52,7 +52,7 @@ export function SavedList({ chosen, onOpen }: SavedListProps) {
   )
 }
 
-/** Of which dataset it is, and who made it or how it is used. */
+/** The dashboard's dataset, and its author or how it is used. */
 function About({ dashboard }: { dashboard: DashboardSummary }) {
   const t = useMessages(messages)
   const { dataset, dataset_title: title, author, is_mine: isMine, is_pinned: isPinned, is_shared: isShared } = dashboard

@@ -12,12 +12,12 @@ import styles from './saved.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
 /**
- * A dashboard that is kept, of its dataset as it is now.
+ * A saved dashboard, computed from the current data of its dataset.
  */
 export function SavedView({ id, onDeleted }: { id: string; onDeleted: () => void }) {
   const t = useMessages(messages)
   const { data, isFetching, refetch } = useCall(readDashboard, { params: { id } })
-  // Of another one, while this is read.
+  // Another dashboard's data may still be shown while this one loads.
   const saved = data?.ok === true && data.data.id === id ? data.data : null
   return (
     <>

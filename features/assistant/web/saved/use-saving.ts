@@ -15,7 +15,7 @@ import { cacheOutput } from '@portico/web/core/calls/use-call.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/assistant/web/messages/en.json'
 
-/** A dashboard as it is on the page. */
+/** A dashboard as shown on the page. */
 export type ShownDashboard = { dataset: string; definition: DashboardDefinition; conditions: readonly Condition[] }
 
 type Work = 'save' | 'pin' | 'share' | 'delete'
@@ -28,7 +28,8 @@ type Refusal = Refused<
 type State = { busy: Work | null; problem: string | null; done: string | null; count: number }
 
 /**
- * Keeps, pins, shares and deletes a dashboard; `saved` is what is kept of it, or null. Each resolves to whether it succeeded.
+ * Saves, pins, shares and deletes a dashboard; `saved` is its saved version, or null. Each function resolves to whether
+ * it succeeded.
  */
 export function useSaving(initial: SavedDashboard | null) {
   const t = useMessages(messages)
@@ -61,13 +62,13 @@ export function useSaving(initial: SavedDashboard | null) {
   return {
     saved,
     state,
-    /** Under the id that it has, or `asCopy` under another one. */
+    /** Saves under the existing id; with `asCopy`, under a new one. */
     save: async (shown: ShownDashboard, title: string, asCopy = false) => {
       begin('save')
       const id = asCopy || saved?.is_mine !== true ? null : saved.id
       return end(await keep(shown, id, title), t('savedDone', { title }))
     },
-    /** Keeps it first where it is not kept yet. */
+    /** Saves the dashboard first if it has not been saved. */
     pin: async (shown: ShownDashboard, isPinned: boolean, mailsWeekly = false) => {
       begin('pin')
       const kept = saved === null ? await keep(shown, null, shown.definition.title) : { ok: true as const, data: saved }
@@ -90,7 +91,7 @@ export function useSaving(initial: SavedDashboard | null) {
   }
 }
 
-/** What is shown of it elsewhere, such as its title, is what has been saved. */
+/** Updates lists that show the dashboard, for example its title, after saving. */
 function shownAs(client: QueryClient, saved: SavedDashboard): SavedDashboard {
   cacheOutput(client, readDashboard, { params: { id: saved.id } }, saved)
   return saved

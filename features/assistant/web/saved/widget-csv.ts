@@ -5,7 +5,7 @@ import type { ChartType } from '@portico/contract/core/analysis/dashboard.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import type { Result } from '#features/assistant/web/dashboard/use-results.ts'
 
-/** A KPI or chart as it is shown: `isTime` is true along a column of dates or times. */
+/** A KPI or chart as shown; `isTime` if it runs along a column of dates or times. */
 export type ShownWidget = {
   title: string
   query: Query
@@ -15,8 +15,8 @@ export type ShownWidget = {
 }
 
 /**
- * A number, or all values of a chart in the order in which they are drawn, those that it has no room for included, as CSV; null where
- * they are not verified.
+ * The CSV of a number, or of all values of a chart in drawing order, including those it has no room for; null if not
+ * verified.
  */
 export function csvOfWidget({ title, query, chartType = 'barChart', isTime, result }: ShownWidget): string | null {
   if (result?.state !== 'verified') return null

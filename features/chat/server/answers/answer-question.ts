@@ -1,6 +1,6 @@
 import type { MessageKind, Passage } from '#features/chat/contract/chat-view.ts'
 
-/** What the assistant is asked: the user's text, and the messages before it, oldest first. */
+/** A question to the assistant: the user's text, and the messages before it, oldest first. */
 export type ChatQuestion = {
   session: { tenantId: string; accountId: string }
   text: string
@@ -9,11 +9,11 @@ export type ChatQuestion = {
 
 export type ChatAnswer = { kind: MessageKind; text: string; passages: readonly Passage[] }
 
-/** Answers a question; null where it is not this one's to answer. */
+/** Answers a question, or returns null to leave it to the next one. */
 export type AnswerQuestion = (question: ChatQuestion) => Promise<ChatAnswer | null>
 
 /**
- * The first answer that there is; else that nothing fits.
+ * Returns the first answer that is not null; otherwise a message that nothing matches.
  */
 export async function firstAnswer(answers: readonly AnswerQuestion[], question: ChatQuestion): Promise<ChatAnswer> {
   for (const answer of answers) {

@@ -4,7 +4,7 @@ export type SmallTalk = 'greeting' | 'thanks' | 'abilities' | 'person'
 
 const exactly = (phrases: string) => new Set(phrases.split('|').map((phrase) => phrase.trim()))
 
-/** Whole messages, in small letters without marks around them, in the languages of the product. */
+/** Complete messages of small talk, in lower case and without punctuation around them, in the product's languages. */
 const phrases: readonly [SmallTalk, ReadonlySet<string>][] = [
   [
     'greeting',
@@ -36,9 +36,9 @@ const phrases: readonly [SmallTalk, ReadonlySet<string>][] = [
   ],
 ]
 
-/** The wish for a person, anywhere in a short message. */
+/** Requests for a person, anywhere in a short message. */
 const persons: readonly RegExp[] = [
-  /\b(?:talk|speak|chat|write|get|connect|transfer|put|hand)\b.{0,40}\b(?:humans?|persons?|people|agents?|someone|operators?|support|service ?desk|help ?desk|the desk)\b/u,
+  /\b(?:kind|speak|chat|write|get|connect|transfer|put|hand)\b.{0,40}\b(?:humans?|persons?|people|agents?|someone|operators?|support|service ?desk|help ?desk|the desk)\b/u,
   /\b(?:real|live|human) (?:person|human|agent|being|operator)\b|^(?:a |an )?(?:human|person|agent|operator)(?:,? please)?$/u,
   /\b(?:mensch(?:en)?|mitarbeiter(?:in)?|berater(?:in)?)\b.{0,30}\b(?:sprechen|reden|verbinden|schreiben|chatten)\b/u,
   /\bhablar con (?:una?|el|la|alguien|otra)\b|\b(?:una persona real|un agente humano)\b/u,
@@ -52,11 +52,11 @@ const persons: readonly RegExp[] = [
   /(?:أتحدث|التحدث|أتكلم|التكلم) (?:مع|إلى) (?:شخص|موظف|إنسان|أحد)/u,
 ]
 
-/** A question that only mentions a person is longer. */
+/** Maximum length of a message that counts as a request for a person; longer ones only mention one. */
 const wishLongest = 160
 
 /**
- * What a message says where it asks nothing that the documentation may answer; null where it may.
+ * Classifies small talk; null if the message may be a question for the documentation.
  */
 export function smallTalkIn(text: string): SmallTalk | null {
   const small = text.toLowerCase().trim().normalize('NFC')
@@ -66,8 +66,8 @@ export function smallTalkIn(text: string): SmallTalk | null {
   return small.length <= wishLongest && persons.some((pattern) => pattern.test(bare)) ? 'person' : null
 }
 
-/** Answers small talk, and the wish for a person. */
+/** Answers small talk and requests for a person. */
 export const answerSmallTalk: AnswerQuestion = ({ text }) => {
-  const talk = smallTalkIn(text)
-  return Promise.resolve(talk === null ? null : { kind: talk, text: '', passages: [] })
+  const kind = smallTalkIn(text)
+  return Promise.resolve(kind === null ? null : { kind: kind, text: '', passages: [] })
 }

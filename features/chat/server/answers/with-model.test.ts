@@ -8,11 +8,11 @@ const passages = [passage('one'), passage('two')]
 const question: ChatQuestion = {
   session: { tenantId: 't', accountId: 'a' },
   text: 'How?',
-  before: Array.from({ length: 8 }, (_, nth) => ({ author: 'user', text: `${nth} ${'x'.repeat(600)}` })),
+  before: Array.from({ length: 8 }, (_, index) => ({ author: 'user', text: `${index} ${'x'.repeat(600)}` })),
 }
 type Reply = { found: boolean; answer: string; sources: number[] }
 
-/** The answer where a model writes this, and what it was asked; a text that cannot be used is no answer. */
+/** The answer when a model writes `reply`, and the request it received. An unusable text results in no answer. */
 async function answered(reply: Reply | null, found = passages) {
   const asked: WantedOfModel[] = []
   const answer = await answerWithModel(
@@ -35,7 +35,7 @@ test('the model gets the question, the last six messages before it, cut, and the
   const { asked } = await answered({ found: false, answer: '', sources: [] })
   const data = JSON.parse(JSON.stringify(asked[0]?.data)) as { before: { text: string }[]; passages: unknown[] }
   expect(data.before.map(({ text }) => [text[0], text.length])).toEqual(
-    [2, 3, 4, 5, 6, 7].map((nth) => [`${nth}`, 500]),
+    [2, 3, 4, 5, 6, 7].map((index) => [`${index}`, 500]),
   )
   expect(data.passages).toMatchObject([
     { number: 1, heading: 'one' },

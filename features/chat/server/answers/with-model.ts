@@ -3,17 +3,17 @@ import type { Passage } from '#features/chat/contract/chat-view.ts'
 import type { AnswerQuestion, ChatQuestion } from './answer-question.ts'
 import type { SearchDocumentation } from './from-documentation.ts'
 
-/** What a model is asked to write: JSON of `schema` that `use` accepts. */
+/** The JSON a model must write: it must match `schema`, and `use` must accept it. */
 export type WantedOfModel = {
   name: string
   schema: z.ZodType<Written>
   instructions: string
-  /** Sent as JSON in a message of its own: never a part of the instructions. */
+  /** Sent as JSON in a separate message, never as part of the instructions. */
   data: object
   use: (written: Written) => { made: Made } | { problem: string }
 }
 
-/** Asks a model in the budget of the user; null where it does not help. */
+/** Asks the model within the user's token budget; null if it has no usable answer. */
 export type AskModel = (session: ChatQuestion['session'], wanted: WantedOfModel) => Promise<Made | null>
 
 const written = z.strictObject({
@@ -22,7 +22,7 @@ const written = z.strictObject({
   sources: z.array(z.int().min(1).max(5)).max(5),
 })
 type Written = z.infer<typeof written>
-/** `sources` are places in the list of passages; null where they do not answer the question. */
+/** `sources` are indices into the list of passages. Null if the passages do not answer the question. */
 type Made = { answer: string; sources: readonly number[] } | null
 
 const instructions = [
@@ -38,8 +38,8 @@ const messagesBefore = 6
 const beforeLongest = 500
 
 /**
- * Lets a model write an answer from the passages that match. It is asked only where some do, and its answer is used only with passages that
- * it is from; else another answers.
+ * Lets a model write an answer from the matching passages. It is asked only if there are some, and its answer is used
+ * only if it names its source passages; otherwise returns null.
  */
 export function answerWithModel(search: SearchDocumentation, ask: AskModel): AnswerQuestion {
   return async (question) => {
@@ -47,7 +47,7 @@ export function answerWithModel(search: SearchDocumentation, ask: AskModel): Ans
     if (passages.length === 0) return null
     const made = await ask(question.session, wantedFor(question, passages))
     if (made === null) return null
-    const sources = [...new Set(made.sources)].flatMap((place) => passages[place - 1] ?? [])
+    const sources = [...new Set(made.sources)].flatMap((number) => passages[number - 1] ?? [])
     return sources.length === 0 ? null : { kind: 'written', text: made.answer, passages: sources }
   }
 }
@@ -63,8 +63,8 @@ function wantedFor({ text, before }: ChatQuestion, passages: readonly Passage[])
         author: message.author,
         text: message.text.slice(0, beforeLongest),
       })),
-      passages: passages.map(({ title, heading, text: content }, place) => ({
-        number: place + 1,
+      passages: passages.map(({ title, heading, text: content }, index) => ({
+        number: index + 1,
         title,
         heading,
         text: content,
@@ -80,7 +80,7 @@ const usable =
     if (!found) return { made: null }
     if (answer.trim() === '') return { problem: 'answer: is empty.' }
     if (/https?:|www\./i.test(answer)) return { problem: 'answer: must have no addresses.' }
-    if (sources.length === 0 || sources.some((place) => place > count))
+    if (sources.length === 0 || sources.some((number) => number > count))
       return { problem: 'sources: must be numbers of the passages.' }
     return { made: { answer: answer.replaceAll('\u0000', '').trim(), sources } }
   }

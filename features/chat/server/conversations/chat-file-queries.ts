@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Owner } from './chat-queries.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** How many files the messages of a chat have. */
+/** The number of files in a chat's messages. */
 export async function countFiles(tenant: TenantTx, tenantId: string, chat: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
@@ -13,7 +13,7 @@ export async function countFiles(tenant: TenantTx, tenantId: string, chat: strin
   return rows[0]?.count ?? 0
 }
 
-/** How many bytes the files of all chats of a user have. */
+/** The total size of the files in all of a user's chats, in bytes. */
 export async function countBytes(tenant: TenantTx, { tenantId, accountId }: Owner): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     select coalesce(sum(file.size), 0) as bytes
@@ -37,7 +37,10 @@ export async function isOfOwnChat(tenant: TenantTx, { tenantId, accountId }: Own
   return rows.length > 0
 }
 
-/** Copies the files of a chat as uploads of its user, to be attached to something else. Returns the ids of the copies. */
+/**
+ * Copies the files of a chat as uploads of its user, so that they can be attached elsewhere. Returns the ids of the
+ * copies.
+ */
 export async function copyFiles(tenant: TenantTx, { tenantId, accountId }: Owner, chat: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into tenant.attachments (tenant_id, id, account_id, name, media_type, size, content)

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { containing } from '@portico/server/platform/database/row-page-queries.ts'
 
-/** The user whose chats they are. */
+/** The user who owns the chats. */
 export type Owner = { tenantId: string; accountId: string }
 
-/** The most chats of a user: the oldest ones beyond them are deleted. */
+/** Maximum number of chats per user; the oldest beyond it are deleted. */
 const chatsAtMost = 200
 
-/** A chat that is locked until the transaction ends. */
+/** A chat that is locked until the end of the transaction. */
 export type LockedChat = { title: string; messages: number; requestNumber: number | null }
 
 type SummaryRow = {
@@ -29,7 +29,10 @@ const summaryOf = ({ id, title, last, changed_at: at, request_number: number, st
   request: number === null ? null : { number, state: state ?? '' },
 })
 
-/** A page of the user's chats, the last changed first, and how many there are. Chats without a message are not listed. */
+/**
+ * A page of the user's chats, most recently changed first, and their total number. Chats without messages are not
+ * listed.
+ */
 export async function readChats(
   tenant: TenantTx,
   { tenantId, accountId }: Owner,
@@ -55,7 +58,7 @@ export async function readChats(
   return { chats: rows.map(summaryOf), total: Number(rows[0]?.total ?? 0) }
 }
 
-/** A chat of the user, or null. */
+/** One of the user's chats, or null. */
 export async function findChat(
   tenant: TenantTx,
   { tenantId, accountId }: Owner,
@@ -75,7 +78,10 @@ export async function findChat(
   return rows[0] === undefined ? null : summaryOf(rows[0])
 }
 
-/** Locks a chat of the user until the transaction ends, begun here where the id is free. Null where it is another user's. */
+/**
+ * Locks one of the user's chats until the end of the transaction, creating it if the id is unused. Null if the id
+ * belongs to another user.
+ */
 export async function lockChat(tenant: TenantTx, owner: Owner, id: string): Promise<LockedChat | null> {
   const { tenantId, accountId } = owner
   await tenant
@@ -86,7 +92,7 @@ export async function lockChat(tenant: TenantTx, owner: Owner, id: string): Prom
   return lockExistingChat(tenant, owner, id)
 }
 
-/** The same for one that exists; null where there is none. */
+/** Locks an existing chat; null if there is none with this id. */
 export async function lockExistingChat(
   tenant: TenantTx,
   { tenantId, accountId }: Owner,
@@ -103,8 +109,8 @@ export async function lockExistingChat(
   return row === undefined ? null : { title: row.title, messages: row.messages, requestNumber: row.request_number }
 }
 
-/** Gives a chat a title, as one line; false where the user has no such chat. */
-export async function renameKeptChat(tenant: TenantTx, owner: Owner, id: string, title: string): Promise<boolean> {
+/** Sets a chat's title, as one line; false if the user has no such chat. */
+export async function renameStoredChat(tenant: TenantTx, owner: Owner, id: string, title: string): Promise<boolean> {
   const { numUpdatedRows } = await tenant
     .updateTable('tenant.chat_conversations')
     .set({ title: chatTitleOf(title) })
@@ -115,8 +121,8 @@ export async function renameKeptChat(tenant: TenantTx, owner: Owner, id: string,
   return numUpdatedRows > 0n
 }
 
-/** Deletes a chat of the user with all that belongs to it; false where there is none. */
-export async function deleteKeptChat(tenant: TenantTx, owner: Owner, id: string): Promise<boolean> {
+/** Deletes one of the user's chats with all its content; false if there is none with this id. */
+export async function deleteStoredChat(tenant: TenantTx, owner: Owner, id: string): Promise<boolean> {
   const { numDeletedRows } = await tenant
     .deleteFrom('tenant.chat_conversations')
     .where('tenant_id', '=', owner.tenantId)
@@ -126,7 +132,7 @@ export async function deleteKeptChat(tenant: TenantTx, owner: Owner, id: string)
   return numDeletedRows > 0n
 }
 
-/** Deletes the oldest chats of a user beyond the most. */
+/** Deletes the user's oldest chats beyond the maximum. */
 export async function deleteOldestChats(tenant: TenantTx, { tenantId, accountId }: Owner): Promise<void> {
   await tenant
     .deleteFrom('tenant.chat_conversations')

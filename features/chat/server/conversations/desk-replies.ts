@@ -3,8 +3,8 @@ import { addReplies, chatsWithReplies } from './desk-reply-queries.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
 /**
- * Brings the replies of the desk into those of the user's chats that were handed over. A chat is locked before, so that two readers at once
- * bring each once.
+ * Copies new replies of the desk into those of the user's chats that were handed over. Each chat is locked first, so
+ * that concurrent readers add no reply twice.
  */
 export async function bringReplies(tenant: TenantTx, owner: Owner): Promise<void> {
   for (const chat of await chatsWithReplies(tenant, owner))

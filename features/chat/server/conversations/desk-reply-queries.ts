@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Owner } from './chat-queries.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** Stores that a chat of the user was handed over to a request. */
+/** Stores the request that one of the user's chats was handed over as. */
 export async function storeHandOver(
   tenant: TenantTx,
   { tenantId, accountId }: Owner,
@@ -17,7 +17,7 @@ export async function storeHandOver(
     .execute()
 }
 
-/** The user's chats whose requests have comments or states that are not among their messages yet. */
+/** The user's chats whose requests have comments or states that are not among the chat's messages yet. */
 export async function chatsWithReplies(tenant: TenantTx, { tenantId, accountId }: Owner): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct chat.id
@@ -33,8 +33,8 @@ export async function chatsWithReplies(tenant: TenantTx, { tenantId, accountId }
 }
 
 /**
- * Adds to a chat, which the transaction has locked, what its request has that it lacks: comments of the desk and of the user, from wherever
- * they came, and states. Internal notes are left out.
+ * Adds missing messages to a chat that the transaction has locked: its request's comments, by the desk and the user,
+ * and its states. Internal notes are left out.
  */
 export async function addReplies(tenant: TenantTx, tenantId: string, chat: string): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import type { ChatMessage, MessageKind } from '#features/chat/contract/chat-view.ts'
 
-/** What the assistant says by kind alone, for those who read the conversation at the desk. */
+/** Sentences for the assistant's messages that consist only of a kind, for readers at the desk. */
 const sentences: Partial<Record<MessageKind, string>> = {
   found: 'This is in the documentation:',
   greeting: 'Hello! How can I assist you?',
@@ -11,8 +11,8 @@ const sentences: Partial<Record<MessageKind, string>> = {
 }
 
 /**
- * A conversation as plain text, oldest message first: when (UTC), who, what, the passages that were shown and the names of files. `user` is
- * the name of its user.
+ * Formats a conversation as plain text, oldest message first: time (UTC), author, text, passages shown and file names.
+ * `user` is the user's name.
  */
 export function transcriptOf(messages: readonly ChatMessage[], user: string): string {
   return messages

@@ -3,7 +3,7 @@ import { hubKeyOf } from './hub-keys.ts'
 import { usernameOf, type Session } from '@portico/server/core/sessions/session.ts'
 import type { Secret } from '@portico/server/platform/crypto/secret.ts'
 
-/** Whom an identity names, who issues it (the address of the domain) and the origin of the hub that it is for. */
+/** The user whom an identity names, its issuer (the domain's address), and the origin of the hub. */
 export type Identified = {
   session: Pick<Session, 'accountId' | 'tenantId' | 'tenantName' | 'email' | 'firstname' | 'lastname'>
   issuer: string
@@ -12,7 +12,8 @@ export type Identified = {
 }
 
 /**
- * A JWT that names a user to a chat hub: for one origin, for two minutes, with an id of its own so that the hub can take it once.
+ * Signs a JWT that names a user to a chat hub. It is valid for one origin and two minutes, and has a unique id so that
+ * the hub can accept it only once.
  */
 export async function signHubIdentity(
   secret: Pick<Secret, 'mac'>,

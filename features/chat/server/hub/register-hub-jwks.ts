@@ -4,11 +4,12 @@ import { hubKeysOf } from './hub-keys.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { keepOnce } from '@portico/server/platform/cache/keep-once.ts'
 
-/** For how long a hub may cache the keys, in seconds. */
+/** How long a hub may cache the keys, in seconds. */
 const keptFor = 300
 
 /**
- * Publishes the keys by which a chat hub verifies the identity of its user, as a JWK Set (RFC 7517 §5), each under its thumbprint (RFC 7638).
+ * Publishes the keys with which a chat hub verifies its user's identity, as a JWK Set (RFC 7517 §5). Each key's id is
+ * its thumbprint (RFC 7638).
  */
 export function registerHubJwks(app: FastifyInstance, { secret }: Pick<AppContext, 'secret'>): void {
   const keySet = keepOnce(async () => {

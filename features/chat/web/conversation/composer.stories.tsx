@@ -9,20 +9,20 @@ import { onPage } from '@portico/web/stories/sample-account.ts'
 import { kept, message } from '@portico/web/stories/sample-chat.ts'
 
 const at = '/chat'
-let nth = 0
+let lastNumber = 0
 const file = (name: string, media_type: string, size: number): AttachmentSummary => ({
-  id: `7d3b9c42-3e4f-4a5b-8c12-${String((nth += 1)).padStart(12, '0')}`,
+  id: `7d3b9c42-3e4f-4a5b-8c12-${String((lastNumber += 1)).padStart(12, '0')}`,
   name,
   media_type,
   size,
 })
 
-/** Chooses files as a user does in the dialog of the system, which no page can open by itself. */
+/** Chooses files as in the system's file dialog, which a page cannot open by itself. */
 function choose(...files: readonly File[]): void {
   const field = document.querySelector<HTMLInputElement>('input[type=file]')
   if (field === null) throw new Error('There is no field for files.')
   const chosen = new DataTransfer()
-  for (const each of files) chosen.items.add(each)
+  for (const file of files) chosen.items.add(file)
   field.files = chosen.files
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }

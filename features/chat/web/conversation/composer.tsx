@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type ChangeEvent, type KeyboardEven
 import type { AttachmentSummary } from '@portico/contract/core/requests/request.ts'
 import { filesPerMessage, messageLongest } from '#features/chat/contract/chat-view.ts'
 import { bytesText, numberText } from '@portico/web/platform/formats.ts'
-import type { OwnDraft } from '@portico/web/core/drafts/use-draft.ts'
+import type { StoredDraft } from '@portico/web/core/drafts/use-draft.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Form } from '@portico/web/ui/form/form.tsx'
 import { useForm } from '@portico/web/ui/form/use-form.ts'
@@ -15,7 +15,7 @@ import styles from './composer.module.css'
 import messages from '#features/chat/web/messages/en.json'
 
 type ComposerProps = {
-  draft: OwnDraft
+  draft: StoredDraft
   input: RefObject<HTMLTextAreaElement | null>
   isWaiting: boolean
   isAtDesk: boolean
@@ -23,12 +23,13 @@ type ComposerProps = {
   onSend: (text: string, files: readonly AttachmentSummary[]) => void
 }
 
-/** The length is shown from here on. */
+/** The character count is shown from this length. */
 const countedFrom = messageLongest * 0.9
 
 /**
- * What a message is written in: Enter sends, with Shift it begins a line. While an answer is awaited the next message can be written; a text
- * beyond the limit is kept, to be shortened. Files are chosen, pasted or dropped.
+ * The message input. Enter sends; Shift+Enter starts a new line. The user can write the next message while waiting for
+ * an answer. A text beyond the limit stays in the field so that the user can shorten it. Files can be chosen, pasted or
+ * dropped.
  */
 export function Composer({ draft, input, isWaiting, isAtDesk, files, onSend }: ComposerProps) {
   const t = useMessages(messages)
@@ -81,7 +82,7 @@ export function Composer({ draft, input, isWaiting, isAtDesk, files, onSend }: C
   )
 }
 
-/** The next message is written without a click: when the page opens, and after an answer, unless the user is elsewhere. */
+/** Focuses the input when the page opens and after an answer, unless the user is elsewhere. */
 function useFocusAfter(input: RefObject<HTMLTextAreaElement | null>, isWaiting: boolean) {
   useEffect(() => {
     const isElsewhere = document.activeElement !== null && document.activeElement !== document.body
@@ -94,7 +95,7 @@ function Attach({ files }: { files: Uploading }) {
   const chooser = useRef<HTMLInputElement>(null)
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     files.add(event.currentTarget.files)
-    // The same file again is a change as well.
+    // Reset, so that choosing the same file again is also a change.
     event.currentTarget.value = ''
   }
   return (
@@ -114,14 +115,14 @@ function Attach({ files }: { files: Uploading }) {
   )
 }
 
-/** The files that go with the next message, one that is being sent, and why others were not taken. */
+/** The files attached to the next message, the one being uploaded, and why others were rejected. */
 function Files({ files: { attached, sending, problems, remove, stop } }: { files: Uploading }) {
   const t = useMessages(messages)
   return (
     <>
       <p className={styles.problem} role="alert">
-        {problems.map((problem, nth) => (
-          <span key={nth} dir="auto">
+        {problems.map((problem, index) => (
+          <span key={index} dir="auto">
             {problem}
           </span>
         ))}
@@ -151,7 +152,7 @@ function Files({ files: { attached, sending, problems, remove, stop } }: { files
   )
 }
 
-/** How long a long message is. */
+/** The length of a long message. */
 function Below({ id, length }: { id: string; length: number }) {
   const t = useMessages(messages)
   const number = (value: number) => numberText(t.locale, value)
@@ -169,7 +170,7 @@ function Below({ id, length }: { id: string; length: number }) {
   )
 }
 
-/** Enter ends a composed sign or word in some scripts, and sends nothing then. */
+/** While an input method composes a character or word, Enter confirms it and sends nothing. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
   event.preventDefault()

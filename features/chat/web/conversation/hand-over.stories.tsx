@@ -23,7 +23,7 @@ const reply = message(
 )
 const done = { chat: { ...summary, request }, messages: [note] }
 
-/** Hands the chat over by the assistant's offer. */
+/** Hands the chat over by accepting the assistant's offer. */
 async function handOver(user: User) {
   await user.click('button', 'Ask the Desk')
   await user.click('button', 'Hand over')

@@ -20,7 +20,7 @@ type HandOverProps = {
 }
 
 /**
- * Asks whether the chat is to be handed over, and does it. A refusal says what helps, such as where the role has no Desk.
+ * A dialog that hands the chat over. A refusal says what helps, for example if the role has no desk.
  */
 export function HandOver({ chat, onClose, onDone }: HandOverProps) {
   const t = useMessages(messages)
@@ -49,7 +49,7 @@ export function HandOver({ chat, onClose, onDone }: HandOverProps) {
   )
 }
 
-/** Which request a chat was handed over to, with its state and the way to it. */
+/** The request that a chat was handed over as, with its state and a link. */
 export function HandedOver({ request }: { request: NonNullable<ChatSummary['request']> }) {
   const t = useMessages(messages)
   const stateText = useStateText()

@@ -32,7 +32,7 @@ test.each([
 
 test('looks for replies become rarer, up to one in half a minute', () => {
   const waits = [nextWait(null)]
-  for (let nth = 0; nth < 10; nth += 1) waits.push(nextWait(waits.at(-1) ?? null))
+  for (let index = 0; index < 10; index += 1) waits.push(nextWait(waits.at(-1) ?? null))
   expect(waits.slice(0, 3)).toEqual([3_000, 4_200, 5_880])
   expect(waits.at(-1)).toBe(30_000)
 })

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#features/chat/contract/chat-view.ts'
 
 /**
- * The messages of a chat with others of it, each once, by their places; the same list where there is nothing to add.
+ * Merges messages into a chat, each once, ordered by `place`; returns the same list if there is nothing to add.
  */
 export function mergedMessages(known: readonly ChatMessage[], further: readonly ChatMessage[]): readonly ChatMessage[] {
   const ids = new Set(known.map(({ id }) => id))
@@ -9,18 +9,21 @@ export function mergedMessages(known: readonly ChatMessage[], further: readonly 
   return added.length === 0 ? known : [...known, ...added].toSorted((one, other) => one.place - other.place)
 }
 
-/** The place up to which a chat is known whole: behind a place that is missing, the server is asked again. -1 where nothing is. */
+/**
+ * The index up to which all messages of a chat are known; later ones are requested from the server. -1 if none is
+ * known.
+ */
 export function knownUpTo(messages: readonly ChatMessage[]): number {
-  const gap = messages.findIndex(({ place }, nth) => place !== (messages[0]?.place ?? 0) + nth)
+  const gap = messages.findIndex(({ place }, index) => place !== (messages[0]?.place ?? 0) + index)
   return messages.at(gap === -1 ? -1 : gap - 1)?.place ?? -1
 }
 
-/** Milliseconds between two looks for replies: soon after something happened, more rarely the longer nothing does. */
+/** Milliseconds between two checks for replies: short after activity, then longer. */
 const first = 3_000
 const longest = 30_000
 
 /**
- * How long to wait until the next look for replies, after a wait that brought nothing; null begins.
+ * The time to wait before the next check for replies, after one that found nothing; null for the first.
  */
 export const nextWait = (last: number | null): number =>
   last === null ? first : Math.min(longest, Math.round(last * 1.4))

@@ -13,7 +13,7 @@ import messages from '#features/chat/web/messages/en.json'
 type MessageBodyProps = { message: ChatMessage; onHandOver: (() => void) | null; lacksDesk: boolean }
 
 /**
- * What a message says, by its kind. Small talk and notes are sentences of this page, in its language.
+ * The content of a message, by its kind. Small talk and notes are translated by this page.
  */
 export function MessageBody({ message, onHandOver, lacksDesk }: MessageBodyProps) {
   const t = useMessages(messages)
@@ -123,7 +123,7 @@ function Offer({ text, onHandOver }: { text: React.ReactNode; onHandOver: (() =>
   )
 }
 
-/** What hands the chat over, below the last answer: it may not have been the one. */
+/** A button that hands the chat over, below the last answer, in case it did not help. */
 function AskDesk({ onHandOver }: { onHandOver: (() => void) | null }) {
   const t = useMessages(messages)
   if (onHandOver === null) return null
@@ -145,7 +145,7 @@ function Source({ passage }: { passage: Passage }) {
   )
 }
 
-/** What was found, with where it is: the best passage with its text, and links to the others. The documentation is in English. */
+/** The passages found: the best one with its text, and links to the others. The documentation is in English. */
 function Passages({ passages: [best, ...others] }: { passages: readonly Passage[] }) {
   const t = useMessages(messages)
   if (best === undefined) return null

@@ -13,7 +13,7 @@ const iconOf = (type: string) =>
   type.startsWith('image/') ? Image : type.startsWith('text/') || type === 'application/pdf' ? FileText : File
 
 /**
- * The files of a message, each with its name and size. They are saved, and never shown by the browser.
+ * The files of a message with name and size. They can be saved, but the browser never displays them.
  */
 export function MessageFiles({ files }: { files: readonly AttachmentSummary[] }) {
   const t = useMessages(messages)

@@ -18,46 +18,46 @@ type MessageListProps = {
   conversation: readonly ChatMessage[]
   unsent: Unsent | null
   isWaiting: boolean
-  /** Null if a hand-over is not offered. The last message offers it. */
+  /** Null if a hand-over is not possible. The last message offers it. */
   onHandOver: (() => void) | null
-  /** The role has no desk: the chat names the administrator instead. */
+  /** Whether the role has no desk, so that the chat refers to the administrator instead. */
   lacksDesk: boolean
   onSendAgain: (message: Unsent) => void
   onAsk: (question: string) => void
 }
 
 /**
- * The conversation, newest last: the user's messages at the end of the line, those of the assistant and of the desk at its beginning; new
- * ones are announced and scrolled to.
+ * The conversation, newest last: the user's messages at the end of the line, the assistant's and the desk's at the
+ * start. New messages are announced and scrolled into view.
  */
 export function MessageList({ conversation, unsent, isWaiting, onHandOver, lacksDesk, ...acts }: MessageListProps) {
   const t = useMessages(messages)
   const list = useLastInView(conversation.length, unsent?.id ?? null, isWaiting)
   return (
     <div ref={list} className={styles.log} role="log" aria-label={t('conversation')} tabIndex={0}>
-      <From author="assistant" name={t('assistant')}>
+      <OtherMessage author="assistant" name={t('assistant')}>
         <div className={styles.answer}>
           <p>{t('assist')}</p>
           <p className={styles.quiet}>{t('assistAbout')}</p>
         </div>
         {conversation.length === 0 && unsent === null ? <Starts onAsk={acts.onAsk} /> : null}
-      </From>
-      {conversation.map((message, place) => (
+      </OtherMessage>
+      {conversation.map((message, index) => (
         <Entry
           key={message.id}
           message={message}
-          before={conversation[place - 1]}
-          onHandOver={place === conversation.length - 1 ? onHandOver : null}
+          before={conversation[index - 1]}
+          onHandOver={index === conversation.length - 1 ? onHandOver : null}
           lacksDesk={lacksDesk}
         />
       ))}
-      {unsent === null ? null : <OnItsWay message={unsent} onSendAgain={() => acts.onSendAgain(unsent)} />}
+      {unsent === null ? null : <UnsentMessage message={unsent} onSendAgain={() => acts.onSendAgain(unsent)} />}
       {isWaiting ? <Typing /> : null}
     </div>
   )
 }
 
-/** How many questions an empty chat offers. */
+/** Number of questions suggested in an empty chat. */
 const startsAtMost = 4
 
 function Starts({ onAsk }: { onAsk: (question: string) => void }) {
@@ -104,17 +104,20 @@ function Entry({ message, before, onHandOver, lacksDesk }: EntryProps) {
           {time}
         </div>
       ) : (
-        <From author={message.author} name={message.author === 'desk' ? message.name || t('desk') : t('assistant')}>
+        <OtherMessage
+          author={message.author}
+          name={message.author === 'desk' ? message.name || t('desk') : t('assistant')}
+        >
           <div className={message.author === 'desk' ? styles.reply : styles.answer}>{body}</div>
           {time}
-        </From>
+        </OtherMessage>
       )}
     </>
   )
 }
 
-/** What comes from the other side, with who it is from. */
-function From({ author, name, children }: { author: 'assistant' | 'desk'; name: string; children: ReactNode }) {
+/** A message from the assistant or the desk, with its author. */
+function OtherMessage({ author, name, children }: { author: 'assistant' | 'desk'; name: string; children: ReactNode }) {
   return (
     <div className={styles.from}>
       <span className={styles.avatar} data-author={author}>
@@ -128,10 +131,10 @@ function From({ author, name, children }: { author: 'assistant' | 'desk'; name: 
   )
 }
 
-type OnItsWayProps = { message: Unsent; onSendAgain: () => void }
+type UnsentMessageProps = { message: Unsent; onSendAgain: () => void }
 
-/** A message that is not kept yet; where it was refused, why, and what sends it again. */
-function OnItsWay({ message, onSendAgain }: OnItsWayProps) {
+/** A message that is not stored yet. If it was refused, shows the reason and a button to send it again. */
+function UnsentMessage({ message, onSendAgain }: UnsentMessageProps) {
   const t = useMessages(messages)
   return (
     <>
@@ -160,18 +163,21 @@ function OnItsWay({ message, onSendAgain }: OnItsWayProps) {
 function Typing() {
   const t = useMessages(messages)
   return (
-    <From author="assistant" name={t('assistant')}>
+    <OtherMessage author="assistant" name={t('assistant')}>
       <div className={styles.typing}>
         <span aria-hidden="true" />
         <span aria-hidden="true" />
         <span aria-hidden="true" />
         <em>{t('lookingNow')}</em>
       </div>
-    </From>
+    </OtherMessage>
   )
 }
 
-/** Scrolls the user's last message to the top, so that its answer is visible from its beginning, or what came last into view. */
+/**
+ * Scrolls the user's last message to the top, so that its answer is visible from the beginning; or scrolls to the
+ * newest message.
+ */
 function useLastInView(count: number, unsent: string | null, isWaiting: boolean) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

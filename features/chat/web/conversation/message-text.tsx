@@ -2,7 +2,7 @@ import { LinkedText } from '@portico/web/ui/linked-text.tsx'
 import styles from './chat-messages.module.css'
 
 /**
- * The text of a message as plain text, whose addresses are links.
+ * The plain text of a message, with addresses as links.
  */
 export function MessageText({ text }: { text: string }) {
   return (

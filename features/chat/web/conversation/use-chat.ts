@@ -11,7 +11,7 @@ import { sendStreaming } from '@portico/web/core/calls/send-streaming.ts'
 import { session } from '@portico/web/core/sessions/storage.ts'
 import { mergedMessages } from './merged-messages.ts'
 
-/** A message on its way. A refusal keeps it, to be sent again. */
+/** A message being sent. A refused one is kept so that it can be sent again. */
 export type Unsent = {
   id: string
   text: string
@@ -19,7 +19,7 @@ export type Unsent = {
   refusal: Refused<RefusalSeen<typeof sendChatMessage>> | null
 }
 
-/** The chat that is shown. `summary` is null until it has been read, `id` null until a message begins it. */
+/** The open chat. `summary` is null until it has been read, `id` is null until the first message. */
 type Shown = {
   id: string | null
   summary: ChatSummary | null
@@ -31,11 +31,15 @@ type ReadRefusal = Refused<RefusalSeen<typeof readChat>>
 
 const empty: Shown = { id: null, summary: null, messages: [], unsent: null }
 
-/** A model may take three quarters of a minute; the server sends a sign of life every few seconds. */
+/**
+ * Maximum silence before a request counts as failed, in milliseconds. A model may take 45 seconds, but the server sends
+ * a sign of life every few seconds.
+ */
 const longestSilence = 30_000
 
 /**
- * The chat of this page: its messages, and what sends one, opens another chat and begins a new one. A reload opens the same again.
+ * The chat of this page: its messages, and functions to send one, open another chat and start a new one. A reload opens
+ * the same chat again.
  */
 export function useChat() {
   const { shown, current, show, add, refuse, begin } = useShownChat()
@@ -73,7 +77,7 @@ export function useChat() {
 
 type ChatEvent = z.output<(typeof sendChatMessage)['events']>
 
-/** The chat that is shown, and what changes it. A change that comes for another chat, which was left meanwhile, is left out. */
+/** The open chat and functions that change it. Changes for a chat that is no longer open are ignored. */
 function useShownChat() {
   const [shown, setShown] = useState<Shown>(() => ({ ...empty, id: session.read('chatConversation') }))
   const current = useRef(shown.id)
@@ -87,7 +91,7 @@ function useShownChat() {
     shown,
     current: () => current.current,
     show,
-    /** Shows a message on its way, in a new chat where there is none. Returns the id of the chat. */
+    /** Shows a message being sent, in a new chat if none is open. Returns the chat's id. */
     begin: (message: Unsent): string => {
       const id = current.current ?? crypto.randomUUID()
       if (current.current === null) show({ ...empty, id })
@@ -100,10 +104,13 @@ function useShownChat() {
         ...before,
         summary: summary ?? before.summary,
         messages: mergedMessages(before.messages, messages),
-        unsent: messages.some((each) => each.id === before.unsent?.id) ? null : before.unsent,
+        unsent: messages.some((message) => message.id === before.unsent?.id) ? null : before.unsent,
       }))
     },
-    /** A refused message is kept to be sent again, with its own id, which keeps it once; one of a chat that is gone begins another chat. */
+    /**
+     * Keeps a refused message to send again with its own id, so that it is stored only once. If its chat was deleted,
+     * it starts a new one.
+     */
     refuse: (message: Unsent, refusal: NonNullable<Unsent['refusal']>) => {
       const unsent = { ...message, refusal }
       if (refusal.refusal === 'no-such-chat') return show({ ...empty, unsent })
@@ -112,7 +119,7 @@ function useShownChat() {
   }
 }
 
-/** Opens the chat that this tab had before a reload; one that is gone is left. */
+/** Reopens the chat that this tab had before a reload; closes it if it was deleted. */
 function useFirstReading(open: (id: string) => Promise<ReadRefusal | null>, leave: () => void) {
   const read = useEffectEvent(async (id: string) => {
     const refusal = await open(id)

@@ -5,8 +5,8 @@ import { send } from '@portico/web/core/calls/send.ts'
 import { nextWait } from './merged-messages.ts'
 
 /**
- * Looks for replies of the desk in a chat that was handed over, while the page is visible: soon after a message, then ever more rarely. `last`
- * is the place up to which all messages are known; another one begins again.
+ * Checks for the desk's replies in a chat that was handed over, while the page is visible: soon after a message, then
+ * less and less often. `last` is the index up to which all messages are known; a change resets the interval.
  */
 export function useDeskReplies(
   chat: ChatSummary | null,

@@ -8,7 +8,7 @@ import { messageFor } from '@portico/web/core/calls/send.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/chat/web/messages/en.json'
 
-/** Files that go with the next message: those that are uploaded, the one that is being, and why others were not taken. */
+/** Files for the next message: uploaded ones, the one being uploaded, and why others were rejected. */
 export type Uploading = {
   attached: readonly AttachmentSummary[]
   sending: { name: string; share: number } | null
@@ -17,13 +17,13 @@ export type Uploading = {
   add: (files: FileList | null) => void
   remove: (id: string) => void
   stop: () => void
-  /** The files, which are the message's from then on. */
+  /** Takes the files for a message, and clears the list. */
   take: () => readonly AttachmentSummary[]
 }
 
 /**
- * Uploads files one after the other, up to those of a message. What the contract refuses by name or size is not sent; those
- * after a file that is refused or stopped are. A page that is left cancels.
+ * Uploads files one after the other, up to the limit of a message. A file that the contract does not allow by name or
+ * size is not sent; the files after a refused or stopped one still are. Leaving the page cancels the upload.
  */
 export function useFiles(): Uploading {
   const t = useMessages(messages)
@@ -70,7 +70,7 @@ export function useFiles(): Uploading {
     isBusy: sending !== null,
     problems,
     add: (files) => void add(files),
-    remove: (id) => setAttached((before) => before.filter((each) => each.id !== id)),
+    remove: (id) => setAttached((before) => before.filter((file) => file.id !== id)),
     stop,
     take: () => {
       setAttached([])
@@ -80,23 +80,23 @@ export function useFiles(): Uploading {
   }
 }
 
-/** Uploads one file at a time; a page that is left cancels. */
+/** Uploads one file at a time; leaving the page cancels it. */
 function useUpload() {
   const [sending, setSending] = useState<Uploading['sending']>(null)
   const ending = useRef<AbortController | null>(null)
   useEffect(() => () => ending.current?.abort(), [])
   const upload = async (file: File) => {
-    const own = new AbortController()
-    ending.current = own
+    const controller = new AbortController()
+    ending.current = controller
     setSending({ name: file.name, share: 0 })
     const target = { params: { id: crypto.randomUUID() }, query: { name: file.name } }
     const outcome = await sendFile(attachChatFile, target, {
       file,
-      signal: own.signal,
-      onSent: (share) => (own.signal.aborted ? undefined : setSending({ name: file.name, share })),
+      signal: controller.signal,
+      onSent: (share) => (controller.signal.aborted ? undefined : setSending({ name: file.name, share })),
       onEvent: () => undefined,
     })
-    return own.signal.aborted ? 'stopped' : outcome
+    return controller.signal.aborted ? 'stopped' : outcome
   }
   return { sending, setSending, upload, stop: () => ending.current?.abort() }
 }

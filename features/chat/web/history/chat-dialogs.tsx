@@ -19,7 +19,7 @@ import messages from '#features/chat/web/messages/en.json'
 type DialogProps = { chat: ChatSummary; onClose: () => void; onDone: () => void }
 
 /**
- * Renames a chat.
+ * A dialog to rename a chat.
  */
 export function RenameChat({ chat: { id, title }, onClose, onDone }: DialogProps) {
   const t = useMessages(messages)
@@ -51,7 +51,7 @@ export function RenameChat({ chat: { id, title }, onClose, onDone }: DialogProps
 }
 
 /**
- * Deletes a chat, after a confirmation.
+ * A dialog to delete a chat.
  */
 export function DeleteChat({ chat: { id, title, request }, onClose, onDone }: DialogProps) {
   const t = useMessages(messages)

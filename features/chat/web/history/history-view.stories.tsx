@@ -23,7 +23,7 @@ const chats = [
 ]
 const listed = history(chats)
 
-/** The history of these chats, and what a user does in it. */
+/** The history with these chats, and the user's actions in it. */
 const then = (story: Story, play: (user: User) => Promise<unknown>): Story => ({
   ...story,
   async play(user) {
@@ -39,10 +39,10 @@ const remove = async (user: User) => {
   await user.click('button', `Delete ${summary.title}`)
   await user.click('button', 'Delete')
 }
-const many = Array.from({ length: 20 }, (_, nth) => ({
+const many = Array.from({ length: 20 }, (_, index) => ({
   ...summary,
-  id: chatId.replace('5b', String(nth + 10)),
-  title: `Chat ${nth}`,
+  id: chatId.replace('5b', String(index + 10)),
+  title: `Chat ${index}`,
 }))
 
 export const stories = defineStories({

@@ -17,18 +17,18 @@ import styles from './chat-history.module.css'
 import messages from '#features/chat/web/messages/en.json'
 
 type HistoryProps = {
-  /** Opens a chat; resolves to why it cannot be, or null. */
+  /** Opens a chat; resolves to why it cannot be opened, or null. */
   onOpen: (id: string) => Promise<string | null>
   onChanged: (id: string, change: 'renamed' | 'deleted') => void
 }
 
 type Action = { kind: 'rename' | 'delete'; chat: ChatSummary }
 
-/** How long the search waits for the next letter, in milliseconds. */
+/** How long the search waits for further typing, in milliseconds. */
 const pause = 250
 
 /**
- * The user's chats, the last changed first: searched, opened, renamed and deleted.
+ * The user's chats, most recently changed first, which can be searched, opened, renamed and deleted.
  */
 export function HistoryView({ onOpen, onChanged }: HistoryProps) {
   const t = useMessages(messages)
@@ -88,7 +88,7 @@ export function HistoryView({ onOpen, onChanged }: HistoryProps) {
   )
 }
 
-/** A value once it has not changed for so many milliseconds. */
+/** Returns a value once it has been stable for this time. */
 function useSettled(value: string, milliseconds: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -11,8 +11,8 @@ import messages from '#features/chat/web/messages/en.json'
 
 /**
  * A chat bot page (spec B §2): `logout` is the logout icon, the launcher opens the chat in a frame of 30 % width, and
- * behind it are sample questions, which are asked in the language of the documentation. The frame shows the domain's own chat hub where it
- * has one, which is not asked.
+ * sample questions are behind it. They are asked in English, the documentation's language. If the domain has its own
+ * chat hub, the frame shows it, and there are no sample questions.
  */
 export function ChatLauncherPage({ logout }: { logout: ReactNode }) {
   const t = useMessages(messages)
@@ -80,7 +80,10 @@ function Starts({ onAsk }: { onAsk: (question: string) => void }) {
   )
 }
 
-/** The frame's state. It is hidden rather than removed, so that the conversation continues. A hub gets no messages of ours. */
+/**
+ * The frame's state. Closing hides the frame but keeps it, so that the conversation continues. A hub gets none of our
+ * messages.
+ */
 function useFrame(
   frame: RefObject<HTMLIFrameElement | null>,
   launcher: RefObject<HTMLButtonElement | null>,

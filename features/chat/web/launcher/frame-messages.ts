@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { onWindowMessage, postToWindow } from '@portico/web/platform/window-messages.ts'
 
-/** The messages between a chat page and the chat in its frame. */
+/** Messages between a chat page and the chat in its frame. */
 const frameMessage = z.discriminatedUnion('kind', [
-  /** Page to frame: ask this. */
+  /** Page to frame: ask this question. */
   z.object({ kind: z.literal('chat-ask'), question: z.string() }),
-  /** Page to frame: the frame came into view. */
+  /** Page to frame: the frame became visible. */
   z.object({ kind: z.literal('chat-shown') }),
-  /** Frame to page: ready for questions. */
+  /** Frame to page: ready to receive questions. */
   z.object({ kind: z.literal('chat-ready') }),
   /** Frame to page: close the frame. */
   z.object({ kind: z.literal('chat-close') }),
@@ -16,14 +16,14 @@ const frameMessage = z.discriminatedUnion('kind', [
 export type FrameMessage = z.infer<typeof frameMessage>
 
 /**
- * Posts a message to the chat's frame, or from it to the page around.
+ * Posts a message to the chat's frame, or from the frame to the surrounding page.
  */
 export function postFrameMessage(target: Window, message: FrameMessage): void {
   postToWindow(target, message)
 }
 
 /**
- * Calls `listener` with the messages of `source` alone. Returns the function that stops it.
+ * Calls `listener` with messages from `source`, ignoring others. Returns a function that stops listening.
  */
 export function onFrameMessage(
   source: () => Window | null | undefined,

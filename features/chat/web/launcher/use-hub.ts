@@ -5,19 +5,20 @@ import { issueHubIdentity } from '#features/chat/contract/issue-hub-identity.ts'
 import { send } from '@portico/web/core/calls/send.ts'
 import { pageData } from '@portico/web/core/pages/page-data.ts'
 
-/** The domain's own chat hub, which is framed instead of the chat, or null. */
+/** The domain's own chat hub, shown in the frame instead of the chat, or null. */
 export function ownHub(): { url: string; origin: string } | null {
   const { settings } = pageData()
   const origin = hubOrigin(settings)
   return origin === null ? null : { url: settings.chathuburl, origin }
 }
 
-/** What a hub sends to ask for the identity of its user. */
+/** The message with which a hub requests its user's identity. */
 const identityRequest = z.object({ kind: z.literal('portico-identity-request') })
 
 /**
- * Answers the requests of the hub in the frame with a signed identity of the user (decisions/0100): those of its window and its origin alone,
- * and to that origin alone, so that a page that the frame was led to gets nothing.
+ * Answers identity requests of the hub in the frame with a signed identity of the user (decisions/0100). Accepts
+ * requests only from its window and origin, and posts only to that origin, so that a page to which the frame has
+ * navigated gets nothing.
  */
 export function useHubIdentity(frame: RefObject<HTMLIFrameElement | null>, origin: string | null): void {
   const reply = useEffectEvent(async (hub: Window) => {

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
-import { deskQueuePath } from '@portico/contract/core/calls/permission.ts'
+import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import type { searchDeskPeople } from '#features/desk/contract/search-desk-people.ts'
 import { sql } from 'kysely'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
@@ -14,8 +14,8 @@ export async function findMembers(tenant: TenantTx, { tenantId, search, atMost }
     select account.id, trim(account.firstname || ' ' || account.lastname) as name, account.email
     from tenant.accounts as account
     where account.tenant_id = ${tenantId} and account.is_active
-      and exists (select from tenant.role_menus as menu where menu.tenant_id = account.tenant_id
-        and menu.role_id = account.role_id and menu.menulink = ${deskQueuePath})
+      and exists (select from tenant.role_rights as held where held.tenant_id = account.tenant_id
+        and held.role_id = account.role_id and held.permission = ${deskPermissions.agent})
       and (account.firstname || ' ' || account.lastname ilike ${containing(search)} or account.email ilike ${containing(search)})
     order by 2, 3 limit ${atMost}`.execute(tenant)
   return rows

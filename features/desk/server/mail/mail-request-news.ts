@@ -1,3 +1,4 @@
+import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import type { EntryKind } from '@portico/contract/core/requests/request.ts'
 import * as z from 'zod'
 import type { AppContext } from '@portico/server/core/app-context.ts'
@@ -79,7 +80,7 @@ export function handleMailRequestNews(context: Context, options: NewsOptions): H
         const viewer = await readViewer(tenant, tenantId, accountId)
         // The recipient's role may have changed since.
         if (viewer === null || (await readRequestRow(tenant, viewer, number)) === null) continue
-        const wanted = { entryIds, forAgent: viewer.mayWorkDesk }
+        const wanted = { entryIds, forAgent: viewer.permissions.has(deskPermissions.agent) }
         const entries = await readMailedEntries(tenant, { tenantId, number }, wanted)
         if (entries.length > 0)
           await mailNews(tenant, context, { tenantId, number, accountId, request, entries, options })

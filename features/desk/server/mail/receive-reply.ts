@@ -1,3 +1,4 @@
+import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { hash } from 'node:crypto'
 import { allowedActions, isClosed, reopenWithin } from '@portico/contract/core/requests/request-flow.ts'
 import type { Language } from '@portico/contract/platform/language.ts'
@@ -171,7 +172,8 @@ async function mayAdd(tenant: TenantTx, address: ReplyAddress, at: Date): Promis
   if (!isClosed(state)) return true
   const viewer = await readViewer(tenant, tenantId, accountId)
   if (viewer === null) return false
-  const isAgent = viewer.mayWorkDesk && (viewer.seesAllCompanies || viewer.companyId === companyId)
+  const isAgent =
+    viewer.permissions.has(deskPermissions.agent) && (viewer.seesAllCompanies || viewer.companyId === companyId)
   const facts = { isRequester: accountId === requesterId, isAgent }
   if (!facts.isRequester) return facts.isAgent
   const closedAgo = closedAt === null ? null : at.getTime() - closedAt.getTime()

@@ -1,5 +1,5 @@
 import { businessHours, serviceLevels } from '@portico/contract/core/requests/business-hours.ts'
-import { deskQueuePath } from '@portico/contract/core/calls/permission.ts'
+import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import type { ListedQueue, QueueSettings } from '#features/desk/contract/queue-settings.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
@@ -74,8 +74,8 @@ export async function countAgents(tenant: TenantTx, tenantId: string, ids: reado
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from tenant.accounts as account
     where account.tenant_id = ${tenantId} and account.id = any(${ids}::uuid[]) and account.is_active
-      and exists (select from tenant.role_menus as menu where menu.tenant_id = account.tenant_id
-        and menu.role_id = account.role_id and menu.menulink = ${deskQueuePath})`.execute(tenant)
+      and exists (select from tenant.role_rights as held where held.tenant_id = account.tenant_id
+        and held.role_id = account.role_id and held.permission = ${deskPermissions.agent})`.execute(tenant)
   return rows[0]?.count ?? 0
 }
 

@@ -23,7 +23,7 @@ describe('company', () => {
   it('add, list, close and reopen are what the calls do', async () => {
     expect((await company('add', 'aurora', 'Fir Bakery')).lines).toEqual(['Fir Bakery is added.'])
     expect((await company('add', 'Aurora', 'FIR bakery')).problems).toEqual([
-      'There is a company with this name, or one that looks the same.',
+      'A company with this name, or one that looks the same, already exists.',
     ])
     expect((await company('close', 'Aurora', 'fir bakery')).lines).toEqual([
       'Fir Bakery is closed: its 0 devices are refused from now on.',
@@ -41,10 +41,13 @@ describe('company', () => {
 
   it.each([
     [['add', 'Nowhere', 'Elm Garage'], 'There is no tenant Nowhere.'],
-    [['add', 'Aurora', 'ab'], 'The name of a company has 3 to 60 characters.'],
-    [['close', 'Aurora', 'Missing Ltd'], 'There is no company Missing Ltd. company list shows all.'],
-    [['close', 'Borealis', 'Alder Dental'], 'There is no company Alder Dental. company list shows all.'],
-    [['close', 'Aurora', 'Aurora Managed Services'], 'Your own company cannot be closed.'],
+    [['add', 'Aurora', 'ab'], "A company's name must have 3 to 60 characters."],
+    [['close', 'Aurora', 'Missing Ltd'], 'There is no company Missing Ltd. To see all companies, use company list.'],
+    [
+      ['close', 'Borealis', 'Alder Dental'],
+      'There is no company Alder Dental. To see all companies, use company list.',
+    ],
+    [['close', 'Aurora', 'Aurora Managed Services'], "You can't close your own company."],
   ])('%j is refused', async (words, sentence) => {
     expect((await company(...words)).problems).toEqual([sentence])
   })
@@ -88,8 +91,8 @@ describe('enrolment', () => {
   })
 
   it.each([
-    [['add', 'Aurora', 'Alder Dental', '--days', '0'], /^A code is valid for 1 to 365 days/],
-    [['add', 'Aurora', 'Alder Dental', '--uses', 'x'], /^A code is valid for 1 to 365 days/],
+    [['add', 'Aurora', 'Alder Dental', '--days', '0'], /^A code must be valid for 1 to 365 days/],
+    [['add', 'Aurora', 'Alder Dental', '--uses', 'x'], /^A code must be valid for 1 to 365 days/],
     [['revoke', 'Aurora', 'x'], /^x is not the id of a code/],
     [['revoke', 'Aurora', '0192b000-0000-7000-8000-000000000001'], /^This enrolment code no longer exists/],
   ])('%j is refused', async (words, sentence) => {

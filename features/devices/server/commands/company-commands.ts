@@ -46,7 +46,7 @@ const addCompanyCommand = defineCommand({
   words: ['a tenant', 'a name'],
   read([tenant = '', name = '']) {
     const { success, data } = companyName.safeParse(name)
-    return success ? ok({ tenant, name: data }) : err(['The name of a company has 3 to 60 characters.'])
+    return success ? ok({ tenant, name: data }) : err(["A company's name must have 3 to 60 characters."])
   },
   async run(context, { tenant, name }) {
     const operated = await operateOn(context, tenant)

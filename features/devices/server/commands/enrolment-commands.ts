@@ -29,7 +29,9 @@ const addEnrolmentCommand = defineCommand({
     const wanted = { companyid: NIL, kind, label, days: Number(days), uses: Number(uses) }
     const { success, data } = createEnrolmentCode.body.safeParse(wanted)
     if (!success)
-      return err(['A code is valid for 1 to 365 days and 1 to 10000 devices; its label has at most 80 characters.'])
+      return err([
+        'A code must be valid for 1 to 365 days and 1 to 10000 devices, and its label can have at most 80 characters.',
+      ])
     return ok({ tenant, company, wanted: data })
   },
   async run(context, { wanted, ...input }) {
@@ -43,7 +45,7 @@ const addEnrolmentCommand = defineCommand({
   },
   print: ({ id, code, expiresAt, install }) => [
     `Code: ${code}`,
-    `It is shown only now, and valid until ${dayText(expiresAt)}. enrolment revoke <tenant> ${id} ends it earlier.`,
+    `It is shown only now, and is valid until ${dayText(expiresAt)}. To end it earlier, use enrolment revoke <tenant> ${id}.`,
     '',
     'Linux and macOS:',
     install.linux,
@@ -106,7 +108,8 @@ const revokeEnrolmentCommand = defineCommand({
   async run(context, { tenant, id }) {
     const operated = await operateOn(context, tenant)
     if (!operated.ok) return operated
-    if (!identifier.safeParse(id).success) return refusal(`${id} is not the id of a code. enrolment list shows them.`)
+    if (!identifier.safeParse(id).success)
+      return refusal(`${id} is not the id of a code. To see the ids, use enrolment list.`)
     const revoked = await withdrawEnrolmentCode(context.database, operated.value.actor, id)
     return revoked.ok ? revoked : refusedAs(revoked.error)
   },

@@ -22,8 +22,8 @@ export async function operateOnCompany(
     return (await readCompanySettings(rows, actor, company)) === null ? [] : [company]
   })
   const [id, other] = found
-  if (id === undefined) return refusal(`There is no company ${company}. company list shows all.`)
+  if (id === undefined) return refusal(`There is no company ${company}. To see all companies, use company list.`)
   if (other !== undefined)
-    return refusal(`Several companies are called ${company}. company list --json shows their ids.`)
+    return refusal(`Several companies are called ${company}. Use an id from company list --json.`)
   return ok({ ...operated.value, company: id })
 }

@@ -50,7 +50,7 @@ export function handleRollUpSamples({ database, log }: Parts): HandledJob<void> 
 function hoursBetween(from: Date | null, until: Date): Date[] {
   const first = Math.max(from?.getTime() ?? 0, until.getTime() - oldestReport)
   const count = Math.max(0, Math.ceil((until.getTime() - first) / hourMs))
-  return Array.from({ length: count }, (_, nth) => new Date(until.getTime() - (count - nth) * hourMs))
+  return Array.from({ length: count }, (_, index) => new Date(until.getTime() - (count - index) * hourMs))
 }
 
 async function rollUpTenant(database: AppContext['database'], tenantId: string, hours: readonly Date[]): Promise<void> {

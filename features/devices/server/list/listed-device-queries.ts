@@ -220,6 +220,6 @@ export async function readSeenDevices(
     .innerJoinLateral(one.as('seen'), (join) => join.onTrue())
     .selectAll('seen')
     .execute()
-  const places = new Map(ids.map((id, place) => [id, place]))
-  return rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
+  const positions = new Map(ids.map((id, index) => [id, index]))
+  return rows.toSorted((a, b) => (positions.get(a.id) ?? 0) - (positions.get(b.id) ?? 0))
 }

@@ -75,8 +75,8 @@ export function storeReports(database: Pool, tenantId: string, reports: readonly
       outcomes: [],
       lateHours: [],
     }
-    const outcomes = reports.map((report, nth): ReportOutcome => {
-      const verdict = verdicts[nth] ?? { kind: 'refused', name: 'device-not-known' }
+    const outcomes = reports.map((report, index): ReportOutcome => {
+      const verdict = verdicts[index] ?? { kind: 'refused', name: 'device-not-known' }
       const status = stored.get(report.device.id)
       if (verdict.kind === 'refused' || status === undefined)
         return { refusal: verdict.kind === 'refused' ? verdict.name : 'device-not-known' }
@@ -189,7 +189,7 @@ function statusOf(
     instance_since: since.toISOString(),
     ...(usage ?? unknownUsage),
     warnings,
-    ...placeOf(facts?.facts ?? {}),
+    ...userAndAddressOf(facts?.facts ?? {}),
     gateway_id: gateway?.tenantId === device.tenantId ? gateway.id : null,
     // A device that is being uninstalled sends no more reports: it is offline from now on.
     hello: body.is_leaving === true ? 0 : standardIntervals.hello,
@@ -199,7 +199,7 @@ function statusOf(
 const unknownUsage = { cpu: null, memory: null, disk: null, uptime: null }
 
 /** The user signed in to the device, and its first address; null if unchanged. */
-function placeOf({ user, addresses }: ChangedFacts): Pick<NewStatus, 'logged_in_user' | 'ip'> {
+function userAndAddressOf({ user, addresses }: ChangedFacts): Pick<NewStatus, 'logged_in_user' | 'ip'> {
   return {
     logged_in_user: user === undefined ? null : (user ?? ''),
     ip: addresses === undefined ? null : (addresses[0]?.ip ?? ''),

@@ -19,7 +19,7 @@ const tenantsAtOnce = 4
 /** Metric: reports of devices by outcome, on this node. */
 export const countedReports = new Counter({
   name: 'portico_device_reports_total',
-  help: 'Requests of devices that report, by what became of them.',
+  help: 'Report requests of devices, by outcome.',
   labelNames: ['outcome'],
   registers: [],
 })
@@ -27,7 +27,7 @@ export const countedReports = new Counter({
 /** Metric: queued reports, on this node. */
 export const reportQueueLength = new Gauge({
   name: 'portico_device_report_queue',
-  help: 'Reports of devices that wait to be stored.',
+  help: 'Reports of devices waiting to be stored.',
   registers: [],
 })
 
@@ -46,7 +46,7 @@ export function openReportQueue(database: Pool): ReportQueue {
   const waiting = new Map<string, Waiting[]>()
   const ready = new Set<string>()
   const busy = new Set<string>()
-  const places = openPlaces()
+  const queuedByDevice = openDeviceCounts()
   let length = 0
 
   const count = (change: number): void => {
@@ -59,7 +59,7 @@ export function openReportQueue(database: Pool): ReportQueue {
     const batch = takeBatch(waiting, tenantId)
     await storeBatch(database, tenantId, batch)
     count(-batch.length)
-    for (const { report } of batch) places.leave(report.device.id)
+    for (const { report } of batch) queuedByDevice.leave(report.device.id)
     busy.delete(tenantId)
     next()
   }
@@ -87,7 +87,7 @@ export function openReportQueue(database: Pool): ReportQueue {
       if (length >= waitingAtMost) return Promise.resolve('full')
       const { tenantId, id } = report.device
       const ofTenant = waiting.get(tenantId) ?? []
-      if (!places.take(id)) return Promise.resolve('too-many')
+      if (!queuedByDevice.take(id)) return Promise.resolve('too-many')
       count(1)
       if (ofTenant.length === 0) gather(tenantId)
       const stored = new Promise<ReportOutcome>((resolve, reject) => ofTenant.push({ report, resolve, reject }))
@@ -98,7 +98,7 @@ export function openReportQueue(database: Pool): ReportQueue {
 }
 
 /** Counts the reports of each device that are queued or being stored, so that one device cannot fill the queue. */
-function openPlaces() {
+function openDeviceCounts() {
   const taken = new Map<string, number>()
   return {
     take(id: string): boolean {
@@ -119,12 +119,12 @@ async function storeBatch(database: Pool, tenantId: string, batch: readonly Wait
   try {
     const reports = batch.map(({ report }) => report)
     const outcomes = await storeReports(database, tenantId, reports)
-    batch.forEach(({ resolve }, nth) => resolve(outcomes[nth] ?? { refusal: 'device-not-known' }))
+    batch.forEach(({ resolve }, index) => resolve(outcomes[index] ?? { refusal: 'device-not-known' }))
   } catch (error) {
     // One row may have failed the whole transaction; without a database none can be stored.
     if (batch.length === 1 || refusalOfError(error).name === 'database-away')
       return batch.forEach(({ reject }) => reject(error))
-    for (const one of batch) await storeBatch(database, tenantId, [one])
+    for (const waiting of batch) await storeBatch(database, tenantId, [waiting])
   }
 }
 

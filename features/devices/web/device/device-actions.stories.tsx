@@ -41,9 +41,9 @@ export const stories = defineStories({
       answer(changeDeviceState, null),
     ),
     async play(user) {
-      await user.sees(/It may be a duplicate of another computer/)
+      await user.sees(/May be a duplicate of another computer/)
       await ask(user, 'Approve')
-      await user.sees('The warning that it may be a duplicate ends.')
+      await user.sees('This also clears the warning that it may be a duplicate.')
       await agree(user)
       await user.hears('harbour-lab-07 is approved.')
       await user.lacks('button', 'Approve')
@@ -53,7 +53,7 @@ export const stories = defineStories({
     ...page(inState({ state: 'pending', reasons: ['awaiting-approval', 'possible-duplicate'] })),
     async play(user) {
       await ask(user, 'Approve')
-      await user.sees('Its reports are accepted from now on. The warning that it may be a duplicate ends.')
+      await user.sees('Its reports will be accepted. This also clears the warning that it may be a duplicate.')
     },
   },
   'a computer asks to continue as it, and is approved': {
@@ -114,7 +114,7 @@ export const stories = defineStories({
     ...page(shown(), shown({ users: [] }), answer(releaseDevice, null)),
     async play(user) {
       await release(user)
-      await user.hears('harbour-lab-07 is registered to no user now.')
+      await user.hears('harbour-lab-07 is no longer registered to a user.')
     },
   },
   ...refusedStories('the release is refused', releaseDevice, releaseDevice.refusals, {

@@ -54,8 +54,8 @@ function columnsIn(t: Translate<typeof messages>): readonly TableColumn<Applicat
       cell: ({ name, command_lines = [] }) => (
         <span className={styles.application}>
           <bdi>{name}</bdi>
-          {command_lines.map((line, place) => (
-            <bdi key={place} dir="ltr" className={styles.line}>
+          {command_lines.map((line, index) => (
+            <bdi key={index} dir="ltr" className={styles.line}>
               {line}
             </bdi>
           ))}

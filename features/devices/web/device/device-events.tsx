@@ -44,8 +44,8 @@ export function DeviceEvents({ events }: { events: readonly Event[] }) {
       </h2>
       {events.length === 0 ? <p className={styles.about}>{t('noEvents')}</p> : null}
       <ol className={styles.events}>
-        {events.map((event, place) => (
-          <li key={place}>
+        {events.map((event, index) => (
+          <li key={index}>
             <p>{t.of(sentences[event.event])}</p>
             <Particulars event={event} />
             <Moment at={event.at} />
@@ -58,7 +58,7 @@ export function DeviceEvents({ events }: { events: readonly Event[] }) {
 
 function Particulars({ event: { about, deviceid, user } }: { event: Event }) {
   const t = useMessages(messages)
-  const known = evidence.find((each) => each === about)
+  const known = evidence.find((item) => item === about)
   const what = known === undefined ? about : t(known)
   const parts: ReactNode[] = [
     deviceid === null ? what : <Link href={`/insights/devices/${deviceid}`}>{what}</Link>,
@@ -67,9 +67,9 @@ function Particulars({ event: { about, deviceid, user } }: { event: Event }) {
   // Names may be in any script, so each is isolated from the text direction around it.
   return parts.length === 0 ? null : (
     <p className={styles.about}>
-      {parts.map((part, place) => (
-        <Fragment key={place}>
-          {place === 0 ? null : ' · '}
+      {parts.map((part, index) => (
+        <Fragment key={index}>
+          {index === 0 ? null : ' · '}
           <bdi>{part}</bdi>
         </Fragment>
       ))}

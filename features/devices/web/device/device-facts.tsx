@@ -91,8 +91,8 @@ export function DeviceDisks({ details: { device, facts, facts_at } }: { details:
     <Card className={styles.card} aria-labelledby="disks">
       <PartTitle id="disks" title={t('disks')} at={facts_at} />
       <ul className={styles.disks}>
-        {facts.disks.map(({ mount, size, used }, place) => (
-          <li key={place}>
+        {facts.disks.map(({ mount, size, used }, index) => (
+          <li key={index}>
             <bdi dir="ltr" className={styles.code}>
               {mount}
             </bdi>

@@ -60,7 +60,7 @@ export const stories = defineStories({
     ),
     async play(user) {
       await user.sees('Nothing reported yet')
-      await user.sees('Nothing has happened yet.')
+      await user.sees('No events yet.')
     },
   },
   'behind a gateway, with every event': {
@@ -68,12 +68,12 @@ export const stories = defineStories({
       shown({
         gateway: 'gw-harbour',
         gatewayid: deviceOf(6).deviceid,
-        events: deviceEvents.map((event, nth) => ({
-          at: new Date(Date.UTC(2026, 5, 15, 9, 20) - nth * 7_200_000).toISOString(),
+        events: deviceEvents.map((event, index) => ({
+          at: new Date(Date.UTC(2026, 5, 15, 9, 20) - index * 7_200_000).toISOString(),
           event,
-          about: abouts[event] ?? (nth % 3 === 0 ? 'harbour-lab-08' : ''),
+          about: abouts[event] ?? (index % 3 === 0 ? 'harbour-lab-08' : ''),
           deviceid: event === 'clone-split' ? deviceOf(8).deviceid : null,
-          user: nth % 2 === 0 ? 'Ada Lindqvist' : '',
+          user: index % 2 === 0 ? 'Ada Lindqvist' : '',
         })),
       }),
     ),
@@ -81,7 +81,7 @@ export const stories = defineStories({
       await user.finds('link', 'gw-harbour')
       await user.finds('link', 'harbour-lab-07-copy')
       await user.sees(/its former key was used again/)
-      await user.sees(/recognised by the key that it had before/)
+      await user.sees(/recognised by its previous key/)
     },
   },
   'from a device to the copy of it': {
@@ -101,7 +101,7 @@ export const stories = defineStories({
       }),
     ),
     async play(user) {
-      await user.sees('This company does not collect them.')
+      await user.sees('This company does not collect applications.')
       await user.misses('Name of the signed-in user')
     },
   },
@@ -132,8 +132,8 @@ export const stories = defineStories({
     ...page(shown()),
     async play(user) {
       await user.click('radio', 'Month')
-      await user.click('button', 'Show table: Processor')
-      await user.finds('table', 'Processor')
+      await user.click('button', 'Show table: CPU')
+      await user.finds('table', 'CPU')
     },
   },
   'seen by a viewer': {
@@ -169,7 +169,7 @@ export const stories = defineStories({
   'waiting for its use': { at, ...onPage(shown(), never(readDeviceUsage)) },
   'server unreachable': {
     ...page(unreachable(readDevice)),
-    play: (user) => user.hears('The device could not be read'),
+    play: (user) => user.hears("Couldn't load the device"),
   },
   'the connection is lost later': {
     ...page(shown(), unreachable(readDevice)),

@@ -3,7 +3,7 @@ import { averageAndMost, usageSeries } from './usage-points.ts'
 
 const at = (minutes: number) => Date.UTC(2026, 5, 15, 9, minutes)
 const points = (...minutes: number[]) =>
-  minutes.map((each) => ({ at: new Date(at(each)).toISOString(), cpu: each, memory: 50, disk: 70 }))
+  minutes.map((minute) => ({ at: new Date(at(minute)).toISOString(), cpu: minute, memory: 50, disk: 70 }))
 
 test('points are series in the zone of the visitor', () => {
   const { times, values } = usageSeries(points(1, 2), 'hour', 120)

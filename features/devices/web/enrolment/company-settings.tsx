@@ -74,7 +74,7 @@ function Settings({ settings, onClose, onSaved }: SettingsProps) {
         params: { id: settings.id },
         body: {
           ...{ companyname, collection, needs_approval: isApprovalHeld || approval === 'on' },
-          update_ring: updateRings.find((each) => `${each}` === ring) ?? null,
+          update_ring: updateRings.find((updateRing) => `${updateRing}` === ring) ?? null,
         },
       }),
     refused: (outcome) => refusalNotice(outcome, t, { companyname: ['company-name-taken'] }),
@@ -129,7 +129,7 @@ function CollectionChoice({ settings, collection, onChoose }: CollectionChoicePr
         field="collection"
         cards={cards}
         chosen={collection}
-        onChoose={(value) => onChoose(collections.find((each) => each === value) ?? collection)}
+        onChoose={(value) => onChoose(collections.find((item) => item === value) ?? collection)}
         describedBy={isHeld ? about : undefined}
       />
       <ProviderMinimum id={about} isShown={isHeld} />

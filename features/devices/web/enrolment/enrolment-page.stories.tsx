@@ -31,7 +31,7 @@ import type { User } from '@portico/web/stories/user.ts'
 const archive = { name: 'portico-agent.tar.gz', size: 1_000_000, sent: 1_000_000 }
 async function add(user: User) {
   await user.click('button', 'Not in the list? Add it')
-  await user.fill('Name of the company', 'Dunmore Hospitals')
+  await user.fill('Company name', 'Dunmore Hospitals')
   await user.click('button', 'Add')
 }
 const openSettings = (user: User) => user.click('button', 'Settings: Aurora Managed Services')
@@ -83,9 +83,9 @@ export const stories = defineStories({
   'wrong entries': {
     ...several,
     async play(user) {
-      await user.fill('Valid for days', '400')
-      await user.fill('Devices at most', 'many')
-      await user.click('button', 'Make code')
+      await user.fill('Expires after (days)', '400')
+      await user.fill('Maximum devices', 'many')
+      await user.click('button', 'Create code')
       await user.hears('Please choose a company.')
       await user.hears('Please enter a number from 1 to 365.')
       await user.hears('Please enter a number from 1 to 10,000.')
@@ -134,7 +134,7 @@ export const stories = defineStories({
   'adding a company': {
     ...several,
     async play(user) {
-      await user.click('button', 'Add a company')
+      await user.click('button', 'Add company')
       await user.click('button', 'Add')
       await user.hears('Please enter 3 to 60 characters.')
     },
@@ -162,7 +162,7 @@ export const stories = defineStories({
     screen: 'company-settings',
     async play(user) {
       await openSettings(user)
-      await user.sees('Names of running applications, and how many of each run')
+      await user.sees('Names of running applications, and the number of processes of each')
     },
   },
   'the settings of a company with a long name': {
@@ -209,7 +209,7 @@ export const stories = defineStories({
         described: 'Your provider set a minimum. Only your provider can lower it.',
       })
       await user.finds('radio', /command lines/, { disabled: false })
-      await user.choose('New versions of the agent', 'Last, after all others')
+      await user.choose('New versions of the agent', 'Last, after all other companies')
       await user.click('button', 'Save')
       await user.hears('The settings of Aurora Managed Services are saved.')
     },
@@ -234,14 +234,14 @@ export const stories = defineStories({
     ...enrolmentPage(refuse(changeCompany, 'company-is-own')),
     async play(user) {
       await close(user)
-      await user.hears('Your own company cannot be closed.')
+      await user.hears("You can't close your own company.")
     },
   },
   'asked before a closed company is opened': {
     ...several,
     async play(user) {
-      await user.click('button', 'Open again: Contoso')
-      await user.finds('alertdialog', 'Open Contoso again?')
+      await user.click('button', 'Reopen: Contoso')
+      await user.finds('alertdialog', 'Reopen Contoso?')
     },
   },
   'a code is revoked': {
@@ -253,7 +253,7 @@ export const stories = defineStories({
     play: revoke,
   }),
   'what a code enrolled': {
-    ...enrolmentPage(enrolled(...Array.from({ length: 12 }, (_, nth) => deviceOf(nth)))),
+    ...enrolmentPage(enrolled(...Array.from({ length: 12 }, (_, index) => deviceOf(index)))),
     async play(user) {
       await user.click('button', showEnrolled)
       await user.finds('dialog', 'Enrolled with Harbour lab')
@@ -269,12 +269,12 @@ export const stories = defineStories({
   },
   'the codes cannot be read': {
     ...enrolmentPage(unreachable(listEnrolmentCodes)),
-    play: (user) => user.hears('The codes could not be read'),
+    play: (user) => user.hears("Couldn't load the codes"),
   },
   'the companies cannot be read': {
     at: enrolmentAddress,
     ...onPage(unreachable(listCompanies)),
-    play: (user) => user.hears('The companies could not be read'),
+    play: (user) => user.hears("Couldn't load the companies"),
   },
   'waiting for the server': {
     ...enrolmentPage(never(listCompanies)),
@@ -284,8 +284,8 @@ export const stories = defineStories({
     at: enrolmentAddress,
     ...onPage(answer(enter, { ...entry, may_enrol: false })),
     async play(user) {
-      await user.sees('Your role does not enrol devices')
-      await user.finds('link', 'See the devices')
+      await user.sees("Your role can't enrol devices")
+      await user.finds('link', 'View devices')
     },
   },
 })

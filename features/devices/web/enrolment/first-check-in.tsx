@@ -59,7 +59,7 @@ export function FirstCheckIn({ codeId }: { codeId: string }) {
 }
 
 const isAmong = (devices: readonly ListedDevice[], { deviceid }: ListedDevice) =>
-  devices.some((each) => each.deviceid === deviceid)
+  devices.some((device) => device.deviceid === deviceid)
 
 /** The devices that have checked in, in that order. A device that is enrolled again stays, even with another code. */
 function useCheckedIn(listed: readonly ListedDevice[]): readonly ListedDevice[] {

@@ -27,7 +27,7 @@ const page: Story = {
 }
 async function make(user: User) {
   await user.click('radio', /Gateway/)
-  await user.click('button', 'Make code')
+  await user.click('button', 'Create code')
 }
 
 export const stories = defineStories({
@@ -35,7 +35,7 @@ export const stories = defineStories({
     ...page,
     async play(user) {
       await make(user)
-      await user.sees('The gateway listens on port 8765: its firewall has to allow it.')
+      await user.sees('The gateway listens on port 8765. Its firewall must allow this port.')
       await user.sees(/sudo \.\/portico-agent enrol --gateway http:\/\/GATEWAY:8765 && /)
       await user.sees(/\.\\portico-agent\.exe enrol --gateway http:\/\/GATEWAY:8765; /)
     },
@@ -44,7 +44,7 @@ export const stories = defineStories({
   'after a code for agents': {
     ...page,
     async play(user) {
-      await user.click('button', 'Make code')
+      await user.click('button', 'Create code')
       await user.sees('Waiting for the first check-in …')
       await user.misses(/GATEWAY/)
     },

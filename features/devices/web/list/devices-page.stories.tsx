@@ -15,13 +15,13 @@ import {
 } from '@portico/web/stories/listed-devices.ts'
 
 const at = '/insights/devices'
-const many = Array.from({ length: 240 }, (_, nth) => deviceOf(nth))
+const many = Array.from({ length: 240 }, (_, index) => deviceOf(index))
 const ofOneCompany = answer(listCompanies, companies.slice(0, 1))
 const menu = entry.menu.filter(({ menulink }) => menulink !== enrolmentPath)
 const viewer = [answer(enter, { ...entry, menu, may_enrol: false }), answer(listMenus, menu)]
 const page = (rows: typeof many) => answer(listDevices, { rows, total: rows.length })
 const [first, second, third] = many.slice(1)
-const three = [first, second, third].filter((each) => each !== undefined)
+const three = [first, second, third].filter((item) => item !== undefined)
 
 export const stories = defineStories({
   'devices in all states': {
@@ -98,9 +98,9 @@ export const stories = defineStories({
     async play(user) {
       await user.finds('row', /AUR-LT-001/)
       await user.letPass(6)
-      await user.hears('The order has changed meanwhile.')
+      await user.hears('The order has changed since.')
       await user.click('button', 'Show the new order')
-      await user.misses('The order has changed meanwhile.')
+      await user.misses('The order has changed since.')
     },
   },
   'a device appears': {
@@ -132,7 +132,7 @@ export const stories = defineStories({
   'server unreachable': {
     at,
     ...onPage(unreachable(listDevices), companiesListed),
-    play: (user) => user.hears('The devices could not be read'),
+    play: (user) => user.hears("Couldn't load the devices"),
   },
   'the connection is lost later': {
     at,
@@ -147,6 +147,6 @@ export const stories = defineStories({
   'refused for the moment': {
     at,
     ...onPage(refuse(listDevices, 'database-away', { retryAfter: 2 }), companiesListed),
-    play: (user) => user.hears('The service is not available for the moment. Please try again in 2 seconds.'),
+    play: (user) => user.hears('The service is temporarily unavailable. Please try again in 2 seconds.'),
   },
 })

@@ -5,7 +5,7 @@ import { useLiveCall } from '@portico/web/core/calls/use-live-call.ts'
 import type { AddressView } from '@portico/web/ui/table/use-address-view.ts'
 import { queryOf } from '@portico/web/ui/table/use-table-view.ts'
 import { queryFor, type DeviceColumn, type DeviceView } from './device-view.ts'
-import { keepPlaces } from './keep-places.ts'
+import { keepRowOrder } from './keep-row-order.ts'
 
 /** Milliseconds between two requests while the list is visible. */
 const every = 5_000
@@ -32,7 +32,7 @@ export function useDeviceList({ view, table }: Pick<ShownDevices, 'view' | 'tabl
   const [hasMoved, setMoved] = useState(false)
   const page = reading.data
   if (page !== null && !reading.isOther && (page !== shown.page || key !== shown.key)) {
-    const kept = keepPlaces(key === shown.key ? shown.rows : [], page.rows, view.size, idOf)
+    const kept = keepRowOrder(key === shown.key ? shown.rows : [], page.rows, view.size, idOf)
     setShown({ key, page, rows: kept.rows })
     setMoved(kept.hasMoved)
   }

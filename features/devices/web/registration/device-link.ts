@@ -34,7 +34,7 @@ export function hideDeviceLink(): void {
  * is none.
  */
 export function deviceLink(): string | null {
-  const cookie = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`))
+  const cookie = document.cookie.split('; ').find((item) => item.startsWith(`${name}=`))
   return inAddress() ?? (cookie?.slice(name.length + 1) || null)
 }
 

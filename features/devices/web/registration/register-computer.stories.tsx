@@ -100,7 +100,7 @@ export const stories = defineStories({
   'registered, the dialog closed': withName([found, mapped], async (user) => {
     await confirm(user)
     await user.click('button', 'Done')
-    await user.finds('heading', 'Login successful')
+    await user.finds('heading', 'Sign-in successful')
   }),
   ...refusedStories(
     'registering is refused',
@@ -125,7 +125,7 @@ export const stories = defineStories({
   'several of this name': {
     ...withName([several], async (user) => {
       await confirm(user)
-      await user.finds('dialog', 'Which one is yours?')
+      await user.finds('dialog', 'Which computer is yours?')
       await user.finds('radio', /Debian/)
     }),
     screen: 'several-devices',
@@ -178,9 +178,9 @@ export const stories = defineStories({
   'opened by the agent, registered, and at the end': withLink([linked, mapped], async (user) => {
     await registerByLink(user)
     await user.click('button', 'Done')
-    await user.finds('heading', 'Login successful')
+    await user.finds('heading', 'Sign-in successful')
     await user.hears('You can close this window now.')
-    await user.misses(/Go on in your chat/)
+    await user.misses(/Continue in your chat/)
   }),
   'opened by the agent of another computer': withLink([linked], async (user) => {
     await user.click('button', 'No, enter another host name')
@@ -191,7 +191,7 @@ export const stories = defineStories({
     await user.sees('This device is registered to another user. Please contact administrator.')
   }),
   'opened by an old link of the agent': withLink([refuse(findDeviceByLink, 'no-such-device')], (user) =>
-    user.hears('The link is no longer valid. Enter the host name, or open the page again from the agent.'),
+    user.hears('This link is no longer valid. Enter the host name, or open the page from the agent again.'),
   ),
   'opened by the agent, unreachable': withLink([unreachable(findDeviceByLink)], async (user) => {
     await user.hears('Network Error')

@@ -30,10 +30,10 @@ export function Collected({ collection }: { collection: Collection }) {
   return (
     <div className={styles.collected}>
       <ul>
-        {sent[collection].map((each) => (
-          <li key={each}>
+        {sent[collection].map((item) => (
+          <li key={item}>
             <Icon icon={Check} size={1.1} />
-            {t.of(each)}
+            {t.of(item)}
           </li>
         ))}
       </ul>

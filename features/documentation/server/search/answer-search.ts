@@ -4,19 +4,19 @@ import type { Hit, PassageIndex } from './passage-index.ts'
 import { swapped, vocabularyOf, weightOf } from './vocabulary.ts'
 import { termsOf, withoutAddresses, withSynonyms } from './words.ts'
 
-/** A passage that answers: its text is an excerpt. */
+/** A passage that answers a question; its text is an excerpt. */
 export type Answered = Pick<Passage, 'title' | 'heading' | 'text' | 'link'>
 
-/** A passage below this share of the best score is left out. */
+/** Passages whose score is below this share of the best score are dropped. */
 const worstShare = 0.3
 const passagesAtMost = 5
 const excerptLongest = 560
 const isDefinition = /^\s*what\b/i
 
-/** The beginning of a question in English; one in another language has a question mark. */
+/** How English questions begin; a question in another language is recognised by its question mark. */
 const questionBegins =
   /^\s*(?:how|what|where|when|why|which|who|whose|can|could|may|must|should|is|are|does|do|did|will|has|have)\b/i
-/** A few words are what is typed into a search: no sentence of a user. */
+/** Words that show a complete sentence; a text without them is a few search words. */
 const sentence = /\b(?:i|my|me|we|our|it|the|a|an|no|not|is|are|has|does|fails?|says?)\b|n['’]t\b/i
 const searchLongest = 4
 
@@ -27,12 +27,15 @@ function formOf(typed: string): Form {
   return sentence.test(typed) || typed.trim().split(/\s+/).length > searchLongest ? 'statement' : 'search'
 }
 
-/** What a passage has of a question: shares of the weight of its words, in the heading and anywhere, and the score of the search. */
+/**
+ * How well a passage matches a question: the share of its words, by weight, that occur anywhere and in the heading, and
+ * the search score.
+ */
 type Fit = { covered: number; inHeading: number; count: number; score: number }
 
 /**
- * Whether a passage is about a question. A statement is mostly a problem of the user ("My Outlook does not open"), so that a passage must have all of
- * its words, some in its heading. A question may use a word that the documentation lacks if the others are in the heading.
+ * Whether a passage is about a text. A statement usually describes a user's problem ("My Outlook does not open"), so a
+ * passage must contain almost all its words. A question may contain other words if the heading matches.
  */
 const isAbout: Readonly<Record<Form, (fit: Fit) => boolean>> = {
   question: ({ covered, inHeading, score }) => inHeading >= 0.25 || (covered >= 0.6 && score >= 25),
@@ -41,12 +44,12 @@ const isAbout: Readonly<Record<Form, (fit: Fit) => boolean>> = {
 }
 
 /**
- * Returns at most five passages that answer a question, best first; none if no passage is about it. Only words that the documentation does not have
- * may be typed wrongly.
+ * Returns at most five passages that answer a question, best first; none if no passage is about it. Tolerates typing
+ * errors only in words that the documentation does not contain.
  */
 export function answersIn(passages: readonly Passage[], index: PassageIndex): (question: string) => Answered[] {
   const vocabulary = vocabularyOf(passages)
-  // An entry of the glossary explains the meaning of its term, and little else.
+  // A glossary entry explains only its term, so it counts only if the question contains the whole term.
   const terms = passages.map(({ heading, kind }) => (kind === 'term' ? termsOf(withSynonyms(heading)) : null))
   const fuzzy = (term: string) => (term.length > 3 && !vocabulary.counts.has(term) ? 1 : false)
   const weigh = (words: Iterable<string>) => [...words].reduce((sum, word) => sum + weightOf(word, vocabulary), 0)
@@ -60,8 +63,8 @@ export function answersIn(passages: readonly Passage[], index: PassageIndex): (q
       if (term === null) return 1
       return sorted(term) === meaningOf ? 3 : 0.5
     }
-    const hits = index(question, { boostDocument, fuzzy }).filter(({ place }) => {
-      const term = terms[place] ?? null
+    const hits = index(question, { boostDocument, fuzzy }).filter(({ position }) => {
+      const term = terms[position] ?? null
       return term === null || term.isSubsetOf(wanted)
     })
     const total = weigh(wanted)
@@ -71,13 +74,13 @@ export function answersIn(passages: readonly Passage[], index: PassageIndex): (q
     const form = formOf(typed)
     const fitting = hits.filter((hit) => hit.asked * 2 >= wanted.size)
     const about = fitting.filter((hit) => isAbout[form](fitOf(hit)))
-    // Beside a passage that answers a question, others that have half of its words may help.
+    // If a passage answers the question, others with at least half of its words may also help.
     const shown = form === 'question' && about.length > 0 ? fitting : about
     const best = shown[0]?.score ?? 0
     return shown
       .filter((hit) => hit.score >= best * worstShare)
       .slice(0, passagesAtMost)
-      .flatMap((hit) => answeredBy(passages[hit.place], hit))
+      .flatMap((hit) => answeredBy(passages[hit.position], hit))
   }
 }
 

@@ -5,7 +5,7 @@ import { openDocumentationSearch } from './open-search.ts'
 const search = openDocumentationSearch(openLibrary().passages)
 const linksFor = async (question: string) => (await search.answer(question)).map(({ link }) => link)
 
-/** What users write to a desk about their work place: none of it is in the documentation. */
+/** What users write to a desk about their workplace; the documentation contains none of it. */
 const problems = [
   'My Outlook does not open',
   'Outlook keeps asking for my password',
@@ -62,7 +62,7 @@ test.each(problems)('%j is not answered by the documentation', async (problem) =
   expect(await linksFor(problem)).toEqual([])
 })
 
-/** Questions about the product, and the page that answers them: one of the first three. */
+/** Questions about the product, and the page that must be among the first three results. */
 const questions: readonly [question: string, where: string][] = [
   ['How do I change the theme?', 'themes'],
   ['Is there a dark mode?', 'themes'],

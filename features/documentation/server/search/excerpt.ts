@@ -1,11 +1,12 @@
 import type { MarkedText } from '#features/documentation/contract/search-documentation.ts'
 import { stem, termsOf, wordsIn } from './words.ts'
 
-/** How many words of a sentence stay before the first that matches, where it is too long to be shown from its beginning. */
+/** Number of words kept before the first match when a sentence is too long to show from its beginning. */
 const wordsBefore = 6
 
 /**
- * An excerpt of at most `longest` characters from the sentence with most of `terms` (stems) on, whole sentences where they fit.
+ * Returns an excerpt of at most `longest` characters, starting at the sentence with most of `terms` (stems). Keeps
+ * whole sentences if they fit.
  */
 export function excerptOf(text: string, terms: readonly string[], longest: number): string {
   if (text.length <= longest) return text
@@ -22,12 +23,12 @@ export function excerptOf(text: string, terms: readonly string[], longest: numbe
   return taken.length <= longest ? taken.trim() : cut(taken, new Set(terms), longest)
 }
 
-/** A sentence that is too long, from some words before the first that matches on. */
+/** Shortens a sentence, starting some words before the first match. */
 function cut(sentence: string, terms: ReadonlySet<string>, longest: number): string {
   const words = wordsIn(sentence)
   const first = words.findIndex((word) => terms.has(stem(word.text.toLowerCase()) ?? ''))
-  const isNear = (words[first]?.at ?? 0) < longest / 2
-  const from = isNear ? 0 : (words[Math.max(0, first - wordsBefore)]?.at ?? 0)
+  const isNear = (words[first]?.index ?? 0) < longest / 2
+  const from = isNear ? 0 : (words[Math.max(0, first - wordsBefore)]?.index ?? 0)
   const rest = sentence.slice(from)
   const lead = from === 0 ? '' : '… '
   const room = longest - lead.length
@@ -37,11 +38,11 @@ function cut(sentence: string, terms: ReadonlySet<string>, longest: number): str
 }
 
 /**
- * A text with the places of the words whose stems are among `terms`.
+ * Marks the words of a text whose stems are in `terms`.
  */
 export function markedText(text: string, terms: ReadonlySet<string>): MarkedText {
   const marks = wordsIn(text).flatMap((word): [number, number][] =>
-    terms.has(stem(word.text.toLowerCase()) ?? '') ? [[word.at, word.at + word.text.length]] : [],
+    terms.has(stem(word.text.toLowerCase()) ?? '') ? [[word.index, word.index + word.text.length]] : [],
   )
   return { text, marks }
 }

@@ -10,26 +10,26 @@ import { termsOf, withoutAddresses, withSynonyms, wordsIn } from './words.ts'
 export type Found = { results: FoundPassage[]; suggestions: string[] }
 
 const resultsAtMost = 20
-/** So that one page with the word in each heading leaves room for others. */
+/** Maximum number of results per page, so that a page with the word in every heading leaves room for others. */
 const ofOnePage = 3
-/** The weight of each further result of a page. */
+/** The factor by which each further result of the same page is weighted down. */
 const furtherShare = 0.6
 const excerptLongest = 180
 const suggestedAtMost = 3
-/** Fewer results than this are filled up with those that lack a word. */
+/** Below this number of results, passages that lack a word are added. */
 const fewResults = 3
 
-/** A term of the glossary that is just what was typed comes before pages that have the word in their headings. */
+/** A glossary term that equals the search text ranks above pages with the word in their headings. */
 const boostOfTerm = 3
 const isPrefix = (term: string) => term.length > 1
 const usual = { prefix: isPrefix, weights: { prefix: 0.5, fuzzy: 0.15 } }
 const loose = { prefix: isPrefix, fuzzy: (term: string) => (term.length > 5 ? 2 : term.length > 3) }
-/** Without information about a topic, but perhaps the beginning of a word that has some, such as "the" of "theme". */
+/** For words that say nothing about a topic but may be the beginning of one that does, such as "the" of "theme". */
 const literal = { prefix: true, fuzzy: false, processTerm: (term: string) => term.toLowerCase() }
 
 /**
- * Finds what a user types: each word also as the beginning of a longer one, and with one typing error, or two where nothing is found
- * otherwise. Those that lack a word come only where few have all; with an audience, only its pages are found.
+ * Searches as the user types: each word also matches as a prefix, with one typing error, or two if nothing else is
+ * found. Passages that lack a word are included only if few have all. With an audience, searches only its pages.
  */
 export function passageSearchIn(passages: readonly Passage[], index: PassageIndex) {
   const words = vocabularyOf(passages)
@@ -37,21 +37,22 @@ export function passageSearchIn(passages: readonly Passage[], index: PassageInde
   return (typed: string, audience?: Audience): Found => {
     const question = withSynonyms(withoutAddresses(typed))
     const asked = sortedTerms(question)
-    const boost = (place: number) => (terms[place] === asked ? boostOfTerm : 1)
-    const isFor = (place: number) => audience === undefined || passages[place]?.audiences.includes(audience) === true
-    const hits = hitsFor(index, question, words, boost).filter((hit) => isFor(hit.place))
+    const boost = (position: number) => (terms[position] === asked ? boostOfTerm : 1)
+    const isFor = (position: number) =>
+      audience === undefined || passages[position]?.audiences.includes(audience) === true
+    const hits = hitsFor(index, question, words, boost).filter((hit) => isFor(hit.position))
     const results = fewOfEach(hits, passages).map(({ hit, passage }) => foundIn(passage, new Set(hit.terms)))
     return { results, suggestions: results.length > 0 ? [] : suggestionsFor(index, question, words) }
   }
 }
 
-/** What is tried while nothing is found. */
+/** The searches to try, in order, until one finds something. */
 function* triesFor(question: string, words: Vocabulary): Generator<[string, SearchOptions]> {
   const better = swapped(question, words)
   if (better !== question) yield [better, usual]
   yield [question, usual]
   yield [question, loose]
-  // The beginning of "raising", whose stem is shorter.
+  // Cuts an incomplete ending, such as "in" of "raisin" (the beginning of "raising"), because the stem is shorter.
   yield [question.replace(/(?<=[a-z]{3})(?:in?g?|ed?)$/i, ''), loose]
 }
 
@@ -70,15 +71,18 @@ function hitsFor(index: PassageIndex, question: string, words: Vocabulary, boost
   return []
 }
 
-type Boost = (place: number) => number
+type Boost = (position: number) => number
 
 const sortedTerms = (text: string) => [...termsOf(text)].toSorted().join(' ')
 
-/** At most three of a page, each of less weight than the one before it, so that others with the words are among the first. */
+/**
+ * Keeps at most three results per page, each weighted lower than the one before, so that other pages appear among the
+ * first results.
+ */
 function fewOfEach(hits: readonly Hit[], passages: readonly Passage[]): { hit: Hit; passage: Passage }[] {
   const taken = new Map<string, number>()
   const kept = hits.flatMap((hit) => {
-    const passage = passages[hit.place]
+    const passage = passages[hit.position]
     if (passage === undefined) return []
     const page = passage.kind === 'term' ? passage.link : passage.title
     const before = taken.get(page) ?? 0
@@ -99,7 +103,7 @@ function foundIn({ kind, title, heading, text, link, audiences }: Passage, terms
   }
 }
 
-/** Words of headings that resemble a word of the question, best first. */
+/** Words in headings that resemble a word of the question, best first. */
 function suggestionsFor(index: PassageIndex, question: string, { ofHeadings }: Vocabulary): string[] {
   const terms = [...termsOf(question)].filter((term) => term.length > 2 && term.length <= longestWord)
   const near = terms.flatMap((term) => index(term, { fuzzy: 0.45, maxFuzzy: 4, prefix: true }))
@@ -107,5 +111,5 @@ function suggestionsFor(index: PassageIndex, question: string, { ofHeadings }: V
   return [...new Set(written)].slice(0, suggestedAtMost)
 }
 
-/** Longer texts are no words, and comparing them with every word takes long. */
+/** Maximum length of a word to compare; longer texts are not words, and comparing them with every word takes long. */
 const longestWord = 30

@@ -4,17 +4,17 @@ import type { Answered } from './answer-search.ts'
 import type { Found } from './find-passages.ts'
 import { keepOnce } from '@portico/server/platform/cache/keep-once.ts'
 
-/** The search of the documentation: for what a user types, and for questions that others answer with it. */
+/** The search of the documentation: one for what users type, one for questions that other features answer with it. */
 export type DocumentationSearch = {
   find: (typed: string, audience?: Audience) => Promise<Found>
   answer: (question: string) => Promise<Answered[]>
 }
 
-/** The longest question that is searched for, in characters: a long message describes a case, and its beginning says which. */
+/** Maximum length of a question, in characters. The beginning of a long message usually states the subject. */
 const longestQuestion = 500
 
 /**
- * Opens the search; its one index is built by the first that needs it, and after a failure by the next.
+ * Opens the search. The index is built on first use; if that fails, the next use tries again.
  */
 export function openDocumentationSearch(passages: Library['passages']): DocumentationSearch {
   const opened = keepOnce(async () => {

@@ -5,11 +5,11 @@ import { stem, withSynonyms } from './words.ts'
 type Indexed = { id: number; title: string; heading: string; text: string }
 
 /**
- * A passage that matches, with the terms of the index that do, how many of the terms that were asked for they stand for, which those are, and which
- * of them are in its heading or title as they were asked.
+ * A matching passage: the matching terms of the index, how many search terms they stand for and which, and which of
+ * those occur unchanged in its heading or title.
  */
 export type Hit = {
-  place: number
+  position: number
   score: number
   terms: readonly string[]
   asked: number
@@ -19,7 +19,7 @@ export type Hit = {
 
 export type PassageIndex = (question: string, options?: SearchOptions) => Hit[]
 
-/** How many passages are indexed before other requests have a turn. */
+/** Number of passages indexed before other requests are handled. */
 const atOnce = 40
 
 const usual = {
@@ -30,8 +30,8 @@ const usual = {
 } satisfies SearchOptions
 
 /**
- * Indexes passages by their words: plurals, prefixes, and one typing error in longer words count as matches, a heading for more than a title
- * and a text. Best hits come first; `place` is the passage's own in `passages`.
+ * Indexes passages by their words. Plurals, prefixes, and one typing error in longer words also match. Headings count
+ * more than titles and texts. Returns the best hits first; `place` is the index in `passages`.
  */
 export async function openPassageIndex(passages: readonly Passage[]): Promise<PassageIndex> {
   const index = new MiniSearch<Indexed>({
@@ -50,9 +50,9 @@ export async function openPassageIndex(passages: readonly Passage[]): Promise<Pa
   )
   return (question, options = {}) =>
     index.search(question, options).map(({ id, score, terms, queryTerms, match }) => {
-      // A term such as "constructor" is a property of each object.
+      // A Map, because a term such as "constructor" is a property of every object.
       const fieldsOf = new Map(Object.entries(match))
       const inHeading = queryTerms.filter((term) => fieldsOf.get(term)?.some((field) => field !== 'text'))
-      return { place: id as number, score, terms, asked: queryTerms.length, matched: queryTerms, inHeading }
+      return { position: id as number, score, terms, asked: queryTerms.length, matched: queryTerms, inHeading }
     })
 }

@@ -1,16 +1,16 @@
 import type { Passage } from '#features/documentation/server/library.ts'
 import { stem, termsOf, withSynonyms, wordsIn } from './words.ts'
 
-/** The stems of the documentation. */
+/** The stems that occur in the documentation. */
 export type Vocabulary = {
-  /** How many passages have each. */
+  /** The number of passages that contain each stem. */
   counts: ReadonlyMap<string, number>
   passages: number
-  /** Those of headings and titles, with the word as it is written there most often. */
+  /** Stems of headings and titles, with their most frequent spelling. */
   ofHeadings: ReadonlyMap<string, string>
 }
 
-/** Collects the words of all passages. */
+/** Collects the stems of all passages. */
 export function vocabularyOf(passages: readonly Passage[]): Vocabulary {
   const counts = new Map<string, number>()
   for (const { title, heading, text } of passages)
@@ -30,18 +30,21 @@ export function vocabularyOf(passages: readonly Passage[]): Vocabulary {
   return { counts, passages: passages.length, ofHeadings }
 }
 
-/** How much a stem says about a topic: its inverse document frequency, as BM25 has it, above 0. A word that no passage has says most. */
+/**
+ * How much a stem says about a topic: its inverse document frequency, as in BM25, always above 0. A word that occurs in
+ * no passage has the highest weight.
+ */
 export function weightOf(term: string, { counts, passages }: Vocabulary): number {
   const count = counts.get(term) ?? 0
   return Math.log(1 + (passages - count + 0.5) / (count + 0.5))
 }
 
-/** Exchanges two letters of an unknown word, the usual error in typing, if that makes it a word of a heading. */
+/** Swaps two letters of an unknown word, a common typing error, if the result is a word of a heading. */
 export function swapped(question: string, { counts, ofHeadings }: Vocabulary): string {
   return question.replaceAll(/\p{Letter}{4,30}/gu, (word) => {
     const term = stem(word.toLowerCase())
     if (term === null || counts.has(term)) return word
-    const isKnown = (each: string) => ofHeadings.has(stem(each.toLowerCase()) ?? '')
+    const isKnown = (text: string) => ofHeadings.has(stem(text.toLowerCase()) ?? '')
     const indexes = Array.from({ length: word.length - 1 }, (_, index) => index)
     const ways = indexes.map(
       (index) => `${word.slice(0, index)}${word[index + 1]}${word[index]}${word.slice(index + 2)}`,

@@ -1,11 +1,11 @@
-/** Words without information about the topic of a question. */
+/** Words that say nothing about a topic. */
 const stopWords = new Set(
   `a about all am an and any are as at be been but by can could did do does for from get had has have help here how i if in
    into is it its just like many me mean means much my no not of on or our please see so some tell than that the their them then there these
    they this to too up us use want was we were what when where which who why will with would you your`.split(/\s+/),
 )
 
-/** Phrases of users, and the terms that the documentation uses for them. */
+/** Users' phrases, and the documentation's terms for them. */
 const synonyms: readonly [typed: RegExp, written: string][] = [
   [/\blog(?:ged|ging)?[ -]?(?:in|on)\b/gi, 'sign in'],
   [/\blog(?:ged|ging)?[ -]?(?:out|off)\b/gi, 'sign out'],
@@ -13,14 +13,14 @@ const synonyms: readonly [typed: RegExp, written: string][] = [
   [/\bback(?:ed|ing)? up\b/gi, 'backup'],
 ]
 
-/** Addresses say nothing about the topic: their words are names of hosts and schemes. */
+/** Addresses say nothing about a topic: their words are host names and schemes. */
 const addresses = /\S+:\/\/\S*|\bwww\.\S+|\b(?:javascript|vbscript|data|file|mailto|tel):\S+/gi
 
-/** A text without the addresses in it. */
+/** Removes the addresses from a text. */
 export const withoutAddresses = (text: string) => text.replaceAll(addresses, ' ')
 
 /**
- * A text with the terms of the documentation where it has other phrases for them.
+ * Replaces users' phrases with the documentation's terms.
  */
 export function withSynonyms(text: string): string {
   return synonyms.reduce((changed, [typed, written]) => changed.replaceAll(typed, written), text)
@@ -29,22 +29,22 @@ export function withSynonyms(text: string): string {
 const word = /[\p{Letter}\p{Mark}\p{Number}]+/gu
 
 /**
- * The words of a text, and where each begins.
+ * The words of a text and their start indices.
  */
-export function wordsIn(text: string): { text: string; at: number }[] {
-  return [...text.matchAll(word)].map((found) => ({ text: found[0], at: found.index }))
+export function wordsIn(text: string): { text: string; index: number }[] {
+  return [...text.matchAll(word)].map((found) => ({ text: found[0], index: found.index }))
 }
 
 /**
- * The stems of the words of a text that say something about its topic.
+ * The stems of a text's words that say something about its topic.
  */
 export function termsOf(text: string): Set<string> {
-  return new Set(wordsIn(text).flatMap((each) => stem(each.text.toLowerCase()) ?? []))
+  return new Set(wordsIn(text).flatMap((word) => stem(word.text.toLowerCase()) ?? []))
 }
 
 /**
- * The stem of a word in small letters; null for a word without information. Users mean the same by "raise", "raised" and "raising"; more
- * stemming than this joins words that differ.
+ * Returns the lower-case stem of a word; null for a word that says nothing about a topic. Maps "raise", "raised" and
+ * "raising" to one stem; further stemming would merge different words.
  */
 export function stem(written: string): string | null {
   if (stopWords.has(written)) return null

@@ -22,7 +22,7 @@ import { TableOfContents } from './table-of-contents.tsx'
 import styles from './article.module.css'
 import messages from '#features/documentation/web/messages/en.json'
 
-/** How long a page is shown again without another request, in milliseconds. */
+/** How long a page is cached, in milliseconds. */
 const fresh = 300_000
 
 /** Whether `slug` can be the name of a page. */
@@ -30,12 +30,13 @@ const isSlug = (slug: string) => readDocument.params.safeParse({ slug }).success
 
 type ArticleProps = {
   slug: string
-  /** Called with the title when the text is on the page. */
+  /** Called with the title once the text is on the page. */
   onShown: (title: string) => void
 }
 
 /**
- * A page of the documentation by its name: its text with the terms of the glossary linked, its headings, and the pages before and after it.
+ * A page of the documentation: its text with glossary terms linked, its headings, and links to the pages before and
+ * after it.
  */
 export function Article({ slug, onShown }: ArticleProps) {
   return isSlug(slug) ? <KnownArticle slug={slug} onShown={onShown} /> : <NoSuchPage />
@@ -62,7 +63,7 @@ type UnreadProps = {
   onRetry: () => void
 }
 
-/** A page that is still being read, or cannot be. */
+/** A page that is loading, or failed to load. */
 function Unread({ outcome, busy, onRetry }: UnreadProps) {
   const t = useMessages(messages)
   const why = outcome === undefined ? null : messageFor(outcome, t)
@@ -98,7 +99,7 @@ function Text({ page, onShown }: { page: OutputOf<typeof readDocument>; onShown:
   )
 }
 
-/** The same list each time: another would be read again. */
+/** A constant, because a new list would cause another rendering of the Markdown. */
 const noTerms: never[] = []
 
 function NoSuchPage() {

@@ -7,11 +7,11 @@ import hidden from '@portico/web/ui/hidden.module.css'
 import styles from './markdown.module.css'
 import messages from '#features/documentation/web/messages/en.json'
 
-/** Milliseconds for which the button shows that it copied. */
+/** How long the button shows that it copied, in milliseconds. */
 const shownFor = 3_000
 
 /**
- * Lines of code, and the button that copies them. Where the browser refuses, they are selected for the keys that copy.
+ * Code with a copy button. If the browser refuses to copy, the code is selected so that the user can copy it.
  */
 export function CodeBlock({ children }: { children: ReactNode }) {
   const t = useMessages(messages)

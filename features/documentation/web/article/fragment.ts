@@ -1,5 +1,5 @@
 /**
- * Scrolls to the element that the address's fragment names and moves the focus there.
+ * Scrolls to the element named by the address's fragment, and focuses it.
  */
 export function showFragment(): void {
   const target = location.hash.length < 2 ? null : document.getElementById(decoded(location.hash.slice(1)))

@@ -1,10 +1,10 @@
 import { headingSlug } from '#features/documentation/contract/heading-slug.ts'
 
-/** A heading of a page: its text without markup, its fragment and its level, 2 or 3. */
+/** A heading of a page: its plain text, fragment and level (2 or 3). */
 export type Heading = { text: string; slug: string; level: number }
 
 /**
- * The headings of a page of the second and third level, for its table of contents.
+ * The level 2 and level 3 headings of a page, for its table of contents.
  */
 export function headingsOf(markdown: string): Heading[] {
   const found: Heading[] = []

@@ -3,11 +3,11 @@ import { lazyPart } from '@portico/web/platform/lazy-part.ts'
 import { Skeleton } from '@portico/web/ui/skeleton.tsx'
 import type { Markdown as MarkdownNow } from './markdown.tsx'
 
-// The parser of Markdown is large, and only the documentation needs it.
+// The Markdown parser is large, and only the documentation needs it.
 const Markdown = lazyPart(async () => (await import('./markdown.tsx')).Markdown)
 
 /**
- * Markdown as elements, loaded together with its parser; `lines` lines of skeleton keep its place meanwhile.
+ * Renders Markdown, loading its parser on first use. A skeleton of `lines` lines reserves the space meanwhile.
  */
 export function LazyMarkdown({ lines = 8, ...props }: ComponentProps<typeof MarkdownNow> & { lines?: number }) {
   return (

@@ -14,15 +14,15 @@ import messages from '#features/documentation/web/messages/en.json'
 
 type MarkdownProps = {
   text: string
-  /** The term of the glossary that the text explains, which is no link in it. */
+  /** The glossary term that the text explains, which is not linked in it. */
   own?: string | null
-  /** Called when the text is on the page. */
+  /** Called once the text is on the page. */
   onShown?: () => void
 }
 
 /**
- * Markdown as elements: CommonMark with GitHub's tables, no HTML. Headings carry the fragments that links name, terms of the glossary lead to
- * it (`TermCards`), links to other sites open beside this one.
+ * Renders Markdown: CommonMark with GitHub's tables, without HTML. Headings have the fragments that links use, glossary
+ * terms are linked (`TermCards`), and links to other sites open in a new tab.
  */
 export function Markdown({ text, own = null, onShown }: MarkdownProps) {
   const find = useTerms()?.find ?? null
@@ -38,7 +38,7 @@ export function Markdown({ text, own = null, onShown }: MarkdownProps) {
   )
 }
 
-/** What react-markdown calls with the tree of a text. */
+/** The plugin that react-markdown calls with a text's syntax tree. */
 const linkingTerms = (find: FindOccurrences, own: string | null) => () => (tree: Root) => linkTerms(tree, find, own)
 
 const components = {

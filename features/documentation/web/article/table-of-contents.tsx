@@ -4,11 +4,11 @@ import type { Heading } from './headings.ts'
 import styles from './article.module.css'
 import messages from '#features/documentation/web/messages/en.json'
 
-/** Fewer headings need no table. */
+/** Pages with fewer headings have no table of contents. */
 const fewest = 2
 
 /**
- * The headings of a page, beside it where there is room; the one that is being read is marked.
+ * The headings of a page, beside it if there is room; the current one is marked.
  */
 export function TableOfContents({ headings }: { headings: readonly Heading[] }) {
   const t = useMessages(messages)
@@ -30,10 +30,10 @@ export function TableOfContents({ headings }: { headings: readonly Heading[] }) 
   )
 }
 
-/** The share of the window below which a heading is not yet being read. */
+/** A heading below this share of the window's height does not count as current yet. */
 const readAbove = 0.3
 
-/** The fragment of the last heading that was scrolled past the upper part of the window. */
+/** The fragment of the last heading above `readAbove`. */
 function useCurrentHeading(headings: readonly Heading[]): string | null {
   const [current, setCurrent] = useState<string | null>(null)
   useEffect(() => {

@@ -20,8 +20,8 @@ import { usePrintedCopy } from './printed-copy.ts'
 import messages from '#features/documentation/web/messages/en.json'
 
 /**
- * The documentation in a frame (spec A §2, `/document`). The address of this page is the one that counts: the frame asks it for links, and
- * shows what it then names, so that each page is one step of the tab's history.
+ * The documentation in a frame (spec A §2, `/document`). This page's address determines what the frame shows: the frame
+ * reports links, this page changes its address, and each page is one entry of the history.
  */
 export function DocumentFrame() {
   const t = useMessages(messages)
@@ -59,7 +59,7 @@ function shownNow(): { slug: string; fragment: string } {
 
 const addressNow = () => location.pathname + location.search + location.hash
 
-/** Where the page of this entry of the history was scrolled to; null for a new one. */
+/** The scroll position stored in this history entry; null for a new one. */
 function topOfEntry(): number | null {
   const state: unknown = history.state
   const top = typeof state === 'object' && state !== null && 'documentTop' in state ? state.documentTop : null
@@ -78,7 +78,7 @@ function useFrame(frame: RefObject<HTMLIFrameElement | null>, onShown: (title: s
     postToWindow(target, message)
   })
   const follow = (address: string) => {
-    // Of this site alone: a frame could only be another page of it, but an address costs nothing to check.
+    // Only paths on this site. The frame can only contain another page of the site, but the check is cheap.
     if (!/^\/(?!\/)/.test(address) || address === addressNow()) return
     isAsked.current = true
     goTo(address)

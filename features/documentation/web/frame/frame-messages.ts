@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Documentation to frame: show this page, there, at this height where it was scrolled before; `focus` where the frame asked for it. */
+/**
+ * Documentation to frame: show this page and fragment, at the scroll position `top` if it has one; move the focus if
+ * the frame caused it.
+ */
 const toFrame = z.object({
   kind: z.literal('document-show'),
   slug: z.string(),
@@ -12,9 +15,9 @@ const toFrame = z.object({
 export const shownMessage = toFrame
 export type ShownMessage = z.infer<typeof toFrame>
 
-/** What the frame posts to the documentation around it. */
+/** Messages from the frame to the documentation around it. */
 export const frameMessage = z.discriminatedUnion('kind', [
-  /** It is ready, and shows what it was opened with until it gets a `document-show`. */
+  /** The frame is ready. It shows its initial page until it gets `document-show`. */
   z.object({ kind: z.literal('document-ready') }),
   /** The user follows a link to an address of the app. */
   z.object({ kind: z.literal('document-go'), address: z.string() }),
@@ -25,16 +28,16 @@ export const frameMessage = z.discriminatedUnion('kind', [
 ])
 export type FrameMessage = z.infer<typeof frameMessage>
 
-/** The address of the page in the frame for a page of the documentation. */
+/** The address that shows a page of the documentation in the frame. */
 export function framedAddress(slug: string, fragment: string): string {
   return `/document/page?name=${encodeURIComponent(slug)}${fragment === '' ? '' : `#${fragment}`}`
 }
 
-/** The page that an address of the documentation shows; null for an address of something else. */
+/** The page that a documentation address shows; null for any other address. */
 export function pageAt(address: string): { slug: string | null; fragment: string } | null {
   const { pathname, searchParams, hash } = new URL(address, location.origin)
   return /^\/document(?:\/|$)/.test(pathname) ? { slug: searchParams.get('name'), fragment: hash.slice(1) } : null
 }
 
-/** The page that is shown where an address names none. */
+/** The page to show if an address names none. */
 export const firstPage = 'getting-started'

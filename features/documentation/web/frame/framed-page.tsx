@@ -22,8 +22,8 @@ import styles from './document-frame.module.css'
 import messages from '#features/documentation/web/messages/en.json'
 
 /**
- * A page of the documentation without anything around it, for frames: of the documentation (`DocumentFrame`), which then leads, or of any
- * other page of this origin. Without a stored token the whole window goes to `/` (spec A §2).
+ * A page of the documentation without menu and search, for frames: the one of `DocumentFrame`, which then controls
+ * navigation, or one on any other page of this origin. Without a stored token the whole window goes to `/` (spec A §2).
  */
 export function FramedPage() {
   const isIn = isSignedIn()
@@ -34,7 +34,7 @@ export function FramedPage() {
   return isIn ? <Framed /> : null
 }
 
-/** The page was left, for the sign-in: that is for the whole window, and has another policy (`framedPaths`). */
+/** Opens the sign-in in the whole window, which needs another policy (`framedPaths`). */
 function leaveAsWhole(): void {
   if (pageAt(location.href) !== null) return
   document.documentElement.hidden = true
@@ -80,7 +80,10 @@ function Framed() {
   )
 }
 
-/** The address of this site that a click follows here; null where the browser follows it itself, as into another tab. */
+/**
+ * The path of a clicked link on this site that we must open; null if the browser handles the click, for example to open
+ * a new tab.
+ */
 function followed(event: MouseEvent): string | null {
   const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event
   const link = target instanceof Element ? target.closest('a[href]') : null
@@ -90,10 +93,12 @@ function followed(event: MouseEvent): string | null {
   return link.pathname + link.search + link.hash
 }
 
-/** Where the page is scrolled to when it is shown, and by whom it is led there. */
+/**
+ * Restores scroll position and focus when a page is shown, and follows the surrounding documentation if there is one.
+ */
 function useArrivals(slug: string) {
   const [isLed, setLed] = useState(false)
-  /** The page whose text is there to be scrolled. */
+  /** The page whose text has been rendered. */
   const shown = useRef<string | null>(null)
   const pending = useRef<Pick<ShownMessage, 'top' | 'focus'>>({ top: null, focus: false })
   const scrolled = useScrolled((top) => post({ kind: 'document-scrolled', top }))
@@ -142,12 +147,12 @@ function useArrivals(slug: string) {
   return { isLed, arrive, go }
 }
 
-/** The address of a page outside of the frame. */
+/** The address of a page outside the frame. */
 function addressOf({ slug, fragment }: { slug: string | null; fragment: string }, current: string): string {
   return `${documentAddress(slug ?? current)}${fragment === '' ? '' : `#${fragment}`}`
 }
 
-/** The key that leads to the search field leads to the one around. */
+/** Passes the search key on to the surrounding page, which has the search field. */
 function useSearchKey(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import { showTheme } from '@portico/web/core/pages/page-data.ts'
 import { useLanguage } from '@portico/web/platform/messages.ts'
 import { isFramed } from '@portico/web/platform/window-messages.ts'
 
-/** The root of the page around this one, where it is one of the platform; null for another, or for none. */
+/** The root element of the surrounding page if it is part of the platform; otherwise null. */
 function outerRoot(): HTMLElement | null {
   if (!isFramed()) return null
   try {
@@ -17,7 +17,7 @@ function outerRoot(): HTMLElement | null {
 }
 
 /**
- * Follows the theme and the language of the page around.
+ * Adopts the theme and language of the surrounding page.
  */
 export function useOuterLook(): void {
   const { page } = useLanguage()
@@ -38,7 +38,7 @@ export function useOuterLook(): void {
 }
 
 /**
- * Opens an address in the whole window instead of in a frame.
+ * Opens an address in the whole window instead of in the frame.
  */
 export function openWhole(address: string, how: 'assign' | 'replace' = 'assign'): void {
   const whole = isFramed() ? (window.top ?? window) : window

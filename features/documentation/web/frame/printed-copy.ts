@@ -1,7 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Copies the article of a frame into `holder` while the page is printed: a frame is printed as the window shows it, cut off at its end.
+ * Copies the frame's article into `holder` while the page is printed, because a frame is printed only as far as it is
+ * visible.
  */
 export function usePrintedCopy(
   frame: RefObject<HTMLIFrameElement | null>,

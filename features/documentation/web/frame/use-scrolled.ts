@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Milliseconds without scrolling after which the place is kept: browsers refuse many changes of the history within seconds. */
+/**
+ * How long scrolling must pause before the position is stored, in milliseconds, because browsers limit the rate of
+ * history changes.
+ */
 const pause = 200
 
 /**
- * Calls `keep` with the height that the window is scrolled to, a moment after it was; `now` calls it at once.
+ * Calls `keep` with the scroll position after scrolling pauses; `now` calls it immediately.
  */
 export function useScrolled(keep: (top: number) => void): { now: () => void } {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,8 +1,8 @@
-/** The id of the search field of the documentation. */
+/** The id of the documentation's search field. */
 export const searchFieldId = 'documentation-search'
 
 /**
- * Moves the focus to the search field, with its text selected.
+ * Focuses the search field and selects its text.
  */
 export function focusSearch(): void {
   const field = document.getElementById(searchFieldId)

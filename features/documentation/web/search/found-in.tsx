@@ -6,7 +6,7 @@ import styles from './documentation-search.module.css'
 import messages from '#features/documentation/web/messages/en.json'
 
 /**
- * A result: page and heading, or the term of the glossary, what stands there, and for whom it is.
+ * A search result: page and heading, or glossary term; an excerpt; and its audiences.
  */
 export function FoundIn({ found: { kind, title, heading, excerpt, audiences } }: { found: FoundPassage }) {
   const t = useMessages(messages)

@@ -1,14 +1,14 @@
 import type { MarkedText as Marked } from '#features/documentation/contract/search-documentation.ts'
 
 /**
- * A text in which the words that match a search are marked.
+ * A text with the words that match a search marked.
  */
 export function MarkedText({ of: { text, marks } }: { of: Marked }) {
   return (
     <>
-      {marks.map(([from, to], place) => (
+      {marks.map(([from, to], index) => (
         <span key={from}>
-          {text.slice(marks[place - 1]?.[1] ?? 0, from)}
+          {text.slice(marks[index - 1]?.[1] ?? 0, from)}
           <mark>{text.slice(from, to)}</mark>
         </span>
       ))}

@@ -15,10 +15,10 @@ import { useListbox, type ListboxState } from './use-listbox.ts'
 import { resultsAddress, useSearch, useSettled } from './use-search.ts'
 import messages from '#features/documentation/web/messages/en.json'
 
-/** How many results are shown while typing; the page of results has all. */
+/** Number of results shown while typing; the page of results shows all. */
 const shownAtMost = 6
 
-/** What the list offers: a result, another text to search for, or the page of all results. */
+/** An option of the list: a result, another search text, or the page of all results. */
 type Offer = { value: string } & (
   | { kind: 'found'; found: FoundPassage }
   | { kind: 'suggestion'; text: string }
@@ -26,8 +26,8 @@ type Offer = { value: string } & (
 )
 
 /**
- * The search field of the documentation, with results while typing. Enter without a chosen one leads to the page of all results; the key `/`
- * leads to the field.
+ * The search field of the documentation, with results while typing. Enter without a selected option opens the page of
+ * all results; the key `/` focuses the field.
  */
 export function SearchBox({ searched }: { searched: string }) {
   const t = useMessages(messages)
@@ -121,18 +121,18 @@ function Offers({ offers, list, onChoose }: OffersProps) {
   const t = useMessages(messages)
   return (
     <div id={list.id} role="listbox" aria-label={t('resultList')}>
-      {offers.map((offer, place) => (
-        // The field keeps the focus, and has the keys.
+      {offers.map((offer, index) => (
+        // The field keeps the focus, so this button is not in the tab order.
         <button
           key={offer.value}
           type="button"
           tabIndex={-1}
-          id={list.optionId(place)}
+          id={list.optionId(index)}
           role="option"
-          aria-selected={place === list.active}
+          aria-selected={index === list.active}
           className={styles.offer}
           onPointerDown={(event) => event.preventDefault()}
-          onPointerMove={() => list.activate(place)}
+          onPointerMove={() => list.activate(index)}
           onClick={() => onChoose(offer)}
         >
           {offer.kind === 'found' ? <FoundIn found={offer.found} /> : null}
@@ -147,7 +147,7 @@ function Offers({ offers, list, onChoose }: OffersProps) {
 function useOffers(searched: string) {
   const [typed, setTyped] = useState(searched)
   const [before, setBefore] = useState(searched)
-  // Another search was opened, as by the browser's way back.
+  // Another search was opened, for example by the browser's back button.
   if (before !== searched) {
     setBefore(searched)
     setTyped(searched)
@@ -160,10 +160,10 @@ function useOffers(searched: string) {
 function offersOf({ results, suggestions }: { results: FoundPassage[]; suggestions: string[] }, text: string): Offer[] {
   const shown = results.slice(0, shownAtMost).map((found): Offer => ({ kind: 'found', value: found.link, found }))
   if (results.length > shownAtMost) shown.push({ kind: 'all', value: 'all', text })
-  return [...shown, ...suggestions.map((each): Offer => ({ kind: 'suggestion', value: `? ${each}`, text: each }))]
+  return [...shown, ...suggestions.map((text): Offer => ({ kind: 'suggestion', value: `? ${text}`, text }))]
 }
 
-/** The sentence above the list, also for assistive technology. */
+/** The status sentence above the list, which assistive technology announces. */
 function statusOf(
   { data, isFetching }: ReturnType<typeof useSearch>,
   typed: string,
@@ -176,7 +176,7 @@ function statusOf(
   return [t('noResult', { wanted: typed.trim() }), suggestions.length > 0 ? t('didYouMean') : ''].join(' ').trim()
 }
 
-/** The key `/` leads to the field, except where text is entered. */
+/** Makes the key `/` focus the field, except while the user enters text. */
 function useSearchKey(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -24,7 +24,7 @@ export function audienceIn(text: string | null): Audience | undefined {
 }
 
 /**
- * The page of results for a text, of all pages or of those for one audience.
+ * The page of search results, for all audiences or for one.
  */
 export function SearchResults({ text, audience }: { text: string; audience: Audience | undefined }) {
   const t = useMessages(messages)
@@ -66,10 +66,10 @@ function Found({ found: { results, suggestions }, text, audience }: FoundProps) 
   if (results.length === 0) return <Nothing text={text} audience={audience} suggestions={suggestions} />
   return (
     <ol className={styles.all}>
-      {results.map((each) => (
-        <li key={each.link}>
-          <Link href={each.link} className={styles.result}>
-            <FoundIn found={each} />
+      {results.map((result) => (
+        <li key={result.link}>
+          <Link href={result.link} className={styles.result}>
+            <FoundIn found={result} />
           </Link>
         </li>
       ))}
@@ -86,9 +86,9 @@ function Nothing({ text, audience, suggestions }: NothingProps) {
       {suggestions.length === 0 ? null : (
         <p className={styles.suggestions}>
           {t('didYouMean')}{' '}
-          {suggestions.map((each) => (
-            <Link key={each} href={resultsAddress(each, audience)} lang="en">
-              {each}
+          {suggestions.map((suggestion) => (
+            <Link key={suggestion} href={resultsAddress(suggestion, audience)} lang="en">
+              {suggestion}
             </Link>
           ))}
         </p>

@@ -3,15 +3,15 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 export type ListboxState = ReturnType<typeof useListbox>
 
 /**
- * The list of options below a field that keeps the focus (WAI-ARIA, "combobox"): the arrow keys choose one of `count`, none before the first
- * and after the last, and Escape closes it.
+ * The list of options below a field that keeps the focus (WAI-ARIA, "combobox"). The arrow keys select one of `count`
+ * options or, before the first and after the last, none; Escape closes the list.
  */
 export function useListbox(count: number) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<number | null>(null)
   const active = chosen === null || chosen >= count ? null : chosen
-  const optionId = (place: number) => `${id}-${place}`
+  const optionId = (index: number) => `${id}-${index}`
   useEffect(() => {
     if (active !== null) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [active, id])
@@ -21,9 +21,9 @@ export function useListbox(count: number) {
   }
   const move = (by: 1 | -1) => {
     setOpen(true)
-    // The field itself is one of the places, before the first option.
-    const place = ((active ?? -1) + 1 + by + count + 1) % (count + 1)
-    setChosen(place === 0 ? null : place - 1)
+    // The field itself counts as a position, before the first option.
+    const index = ((active ?? -1) + 1 + by + count + 1) % (count + 1)
+    setChosen(index === 0 ? null : index - 1)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

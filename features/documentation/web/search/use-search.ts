@@ -4,14 +4,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { send } from '@portico/web/core/calls/send.ts'
 
-/** Milliseconds after the last letter before the request is sent. */
+/** How long typing must pause before the request is sent, in milliseconds. */
 const pause = 150
-/** How long results are shown again without another request, in milliseconds. */
+/** How long results are cached, in milliseconds. */
 const fresh = 300_000
 
 /**
- * What a search finds for a text; `data` is undefined for an empty one and before the first answer, and the request for a text that is
- * replaced is aborted.
+ * The search results for a text. `data` is undefined for an empty text and before the first response; a request for an
+ * outdated text is aborted.
  */
 export function useSearch(text: string, audience?: Audience) {
   const q = text.trim().slice(0, searchLongest)
@@ -25,7 +25,7 @@ export function useSearch(text: string, audience?: Audience) {
   })
 }
 
-/** A text once it has not changed for a moment; an empty one at once. */
+/** Returns a text once typing pauses; an empty one immediately. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { FindOccurrences, Term } from './term-forms.ts'
 
 type Parent = { children: (RootContent | PhrasingContent)[] }
 
-/** What is not read as prose: code, and what leads elsewhere or names a section already. */
+/** Nodes whose text is not linked: code, links, and headings. */
 const skipped: ReadonlySet<string> = new Set([
   'code',
   'definition',
@@ -17,8 +17,8 @@ const skipped: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Makes the first occurrence of each term in a section (from one heading of the second level to the next) a link to its explanation, in place.
- * `own` is the term that the text explains itself.
+ * Links the first occurrence of each term per section (between level 2 headings) to its explanation, modifying the
+ * tree. `own` is the term that the text itself explains.
  */
 export function linkTerms(tree: Root, find: FindOccurrences, own: string | null = null): void {
   let seen = new Set<string | null>([own])
@@ -31,7 +31,7 @@ export function linkTerms(tree: Root, find: FindOccurrences, own: string | null 
 function linkIn(node: RootContent | PhrasingContent, find: FindOccurrences, seen: Set<string | null>): void {
   if (skipped.has(node.type) || !('children' in node)) return
   const parent = node as Parent
-  // The first row of a table is its heading.
+  // The first row of a table is its header.
   const heads = node.type === 'table' ? parent.children.slice(0, 1) : []
   parent.children = parent.children.flatMap((child): Parent['children'] => {
     if (child.type === 'text') return divided(child, find, seen)

@@ -5,29 +5,29 @@ import styles from './term-link.module.css'
 type TermCardProps = {
   term: Term
   link: HTMLElement
-  /** The pointer came over the card, or left it. */
+  /** Called when the pointer enters or leaves the card. */
   onPointer: (isOver: boolean) => void
   onClose: () => void
 }
 
-/** Pixels between the link and its card, and between the card and the edge of the window. */
+/** Pixels between the link and its card, and between the card and the window's edge. */
 const gap = 6
 const margin = 12
 
 /**
- * The explanation of a term below its link, or above it where there is no room; Escape and scrolling close it (WCAG 2.2, 1.4.13). Assistive
- * technology reads the same with the link.
+ * The explanation of a term below its link, or above it if there is no room. Escape and scrolling close it (WCAG 2.2,
+ * 1.4.13). Assistive technology gets the same text as the link's description.
  */
 export function TermCard({ term, link, onPointer, onClose }: TermCardProps) {
   const card = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState({ left: 0, top: 0 })
+  const [position, setPosition] = useState({ left: 0, top: 0 })
   useLayoutEffect(() => {
-    // The first of several lines: a box around all of them may begin far from the word.
+    // The first line box; a box around several lines may start far from the word.
     const word = link.getClientRects()[0] ?? link.getBoundingClientRect()
     const { width, height } = card.current?.getBoundingClientRect() ?? { width: 0, height: 0 }
     const isBelow = word.bottom + gap + height <= innerHeight - margin
     const left = Math.max(margin, Math.min(word.left, document.documentElement.clientWidth - margin - width))
-    setPlace({ left, top: isBelow ? word.bottom + gap : Math.max(margin, word.top - gap - height) })
+    setPosition({ left, top: isBelow ? word.bottom + gap : Math.max(margin, word.top - gap - height) })
   }, [link])
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -47,7 +47,7 @@ export function TermCard({ term, link, onPointer, onClose }: TermCardProps) {
       ref={card}
       role="tooltip"
       className={styles.card}
-      style={place}
+      style={position}
       lang="en"
       dir="ltr"
       onPointerEnter={() => onPointer(true)}

@@ -1,17 +1,18 @@
 /** An entry of the glossary. */
 export type Term = { term: string; slug: string; markdown: string }
 
-/** A way to write a term, and whether its capitals count: "API" is one, "role" and "Role" are the same. */
+/** A spelling of a term, and whether case matters: "API" is matched exactly; "role" and "Role" are the same. */
 export type Form = { text: string; isExact: boolean; term: Term }
 
-/** Where a text has a term: from the first character to the one after the last. */
+/** An occurrence of a term in a text: start index, and end index (exclusive). */
 export type Occurrence = { from: number; to: number; term: Term }
 
-/** Finds terms in a text. */
+/** Finds the terms in a text. */
 export type FindOccurrences = (text: string) => Occurrence[]
 
 /**
- * The ways to write a term: itself, its plural, and the short form that its explanation names ("Short: MFA.").
+ * The spellings of a term: the term itself, its plural, and the abbreviation that its explanation names ("Short:
+ * MFA.").
  */
 export function formsOf(term: Term): Form[] {
   const short = /\bShort: (?<short>[\p{Letter}\p{Number}]+)\./u.exec(term.markdown)?.groups?.['short']
@@ -28,8 +29,8 @@ function pluralsOf(written: string): string[] {
 }
 
 /**
- * A search for terms in a text: whole words, the longest where several begin at a place. Words with a hyphen are others ("tenant-wide"),
- * unless the term has one.
+ * Makes a function that finds terms in a text: whole words, and the longest if several start at the same index.
+ * Hyphenated words are different words ("tenant-wide"), unless the term has a hyphen.
  */
 export function occurrencesOf(terms: readonly Term[]): FindOccurrences {
   const forms = terms.flatMap(formsOf).toSorted((one, other) => other.text.length - one.text.length)
@@ -42,13 +43,15 @@ export function occurrencesOf(terms: readonly Term[]): FindOccurrences {
   return (text) =>
     [...text.matchAll(pattern)].flatMap(({ 0: found, index }) => {
       const written = found.replaceAll(/\s+/g, ' ')
-      const form = byText.get(written.toLowerCase())?.find((each) => !each.isExact || each.text === written)
+      const form = byText
+        .get(written.toLowerCase())
+        ?.find(({ isExact, text: spelling }) => !isExact || spelling === written)
       return form === undefined ? [] : [{ from: index, to: index + found.length, term: form.term }]
     })
 }
 
 /**
- * An explanation as plain text for a small card: without markup, and without the sentences that lead to pages.
+ * An explanation as plain text for a card, without markup and without sentences that refer to pages.
  */
 export function plainDefinition(markdown: string): string {
   return markdown

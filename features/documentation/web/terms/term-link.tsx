@@ -4,21 +4,22 @@ import { TermCard } from './term-card.tsx'
 import { occurrencesOf, plainDefinition, type FindOccurrences, type Term } from './term-forms.ts'
 import styles from './term-link.module.css'
 
-/** Milliseconds before a card opens under the pointer, and closes after it is gone. */
+/** Delay before a card opens under the pointer, and closes after it leaves, in milliseconds. */
 const delay = 250
 
-/** A term whose card is to be shown at its link, or null for none; at once, or after a moment. */
+/** Shows the card of a term at its link, or hides it if null; immediately or after a delay. */
 type ShowCard = (shown: { term: Term; link: HTMLElement } | null, when: 'now' | 'later') => void
 
 type Terms = { find: FindOccurrences; bySlug: ReadonlyMap<string, Term>; show: ShowCard }
 
 const TermsContext = createContext<Terms | null>(null)
 
-/** The terms that texts within `TermCards` link, or null. */
+/** The glossary terms that texts within `TermCards` link, or null outside it. */
 export const useTerms = () => useContext(TermsContext)
 
 /**
- * Lets the texts in it link the terms of the glossary, and shows the one card that explains the term under the pointer or with the focus.
+ * Links glossary terms in the texts within it, and shows a single card for the term under the pointer or with the
+ * focus.
  */
 export function TermCards({ glossary, children }: { glossary: readonly Term[]; children: ReactNode }) {
   const { shown, show } = useShown()
@@ -41,7 +42,7 @@ export function TermCards({ glossary, children }: { glossary: readonly Term[]; c
   )
 }
 
-/** What is shown now; a later change is dropped when another comes before it. */
+/** The card shown now. A delayed change is dropped if another one comes first. */
 function useShown() {
   const [shown, setShown] = useState<Parameters<ShowCard>[0]>(null)
   const [change] = useState(() => {
@@ -58,7 +59,7 @@ function useShown() {
 }
 
 /**
- * A term in a text: it leads to its explanation, which a card shows before.
+ * A term in a text. It links to its explanation, which a card previews.
  */
 export function TermLink({ slug, href, children }: { slug: string; href: string; children: ReactNode }) {
   const terms = useTerms()
@@ -68,7 +69,7 @@ export function TermLink({ slug, href, children }: { slug: string; href: string;
     <Link
       href={href}
       className={styles.term}
-      // Read out with the link; the card is for the eyes.
+      // Screen readers read this with the link; the card is only visual.
       aria-description={plainDefinition(term.markdown)}
       onPointerEnter={({ pointerType, currentTarget }) => {
         if (pointerType === 'mouse') terms.show({ term, link: currentTarget }, 'later')

@@ -7,8 +7,7 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
 /** Why the session's role may currently not change this part of an owner's board; null if it may. */
 export function whyNotChanged(part: 'widgets' | 'layout', owner: BoardOwner, session: Session) {
-  const { mayEditBoards: mayEdit, mayChangeLayout, mayExport, mayEnrol, seesAllCompanies } = session
-  return whyNotChange(part, owner, { mayEdit, mayChangeLayout, mayExport, mayEnrol, seesAllCompanies })
+  return whyNotChange(part, owner, session)
 }
 
 /** Writes a change of a shared board to the audit. Changes of a user's own board are not audited. */

@@ -40,9 +40,9 @@ it('list names the boards of companies and roles, and reset deletes one, with an
 })
 
 it.each([
-  [['reset', 'Aurora', 'role', 'Nothing'], 'There is no board of the role Nothing'],
+  [['reset', 'Aurora', 'role', 'Nothing'], 'The role Nothing has no board.'],
   [['reset', 'Nowhere', 'role', 'Staff'], 'There is no tenant Nowhere'],
-  [['reset', 'Aurora', 'account', 'x'], 'of a company or of a role'],
+  [['reset', 'Aurora', 'account', 'x'], "company's or a role's board"],
 ])('%j is refused', async (words, problem) => {
   expect((await board(...words)).problems.join('\n')).toContain(problem)
 })

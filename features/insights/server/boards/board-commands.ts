@@ -36,8 +36,10 @@ const resetBoardCommand = defineCommand({
   words: ['a tenant', 'company or role', 'a name'],
   options: {},
   read([tenant = '', kind = '', name = '']) {
-    const owner = owners.find((each) => each === kind)
-    return owner === undefined ? err(['Boards are reset of a company or of a role.']) : ok({ tenant, owner, name })
+    const owner = owners.find((item) => item === kind)
+    return owner === undefined
+      ? err(["Name a company's or a role's board: board reset <tenant> company|role <name>"])
+      : ok({ tenant, owner, name })
   },
   async run(context, { tenant, owner, name }) {
     const operated = await operateOn(context, tenant)
@@ -46,16 +48,18 @@ const resetBoardCommand = defineCommand({
     return inTenant(context.database, actor.tenantId, async (rows) => {
       const boards = await readSharedBoards(rows, actor.tenantId)
       const isNamed = (each: string) => each.toLowerCase() === name.trim().toLowerCase()
-      const [board, other] = boards.filter((each) => each.owner === owner && (isNamed(each.name) || isNamed(each.id)))
-      if (board === undefined) return refusal(`There is no board of the ${owner} ${name}. board list shows all.`)
-      if (other !== undefined) return refusal(`Several are called ${name}. Use the id of one, from board list --json.`)
+      const [board, other] = boards.filter(
+        ({ owner: kind, name, id }) => kind === owner && (isNamed(name) || isNamed(id)),
+      )
+      if (board === undefined) return refusal(`The ${owner} ${name} has no board. To see all boards, use board list.`)
+      if (other !== undefined) return refusal(`Several boards match ${name}. Use an id from board list --json.`)
       await clearSharedBoard(rows, actor.tenantId, board.id)
       await recordDone(rows, actor, 'board-reset', `${owner} ${board.name}`)
       return ok(board)
     })
   },
   print: ({ owner, name }) => [
-    `The ${owner} ${name} has no board of its own any longer: the next one that applies is shown.`,
+    `The ${owner} ${name} no longer has its own board; users see the next applicable board.`,
   ],
 })
 

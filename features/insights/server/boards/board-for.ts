@@ -20,10 +20,10 @@ export async function boardFor(
   const stored = await readStoredBoards(tenant, viewer)
   const product = defaultBoard(await readBoardFacts(tenant, viewer))
   const applying = boardOwners.slice(boardOwners.indexOf(from)).flatMap((owner) => {
-    const row = stored.find((each) => each.owner === owner)
+    const row = stored.find((item) => item.owner === owner)
     return row === undefined ? [] : [row]
   })
-  const layout = applying.map((row) => readableLayout(row, log)).find((each) => each !== null) ?? product.layout
+  const layout = applying.map((row) => readableLayout(row, log)).find((item) => item !== null) ?? product.layout
   for (const row of applying) {
     const widgets = readableWidgets(row, log)
     const { owner: source, version, changed_by } = row

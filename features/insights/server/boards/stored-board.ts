@@ -12,7 +12,7 @@ type Log = Pick<Logger, 'warn'>
 export function readableWidgets({ id, widgets }: Pick<StoredBoard, 'id' | 'widgets'>, log: Log): BoardWidget[] | null {
   if (widgets === null) return null
   if (!Array.isArray(widgets)) {
-    log.warn({ board: id }, 'A stored board is no list of widgets; the next one that applies is shown.')
+    log.warn({ board: id }, 'Stored board is malformed; falling back to the next applicable board.')
     return null
   }
   const kept: BoardWidget[] = []
@@ -23,7 +23,7 @@ export function readableWidgets({ id, widgets }: Pick<StoredBoard, 'id' | 'widge
   if (kept.length < widgets.length)
     log.warn(
       { board: id, leftOut: widgets.length - kept.length },
-      'Left widgets of a stored board out that are not known.',
+      'Stored board has unknown widgets; they are left out.',
     )
   return kept
 }
@@ -32,6 +32,7 @@ export function readableWidgets({ id, widgets }: Pick<StoredBoard, 'id' | 'widge
 export function readableLayout({ id, layout }: Pick<StoredBoard, 'id' | 'layout'>, log: Log): BoardLayout | null {
   if (layout === null) return null
   const { data } = boardLayout.safeParse(layout)
-  if (data === undefined) log.warn({ board: id }, 'The layout of a stored board is not known; the next one is used.')
+  if (data === undefined)
+    log.warn({ board: id }, 'Stored board has an unknown layout; falling back to the next applicable layout.')
   return data ?? null
 }

@@ -42,9 +42,9 @@ export function printedBoard({
     by: t('by', { user, time: madeText(at, language, filter.timezone), zone: filter.timezone }),
     company: domain.companyname,
     apptitle: domain.apptitle,
-    tiles: board.widgets.flatMap((place, nth) => {
-      const data = widgets[nth]
-      return data === undefined ? [] : [tileOf(data, place, { url: domain.domainurl, sample: t('sample') })]
+    tiles: board.widgets.flatMap((widget, index) => {
+      const data = widgets[index]
+      return data === undefined ? [] : [tileOf(data, widget, { url: domain.domainurl, sample: t('sample') })]
     }),
     layout: board.layout,
     direction: directionOf(language),

@@ -15,7 +15,7 @@ export function filterTexts({ range, from, to, company }: ShownFilter, language:
   const t = pdfMessages(language)
   const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })
   const days = from === to ? format.format(new Date(from)) : format.formatRange(new Date(from), new Date(to))
-  const preset = presetRanges.find((each) => each === range)
+  const preset = presetRanges.find((known) => known === range)
   const name = preset === '24h' ? t('range24h') : t('rangeDays', { count: Number.parseInt(preset ?? '', 10) })
   return { range: preset === undefined ? days : `${name}: ${days}`, company: company?.companyname ?? t('allCompanies') }
 }

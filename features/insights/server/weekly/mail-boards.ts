@@ -1,4 +1,4 @@
-import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
+import { menuPermissions, whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
 import type { WidgetData } from '#features/insights/contract/widget-data.ts'
 import type { Language } from '@portico/contract/platform/language.ts'
 import { v5 as uuidOf } from 'uuid'
@@ -70,7 +70,12 @@ async function mailBoardTo(parts: Parts, reader: BoardReader, now: Date): Promis
   const viewer = await inTenant(database, owner.id, async (tenant) =>
     (await isBoardQueued(tenant, owner.id, id)) ? null : readViewer(tenant, owner.id, accountId),
   )
-  if (viewer === null || whyNotPermitted('Insight', viewer) !== null || !viewer.mayExport) return true
+  if (
+    viewer === null ||
+    whyNotPermitted('Insight', viewer) !== null ||
+    !viewer.permissions.has(menuPermissions.exportPdf)
+  )
+    return true
   const domain = parts.settingsOf(hostForMail(parts.domains(), '', owner))
   const language = domain.languages.includes(reader.language) ? reader.language : (domain.languages[0] ?? 'en')
   const { companyId, range, timezone, name: user } = reader
@@ -81,7 +86,7 @@ async function mailBoardTo(parts: Parts, reader: BoardReader, now: Date): Promis
     return true
   }
   if (!made.ok) {
-    log.error({ tenant: owner.id, account: accountId, why: made.why }, 'A board could not be made for its mail.')
+    log.error({ tenant: owner.id, account: accountId, why: made.why }, "Couldn't make a board for its mail.")
     return made.why !== 'server-busy'
   }
   const isBusy = made.widgets.some(({ body }) => body.shape === 'missing' && body.why === 'server-busy')

@@ -86,7 +86,7 @@ function wallHour(at: Date, timeZone: string): number {
     ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
     ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' },
   }).formatToParts(at)
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
+  const part = (type: string) => parts.find((item) => item.type === type)?.value ?? ''
   return Date.parse(`${part('year')}-${part('month')}-${part('day')}T${part('hour')}:00:00Z`)
 }
 

@@ -45,7 +45,7 @@ export async function readDeviceGroups(tenant: TenantTx, { viewer, filter }: Loo
  * Load of the devices in one unit of time: shares from 0 to 1, null if nothing was measured. `at` is as in
  * `SignInFigures`.
  */
-export type LoadPlace = {
+export type LoadPoint = {
   at: number
   cpu: number | null
   cpu_p95: number | null
@@ -58,11 +58,11 @@ export type LoadPlace = {
 }
 
 /** Reads the load of a company's devices, or of all, over time. Each hour is weighted by its number of devices. */
-export async function readLoad(tenant: TenantTx, { viewer, filter }: Look): Promise<LoadPlace[]> {
+export async function readLoad(tenant: TenantTx, { viewer, filter }: Look): Promise<LoadPoint[]> {
   const { companyId, since, until, firstLocal, untilLocal, step, timezone } = filter
-  const { rows } = await sql<LoadPlace>`
+  const { rows } = await sql<LoadPoint>`
     with counted as (
-      select date_trunc(${step}, hour at time zone ${timezone}) as place,
+      select date_trunc(${step}, hour at time zone ${timezone}) as slot,
         sum(cpu * devices) / sum(devices) / 100 as cpu, sum(cpu_p95 * devices) / sum(devices) / 100 as cpu_p95,
         sum(memory * devices) / sum(devices) / 100 as memory, sum(memory_p95 * devices) / sum(devices) / 100 as memory_p95,
         sum(disk * devices) / sum(devices) / 100 as disk, sum(devices)::float8 as devices,
@@ -72,11 +72,11 @@ export async function readLoad(tenant: TenantTx, { viewer, filter }: Look): Prom
         and devices > 0
       group by 1
     )
-    select (extract(epoch from place) * 1000)::float8 as at, cpu, cpu_p95, memory, memory_p95, disk, devices,
+    select (extract(epoch from slot) * 1000)::float8 as at, cpu, cpu_p95, memory, memory_p95, disk, devices,
       has_sample
     from generate_series(date_trunc(${step}, ${firstLocal}::timestamp), ${untilLocal}::timestamp - interval '1 hour',
-        ('1 ' || ${step})::interval) as place
-      left join counted using (place)
+        ('1 ' || ${step})::interval) as slot
+      left join counted using (slot)
     order by 1`.execute(tenant)
   return rows
 }

@@ -7,7 +7,7 @@ import {
   readLoad,
   reportAges,
   type DeviceGroup,
-  type LoadPlace,
+  type LoadPoint,
 } from './device-widget-queries.ts'
 import { devicesLink, emptyBody, percentText, type Reading, type WidgetContent } from './widget-content.ts'
 import { countsSpec, overTime, totalOf } from './widget-specs.ts'
@@ -114,16 +114,16 @@ export function devicesByReportContent(reading: Reading, groups: Groups): Widget
 /** The load of devices over time. */
 export async function readUtilisationContent(reading: Reading): Promise<WidgetContent> {
   const { t, filter } = reading
-  const places = await reading.run((tenant) => readLoad(tenant, reading))
-  const valuesOf = (part: Exclude<keyof LoadPlace, 'at' | 'devices' | 'has_sample'>) =>
-    places.map((place) => place[part])
-  const devices = places.reduce((sum, place) => sum + (place.devices ?? 0), 0)
+  const points = await reading.run((tenant) => readLoad(tenant, reading))
+  const valuesOf = (part: Exclude<keyof LoadPoint, 'at' | 'devices' | 'has_sample'>) =>
+    points.map((point) => point[part])
+  const devices = points.reduce((sum, point) => sum + (point.devices ?? 0), 0)
   const average = (part: 'cpu' | 'memory' | 'disk') =>
-    percentText(t, (100 * places.reduce((sum, place) => sum + (place[part] ?? 0) * (place.devices ?? 0), 0)) / devices)
+    percentText(t, (100 * points.reduce((sum, point) => sum + (point[part] ?? 0) * (point.devices ?? 0), 0)) / devices)
   const names = { cpu: t('cpu'), memory: t('memory'), disk: t('disk') }
-  const isEmpty = places.every(({ cpu }) => cpu === null)
+  const isEmpty = points.every(({ cpu }) => cpu === null)
   const spec = {
-    ...overTime(t, filter.step, places),
+    ...overTime(t, filter.step, points),
     ...{ kind: 'line' as const, reaches: 1, isShare: true },
     series: [
       { name: t('average', { what: names.cpu }), values: valuesOf('cpu') },
@@ -139,7 +139,7 @@ export async function readUtilisationContent(reading: Reading): Promise<WidgetCo
       : t('utilisation.headline', { cpu: average('cpu'), memory: average('memory'), disk: average('disk') }),
     body: isEmpty ? emptyBody(t('noUtilisation'), t('noUtilisationAbout')) : { shape: 'chart', spec },
     links: [devicesLink(reading, t('listOfDevices'), { sort: '-cpu' })],
-    has_sample: places.some((place) => place.has_sample === true),
+    has_sample: points.some((point) => point.has_sample === true),
     isOfRange: true,
   }
 }

@@ -8,7 +8,7 @@ export function rangeSentence(
   { range, from, to }: Pick<UnderstoodFilter, 'range' | 'from' | 'to'>,
 ): string {
   if (range === '24h') return t('rangeHours')
-  const preset = presetRanges.find((each) => each === range)
+  const preset = presetRanges.find((known) => known === range)
   if (preset !== undefined) return t('rangeDays', { count: daysOf(preset, to)?.days ?? 0 })
   const date = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeZone: 'UTC' })
   return t('rangeSpan', { from: date.format(new Date(from)), to: date.format(new Date(to)) })

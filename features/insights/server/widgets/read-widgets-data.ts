@@ -11,7 +11,7 @@ import type { ChartSource, ReadChart } from '@portico/server/core/own-data/chart
 import { rangeSentence } from './range-sentence.ts'
 import { widgetMessages, type Reading, type WidgetContent } from './widget-content.ts'
 import { openReaders } from './widget-readers.ts'
-import { widgetTurnsOf } from './widget-turns.ts'
+import { widgetQueueOf } from './widget-queue.ts'
 
 /** What reading widgets needs. */
 export type WidgetParts = { database: Pool; log: Pick<Logger, 'error'>; charts: ChartSource }
@@ -65,13 +65,13 @@ async function readKinds(parts: WidgetParts, texts: Texts, { widgets, signal }: 
   const { viewer, filter, language } = texts
   // The key leaves the instant out, so that readers can share a read already in progress; it includes the rights.
   const name = JSON.stringify([viewerKey(viewer), { ...filter, at: null }, language, kinds])
-  return widgetTurnsOf(parts.database).share(name, signal, (wanted) => readEachKind(parts, texts, kinds, wanted))
+  return widgetQueueOf(parts.database).share(name, signal, (wanted) => readEachKind(parts, texts, kinds, wanted))
 }
 
 /** Everything in a session that a reading depends on, and nothing else. */
 const viewerKey = (viewer: OwnViewer) => [
   ...[viewer.tenantId, viewer.accountId, viewer.companyId, viewer.seesAllCompanies, viewer.roleId, viewer.rolename],
-  ...[viewer.moduleKinds, viewer.hasMenus, viewer.mayEnrol, viewer.mayWorkDesk, viewer.maySetUpDesk],
+  [...viewer.permissions].toSorted(),
 ]
 
 type OwnKind = Exclude<WidgetKind, 'assistant-chart'>
@@ -83,12 +83,12 @@ async function readEachKind(
   signal: AbortSignal,
 ): Promise<Map<WidgetKind, Read>> {
   const { viewer, t } = texts
-  const turns = widgetTurnsOf(database)
+  const queue = widgetQueueOf(database)
   const readers = openReaders({ ...texts, run: (work) => listInTenant(database, viewer.tenantId, work) })
   const failed: { err: unknown; kind: WidgetKind }[] = []
   const read = async (kind: OwnKind): Promise<Read> => {
     try {
-      const content = await turns.take(viewer, signal, readers[kind])
+      const content = await queue.take(viewer, signal, readers[kind])
       if (content === null) return missingOf(texts, kind, 'server-busy')
       return { title: t(`${kind}.title`), about: t(`${kind}.about`), ...content }
     } catch (error) {
@@ -99,7 +99,7 @@ async function readEachKind(
   const each = await Promise.all(kinds.map(async (kind) => [kind, await read(kind)] as const))
   const [first, ...others] = failed
   const also = others.map(({ kind }) => kind)
-  if (first !== undefined) log.error({ ...first, also, tenant: viewer.tenantId }, 'Widgets could not be read.')
+  if (first !== undefined) log.error({ ...first, also, tenant: viewer.tenantId }, "Couldn't read widgets.")
   return new Map<WidgetKind, Read>(each)
 }
 
@@ -117,9 +117,9 @@ async function readCharts(
       language: reading.language,
       signal: AbortSignal.any([signal, AbortSignal.timeout(chartsWithin)]),
     })
-    return new Map(wanted.map(({ widget }, place) => [widget, chartRead(reading, read[place])]))
+    return new Map(wanted.map(({ widget }, index) => [widget, chartRead(reading, read[index])]))
   } catch (error) {
-    log.error({ err: error, tenant: reading.viewer.tenantId }, 'Charts of dashboards could not be read.')
+    log.error({ err: error, tenant: reading.viewer.tenantId }, "Couldn't read charts of dashboards.")
     return new Map()
   }
 }

@@ -1,3 +1,4 @@
+import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import type { RequestState } from '@portico/contract/core/requests/request.ts'
 import { sql } from 'kysely'
 import type { Reading } from './widget-content.ts'
@@ -39,7 +40,7 @@ export async function readWaiting(
   { viewer, filter }: Look,
   atMost: number,
 ): Promise<WaitingRequest[]> {
-  const { tenantId, accountId, companyId, seesAllCompanies, mayWorkDesk } = viewer
+  const { tenantId, accountId, companyId, seesAllCompanies, permissions } = viewer
   const { rows } = await sql<WaitingRequest>`
     with to_decide as materialized (
       select asked.number from tenant.approvals as asked
@@ -51,7 +52,7 @@ export async function readWaiting(
         when number in (select number from to_decide) then 'decision'
         when state not in ('Open', 'In progress') then 'others'
         when assignee_id = ${accountId} then 'work'
-        when ${mayWorkDesk} and assignee_id is null and (${seesAllCompanies} or company_id = ${companyId}) then 'agent'
+        when ${permissions.has(deskPermissions.agent)} and assignee_id is null and (${seesAllCompanies} or company_id = ${companyId}) then 'agent'
         else 'others' end as waits_for, account_id
       from tenant.desk_requests
       where tenant_id = ${tenantId} and state in ('Waiting for approval', 'Open', 'In progress', 'On hold')

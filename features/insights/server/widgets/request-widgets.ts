@@ -1,3 +1,4 @@
+import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { requestStates } from '@portico/contract/core/requests/request.ts'
 import { isClosed } from '@portico/contract/core/requests/request-flow.ts'
 import { standingOf } from '@portico/contract/core/tenants/trial-life.ts'
@@ -7,9 +8,11 @@ import { countsSpec, totalOf } from './widget-specs.ts'
 
 /** Links to the requests; none if the viewer does not have the desk. */
 function deskLinks({ t, viewer }: Reading): WidgetContent['links'] {
-  if (!viewer.moduleKinds.includes('Desk')) return []
+  if (!viewer.permissions.has('Desk')) return []
   const own = { text: t('myRequests'), href: '/desk/' }
-  return viewer.mayWorkDesk ? [{ text: t('queue'), href: '/desk/queue?view=all' }, own] : [own]
+  return viewer.permissions.has(deskPermissions.agent)
+    ? [{ text: t('queue'), href: '/desk/queue?view=all' }, own]
+    : [own]
 }
 
 /** Requests by state; all open states are listed, even empty ones. */
@@ -17,7 +20,7 @@ export async function readRequestsContent(reading: Reading): Promise<WidgetConte
   const { t } = reading
   const found = await reading.run((tenant) => countRequests(tenant, reading))
   const counted = requestStates.flatMap((state) => {
-    const count = found.find((each) => each.state === state)?.count ?? 0
+    const count = found.find((item) => item.state === state)?.count ?? 0
     return isClosed(state) && count === 0 ? [] : [{ state, label: t(state), count }]
   })
   const spec = countsSpec({ kind: 'bar', by: t('state'), counted: t('requestsColumn'), counts: counted })
@@ -25,7 +28,7 @@ export async function readRequestsContent(reading: Reading): Promise<WidgetConte
     headline: t('unresolved', { count: totalOf(counted.filter(({ state }) => !isClosed(state))) }),
     body: found.length === 0 ? emptyBody(t('noRequests'), t('noRequestsAbout')) : { shape: 'chart', spec },
     links: deskLinks(reading),
-    has_sample: found.some((each) => each.has_sample),
+    has_sample: found.some((item) => item.has_sample),
     isOfRange: true,
   }
 }
@@ -37,7 +40,7 @@ const waitsFor = { decision: 'toDecide', work: 'assignedToYou', agent: 'unassign
 export async function readWaitingContent(reading: Reading): Promise<WidgetContent> {
   const { t } = reading
   const waiting = await reading.run((tenant) => readWaiting(tenant, reading, waitingShown))
-  const hasDesk = reading.viewer.moduleKinds.includes('Desk')
+  const hasDesk = reading.viewer.permissions.has('Desk')
   const why = ({ waits_for, state }: WaitingRequest) => (waits_for === 'others' ? t(state) : t(waitsFor[waits_for]))
   const rows = waiting.map((request) => ({
     text: `#${request.number} ${request.title}`,

@@ -10,7 +10,7 @@ type Look = Pick<Reading, 'viewer' | 'filter'>
  * were UTC.
  */
 export type SignInFigures = {
-  places: { at: number; succeeded: number; failed: number }[]
+  points: { at: number; succeeded: number; failed: number }[]
   reasons: { reason: string; count: number }[]
   has_sample: boolean
 }
@@ -40,19 +40,19 @@ export async function readSignInFigures(tenant: TenantTx, { viewer, filter }: Lo
           where tenant_id = ${tenantId} and company_id = ${companyId}))
       group by quarter, reason
     ), counted as (
-      select date_trunc(${step}, quarter at time zone ${timezone}) as place,
+      select date_trunc(${step}, quarter at time zone ${timezone}) as slot,
         sum(count) filter (where reason is null) as succeeded, sum(count) filter (where reason is not null) as failed
-      from quarters group by place
-    ), places as (
-      select extract(epoch from place) * 1000 as at, coalesce(succeeded, 0) as succeeded, coalesce(failed, 0) as failed
+      from quarters group by slot
+    ), points as (
+      select extract(epoch from slot) * 1000 as at, coalesce(succeeded, 0) as succeeded, coalesce(failed, 0) as failed
       from generate_series(date_trunc(${step}, ${firstLocal}::timestamp), ${untilLocal}::timestamp - interval '1 hour',
-          ('1 ' || ${step})::interval) as place
-        left join counted using (place)
+          ('1 ' || ${step})::interval) as slot
+        left join counted using (slot)
       order by 1
     ), reasons as (
       select reason, sum(count) as count from quarters where reason is not null group by reason order by count desc, reason
     )
-    select (select json_agg(places) from places) as places,
+    select (select json_agg(points) from points) as points,
       coalesce((select json_agg(reasons) from reasons), '[]') as reasons,
       coalesce((select bool_or(has_sample) from quarters), false) as has_sample`.execute(tenant)
   return onlyRow(rows)
@@ -64,21 +64,21 @@ export async function countOpenSessions(
   { viewer: { tenantId }, filter: { companyId, at } }: Look,
 ): Promise<{ last_seen: '5 minutes' | '1 hour' | '1 day' | 'longer'; count: number }[]> {
   const { rows } = await sql<{ last_seen: '5 minutes' | '1 hour' | '1 day' | 'longer'; count: number }>`
-    with ages (last_seen, place) as (values ('5 minutes', 1), ('1 hour', 2), ('1 day', 3), ('longer', 4)),
+    with ages (last_seen, position) as (values ('5 minutes', 1), ('1 hour', 2), ('1 day', 3), ('longer', 4)),
     open as (
       select case
         when last_seen_at > ${at}::timestamptz - interval '5 minutes' then 1
         when last_seen_at > ${at}::timestamptz - interval '1 hour' then 2
         when last_seen_at > ${at}::timestamptz - interval '1 day' then 3
-        else 4 end as place
+        else 4 end as position
       from tenant.sessions
       where tenant_id = ${tenantId} and expires_at > ${at}
         and last_seen_at + make_interval(mins => idle_minutes) > ${at}
         and (${companyId}::uuid is null or account_id in (select id from tenant.accounts
           where tenant_id = ${tenantId} and company_id = ${companyId}))
     )
-    select last_seen, count(open.place)::integer as count
-    from ages left join open using (place) group by last_seen, place order by place`.execute(tenant)
+    select last_seen, count(open.position)::integer as count
+    from ages left join open using (position) group by last_seen, position order by position`.execute(tenant)
   return rows
 }
 

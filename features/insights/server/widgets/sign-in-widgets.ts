@@ -6,16 +6,16 @@ import { emptyBody, type Reading, type WidgetContent, type WidgetTexts } from '.
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /** Sign-ins over time, succeeded and failed. */
-export function signInsContent({ t, filter }: Reading, { places, has_sample }: SignInFigures): WidgetContent {
-  const [succeeded, failed] = [sum(places.map((each) => each.succeeded)), sum(places.map((each) => each.failed))]
+export function signInsContent({ t, filter }: Reading, { points, has_sample }: SignInFigures): WidgetContent {
+  const [succeeded, failed] = [sum(points.map((point) => point.succeeded)), sum(points.map((point) => point.failed))]
   const signIns = t('signIns', { count: succeeded })
   const spec = {
-    ...overTime(t, filter.step, places),
+    ...overTime(t, filter.step, points),
     kind: 'column' as const,
     series: [
-      { name: t('succeeded'), paint: 0, values: places.map((each) => each.succeeded) },
+      { name: t('succeeded'), paint: 0, values: points.map((point) => point.succeeded) },
       // Failures and successes must differ clearly in colour and pattern.
-      { name: t('failed'), paint: 2, values: places.map((each) => each.failed) },
+      { name: t('failed'), paint: 2, values: points.map((point) => point.failed) },
     ],
   }
   const isEmpty = succeeded + failed === 0
@@ -36,7 +36,7 @@ const knownReasons = [
 
 /** Names a reason for failure; an unknown one is shown as recorded. */
 function reasonName(t: WidgetTexts, reason: string): string {
-  const known = knownReasons.find((each) => each === reason)
+  const known = knownReasons.find((knownReason) => knownReason === reason)
   if (known !== undefined) return t(known)
   return reason === '' ? t('notRecorded') : reason.replaceAll('-', ' ')
 }

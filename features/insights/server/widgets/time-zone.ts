@@ -2,7 +2,7 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { readZoneNames } from './filter-queries.ts'
 
 /** Names that older ICU versions return, but which PostgreSQL treats as an offset without summer time. */
-const places: Readonly<Record<string, string>> = {
+const zonesByAbbreviation: Readonly<Record<string, string>> = {
   CET: 'Europe/Brussels',
   MET: 'Europe/Brussels',
   EET: 'Europe/Athens',
@@ -21,7 +21,7 @@ export async function commonZone(tenant: TenantTx, asked: string): Promise<strin
   if (usual === null) return null
   if (usual === 'UTC') return usual
   known ??= await readZoneNames(tenant)
-  return [asked, places[usual] ?? usual].find((name) => known?.has(name)) ?? null
+  return [asked, zonesByAbbreviation[usual] ?? usual].find((name) => known?.has(name)) ?? null
 }
 
 function usualName(text: string): string | null {

@@ -32,7 +32,7 @@ export function countsSpec({
 const grains = { hour: 'minute', day: 'day', week: 'week' } as const
 
 /** The axis of a chart over time, by hour, day or week. Its times are wall-clock times as if they were UTC. */
-export function overTime(t: WidgetTexts, step: UnderstoodFilter['step'], places: readonly { at: number }[]) {
-  const x: Spec['x'] = { name: t(step), scale: 'time', grain: grains[step], values: places.map(({ at }) => at) }
+export function overTime(t: WidgetTexts, step: UnderstoodFilter['step'], points: readonly { at: number }[]) {
+  const x: Spec['x'] = { name: t(step), scale: 'time', grain: grains[step], values: points.map(({ at }) => at) }
   return { title: '', description: '', x }
 }

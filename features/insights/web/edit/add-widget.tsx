@@ -129,18 +129,18 @@ function Group({ title, choices, filter, there, onAdd }: GroupProps) {
   const widgets = useMemo(
     () =>
       choices.reduce<BoardWidget[]>(
-        (placed, each) =>
+        (placed, choice) =>
           addWidget(placed, {
-            id: each.id,
-            kind: each.kind,
-            ...(each.chart === undefined ? {} : { chart: each.chart }),
+            id: choice.id,
+            kind: choice.kind,
+            ...(choice.chart === undefined ? {} : { chart: choice.chart }),
           }),
         [],
       ),
     [choices],
   )
   const { data: outcome } = useCall(readWidgets, { body: { ...filter.sent, widgets } })
-  const data = new Map(outcome?.ok === true ? outcome.data.widgets.map((each) => [each.id, each]) : [])
+  const data = new Map(outcome?.ok === true ? outcome.data.widgets.map((widget) => [widget.id, widget]) : [])
   const isFull = there.length >= boardLimits.widgets
   return (
     <section className={styles.group} aria-labelledby={id}>

@@ -16,7 +16,7 @@ export const stories = defineStories({
     async play(user) {
       await save(user)
       await user.sees(/^Tove Berg saved this board/)
-      await user.click('button', 'Reload theirs')
+      await user.click('button', 'Load their version')
       await user.lacks('button', 'Remove Users by role')
     },
   },
@@ -25,7 +25,7 @@ export const stories = defineStories({
     screen: 'insights-conflict',
     async play(user) {
       await save(user)
-      await user.finds('dialog', 'This board was changed meanwhile')
+      await user.finds('dialog', 'This board has changed since you opened it')
       await user.sees(/^You saved this board in another window/)
     },
   },
@@ -50,7 +50,7 @@ export const stories = defineStories({
     ...editing(boardAnswer({ board: mine }), unreachable(readBoard), refuse(saveBoard, 'board-changed')),
     async play(user) {
       await save(user)
-      await user.sees('This board was changed meanwhile.')
+      await user.sees('This board has changed since you opened it.')
       await user.click('button', 'Keep editing')
       await user.finds('button', 'Save', { disabled: false })
     },

@@ -127,7 +127,7 @@ export const stories = defineStories({
     ...editing(unreachable(listWidgetChoices)),
     async play(user) {
       await user.click('button', 'Add widget')
-      await user.hears('The widgets could not be read')
+      await user.hears("Couldn't load the widgets")
     },
   },
   ...refusedStories('previews are refused', readWidgets, ['no-such-company', 'range-not-valid'], {

@@ -9,7 +9,7 @@ import type { Holding } from '#features/insights/web/filter/use-held-filter.ts'
 import type { Filter } from '#features/insights/web/filter/use-filter.ts'
 import type { BoardRead } from '#features/insights/web/use-board.ts'
 import type { WidgetActs } from '#features/insights/web/view/widget-card.tsx'
-import { placeOf } from '#features/insights/web/view/places.ts'
+import { gridStyleOf } from '#features/insights/web/view/grid-style.ts'
 import { AddWidget, type Chosen } from './add-widget.tsx'
 import { EditorDialogs } from './editor-dialogs.tsx'
 import { EditorBar } from './editor-bar.tsx'
@@ -118,5 +118,5 @@ function EditedWidgets({ editor, cards, onRemove }: EditedWidgetsProps) {
 
 /** Outlines where the dragged widget would be dropped. */
 function Target({ widget }: { widget: BoardWidget | undefined }) {
-  return widget === undefined ? null : <li aria-hidden="true" className={styles.target} style={placeOf(widget)} />
+  return widget === undefined ? null : <li aria-hidden="true" className={styles.target} style={gridStyleOf(widget)} />
 }

@@ -100,11 +100,11 @@ describe('a nudge', () => {
   it.each(widgets.map(({ id }) => id))('moves %s to the top, and to the end of the board', (id) => {
     let board: readonly BoardWidget[] = widgets
     for (let nth = 0; nth < 30; nth += 1) board = nudged(board, id, { across: 0, down: -1 })
-    expect(board.find((each) => each.id === id)?.y).toBe(0)
+    expect(board.find((widget) => widget.id === id)?.y).toBe(0)
     for (let nth = 0; nth < 30; nth += 1) board = nudged(board, id, { across: 0, down: 1 })
-    const own = board.find((each) => each.id === id)
+    const own = board.find((widget) => widget.id === id)
     const under = board.filter(
-      (each) => own && each.y >= own.y + own.h && each.x < own.x + own.w && own.x < each.x + each.w,
+      (widget) => own && widget.y >= own.y + own.h && widget.x < own.x + own.w && own.x < widget.x + widget.w,
     )
     expect(under).toEqual([])
   })

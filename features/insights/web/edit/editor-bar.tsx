@@ -79,13 +79,13 @@ function Owner({ editor, owner, owners }: OwnerProps) {
         id={id}
         value={owner}
         onChange={(event) => {
-          const other = owners.find((each) => each === event.target.value)
+          const other = owners.find((owner) => owner === event.target.value)
           if (other !== undefined) editor.switchTo(other)
         }}
       >
-        {owners.map((each) => (
-          <option key={each} value={each}>
-            {t(ownerNames[each])}
+        {owners.map((choice) => (
+          <option key={choice} value={choice}>
+            {t(ownerNames[choice])}
           </option>
         ))}
       </select>

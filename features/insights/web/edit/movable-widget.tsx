@@ -4,7 +4,7 @@ import { ChevronDown, ChevronUp, GripVertical, Minus, Plus, X, type IconNode } f
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Icon } from '@portico/web/ui/icon.tsx'
-import { placeOf } from '#features/insights/web/view/places.ts'
+import { gridStyleOf } from '#features/insights/web/view/grid-style.ts'
 import { WidgetBones, WidgetCard, type WidgetActs } from '#features/insights/web/view/widget-card.tsx'
 import { grown, nudged, reordered, type Nudge } from './nudges.ts'
 import type { EditActs } from './use-editing.ts'
@@ -49,12 +49,12 @@ export function MovableWidget(props: MovableWidgetProps) {
   const { widget, title, data, cards, offset, instructions, onPointer, onRemove } = props
   const t = useMessages(messages)
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => takeKey(event, props)
-  const place: CSSProperties = placeOf(widget)
+  const gridStyle: CSSProperties = gridStyleOf(widget)
   return (
     <li
       data-widget={widget.id}
       className={offset === null ? styles.place : `${styles.place} ${styles.lifted}`}
-      style={offset === null ? place : { ...place, translate: `${offset.x}px ${offset.y}px` }}
+      style={offset === null ? gridStyle : { ...gridStyle, translate: `${offset.x}px ${offset.y}px` }}
       onPointerDown={(event) => (event.pointerType === 'mouse' ? onPointer(event, 'move') : undefined)}
     >
       <div className={styles.card} inert>

@@ -11,22 +11,22 @@ export type Nudge = { across: -1 | 0 | 1; down: -1 | 0 | 1 }
  * the widgets unchanged if it cannot go further.
  */
 export function nudged(widgets: Widgets, id: string, { across, down }: Nudge): Widgets {
-  const own = widgets.find((each) => each.id === id)
-  if (own === undefined) return widgets
+  const current = widgets.find((widget) => widget.id === id)
+  if (current === undefined) return widgets
   const most = across === 0 ? boardLimits.height * 2 : 1
   for (let far = 1; far <= most; far += 1) {
-    const moved = moveWidget(widgets, id, { x: own.x + across * far, y: own.y + down * far })
-    const place = moved.find((each) => each.id === id)
-    if (place !== undefined && (place.x !== own.x || place.y !== own.y)) return moved
+    const moved = moveWidget(widgets, id, { x: current.x + across * far, y: current.y + down * far })
+    const position = moved.find((widget) => widget.id === id)
+    if (position !== undefined && (position.x !== current.x || position.y !== current.y)) return moved
   }
   return widgets
 }
 
 /** Makes a widget a column or a row larger or smaller, as far as its kind and the grid allow. */
 export function grown(widgets: Widgets, id: string, { across, down }: Nudge): Widgets {
-  const own = widgets.find((each) => each.id === id)
-  if (own === undefined) return widgets
-  return resizeWidget(widgets, id, { w: own.w + across, h: own.h + down })
+  const current = widgets.find((widget) => widget.id === id)
+  if (current === undefined) return widgets
+  return resizeWidget(widgets, id, { w: current.w + across, h: current.h + down })
 }
 
 /**
@@ -34,25 +34,26 @@ export function grown(widgets: Widgets, id: string, { across, down }: Nudge): Wi
  * the widgets unchanged if there is none.
  */
 export function reordered(widgets: Widgets, id: string, by: -1 | 1): Widgets {
-  const orderOf = (each: Widgets) => inReadingOrder(each).findIndex((widget) => widget.id === id)
-  const at = orderOf(widgets)
-  const own = widgets.find((each) => each.id === id)
-  if (own === undefined || at + by < 0 || at + by >= widgets.length) return widgets
-  let best = { moved: widgets, far: Number.POSITIVE_INFINITY }
-  for (const { x, y } of cellsAround(widgets, own, by)) {
+  const orderOf = (ordered: Widgets) => inReadingOrder(ordered).findIndex((widget) => widget.id === id)
+  const index = orderOf(widgets)
+  const current = widgets.find((widget) => widget.id === id)
+  if (current === undefined || index + by < 0 || index + by >= widgets.length) return widgets
+  let best = { moved: widgets, distance: Number.POSITIVE_INFINITY }
+  for (const { x, y } of cellsAround(widgets, current, by)) {
     const moved = moveWidget(widgets, id, { x, y })
-    const far = Math.abs(orderOf(moved) - at - by) * 1_000 + Math.abs(x - own.x) + Math.abs(y - own.y) * 4
-    if ((orderOf(moved) - at) * by > 0 && far < best.far) best = { moved, far }
+    const distance =
+      Math.abs(orderOf(moved) - index - by) * 1_000 + Math.abs(x - current.x) + Math.abs(y - current.y) * 4
+    if ((orderOf(moved) - index) * by > 0 && distance < best.distance) best = { moved, distance }
   }
   return best.moved
 }
 
 /** The cells above and beside a widget, or below it, where it could begin. */
-function cellsAround(widgets: Widgets, own: BoardWidget, by: -1 | 1): { x: number; y: number }[] {
+function cellsAround(widgets: Widgets, current: BoardWidget, by: -1 | 1): { x: number; y: number }[] {
   const end = Math.max(...widgets.map(({ y, h }) => y + h))
-  const from = by === 1 ? own.y : Math.max(0, own.y - 2 * boardLimits.height)
-  const to = by === 1 ? Math.min(end, own.y + 2 * boardLimits.height) : own.y
-  const columns = [...new Set([own.x, 0, ...widgets.map(({ x }) => x), ...widgets.map(({ x, w }) => x + w)])]
-  const rows = Array.from({ length: to - from + 1 }, (_, nth) => from + nth)
-  return rows.flatMap((y) => columns.filter((x) => x + own.w <= boardLimits.columns).map((x) => ({ x, y })))
+  const from = by === 1 ? current.y : Math.max(0, current.y - 2 * boardLimits.height)
+  const to = by === 1 ? Math.min(end, current.y + 2 * boardLimits.height) : current.y
+  const columns = [...new Set([current.x, 0, ...widgets.map(({ x }) => x), ...widgets.map(({ x, w }) => x + w)])]
+  const rows = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  return rows.flatMap((y) => columns.filter((x) => x + current.w <= boardLimits.columns).map((x) => ({ x, y })))
 }

@@ -17,7 +17,7 @@ type Held = {
   /** The width of a column and the height of a row, each with its gap, in pixels. */
   step: { x: number; y: number }
   /** -1 if columns count from the right. */
-  turn: 1 | -1
+  direction: 1 | -1
   pointer: number
 }
 
@@ -39,12 +39,12 @@ export function useDrag(acts: EditActs, widgets: readonly BoardWidget[]) {
   const follow = useEffectEvent(() => {
     const { current } = held
     if (current === null) return
-    const { widget, how, from, step, turn } = current
+    const { widget, how, from, step, direction } = current
     const x = last.current.clientX + scrollX - from.x
     const y = last.current.clientY + scrollY - from.y
     if (drag === null && Math.hypot(x, y) < least) return
     setDrag({ id: widget.id, how, offset: { x, y } })
-    const across = Math.round((x * turn) / step.x)
+    const across = Math.round((x * direction) / step.x)
     const down = Math.round(y / step.y)
     acts.cancel()
     acts.draft(widget.id, (before) =>
@@ -62,28 +62,28 @@ export function useDrag(acts: EditActs, widgets: readonly BoardWidget[]) {
   })
   useEffect(() => listenToPointer({ held, last, follow: () => follow(), end: (isKept) => end(isKept) }), [])
   const begin = (event: ReactPointerEvent, id: string, how: How) => {
-    const widget = widgets.find((each) => each.id === id)
-    const place = event.currentTarget.closest('[data-widget]')
-    if (event.button !== 0 || !event.isPrimary || widget === undefined || !(place instanceof HTMLElement)) return
-    const step = stepOf(place)
+    const widget = widgets.find((item) => item.id === id)
+    const element = event.currentTarget.closest('[data-widget]')
+    if (event.button !== 0 || !event.isPrimary || widget === undefined || !(element instanceof HTMLElement)) return
+    const step = stepOf(element)
     if (step === null) return
     event.preventDefault()
     acts.drop()
-    const turn = getComputedStyle(place).direction === 'rtl' ? -1 : 1
+    const direction = getComputedStyle(element).direction === 'rtl' ? -1 : 1
     last.current = event
-    held.current = { widget, how, from: { x: event.pageX, y: event.pageY }, step, turn, pointer: event.pointerId }
+    held.current = { widget, how, from: { x: event.pageX, y: event.pageY }, step, direction, pointer: event.pointerId }
   }
   return { drag, begin }
 }
 
 /** The size of a cell with its gap; null if widgets are stacked in one column. */
-function stepOf(place: HTMLElement): Held['step'] | null {
-  const board = place.parentElement
-  const { position } = getComputedStyle(place)
+function stepOf(element: HTMLElement): Held['step'] | null {
+  const board = element.parentElement
+  const { position } = getComputedStyle(element)
   if (board === null || position !== 'absolute') return null
   const gap = Number.parseFloat(getComputedStyle(board).columnGap)
-  const height = Number(place.style.getPropertyValue('--h'))
-  return { x: (board.clientWidth + gap) / boardLimits.columns, y: (place.offsetHeight + gap) / height }
+  const height = Number(element.style.getPropertyValue('--h'))
+  return { x: (board.clientWidth + gap) / boardLimits.columns, y: (element.offsetHeight + gap) / height }
 }
 
 type Listening = {

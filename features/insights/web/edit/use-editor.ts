@@ -54,17 +54,17 @@ export function useEditor({ owner, begun, latest, data, filter, holding, onSaved
       const before = shownIn(edit)
       const after = change(before)
       acts.draft(id, () => after)
-      announce(placeText(t, after === before ? null : after, id, titleOf(id)))
+      announce(positionText(t, after === before ? null : after, id, titleOf(id)))
     },
     /** Cancels the change in progress, and announces the widget's position. */
     cancel(id: string) {
       if (edit.draft === null) return
       acts.cancel()
-      announce(t('cancelledAt', { place: placeText(t, edit.present, id, titleOf(id)) }))
+      announce(t('cancelledAt', { place: positionText(t, edit.present, id, titleOf(id)) }))
     },
     reload(theirs: BoardRead) {
       setBase(theirs)
-      setKnown((last) => new Map([...last, ...theirs.widgets.map((each) => [each.id, each] as const)]))
+      setKnown((last) => new Map([...last, ...theirs.widgets.map((widget) => [widget.id, widget] as const)]))
       acts.restart(theirs.board.widgets)
       saving.hideConflict()
       announce(t('reloaded'))
@@ -83,9 +83,14 @@ function useAnnounced() {
   return { announced, announce }
 }
 
-function placeText(t: Translate<typeof messages>, widgets: readonly BoardWidget[] | null, id: string, title: string) {
-  const place = widgets?.find((each) => each.id === id)
-  if (place === undefined) return t('noFurther', { title })
-  const { x, y, w, h } = place
+function positionText(
+  t: Translate<typeof messages>,
+  widgets: readonly BoardWidget[] | null,
+  id: string,
+  title: string,
+) {
+  const shown = widgets?.find((widget) => widget.id === id)
+  if (shown === undefined) return t('noFurther', { title })
+  const { x, y, w, h } = shown
   return t('placeOf', { title, column: x + 1, row: y + 1, width: w, height: h })
 }

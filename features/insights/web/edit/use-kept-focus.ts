@@ -48,7 +48,7 @@ function heirOf(gone: HTMLElement, before: readonly BoardWidget[], list: HTMLEle
     ...(list?.querySelectorAll<HTMLElement>(`[data-widget="${id}"] button`) ?? []),
   ])
   return (
-    buttons.find((each) => each.checkVisibility()) ??
+    buttons.find((button) => button.checkVisibility()) ??
     list?.parentElement?.parentElement?.querySelector('[role="toolbar"]') ??
     null
   )

@@ -37,7 +37,7 @@ export const stories = defineStories({
     at,
     ...onPage(own, boardAnswer({ filter: shownBorealis }), companiesListed),
     async play(user) {
-      await user.click('button', 'Show the companies')
+      await user.click('button', 'Show companies')
       await user.click('option', borealis.companyname)
       await user.findsField('Company', { text: borealis.companyname })
     },

@@ -17,7 +17,7 @@ export function FilterBar({ filter, companies, shown }: FilterBarProps) {
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)
   const { range, today } = filter
-  const preset = presetRanges.find((each) => each === range)
+  const preset = presetRanges.find((known) => known === range)
   const isCustom = isOpen || preset === undefined
   const options = [
     ...presetRanges.map((value) => ({ value: value as string, text: rangeName(t.locale, value) })),
@@ -61,7 +61,7 @@ function CompanyChoice({ company, companies, shown }: CompanyChoiceProps) {
         openLabel={t('openCompanies')}
         options={options}
         value={company ?? ''}
-        onChange={(id) => showCompany(known.find((each) => each.id === id) ?? null)}
+        onChange={(id) => showCompany(known.find((item) => item.id === id) ?? null)}
         nothing={t('noCompany')}
       />
     </div>

@@ -8,7 +8,7 @@ import { local, session } from '@portico/web/core/sessions/storage.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { EmptyState } from '@portico/web/ui/empty-state.tsx'
 import { useWait } from '@portico/web/ui/use-wait.ts'
-import { isBroad, isLow, placeOf } from './places.ts'
+import { isBroad, isLow, gridStyleOf } from './grid-style.ts'
 import { WidgetBones, WidgetCard, type WidgetActs } from './widget-card.tsx'
 import styles from './board.module.css'
 import messages from '#features/insights/web/messages/en.json'
@@ -31,7 +31,7 @@ function Grid({ widgets, layout, busy, show }: GridProps) {
     >
       <div className={styles.board}>
         {inReadingOrder(widgets).map((widget) => (
-          <div key={widget.id} className={classOf(widget)} style={placeOf(widget)}>
+          <div key={widget.id} className={classOf(widget)} style={gridStyleOf(widget)}>
             {show(widget)}
           </div>
         ))}
@@ -63,8 +63,8 @@ export function BoardView({ board: { widgets }, layout, data, acts, busy }: Boar
     )
   }
   const show = ({ id }: BoardWidget) => {
-    const own = data.get(id)
-    return own === undefined ? <WidgetBones /> : <WidgetCard data={own} acts={acts} />
+    const widgetData = data.get(id)
+    return widgetData === undefined ? <WidgetBones /> : <WidgetCard data={widgetData} acts={acts} />
   }
   return <Grid widgets={widgets} layout={layout} busy={busy} show={show} />
 }

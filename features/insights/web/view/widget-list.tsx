@@ -26,8 +26,8 @@ export function List({ rows, more }: ListBody) {
   const count = left + more
   return (
     <ul ref={list} className={styles.list}>
-      {shown.map((row, place) => (
-        <ListRow key={place} row={row} />
+      {shown.map((row, index) => (
+        <ListRow key={index} row={row} />
       ))}
       {count === 0 ? null : (
         <li className={styles.more}>

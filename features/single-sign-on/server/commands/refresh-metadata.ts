@@ -15,13 +15,13 @@ const refreshMetadataJob = defineJob({
 })
 
 type Parts = Pick<AppContext, 'database' | 'log'>
-/** A connection as it was set when its metadata was requested. */
+/** The settings of a connection when its metadata was requested. */
 type Place = { tenantId: string; connectionId: string; issuer: string; metadataUrl: string }
 
 /**
- * Every hour, reads the metadata of SAML providers again that was read more than a day ago, so that new certificates are
- * stored before the old ones end; all nodes use what it stores. Where it cannot be read, the stored metadata stays in force.
- * Returns how many were read.
+ * Every hour, re-reads SAML metadata that is more than a day old, so that new certificates are stored before the old
+ * ones end; all nodes use the stored data. If it cannot be read, the stored metadata stays in force. Returns how many
+ * were read.
  */
 export function handleRefreshMetadata({ database, log }: Parts): HandledJob<number> {
   return handleJob(refreshMetadataJob, log, async (_payload, { attempt, now }) => {
@@ -46,9 +46,9 @@ export function handleRefreshMetadata({ database, log }: Parts): HandledJob<numb
 }
 
 /**
- * Stores the metadata of a provider that was read again, with the certificates that it has stopped naming for some minutes
- * more. Returns the provider as it is in force now; null, and stores nothing, where the connection was set to another
- * provider or address while this one answered: a provider that was replaced must not come back by answering slowly.
+ * Stores the re-read metadata of a provider, with the certificates that it no longer names for a few more minutes.
+ * Returns the provider as it is now in force. Stores nothing and returns null if the connection was set to another
+ * provider or address before this one answered: a replaced provider must not come back by answering slowly.
  */
 export async function storeMetadata(
   database: Pool,
@@ -73,18 +73,24 @@ export async function storeMetadata(
   })
 }
 
-/** After this another reading is made in any case, in milliseconds: else strangers could use the readings of a minute up. */
+/**
+ * After this, metadata is read again in any case, in milliseconds: otherwise strangers could use up the reads of a
+ * minute.
+ */
 const readAgainAfter = 6_000
 /** When the metadata of a connection was last read for an unknown key on this node, in milliseconds. */
 const lastRead = new Map<string, number>()
 
-/** Connections, as they are set, whose metadata is being read on this node, so that sign-ins at the same time wait for one reading. */
+/**
+ * Connections, with their settings, whose metadata is being read on this node, so that concurrent sign-ins wait for one
+ * read.
+ */
 const underWay = new Map<string, Promise<SamlProvider | null>>()
 
 /**
- * Reads the metadata of a provider because a message was signed by a key that it did not name: the provider may have
- * rotated its key since. Returns the provider as it is now, or null where that brings nothing new: set from a file, not
- * to be read, or read too often within the minute and just now (messages of strangers cause readings).
+ * Reads the metadata of a provider because a message was signed by a key that it does not name: the provider may have
+ * rotated its key. Returns the provider as it is now, or null if nothing new can be read: its metadata comes from a
+ * file, cannot be read, or was read too often within the last minute (messages of strangers cause reads).
  */
 export async function rereadMetadata(
   { database, log, limits }: Pick<AppContext, 'database' | 'log' | 'limits'>,

@@ -15,19 +15,19 @@ import { makeOwnKey } from '#features/single-sign-on/server/keys/own-keys.ts'
 const day = 86_400_000
 /** How long the next signing key is published before it signs, in milliseconds: providers read metadata daily, or by hand. */
 const publishedBefore = 7 * day
-/** How long the former keys stay after that, in milliseconds. */
+/** How long the former keys stay published after that, in milliseconds. */
 const keptAfter = 30 * day
 
 /** `now`: the next key signs at once. `retireOld`: the former keys end at once, which needs `now`. */
 export type Rotation = { now: boolean; retireOld: boolean }
 
-/** From when the next signing key signs, and when the former keys end. */
+/** When the next signing key begins to sign, and when the former keys end. */
 export type RotatedKeys = { kind: 'own-keys'; beginsAt: Date; formerEndAt: Date }
 
 /**
- * Rotates our own keys at a provider with an overlap (decisions/0049): the next signing key is published before it signs,
- * and the former ones stay published after it. The next encryption key is published at once; the former ones decrypt until
- * the same end. Refused while a next signing key waits already, unless it is to sign now.
+ * Rotates our own keys at a provider with an overlap (decisions/0049): the next signing key is published before it
+ * signs, and the former ones stay published after it. The next encryption key is published at once; the former ones
+ * decrypt until the same end. Refused while a next signing key is already waiting, unless it is to sign now.
  */
 export async function rotateOwnKeys(
   parts: IdpContext,

@@ -21,7 +21,7 @@ const people = [
 
 const hourMs = dayMs / 24
 
-/** The devices of the sample company, and how long ago each reported, in milliseconds. */
+/** The devices of the sample company, and when each last reported, in milliseconds ago. */
 const devices: readonly [hostname: string, system: DeviceRow['device']['os_name'], silence: number][] = [
   ['DEMO-PC-001', 'windows', 0.05 * hourMs],
   ['DEMO-PC-002', 'windows', 0.1 * hourMs],
@@ -153,7 +153,7 @@ function signIns(tenantId: string, accounts: readonly Account[], now: Date): Aud
 function signIn(tenantId: string, account: Account | undefined, at: Date, nth: number): AuditEvent[] {
   if (account === undefined) return []
   const failed = nth === 5
-  // An address for documentation (RFC 5737).
+  // An address range for documentation (RFC 5737).
   const origin = { address: `192.0.2.${20 + nth}`, agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0', at }
   return [
     {

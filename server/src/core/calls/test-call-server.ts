@@ -9,7 +9,7 @@ import { openRequestChanges, type RequestChanges } from '#server/core/requests/r
 import { openSessionStore } from '#server/core/sessions/session-store.ts'
 import { signIn, type Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 
-/** A server over its own database, with what tests need of it. */
+/** A server with its own database, and the parts that tests need of it. */
 export type TestCallServer = {
   app: FastifyInstance
   /** As superuser: sees every tenant. */
@@ -19,9 +19,7 @@ export type TestCallServer = {
   close(): Promise<void>
 }
 
-/**
- * Opens a server with `calls` alone, on its own migrated database.
- */
+/** Opens a server with only `calls`, on its own migrated database. */
 export async function openTestCallServer<Calls extends Record<string, Call>>(
   calls: Calls,
   handlersOf: (context: { database: Pool; limits: RequestLimits; requestChanges: RequestChanges }) => Handlers<Calls>,

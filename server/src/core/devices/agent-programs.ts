@@ -17,13 +17,13 @@ export const releaseFolder = (agents: string, version: string) => join(agents, '
  * `manifest.json` that matches the folder's name and the file's size.
  */
 export async function findProgram(folder: string, system: System, processor: Processor): Promise<AgentProgram | null> {
-  const place = join(folder, `${system}-${processor}`)
-  const path = join(place, programName(system))
+  const programFolder = join(folder, `${system}-${processor}`)
+  const path = join(programFolder, programName(system))
   try {
-    const manifest = releaseManifest.parse(JSON.parse(await readFile(join(place, 'manifest.json'), 'utf8')))
+    const manifest = releaseManifest.parse(JSON.parse(await readFile(join(programFolder, 'manifest.json'), 'utf8')))
     const { size } = await stat(path)
-    const isOfPlace = manifest.system === system && manifest.processor === processor
-    return isOfPlace && manifest.size === size ? { ...manifest, system, processor, path } : null
+    const matchesFolder = manifest.system === system && manifest.processor === processor
+    return matchesFolder && manifest.size === size ? { ...manifest, system, processor, path } : null
   } catch {
     // Missing, invalid, or still being copied.
     return null

@@ -6,7 +6,7 @@ const secret = secretFrom('a secret of the tests, which is long enough')
 const form = /^[A-Za-z0-9][\w-]{42}$/
 
 // About 60 of 2000 random codes would begin with another character.
-const many = Array.from({ length: 2000 }, (_, nth) => `${nth}`)
+const many = Array.from({ length: 2000 }, (_, index) => `${index}`)
 
 describe('enrolment codes', () => {
   it('begin with a letter or digit, so that no program takes one for an option', () => {

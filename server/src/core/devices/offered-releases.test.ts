@@ -19,7 +19,7 @@ describe('the ring of a company', () => {
   it('is always the same one, and a tenth of all are in the first and half in the first two', () => {
     const ids = Array.from(
       { length: 2_000 },
-      (_, nth) => `0192b000-0000-7000-8000-0000${nth.toString(16).padStart(8, '0')}`,
+      (_, index) => `0192b000-0000-7000-8000-0000${index.toString(16).padStart(8, '0')}`,
     )
     const rings = ids.map(ringOf)
     expect(ids.map(ringOf)).toEqual(rings)

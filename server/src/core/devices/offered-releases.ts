@@ -63,8 +63,8 @@ export function ringOf(companyId: string): 10 | 50 | 100 {
 /** Compares versions: positive if the first is newer. An invalid version is older than all valid ones. */
 export function compareVersions(one: string, other: string): number {
   const [first, second] = [partsOf(one), partsOf(other)]
-  const place = first.findIndex((part, nth) => part !== second[nth])
-  return place === -1 ? 0 : (first[place] ?? 0) - (second[place] ?? 0)
+  const differing = first.findIndex((part, index) => part !== second[index])
+  return differing === -1 ? 0 : (first[differing] ?? 0) - (second[differing] ?? 0)
 }
 
 function partsOf(version: string): number[] {

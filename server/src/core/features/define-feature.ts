@@ -22,7 +22,10 @@ export type FeatureSettings = {
   model: { baseUrl: string; apiKey: string | undefined; model: string } | undefined
 }
 
-/** `listens` is null on nodes that only write reply addresses into mails. */
+/**
+ * The domain of reply addresses, and where this process listens for their email by SMTP: null if another one does.
+ * Certificate and key are files (PEM).
+ */
 export type InboundMail = {
   domain: string
   listens: { port: number; host: string; tls: { certificate: string; key: string } | undefined } | null

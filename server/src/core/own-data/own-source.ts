@@ -6,20 +6,7 @@ import type { TenantTx } from '#server/core/tenants/scope.ts'
 /** The viewer whose rows are read, and their rights. */
 export type OwnViewer = Pick<
   Session,
-  | 'tenantId'
-  | 'accountId'
-  | 'companyId'
-  | 'seesAllCompanies'
-  | 'roleId'
-  | 'rolename'
-  | 'moduleKinds'
-  | 'hasMenus'
-  | 'mayEnrol'
-  | 'mayWorkDesk'
-  | 'maySetUpDesk'
-  | 'mayEditBoards'
-  | 'mayChangeLayout'
-  | 'mayExport'
+  'tenantId' | 'accountId' | 'companyId' | 'seesAllCompanies' | 'roleId' | 'rolename' | 'permissions'
 >
 
 /** Null is an empty cell. Instants are milliseconds since 1970 (UTC); the reader converts them to the viewer's zone. */

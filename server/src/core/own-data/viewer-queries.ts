@@ -1,10 +1,4 @@
-import { kindOfModule } from '@portico/contract/core/accounts/roles.ts'
-import {
-  deskQueuePath,
-  deskSettingsPath,
-  enrolmentPath,
-  permissionMenus,
-} from '@portico/contract/core/calls/permission.ts'
+import type { Permission } from '@portico/contract/core/calls/permission.ts'
 import { sql } from 'kysely'
 import type { OwnViewer } from './own-source.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
@@ -14,14 +8,7 @@ type Facts = {
   is_own: boolean
   role_id: string
   rolename: string
-  modulekeys: string[]
-  has_menus: boolean
-  may_enrol: boolean
-  may_work_desk: boolean
-  may_set_up_desk: boolean
-  may_edit_boards: boolean
-  may_change_layout: boolean
-  may_export: boolean
+  permissions: Permission[]
 }
 
 /**
@@ -31,21 +18,8 @@ type Facts = {
 export async function readViewer(tenant: TenantTx, tenantId: string, accountId: string): Promise<OwnViewer | null> {
   const { rows } = await sql<Facts>`
     select company.id as company_id, company.is_own, role.id as role_id, role.name as rolename,
-      array(select modulekey from tenant.role_modules
-        where tenant_id = role.tenant_id and role_id = role.id) as modulekeys,
-      exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id) as has_menus,
-      exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id
-        and menulink = ${enrolmentPath}) as may_enrol,
-      exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id
-        and menulink = ${deskQueuePath}) as may_work_desk,
-      exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id
-        and menulink = ${deskSettingsPath}) as may_set_up_desk,
-      exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id
-        and menuname = ${permissionMenus.canEdit}) as may_edit_boards,
-      exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id
-        and menuname = ${permissionMenus.changeTheme}) as may_change_layout,
-      exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id
-        and menuname = ${permissionMenus.canExport}) as may_export
+      array(select permission from tenant.role_rights
+        where tenant_id = role.tenant_id and role_id = role.id) as permissions
     from tenant.accounts as account
       join tenant.tenants as owner on owner.tenant_id = account.tenant_id
       join tenant.roles as role on role.tenant_id = account.tenant_id and role.id = account.role_id
@@ -62,13 +36,6 @@ export async function readViewer(tenant: TenantTx, tenantId: string, accountId: 
     seesAllCompanies: row.is_own,
     roleId: row.role_id,
     rolename: row.rolename,
-    moduleKinds: [...new Set(row.modulekeys.map(kindOfModule).filter((kind) => kind !== null))],
-    hasMenus: row.has_menus,
-    mayEnrol: row.may_enrol,
-    mayWorkDesk: row.may_work_desk,
-    maySetUpDesk: row.may_set_up_desk,
-    mayEditBoards: row.may_edit_boards,
-    mayChangeLayout: row.may_change_layout,
-    mayExport: row.may_export,
+    permissions: new Set(row.permissions),
   }
 }

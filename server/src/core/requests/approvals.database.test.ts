@@ -56,7 +56,7 @@ async function decideAll(decide: (place: number) => Decision, at = new Date()) {
 }
 
 async function stateOf(number: number) {
-  const viewer = { ...(await raiserOf(owner.database, requester)), mayWorkDesk: false }
+  const viewer = await raiserOf(owner.database, requester)
   const row = await inTenant(place.database, viewer.tenantId, (tenant) => readRequestRow(tenant, viewer, number))
   return row?.state
 }

@@ -1,7 +1,7 @@
-import { openTurns } from '#server/core/devices/turns.ts'
+import { openKeyedQueue } from '#server/core/devices/keyed-queue.ts'
 
 /** Waiting decisions, more than a round has approvers. They wait here without a database connection. */
-const turns = openTurns({ atOnce: 8, waitingAtMost: 500 })
+const queue = openKeyedQueue({ atOnce: 8, waitingAtMost: 500 })
 
 /**
  * How long a decision is retried, in milliseconds, while another node or the desk locks its request for longer than the
@@ -24,7 +24,7 @@ export function inDecisionTurn<Value>(
   { tenantId, number }: { tenantId: string; number: number },
   work: () => Promise<Value>,
 ): Promise<Value | 'full'> {
-  return turns.take(`${tenantId} ${number}`, () => retrying(work, Date.now() + patience))
+  return queue.run(`${tenantId} ${number}`, () => retrying(work, Date.now() + patience))
 }
 
 async function retrying<Value>(work: () => Promise<Value>, until: number): Promise<Value> {

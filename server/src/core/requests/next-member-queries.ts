@@ -1,4 +1,4 @@
-import { deskQueuePath } from '@portico/contract/core/calls/permission.ts'
+import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
@@ -19,8 +19,8 @@ export async function giveToNextMember(
         join tenant.companies as company on company.tenant_id = account.tenant_id and company.id = account.company_id
           and (company.is_own or company.id = request.company_id)
       where request.tenant_id = ${tenantId} and request.number = ${number} and request.assignee_id is null
-        and exists (select from tenant.role_menus as menu where menu.tenant_id = account.tenant_id
-          and menu.role_id = account.role_id and menu.menulink = ${deskQueuePath})
+        and exists (select from tenant.role_rights as held where held.tenant_id = account.tenant_id
+          and held.role_id = account.role_id and held.permission = ${deskPermissions.agent})
         and not exists (select from tenant.approval_delegations as away where away.tenant_id = account.tenant_id
           and away.account_id = account.id and away.from_at <= ${at} and away.until_at > ${at})
       order by member.last_given_at nulls first, member.account_id limit 1

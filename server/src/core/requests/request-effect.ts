@@ -1,16 +1,16 @@
+import type { Permitted } from '@portico/contract/core/calls/permission.ts'
 import type { RequestDetails, RequestKind } from '@portico/contract/core/requests/request.ts'
 import type { Result } from '@portico/contract/platform/result.ts'
 import type { RaiseRefusal } from '@portico/contract/core/requests/raise-refusals.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
 /** The person who raises a request. */
-export type Raiser = {
+export type Raiser = Permitted & {
   tenantId: string
   accountId: string
   companyId: string
   seesAllCompanies: boolean
   email: string
-  rolename: string
 }
 
 /** An approver of a round; `accountId` is null for an address outside the tenant. */

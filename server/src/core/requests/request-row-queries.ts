@@ -1,3 +1,5 @@
+import type { Permitted } from '@portico/contract/core/calls/permission.ts'
+import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { businessHours, type BusinessHours } from '@portico/contract/core/requests/business-hours.ts'
 import { isClosed } from '@portico/contract/core/requests/request-flow.ts'
 import { deskRequest, type DeskRequest } from '@portico/contract/core/requests/request.ts'
@@ -11,24 +13,23 @@ import { timeLeft, type Clock } from '#server/core/requests/service-level/time-l
  * The viewer of requests. Desk agents see the requests of their companies; everyone sees their own and those they
  * decide on.
  */
-export type RequestViewer = {
+export type RequestViewer = Permitted & {
   tenantId: string
   accountId: string
   companyId: string
   seesAllCompanies: boolean
-  mayWorkDesk: boolean
 }
 
 /** Selects the requests that a viewer sees, for a statement to filter and sort. */
 export function seenRequests(tenant: TenantTx, viewer: RequestViewer) {
-  const { tenantId, accountId, companyId, seesAllCompanies, mayWorkDesk } = viewer
+  const { tenantId, accountId, companyId, seesAllCompanies, permissions } = viewer
   return tenant
     .selectFrom('tenant.desk_requests as request')
     .where('request.tenant_id', '=', tenantId)
     .where((of) => {
       // The viewer's own requests, those the viewer was asked to decide on and, for agents, those of their companies.
       const seen = [of('request.account_id', '=', accountId), of('request.number', 'in', askedNumbers(tenant, viewer))]
-      if (!mayWorkDesk) return of.or(seen)
+      if (!permissions.has(deskPermissions.agent)) return of.or(seen)
       return seesAllCompanies ? of.lit(true) : of.or([...seen, of('request.company_id', '=', companyId)])
     })
 }

@@ -1,3 +1,4 @@
+import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
 import type { Quorum, Risk } from '@portico/contract/core/requests/approval-rules.ts'
 import type { NewRequest, RequestKind } from '@portico/contract/core/requests/request.ts'
 import { v7 as uuid } from 'uuid'
@@ -20,7 +21,7 @@ export async function raiserOf(everything: Pool, { accountId }: Visitor): Promis
     companyId: account.company_id,
     seesAllCompanies: account.is_own,
     email: account.email,
-    rolename: account.name,
+    permissions: new Set(account.name === ownerRole ? ['owner'] : []),
   }
 }
 

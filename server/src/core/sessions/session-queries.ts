@@ -1,10 +1,4 @@
-import {
-  deskQueuePath,
-  deskSettingsPath,
-  enrolmentPath,
-  permissionMenus,
-} from '@portico/contract/core/calls/permission.ts'
-import { kindOfModule } from '@portico/contract/core/accounts/roles.ts'
+import type { Permission } from '@portico/contract/core/calls/permission.ts'
 import { sql } from 'kysely'
 import { inLookup, inTenant, type LookupTx, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
@@ -46,14 +40,7 @@ type SessionFacts = Pick<
     rolename: string
     company_id: string
     company_name: string
-    modulekeys: string[]
-    has_menus: boolean
-    may_enrol: boolean
-    may_work_desk: boolean
-    may_set_up_desk: boolean
-    may_edit_boards: boolean
-    may_change_layout: boolean
-    may_export: boolean
+    permissions: Permission[]
     sees_all_companies: boolean
   }
 
@@ -64,21 +51,8 @@ async function readSession(tenant: TenantTx, tokenHash: Buffer): Promise<Session
       owner.is_trial, owner.trial_ends_at, account.email, account.firstname, account.lastname, account.is_active,
       owner.is_active as owner_is_active, account.is_servicedesk, session.previous_login_at, role.id as role_id,
       role.name as rolename, company.id as company_id, company.name as company_name,
-      array(select modulekey from tenant.role_modules
-        where tenant_id = role.tenant_id and role_id = role.id) as modulekeys,
-      exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id) as has_menus,
-      exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id
-        and menulink = ${enrolmentPath}) as may_enrol,
-      exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id
-        and menulink = ${deskQueuePath}) as may_work_desk,
-      exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id
-        and menulink = ${deskSettingsPath}) as may_set_up_desk,
-      exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id
-        and menuname = ${permissionMenus.canEdit}) as may_edit_boards,
-      exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id
-        and menuname = ${permissionMenus.changeTheme}) as may_change_layout,
-      exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id
-        and menuname = ${permissionMenus.canExport}) as may_export, company.is_own as sees_all_companies
+      array(select permission from tenant.role_rights
+        where tenant_id = role.tenant_id and role_id = role.id) as permissions, company.is_own as sees_all_companies
     from tenant.sessions as session
       join tenant.accounts as account on account.tenant_id = session.tenant_id and account.id = session.account_id
       join tenant.tenants as owner on owner.tenant_id = session.tenant_id
@@ -99,14 +73,7 @@ function sessionOf(row: SessionFacts): Session {
     lastname: row.lastname,
     roleId: row.role_id,
     rolename: row.rolename,
-    moduleKinds: [...new Set(row.modulekeys.map(kindOfModule).filter((kind) => kind !== null))],
-    hasMenus: row.has_menus,
-    mayEnrol: row.may_enrol,
-    mayWorkDesk: row.may_work_desk,
-    maySetUpDesk: row.may_set_up_desk,
-    mayEditBoards: row.may_edit_boards,
-    mayChangeLayout: row.may_change_layout,
-    mayExport: row.may_export,
+    permissions: new Set(row.permissions),
     companyId: row.company_id,
     companyName: row.company_name,
     seesAllCompanies: row.sees_all_companies,
@@ -152,7 +119,7 @@ export async function enterByCookie(
   return { tenant, session }
 }
 
-/** Stores when sessions of one tenant were last used; a session that ended meanwhile stays ended. */
+/** Stores when sessions of one tenant were last used; a session that has ended since stays ended. */
 export async function touchSessions(database: Pool, tenantId: string, seen: Map<string, number>): Promise<void> {
   const ids = [...seen.keys()]
   const times = [...seen.values()].map((at) => new Date(at))
@@ -178,7 +145,10 @@ export async function deleteSession(
   return Number(numDeletedRows)
 }
 
-/** A session at an identity provider: its connection, what a logout request there carries (sealed), and its name there. */
+/**
+ * A session at an identity provider: its connection, the data that a logout request there carries (sealed), and its
+ * name there.
+ */
 export type ProviderSession = { connectionId: string; sealed: Buffer | null; sid: string }
 
 /** The session at a provider that a session here came from, or null. */

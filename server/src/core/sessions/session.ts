@@ -1,4 +1,4 @@
-import type { ModuleKind } from '@portico/contract/core/accounts/roles.ts'
+import type { Permission } from '@portico/contract/core/calls/permission.ts'
 
 /** A signed-in user, as the server keeps it in memory between requests. Instants are milliseconds since 1970. */
 export type Session = {
@@ -11,21 +11,11 @@ export type Session = {
   lastname: string
   roleId: string
   rolename: string
-  /** The kinds of the role's modules, and whether it has any menu entry. */
-  moduleKinds: readonly ModuleKind[]
-  hasMenus: boolean
-  /** Whether one of them enrols devices. */
-  mayEnrol: boolean
-  /** Whether one works on the desk's queue, and whether one sets the desk up. */
-  mayWorkDesk: boolean
-  maySetUpDesk: boolean
-  /** Whether it has the menu entries Edit Dashboard, Change Page Layout and Export to PDF, of any module (spec A §3). */
-  mayEditBoards: boolean
-  mayChangeLayout: boolean
-  mayExport: boolean
+  /** What the role may do. */
+  permissions: ReadonlySet<Permission>
   companyId: string
   companyName: string
-  /** Whether it is the tenant's own company, whose users see all companies; others see their own alone. */
+  /** Whether it is the tenant's own company, whose users see all companies; others see only their own. */
   seesAllCompanies: boolean
   isMsp: boolean
   isTrial: boolean
@@ -36,7 +26,7 @@ export type Session = {
   /** The sign-in before this one, or null. */
   lastLoginAt: number | null
   authtype: string
-  /** SHA-256 of the cookie, to compare with. */
+  /** SHA-256 of the cookie, for comparison. */
   cookieHash: Buffer
   idleMs: number
   lastSeenAt: number

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllEnvs())
 afterAll(() => place.drop())
 
-/** How a connection of the database plans, and an option that only an operator sets. */
+/** The planner settings of a connection, and an option that only an operator sets. */
 async function settingsOf(url: string, patience: Patience = 'quick'): Promise<unknown> {
   const { database } = connect(url, silentLog, patience)
   const { rows } = await sql`

@@ -95,7 +95,7 @@ const lastSeen = async (): Promise<string> => {
   return rows[0]?.at ?? ''
 }
 
-/** How many timers keep this process alive: a retry that is due is one. */
+/** How many timers keep this process alive: a pending retry is one. */
 const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length
 
 const endListeners = () =>
@@ -134,7 +134,7 @@ describe('listening', () => {
       databaseProxy.restore()
       await until(() => subscribed.isReceiving())
     }
-    // No more than before: those of the pool end by themselves meanwhile.
+    // No more than before; those of the pool end by themselves.
     await until(() => timers() <= before)
     await until(async () => (await listeners()) === 1)
     // PostgreSQL keeps the order: a second connection's copy of the first would come before the last.
@@ -168,7 +168,7 @@ describe('listening', () => {
     await subscribed.stop()
     expect(subscribed.isReceiving()).toBe(false)
     await until(async () => (await listeners()) === 0)
-    // No retry is due: nothing can connect any more. Timers of other tests may end meanwhile.
+    // No retry is pending: nothing can connect any more. Timers of other tests may end in between.
     expect(timers()).toBeLessThanOrEqual(before)
   })
 
@@ -178,7 +178,7 @@ describe('listening', () => {
     await expect(begin()).rejects.toThrow()
     databaseProxy.restore()
     expect(await listeners()).toBe(0)
-    // As above: one of another test, a pool's, ended between the two counts.
+    // As above: another test's timer, a pool's, ended between the two counts.
     expect(timers()).toBeLessThanOrEqual(before)
     listening = null
   })

@@ -117,6 +117,7 @@ export type TenantTablesMToZ = {
     moduledescription: string
     displayorder: number
   }
+  'tenant.role_rights': { tenant_id: string | null; role_id: string | null; permission: string | null }
   'tenant.roles': { tenant_id: string; id: string; name: string }
   'tenant.sessions': {
     tenant_id: string

@@ -5,7 +5,7 @@ import type { Talk } from './talk.ts'
 /** The one process of a program, which is started when needed and ends when it has not been used for a while. */
 export type KeptProcess<Of extends Talk> = {
   use: () => Running<Of>
-  /** The same where it is running. */
+  /** The same process if it is running. */
   ifRunning: () => Running<Of> | null
   close: () => void
 }

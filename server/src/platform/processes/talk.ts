@@ -1,4 +1,4 @@
-/** What a process is asked, by `kind`, what it answers to each kind, and what it reports meanwhile. */
+/** The requests of a process by `kind`, its answer to each kind, and the progress that it reports. */
 export type Talk = { request: { kind: string }; answers: Record<string, unknown>; progress: unknown }
 
 /** A request on its way to the process, and its answer on the way back. */

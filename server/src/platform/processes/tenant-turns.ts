@@ -1,9 +1,9 @@
 import { openFairTurns } from './fair-turns.ts'
 
-/** Whose work it is. */
+/** The owner of the work. */
 export type Whose = { tenantId: string; accountId: string }
 
-/** How much runs at once, of all, of one tenant and of one user, and how much of these waits at most. */
+/** How much work runs at once in all, for one tenant and for one user, and how much of each may wait. */
 export type TurnLimits = {
   atOnce: number
   ofTenantAtOnce: number
@@ -12,12 +12,15 @@ export type TurnLimits = {
   ofAccountWaiting: number
 }
 
-/** Runs work in the turn of its user. Null, without running it, where too much of the user or of the tenant waits already. */
+/**
+ * Runs work when its user is next. Returns null, without running it, if too much of the user's or of the tenant's work
+ * already waits.
+ */
 export type TakeTurn = <Result>(whose: Whose, work: () => Promise<Result>) => Promise<Result | null>
 
 /**
- * Opens turns in which a user's work waits among the user's own first, then in the turns of the tenants: neither a user nor a tenant with
- * much work holds up the others.
+ * Opens a queue in which a user's work waits first among the user's own, then with the tenant round-robin among
+ * tenants: neither a user nor a tenant with much work delays the others.
  */
 export function openTenantTurns(limits: TurnLimits): TakeTurn {
   const ofTenants = openFairTurns(limits.atOnce, limits.ofTenantWaiting, limits.ofTenantAtOnce)

@@ -11,7 +11,7 @@ import messages from '#web/core/authentication/messages/en.json'
 type StepFrameProps = {
   title: string
   about?: ReactNode
-  /** Further links, under the form. */
+  /** Further links, below the form. */
   more?: ReactNode
   onBack?: () => void
   children: ReactNode
@@ -52,9 +52,7 @@ export function useFocusOnArrival(place: RefObject<HTMLElement | null>, selector
   }, [place, selector, wanted])
 }
 
-/**
- * What a step shows for a problem of its input: the sentence, which hides after a time (spec A §9).
- */
+/** The notice of a step about a problem of its input: the sentence, which hides after a time (spec A §9). */
 export function stepProblem(text: string, field: string): FormNotice<string> {
   return { text, fields: { [field]: '' }, hideAfter: alertShown }
 }

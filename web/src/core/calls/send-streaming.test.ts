@@ -34,7 +34,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** Sends these pieces as lines of events, one after the other, and then ends, breaks or is silent. */
+/** Sends these pieces as lines of events, one after the other, and then ends, breaks off or stays silent. */
 const streams = (pieces: readonly (string | Buffer)[], then: 'ends' | 'breaks' | 'is silent' = 'ends') => {
   handler = (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/x-ndjson; charset=utf-8' })

@@ -45,9 +45,9 @@ test('the page of a link keeps a draft without a user, and removes none', () => 
 })
 
 test('drafts are bounded by number, length, all together, and age', () => {
-  const longest = 'x'.repeat(draftBounds.each + 1)
+  const longest = 'x'.repeat(draftBounds.longest + 1)
   keepDraft('long', longest)
-  expect(readDraft('long')).toHaveLength(draftBounds.each)
+  expect(readDraft('long')).toHaveLength(draftBounds.longest)
   for (let number = 0; number <= draftBounds.count; number += 1) keepDraft(`request ${number}`, 'x')
   expect([readDraft('long'), readDraft('request 0'), readDraft('request 1')]).toEqual([null, null, 'x'])
   for (let number = 0; number < 6; number += 1) keepDraft(`long ${number}`, longest)

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import type { Draft } from '#web/ui/text-area.tsx'
 import { keepDraft, readDraft } from './stored-drafts.ts'
 
-/** A draft whose text can be removed. */
-export type OwnDraft = Draft & {
-  /** Removes the draft if it is still the text that was sent: what was written meanwhile stays. */
+/** A draft that can be removed. */
+export type StoredDraft = Draft & {
+  /** Removes the draft after it was sent, unless the user has changed the text since. */
   sent: (text: string) => void
   remove: () => void
 }
 
 /**
- * The draft of a text that is written for something, which `about` names in a few words and identifiers. It begins with what this user has
- * begun before in this browser, else with `initial`.
+ * The draft of a text, identified by `about` (a few words and identifiers). Starts with the user's draft in this
+ * browser, or with `initial` if there is none.
  */
-export function useDraft(about: string, initial = ''): OwnDraft {
+export function useDraft(about: string, initial = ''): StoredDraft {
   const [begun, setBegun] = useState(() => begin(about, initial))
   const current = begun.about === about ? begun : begin(about, initial)
   if (current !== begun) setBegun(current)

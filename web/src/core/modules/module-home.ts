@@ -9,7 +9,7 @@ export type ModulePlace = RoleModule & { kind: ModuleKind | null; home: string |
 export type ModuleHome = ModulePlace & { home: string }
 
 /**
- * The modules of a role with their first pages for a user, by the e-mail address.
+ * The modules of a role with their first pages for a user, by the email address.
  */
 export function placesOfModules(modules: readonly RoleModule[], email: string, domains: ChatBotDomains): ModulePlace[] {
   return modules.map((module) => ({

@@ -42,7 +42,7 @@ type DevicesProps = {
   isSelectable?: boolean
   isDiscreet?: boolean
   isBusy?: boolean
-  /** Cannot be read in another order. */
+  /** The rows cannot be read in another order. */
   isBoundToOrder?: boolean
 }
 
@@ -173,7 +173,7 @@ export const stories = defineStories({
     await user.findsField('Search devices', { text: '', focused: true })
   }),
   'rows of two pages selected': selectable(async (user) => {
-    await user.click('checkbox', 'All rows of this page')
+    await user.click('checkbox', 'Select all rows on this page')
     await user.hears('10 rows selected')
     await user.click('button', 'Next page')
     await user.click('checkbox', 'device-11')

@@ -1,6 +1,6 @@
 import { businessHours, serviceLevels, type ServiceTarget } from '@portico/contract/core/requests/business-hours.ts'
 import { requestStates, type RequestPriority, type RequestState } from '@portico/contract/core/requests/request.ts'
-import { deskQueuePath } from '@portico/contract/core/calls/permission.ts'
+import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
@@ -92,8 +92,8 @@ export async function markResponded(
     from tenant.accounts as account
     where request.tenant_id = ${tenantId} and request.number = ${number} and request.responded_at is null
       and account.tenant_id = request.tenant_id and account.id = ${accountId} and account.id <> request.account_id
-      and exists (select from tenant.role_menus as menu where menu.tenant_id = account.tenant_id
-        and menu.role_id = account.role_id and menu.menulink = ${deskQueuePath})`.execute(tenant)
+      and exists (select from tenant.role_rights as held where held.tenant_id = account.tenant_id
+        and held.role_id = account.role_id and held.permission = ${deskPermissions.agent})`.execute(tenant)
 }
 
 /** Returns requests of all tenants whose history needs a new mark at an instant, oldest first, at most `atMost`. */
