@@ -90,7 +90,7 @@ export async function insertTenant(
   }))
   await scope.insertInto('tenant.accounts').values(accounts).execute()
   if (passwords.length === 0) return
-  const rows = accounts.map(({ id }, at) => ({ tenant_id, account_id: id, hash: passwords[at] ?? '' }))
+  const rows = accounts.map(({ id }, index) => ({ tenant_id, account_id: id, hash: passwords[index] ?? '' }))
   await scope.insertInto('tenant.passwords').values(rows).execute()
 }
 
