@@ -16,7 +16,7 @@ import { handleDiscardRequestAttachment } from './discard-request-attachment.ts'
 import { handleDownloadRequestAttachment } from './download-request-attachment.ts'
 import { handleEndDelegation } from './end-delegation.ts'
 import { handleFollowRequests } from './follow-requests.ts'
-import { handleKeepQueueClocks } from '#features/desk/server/service-levels/keep-queue-clocks.ts'
+import { handleRecalculateQueueClocks } from '#features/desk/server/service-levels/recalculate-queue-clocks.ts'
 import { handleListApprovalSettings } from './list-approval-settings.ts'
 import { handleListQueueSettings } from './list-queue-settings.ts'
 import { handleListQueues } from './list-queues.ts'
@@ -92,7 +92,7 @@ export function serveDesk({ context, settings, requestEffects }: ServerParts): R
       resendWebhookDelivery: handleResendWebhookDelivery(context),
     }),
     jobs: () => [
-      handleKeepQueueClocks(context),
+      handleRecalculateQueueClocks(context),
       handleMarkServiceLevels(context),
       handlePublishRequestEvent(context, { gatherFor: settings.mailGatherSeconds * 1000 }),
       handleMailRequestNews(context, { replyDomain: settings.inbound?.domain ?? null }),
