@@ -6,8 +6,11 @@ import { computedBy, exportedParts, isTemplate, namesIn, type Names } from './na
 /** A file of queries; `path` is relative to the root of the repository. */
 export type Source = { readonly path: string; readonly text: string }
 
-/** A statement as it is sent, its parameters as `$1`, `$2` …; `line` is where it begins. */
-export type Statement = { path: string; line: number; text: string }
+/**
+ * A statement as it is sent, its parameters as `$1`, `$2` …; `line` is where it begins. `row` is the type of its rows as it is written
+ * (`sql<Row>`), or null.
+ */
+export type Statement = { path: string; line: number; text: string; row: string | null }
 
 /** Why a statement cannot be read whole in its place. */
 export type Fault = { path: string; line: number; reason: string }
@@ -45,13 +48,13 @@ function extractFrom({ path, text, program, names }: Source & { program: Program
   walk(program, (node) => {
     const line = text.slice(0, node.start).split('\n').length
     const sent = sentText(node)
-    if (sent !== null && WHOLE.test(sent)) statements.push({ path, line, text: sent })
+    if (sent !== null && WHOLE.test(sent)) statements.push({ path, line, text: sent, row: null })
     if (!isTemplate(node) || names.parts.has(node)) return
     const written: Written = { parameters: 0, names, reasons: new Set() }
     const statement = textOf(node, written)
     if (UTILITY.test(statement)) return
     if (!WHOLE.test(statement)) written.reasons.add('a part of a statement that is composed elsewhere')
-    if (written.reasons.size === 0) statements.push({ path, line, text: statement })
+    if (written.reasons.size === 0) statements.push({ path, line, text: statement, row: rowTypeOf(node, text) })
     for (const reason of written.reasons) faults.push({ path, line, reason })
   })
   return { statements, faults }
@@ -73,6 +76,12 @@ function parsed({ path, text }: Source): Program {
   const { program, errors } = parseSync(path, text)
   if (errors[0] !== undefined) throw new Error(`${path} does not parse: ${errors[0].message}`)
   return program
+}
+
+/** The type argument of a template, as it is written. */
+function rowTypeOf({ typeArguments }: TaggedTemplateExpression, text: string): string | null {
+  const [row] = typeArguments?.params ?? []
+  return row === undefined ? null : text.slice(row.start, row.end)
 }
 
 type Written = { parameters: number; names: Names; reasons: Set<string> }

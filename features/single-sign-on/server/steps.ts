@@ -1,3 +1,4 @@
+import { storedChecks } from './stored-connection.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { refuse, shown } from '@portico/saml/refusal.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
@@ -112,8 +113,8 @@ type Connected = Consumed & FoundConnection & { checks: Checks }
  */
 async function findConnection(context: AppContext, { transaction, origin }: Consumed) {
   const found = await findConnectionById(context.database, transaction.connectionId, origin.at)
-  const sealed = context.secret.unseal(transaction.sealed)
-  if (found !== null && sealed !== null) return ok({ ...found, checks: JSON.parse(sealed) as Checks })
+  const checks = storedChecks.readText(context.secret.unseal(transaction.sealed))
+  if (found !== null && checks !== null) return ok({ ...found, checks })
   return fail(context, aboutTransaction({ transaction, origin }), gone, { connection: transaction.connectionId })
 }
 
