@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { parseSync, type Node, type Program, type TaggedTemplateExpression } from 'oxc-parser'
 import { sourcesOf } from '../workspaces.ts'
 import { walk } from '../rules/walk.ts'
@@ -33,14 +34,23 @@ export function extractStatements(sources: readonly Source[]): Extracted {
   const parts = new Set(
     files.flatMap(({ path, program, text }) => exportedParts(program, text).map((name) => `${path} ${name}`)),
   )
-  const isExported = (module: string, name: string) => {
-    const path = module.replace(/^(?:#|@portico\/)([^/]+)/, (whole, name: string) => sourcesOf.get(name) ?? whole)
-    return parts.has(`${path} ${name}`)
-  }
+  const isExported = (importer: string, module: string, name: string) =>
+    parts.has(`${pathOf(importer, module)} ${name}`)
   const found = files.map(({ path, program, text }) =>
-    extractFrom({ path, text, program, names: namesIn(program, text, isExported) }),
+    extractFrom({
+      path,
+      text,
+      program,
+      names: namesIn(program, text, (module, name) => isExported(path, module, name)),
+    }),
   )
   return { statements: found.flatMap(({ statements }) => statements), faults: found.flatMap(({ faults }) => faults) }
+}
+
+/** The path of an imported module. */
+function pathOf(importer: string, module: string): string {
+  if (module.startsWith('.')) return posix.join(posix.dirname(importer), module)
+  return module.replace(/^(?:#|@portico\/)([^/]+)/, (whole, name: string) => sourcesOf.get(name) ?? whole)
 }
 
 function extractFrom({ path, text, program, names }: Source & { program: Program; names: Names }): Extracted {
