@@ -24,7 +24,7 @@ export async function measureRoundTrips(browser: Browser, url: string): Promise<
     await page.locator('input[type=email], input[autocomplete~=username]').first().fill('admin@aurora.test')
     await page.keyboard.press('Enter')
     // The email step has a password field too, for password managers; only the next step has this button.
-    await page.getByRole('button', { name: 'Login', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     await page.locator('input[type=password]').fill(password)
     const callsSoFar = await holdCalls(page)
     await page.keyboard.press('Enter')

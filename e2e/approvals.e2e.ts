@@ -77,7 +77,7 @@ describe('a link that approves or rejects', () => {
     await page.getByText(/^The request is approved as soon as you move the pointer/).waitFor()
     await wait(1_500)
     expect(await readDecisions(requester)).toEqual(undecided)
-    // As assistive technology presses it: without an event of pointer or key before.
+    // As assistive technology presses it: without a pointer or key event before it.
     await goOn(page).evaluate((button: HTMLElement) => button.click())
     await ends(page, 'Approved Successfully', 'The request has been approved.')
     expect((await readLinkEvents(approver)).at(-1)?.reason).toContain('sign button')
@@ -244,7 +244,7 @@ describe('mail scanners with a browser', () => {
     for (const { approve, reject } of opened) pages.push(await visit(approve), await visit(reject))
     for (const page of pages) {
       await goOn(page).waitFor()
-      // What scripts of scanners do: none of it is trusted, or a sign of a person.
+      // The events that scripts of scanners cause: none of them is trusted, or counts as a person's action.
       await page.evaluate(() => {
         scrollTo(0, 100)
         for (const type of ['pointermove', 'mousemove', 'click', 'keydown', 'touchstart', 'wheel', 'scroll'])

@@ -16,7 +16,7 @@ import {
   tenantChoices,
 } from '#e2e/platform/sign-in.ts'
 
-/** Goes back or forward in the browser's history, and waits for each of these steps in turn. */
+/** Goes back or forward in the browser's history, and waits for each of these steps, one after the other. */
 async function walk(page: Page, way: 'goBack' | 'goForward', steps: readonly ReturnType<typeof emailField>[]) {
   for (const step of steps) {
     await page[way]()
@@ -28,7 +28,7 @@ describe('the way back', () => {
   browserTest(
     "the browser's Back and Forward lead to the steps that were shown, and a reload keeps each step",
     async ({ visit }) => {
-      // Another account: another test counts the codes that both@aurora.test is mailed.
+      // Another account: another test counts the codes that both@aurora.test receives.
       const email = 'forward@both.test'
       for (const tenant of ['Aurora', 'Borealis']) await insertAccountLike(email, 'both@aurora.test', tenant)
       const page = await visit('/')
@@ -72,7 +72,7 @@ describe('the way back', () => {
   )
 
   browserTest(
-    'Back returns to the e-mail, which can be edited; no step of another e-mail is shown, nor any after signing in',
+    'Back returns to the email, which can be edited; no step of another email is shown, nor any after signing in',
     async ({ visit }) => {
       const page = await visit('/')
       await sendEmail(page, 'both@aurora.test')
@@ -122,7 +122,7 @@ describe('the way back', () => {
       await page.getByRole('radio', { name: 'Returning Ltd' }).check()
       await page.keyboard.press('Enter')
       // A reload loses the input: the password of the chosen tenant must be entered again.
-      await page.getByRole('heading', { level: 1, name: 'Log in to Returning Ltd' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'Sign in to Returning Ltd' }).waitFor()
       await sendPassword(page)
       await expectPath(page, '/insights')
     },

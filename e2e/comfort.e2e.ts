@@ -45,7 +45,7 @@ describe('a phone', () => {
       await expectFocus(passwordField(page))
       await expectNoMotion(page)
       await page.keyboard.insertText('Portico#2026')
-      await page.getByRole('button', { name: 'Login' }).tap()
+      await page.getByRole('button', { name: 'Sign in' }).tap()
       await expectPath(page, '/insights')
       await untilArrived(page)
       await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
@@ -70,7 +70,7 @@ describe('a phone', () => {
       for (const path of everyPage) {
         await page.goto(addressOf(path))
         await page.getByRole('heading', { level: 1 }).first().waitFor()
-        // The desk follows its requests as long as it is shown.
+        // The desk refreshes its requests as long as it is shown.
         if (path === '/desk/') await page.getByRole('list').last().waitFor()
         else await page.waitForLoadState('networkidle')
         await expectToFit(page, path)
@@ -108,7 +108,7 @@ describe('zoom', () => {
       for (const tenant of [first, second]) await insertTenantWith(email, tenant, tenant)
       const page = await visit('/', { viewport: { width: 320, height: 256 } })
       await untilAlive(page)
-      await expectToFit(page, 'the e-mail step')
+      await expectToFit(page, 'the email step')
       await sendEmail(page, email)
       const card = page.locator('label', { hasText: first })
       await card.waitFor()

@@ -15,10 +15,10 @@ const email = `robin@${randomUUID()}.test`
 const tenant = `Trick ${randomUUID()}`
 const home = '/apps/tricks'
 
-/** What the app was asked for by browsers that came through Portico. */
+/** The requests that the app received from browsers through Portico. */
 const asked: string[] = []
 
-/** An app that means harm: `/to?l=` leads to any address, and `/link` is what another site would have. */
+/** A malicious app: `/to?l=` redirects to any address, and `/link` is what another site would contain. */
 const app = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://app.test')
   if (request.headers['portico-identity'] !== undefined) asked.push(url.pathname + url.search)
@@ -47,7 +47,7 @@ async function openTricks(visit: (path: string) => Promise<Page>): Promise<Page>
   return page
 }
 
-/** What a script of the app gets from the window of a page by a call with the user's token. */
+/** The response that a script of the app gets by calling with the user's token from a page's window. */
 const call = (holder: string, address: string) => `(async () => {
   const there = await (${holder})(${JSON.stringify(address)})
   try {
@@ -66,7 +66,7 @@ const inFrame = `(address) => new Promise((resolve) => {
   document.body.append(frame)
 })`
 
-/** A window that is cut off is one of another origin to its opener, or closed. */
+/** To its opener, a window that is cut off is one of another origin, or closed. */
 const inWindow = `async (address) => {
   const there = open(address)
   for (;;) {
@@ -102,7 +102,7 @@ describe('an app that means harm', () => {
       `${home}/to?l=${encodeURIComponent(addressOf('/policy'))}`,
     ])
       expect(await page.evaluate<string>(call(inWindow, address)), address).toBe('closed')
-    // A window of its own is bound by its policy.
+    // A separate window is bound by its own policy.
     expect(await page.evaluate<string>(call(inWindow, `${home}/other`))).toBe('TypeError')
     visit.tolerate(complaints)
   })

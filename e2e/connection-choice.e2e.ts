@@ -18,8 +18,8 @@ describe('several connections', () => {
     visit.tolerate(/status of 400 .*sign-on/)
     const page = await visit('/')
     await sendEmail(page, 'unknown@twinmoor.test')
-    await page.getByRole('heading', { level: 1, name: 'Choose how to log in' }).waitFor()
-    const cards = await page.getByRole('group', { name: 'Ways to log in' }).locator('label').allInnerTexts()
+    await page.getByRole('heading', { level: 1, name: 'Choose how to sign in' }).waitFor()
+    const cards = await page.getByRole('group', { name: 'Ways to sign in' }).locator('label').allInnerTexts()
     expect(
       cards.map((text) => text.replaceAll(/\s+/g, ' ')).toSorted((one, other) => one.localeCompare(other)),
     ).toEqual(['council Identity provider', 'microsoft Microsoft single sign-on'])

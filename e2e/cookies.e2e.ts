@@ -8,11 +8,11 @@ import { browserTest } from '#e2e/platform/browser-test.ts'
 import { signIn } from '#e2e/platform/sign-in.ts'
 
 const needHttps =
-  'This browser keeps the cookies of a sign-in over https only. Open this page over https; on your own machine, start the server with “npm start -- --https”.'
+  'This browser stores the cookies of a sign-in only over https. Open this page over https; on your own machine, start the server with “npm start -- --https”.'
 const areOff =
-  'This browser did not keep the cookie that every sign-in needs. Allow cookies for this site and log in again.'
+  'This browser did not store the cookie that every sign-in needs. Allow cookies for this site and sign in again.'
 
-// Over plain http and not on this machine every browser drops cookies that are `Secure`, as Safari does on localhost too.
+// Over plain http every browser except on this machine drops `Secure` cookies; Safari drops them on localhost too.
 /** Chromium reports a header without effect over plain HTTP. */
 const plainNoise = /Cross-Origin-Opener-Policy header has been ignored/
 

@@ -25,14 +25,14 @@ describe("the desk's agents", () => {
       const page = await visit('/desk/queue', { as: agent })
       await page.getByRole('link', { name: /^First line/ }).click()
       const search = page.getByRole('searchbox', { name: 'Search all requests, closed ones too' })
-      // A row that is clicked before the found ones replace all others may be another one by then.
+      // If a row is clicked before the found rows replace all others, it may be another row by then.
       await Promise.all([
         page.waitForResponse((response) => response.url().includes(`search=${key}`)),
         search.fill(key),
       ])
       await page.waitForURL((url) => url.searchParams.get('search') === key)
       const row = page.getByRole('row').filter({ hasText: title })
-      // The queue may be closed now.
+      // By then the queue may be closed.
       const promised = /^Answer in \d|^Paused, \d.* to answer$/
       await row.getByText(promised).waitFor()
       // The address keeps the search, and typing adds no step to the history.

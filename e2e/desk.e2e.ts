@@ -75,7 +75,7 @@ describe('the desk', () => {
       const requester = await visit('/desk/', { as: email })
       const agent = await visit('/desk/', { as: 'admin@aurora.test' })
       const number = await raise(requester, 'The door of the archive sticks')
-      // The agent's list has it without a reload.
+      // The technician's list shows it without a reload.
       await agent.getByRole('link', { name: /The door of the archive sticks/ }).click()
       await agent.getByRole('button', { name: 'Assign to me' }).click()
       await requester.getByText('Took this request').waitFor()
@@ -86,7 +86,7 @@ describe('the desk', () => {
       await agent.getByRole('button', { name: 'Comment', exact: true }).click()
       await requester.getByText('<b>Which</b> door?', { exact: true }).waitFor()
       expect(await typed.inputValue()).toBe('While I type')
-      // What is half written is there after another page, and is gone once it is sent.
+      // A draft is still there after visiting another page, and is gone once it is sent.
       await requester.getByRole('link', { name: 'All requests' }).click()
       await requester.getByRole('link', { name: /The door of the archive sticks/ }).click()
       await requester.waitForFunction(() => document.querySelector('textarea')?.value === 'While I type')
@@ -173,7 +173,7 @@ describe('the desk', () => {
     await page.getByRole('button', { name: 'Remove Bericht Größe.pdf' }).waitFor()
     await page.getByLabel('Comment', { exact: true }).fill('See the second page.')
     await page.getByRole('button', { name: 'Comment', exact: true }).click()
-    // The wait for the download begins with the click, not with the comment that brings the file.
+    // The wait for the download begins with the click, not with the comment that carries the file.
     const file = page.getByRole('article').getByRole('button', { name: /^Bericht Größe\.pdf/ })
     await file.waitFor()
     const [download] = await Promise.all([page.waitForEvent('download'), file.click()])

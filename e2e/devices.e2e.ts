@@ -43,14 +43,14 @@ describe('registering a computer after a sign-in that a bot requested', () => {
       await page.getByRole('dialog', { name: 'Device registered' }).waitFor()
       expect(await usersOfDevice(device)).toEqual([email])
       await button(page, 'Done').click()
-      await page.getByRole('heading', { name: 'Login successful' }).waitFor()
+      await page.getByRole('heading', { name: 'Sign-in successful' }).waitFor()
       await expectText(page, 'You can close this window now.')
       expect(await stored(page)).toEqual({ local: {}, session: {} })
       expect(await page.context().cookies()).toEqual([])
 
       const again = await visit('/?source=teamsbot')
       await signIn(again, email)
-      await again.getByRole('heading', { name: 'Login successful' }).waitFor()
+      await again.getByRole('heading', { name: 'Sign-in successful' }).waitFor()
       expect(new URL(again.url()).search).toBe('')
     },
   )

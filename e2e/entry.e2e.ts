@@ -6,7 +6,7 @@ import { countSessions, insertAccountLike, readDevice } from '#e2e/platform/quer
 import { signIn } from '#e2e/platform/sign-in.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
-const otherDevice = "This device belongs to another tenant. Please log in with the credentials of the device's tenant."
+const otherDevice = "This device belongs to another tenant. Please sign in with the credentials of the device's tenant."
 
 // Spec A §2, "Query parameters seen on entry". Chat-team links are in chat-link.e2e.ts.
 describe('a user who is already signed in', () => {
@@ -39,7 +39,7 @@ describe('a user who is already signed in', () => {
     await expectPath(page, '/insights')
     await page.goto(addressOf(`/?assetid=${assetid}&source=bot`))
     await expectPath(page, '/success')
-    // Of a session that a bot's sign-in did not open, nothing is cleared (decisions/0052).
+    // Nothing is cleared of a session that a bot's sign-in did not open (decisions/0052).
     await expectText(page, 'You can close this window now.')
     expect((await stored(page)).local['usertoken']).toBeTruthy()
     expect(await countSessions(email)).toBe(1)

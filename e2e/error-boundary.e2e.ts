@@ -52,7 +52,7 @@ describe('a page that cannot be shown', () => {
       await page.route(/\/assets\/insig-[^/]+\.js|api\/faults/, (route) => route.abort())
       await page.getByRole('button', { name: 'Try again' }).click()
       await page.getByRole('alert').getByText('Something went wrong.', { exact: true }).waitFor()
-      await expectText(page, 'It could not be reported.')
+      await expectText(page, "Couldn't report it.")
       await page.unrouteAll()
       await page.getByRole('button', { name: 'Try again' }).click()
       await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()

@@ -21,7 +21,7 @@ describe('the first paint', () => {
     'is the brand and the theme of the address in the HTML itself, which shows that the page needs JavaScript',
     async ({ visit }) => {
       const page = await visit('/?theme=VisionDark', { host: 'aurora.localhost', javaScriptEnabled: false })
-      await page.getByRole('heading', { level: 1, name: 'Log in to Aurora' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'Sign in to Aurora' }).waitFor()
       await emailField(page).waitFor()
       const root = page.locator('html')
       expect(await root.getAttribute('data-theme')).toBe('Vision')

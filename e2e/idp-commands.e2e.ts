@@ -17,7 +17,7 @@ import { passwordField, sendEmail } from '#e2e/platform/sign-in.ts'
 const program = path.join(import.meta.dirname, '../server/src/cli.ts')
 const compiled = path.join(import.meta.dirname, '../node_modules/.cache/node')
 const misconfigured =
-  'Single sign-on is not set up correctly for your organisation, so trying again does not help. Please contact administrator: the reason is in the log.'
+  'Single sign-on is not set up correctly for your organisation, so trying again does not help. Please contact your administrator: the reason is in the log.'
 
 let folder = ''
 let [tenant, domain] = ['', '']
@@ -29,7 +29,7 @@ beforeAll(async () => {
   issuer = await startRefusingProvider()
 })
 beforeEach(async () => {
-  // Another one for a second try: the first has its connections and domain by then.
+  // Another one for a retry: by then the first has its connections and domain.
   tenant = `Larkhill ${randomUUID()}`
   domain = `${randomUUID()}.test`
   await insertTenantWith(`robin@${domain}`, tenant, 'Larkhill Trading')
@@ -63,7 +63,7 @@ async function show(name: string): Promise<Shown> {
   return JSON.parse(text) as Shown
 }
 
-/** Enters an address of the domain, without an account, and takes the offered connection rather than a password. */
+/** Enters an address of the domain, without an account, and chooses the offered connection rather than a password. */
 async function chooseProvider(page: Page): Promise<void> {
   await sendEmail(page, `unknown@${domain}`)
   await page.getByRole('radio', { name: 'Identity provider' }).check()

@@ -7,7 +7,7 @@ import { untilArrived } from '#e2e/platform/keyboard.ts'
 import { countSessions, deleteModules, insertAccountLike } from '#e2e/platform/queries.ts'
 import { emailField, signIn } from '#e2e/platform/sign-in.ts'
 
-/** Every address that a page comes by, in order. */
+/** Every address that a page passes, in order. */
 function addressesOf(page: Page): string[] {
   const addresses: string[] = []
   page.on('framenavigated', (frame) => {
@@ -92,7 +92,7 @@ describe('where a sign-in leads', () => {
   browserTest(
     'spec A §4.9: a role that is refused leads back to the sign-in, which keeps the redirect',
     async ({ visit }) => {
-      // Its session ends with the other sign-in, so it is no kept one.
+      // Its session ends with the other sign-in, so it is not a kept one.
       const page = await visit.profile({ as: await insertAccountLike('roleless@aurora.test', 'viewer@aurora.test') })
       const json = { code: 409, summary: '', data: null, module_code: 'X' }
       await page.route('**/api/iam/user/entry/*', (route) => route.fulfill({ status: 409, json }))
@@ -108,7 +108,7 @@ describe('where a sign-in leads', () => {
     },
   )
 
-  browserTest('loader and pages of the app lead to the e-mail first, and back there afterwards', async ({ visit }) => {
+  browserTest('loader and pages of the app lead to the email first, and back there afterwards', async ({ visit }) => {
     const page = await visit('/load?redirectto=%2Fdesk%2F')
     await expectPath(page, '/')
     await emailField(page).waitFor()

@@ -29,7 +29,8 @@ describe('a visitor reads the page in their language', () => {
       await expect.poll(() => spoken(page)).toBe('ar rtl')
       expect(await page.getByRole('textbox').inputValue()).toBe('admin@aurora.test')
       expect(requested.filter((path) => path.endsWith('-ar.json')).length).toBeGreaterThan(0)
-      // The later steps are loaded separately, with their English messages: on a slow machine after the choice.
+      // The later steps are loaded separately, with their English messages; on a slow machine that happens after the
+      // choice.
       expect(requested.filter((path) => /-(de|fr|es|pt|it|nl|pl|hi|ja)\.json$/.test(path))).toEqual([])
       await page.reload()
       expect(await spoken(page)).toBe('ar rtl')
@@ -57,7 +58,7 @@ describe('a visitor reads the page in their language', () => {
   })
 })
 
-/** Opens the menu of the languages in the user's own, in any language. */
+/** Opens the language menu in the user's menu, in any language of the page. */
 async function openLanguages(page: Page, shown: Language): Promise<void> {
   await page.getByRole('button').filter({ hasText: 'Aurora' }).last().click()
   await page.getByRole('menuitem', { name: languageNames[shown] }).click()

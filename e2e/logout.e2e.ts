@@ -68,7 +68,7 @@ describe('logging out', () => {
 
       await openLogoutDialog(page)
       await tabTo(page, dialog(page).getByRole('button', { name: 'Yes' }))
-      // Only now: a timeout during slow steps would be an unhandled rejection.
+      // Not earlier: a timeout during slow steps would be an unhandled rejection.
       const request = page.waitForRequest((request) => request.url().endsWith('/api/chathub/logout'))
       await page.keyboard.press('Enter')
       await expectPath(page, '/')

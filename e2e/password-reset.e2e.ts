@@ -34,7 +34,7 @@ describe('a known password is changed', () => {
     await next.fill(newPassword)
     await confirm.fill(newPassword)
     await page.keyboard.press('Enter')
-    await dialog.getByText('The current password entered is wrong.').waitFor()
+    await dialog.getByText('The current password is wrong.').waitFor()
     await current.fill(demoPassword)
     await page.keyboard.press('Enter')
     await page.getByText('Your password has been changed.').waitFor()
@@ -62,13 +62,13 @@ describe('a forgotten password is reset', () => {
       await page.getByRole('button', { name: 'Enter the temporary password again' }).click()
       const field = page.getByLabel('Temporary Password', { exact: true })
       await expectFocus(field)
-      // As it is copied from some mail programs.
+      // As some email programs copy it.
       await field.fill(`  ${temporaryPassword}\n `)
       await page.keyboard.press('Enter')
       await expectFocus(newField(page))
       await choosePassword(page, newPassword)
       await expectText(page, /Please Login again$/)
-      await page.getByRole('button', { name: 'Go to login' }).click()
+      await page.getByRole('button', { name: 'Go to sign-in' }).click()
       await expectPath(page, '/')
       await expect.poll(async () => (await mailsTo(email))[0]?.subject).toMatch(/password .*changed/i)
 

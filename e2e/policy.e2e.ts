@@ -16,7 +16,7 @@ describe('the content security policy', () => {
         script.textContent = 'globalThis.slippedIn = true'
         document.body.append(script)
       } catch {
-        // Trusted Types refuse the text already.
+        // Trusted Types already refuse the text.
       }
       try {
         document.body.insertAdjacentHTML('beforeend', '<b id="slipped-in">in</b>')

@@ -64,10 +64,10 @@ describe('preferences', () => {
         myClient: id,
         companyName: 'Alder Dental',
       })
-      await other.getByText('You were at Devices before.').waitFor()
+      await other.getByText('You were last on Devices.').waitFor()
       await other.getByRole('link', { name: 'Continue there' }).click()
       await expectPath(other, '/insights/devices')
-      expect(await other.getByText('You were at').count()).toBe(0)
+      expect(await other.getByText('You were last on').count()).toBe(0)
     },
   )
 

@@ -35,7 +35,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** A command beside the running server, with its settings but for the port, which it finds in the database. */
+/** A command beside the running server, with its settings except the port, which it finds in the database. */
 async function portico(...words: string[]) {
   const { PATH = '' } = process.env
   const settings = {
@@ -81,7 +81,7 @@ browserTest('an empty production database gets a signed-in owner by one command 
   expect(events).toHaveLength(1)
   expect(events[0]).not.toContain('ann@acme.example')
   await expectApiDocs(page, 'Every answer is an envelope')
-  await expectApiDocs(await visit.profile(), 'This page is for those who are signed in.')
+  await expectApiDocs(await visit.profile(), 'This page is only for signed-in users.')
   visit.tolerate(/401/)
   const again = await portico('tenant', 'add', 'Acme', '--owner', 'ann@acme.example', '--host', host)
   expect(again).toMatchObject({ code: 0 })

@@ -8,7 +8,7 @@ const who = 'new@dunmore.test'
 const finance = { tenant: 'Dunmore', connection: 'council', group: 'finance' }
 const chat = { key: 'Chat Bot', page: '/chatBot' }
 
-// Where roles land, whatever is requested and stored, is roles-land.test.ts.
+// roles-land.test.ts covers where roles land, whatever is requested and stored.
 browserTest('a role from a group at the provider lands on a page that it may open', async ({ visit }) => {
   const page = await visit('/?redirectto=%2Fdesk%2F')
   const { host } = new URL(page.url())

@@ -15,11 +15,14 @@ async function expectTenant(page: Page, name: string): Promise<void> {
     .waitFor()
 }
 
-/** DESIGN §5: the landing of accounts; those of the others are rows of roles-land.test.ts and choose-landing.test.ts. */
+/**
+ * DESIGN §5: the landing of accounts; the landings of the other accounts are rows of roles-land.test.ts and
+ * choose-landing.test.ts.
+ */
 describe('an account of the demo signs in by keyboard alone and lands as in its row', () => {
-  // This file uses the keyboard only, never the mouse.
+  // This file uses only the keyboard, never the mouse.
   const landings = [
-    // Capitals and spaces around the e-mail, and spaces around the password, are ignored.
+    // Capitals and spaces around the email, and spaces around the password, are ignored.
     ['  Admin@Aurora.TEST ', ` ${demoPassword} `, '/insights', 'Insights'],
     ['desk@aurora.test', demoPassword, '/desk/', 'Desk'],
     ['bot@mpi.test', demoPassword, '/mpichatbot', 'What would you like to know?'],

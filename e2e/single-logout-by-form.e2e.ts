@@ -12,7 +12,7 @@ import { browserTest } from '#e2e/platform/browser-test.ts'
 import { insertTenantWith } from '#e2e/platform/queries.ts'
 import { emailField, sendEmail } from '#e2e/platform/sign-in.ts'
 
-/** This file's own tenant, provider and user: other files use other providers meanwhile. */
+/** This file's own tenant, provider and user: other files use other providers at the same time. */
 const person = 'fay@forms.test'
 const people = [{ email: person, firstName: 'Fay', lastName: 'Form', groups: [], note: 'Signs in' }]
 const known: DemoServiceProvider[] = []

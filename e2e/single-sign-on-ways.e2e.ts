@@ -6,7 +6,7 @@ import { backButton, demoPassword, passwordField, sendEmail } from '#e2e/platfor
 
 /** A domain of this file's own, where no password signs in. */
 const closedHost = 'closed.localhost'
-const words = 'Logging in with a password is switched off here. Please use single sign-on.'
+const words = 'Signing in with a password is switched off here. Please use single sign-on.'
 
 beforeAll(() => changeDomain(closedHost, { servedenv: 'demo', companyname: 'Closed', allowlocallogin: false }))
 
@@ -20,7 +20,7 @@ browserTest('where passwords are switched off, only a break-glass account signs 
     await sendEmail(page, email)
     await page.getByText(words).waitFor()
     expect(await passwordField(page).count()).toBe(0)
-    await page.getByRole('button', { name: 'Administrator? Log in with a password' }).click()
+    await page.getByRole('button', { name: 'Administrator? Sign in with a password' }).click()
     await passwordField(page).fill(demoPassword)
     await page.keyboard.press('Enter')
   }

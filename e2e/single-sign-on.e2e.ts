@@ -108,7 +108,7 @@ describe('a tab at the provider', () => {
     expect(await lastFailure(email)).toBe('start-again: expired')
     await page.fill(emailField, email)
     await page.press(emailField, 'Enter')
-    // The provider may have a session by now, and not require a choice.
+    // By then the provider may have a session, and not require a choice.
     const landed = page.waitForURL('**/insights')
     await Promise.race([landed, page.locator(`button[value="${person}"]`).first().waitFor()])
     if (new URL(page.url()).origin !== origin) await choose(page, person)

@@ -11,7 +11,7 @@ import { browserTest, type Visit } from '#e2e/platform/browser-test.ts'
 import { insertAccountLike, insertChatToken } from '#e2e/platform/queries.ts'
 import { emailField, sendEmail } from '#e2e/platform/sign-in.ts'
 
-const goesOn = 'Go on in your chat. This window closes by itself.'
+const goesOn = 'Continue in your chat. This window closes automatically.'
 
 /** A chat on another site: its link leads to the address in its query, in a new window. */
 const chat = createServer((request, response) => {
@@ -50,7 +50,7 @@ const expectClosed = (window: Page) => expect.poll(() => window.isClosed()).toBe
 /** The link by which a chat signs in its user. */
 async function linkOf(name: string): Promise<string> {
   const email = await insertAccountLike(`${name}@aurora.test`, 'bot@aurora.test')
-  // Otherwise its host name is asked for first.
+  // Otherwise the host name is asked for first.
   await insertDevice(email, { hostname: `${name}-host`, registeredTo: email })
   const password = randomBytes(32).toString('base64url')
   const chathub = await insertChatToken(email, password, `http://localhost:${inject('porticoPort')}`)
@@ -66,7 +66,7 @@ describe('the end of a sign-in that a bot requested', () => {
     const hidden = (await page.context().cookies(addressOf('/'))).filter(({ httpOnly }) => httpOnly)
     expect(hidden.map(({ name }) => name).toSorted()).toEqual(['__Host-portico', '__Host-portico-device'])
     await expectClosed(window)
-    // Spec B §4, Success screen: all cookie data are cleared, HttpOnly ones too.
+    // Spec B §4, Success screen: all cookie data are cleared, including HttpOnly ones.
     expect((await page.context().cookies(addressOf('/'))).map(({ name }) => name)).toEqual([])
     await page.goto(addressOf('/sessions'))
     await emailField(page).waitFor()

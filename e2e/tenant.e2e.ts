@@ -42,7 +42,7 @@ describe('choosing a tenant', () => {
     await changeDomain('vuln.localhost', { discovery: 'private' })
     const page = await visit('/', { host: 'vuln.localhost' })
     await sendEmail(page, many)
-    await page.getByRole('heading', { level: 1, name: 'Log in to Wardline' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Sign in to Wardline' }).waitFor()
     await sendPassword(page)
     await page.getByRole('searchbox', { name: 'Search' }).or(tenantChoices(page).first()).first().waitFor()
     expect(await tenantChoices(page).count()).toBe(5)

@@ -5,7 +5,7 @@ import { expectAccessibleInEveryTheme } from '#e2e/platform/axe.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { sendEmail } from '#e2e/platform/sign-in.ts'
 
-// Every state of every page is checked in the domain's theme, light and dark, as a story: here one page of each kind.
+// Every state of every page is checked as a story in the domain's theme, light and dark; here one page of each kind.
 describe('axe finds nothing, in every theme, light and dark', () => {
   browserTest('on pages of the app', async ({ visit }) => {
     visit.tolerate(/status of 404 \(Not Found\)/)
@@ -29,7 +29,7 @@ describe('axe finds nothing, in every theme, light and dark', () => {
 
   browserTest('on legal pages', async ({ visit }) => {
     const page = await visit('/')
-    // The style sheets with the token sets, which the app loads once an e-mail was sent.
+    // The style sheets with the token sets, which the app loads once an email was sent.
     const themesCame = page.waitForResponse(/all-themes-[^/]+\.css/)
     await sendEmail(page, 'unknown@aurora.test')
     const url = new URL((await themesCame).url()).pathname

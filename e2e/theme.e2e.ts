@@ -72,7 +72,7 @@ describe('the theme', () => {
       await tab.close()
       await expectFrames(page, ['/', '/nowhere-near', '/desk/'])
 
-      // Spec B §3, "Logout state object": what logging out saves has the theme in it, and the page.
+      // Spec B §3, "Logout state object": logging out saves the theme and the page.
       await untilArrived(page)
       const isWhole = (request: Request) => {
         const { Insights: saved } = (request.method() === 'PUT' ? request.postDataJSON() : {}) as SavedPreferences
@@ -105,7 +105,7 @@ describe('the theme', () => {
       await emailField(page).waitFor()
       await expect.poll(() => shownTheme(page)).toBe('Custom Dark')
       expect(await keptTheme(page)).toBeUndefined()
-      // One that was left without a session is replaced by the domain's, and deleted.
+      // A theme that was left without a session is replaced by the domain's, and deleted.
       await page.context().addCookies([{ name: 'apptheme', value: 'VisionThemeDark', url: addressOf('/') }])
       await page.reload()
       await untilAlive(page)

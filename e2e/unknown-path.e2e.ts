@@ -4,7 +4,7 @@ import { expectPath, stored } from '#e2e/platform/expectations.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { emailField } from '#e2e/platform/sign-in.ts'
 
-// What the page shows each second is a story (features/landing/web/route-not-found.stories.tsx).
+// The story route-not-found.stories.tsx (features/landing/web) covers the content of each second.
 browserTest(
   'an unknown address is a 404 with the given message as text, and after five seconds clears storage at the sign-in',
   async ({ visit }) => {
@@ -14,7 +14,7 @@ browserTest(
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 1_000)
     const markup = '<img src=x onerror=alert(1)>'
-    // Paths differ by case alone: the page matches the status of the response.
+    // Paths differ only by case: the page matches the status of the response.
     const received = await page.goto(addressOf(`/Insights?${new URLSearchParams({ message: markup }).toString()}`))
     expect(received?.status()).toBe(404)
     const heading = page.getByRole('heading', { level: 1, name: markup, exact: true })

@@ -12,7 +12,7 @@ import { testSecret } from '../server/src/platform/database/test-migrated-databa
 
 const root = path.join(import.meta.dirname, '..')
 const debian = '/usr/lib/postgresql'
-/** Programs of PostgreSQL with pg_dump, which npm's have not: those of Debian. */
+/** Programs of PostgreSQL with pg_dump, which npm's package lacks: those of Debian. */
 const bin = (existsSync(debian) ? readdirSync(debian) : [])
   .map((version) => path.join(debian, version, 'bin'))
   .findLast((folder) =>

@@ -170,7 +170,9 @@ const TREE: Planted = {
   ...Object.fromEntries([...REFUSED, ...NAMED, ...ALLOWED].map(([file, line]) => [file, [line]])),
 }
 
-/** What dependency-cruiser, set up as in this repository, reports of the tree: the rules that each file breaks. */
+/**
+ * The output of dependency-cruiser, configured as in this repository, for the tree: the rules that each file breaks.
+ */
 function brokenRules(): Map<string, string[]> {
   return withTree(TREE, (root) => {
     copyFileSync(path.join(ROOT, '.dependency-cruiser.json'), path.join(root, '.dependency-cruiser.json'))

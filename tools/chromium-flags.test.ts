@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** What Playwright starts a browser with: the program writes it down and ends. */
+/** The arguments with which Playwright starts a browser: the program writes them down and ends. */
 async function startedWith(): Promise<string[]> {
   const [program, list] = [path.join(folder, 'browser'), path.join(folder, 'arguments')]
   writeFileSync(program, `#!/bin/sh\nprintf '%s\\n' "$@" > '${list}'\n`)

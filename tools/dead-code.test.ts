@@ -8,7 +8,7 @@ import { withTree, type Planted } from './rules/planted-tree.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const pack = (name: string, rest: object = {}) => [JSON.stringify({ name, type: 'module', version: '1.0.0', ...rest })]
 
-/** A server that uses all it lists and all of its contract, in workspaces as ours. */
+/** A server that uses everything that it and its contract list, in workspaces like ours. */
 const ALIVE: Planted = {
   'package.json': pack('portico', { private: true, workspaces: ['contract', 'server', 'web'] }),
   'contract/package.json': pack('@portico/contract', { exports: { './*': './src/*' } }),
@@ -23,7 +23,7 @@ const ALIVE: Planted = {
   'web/src/main.tsx': ['document.title = `Portico`'],
 }
 
-/** What knip, set up as in this repository, reports when these files are added: the kind and what it is about. */
+/** The output of knip, configured as in this repository, after these files are added: the kind and its subject. */
 function reported(planted: Planted): string[] {
   return withTree({ ...ALIVE, ...planted }, (root) => {
     copyFileSync(join(ROOT, 'knip.json'), join(root, 'knip.json'))

@@ -70,8 +70,8 @@ describe('the lines of a feature', () => {
 })
 
 describe('the product without a feature', () => {
-  // One build for all: a feature that imported another would not have passed the boundaries. Features that others need
-  // go with them: documentation with chat, captcha and password-reset with trial. Not landing, sessions, sign-in.
+  // One build for all: the boundaries forbid imports between features. Features that others need are deleted with them:
+  // documentation with chat, captcha and password-reset with trial. Not landing, sessions, sign-in.
   const features = [
     'administration',
     'agent-downloads',

@@ -17,7 +17,7 @@ const folder = path.join(root, '.gallery')
 const site = path.join(folder, 'site')
 const committed = path.join(root, 'docs', 'screenshots')
 
-/** Builds the stories and takes their pictures. Returns the stories, and whether all could be shown as they should. */
+/** Builds the stories and takes their pictures. Returns the stories, and whether all were shown without problems. */
 async function take(
   pictures: string,
   screenshots?: string,
@@ -75,7 +75,7 @@ async function showGallery({ once, screens }: GalleryArguments): Promise<void> {
   await present(galleryPage(stories), once)
 }
 
-/** Takes the pictures of a commit and of what is here, and shows the difference. */
+/** Takes the pictures of a commit and of the working tree, and shows the difference. */
 async function showDifferences(commit: string, once: boolean): Promise<void> {
   const copy = checkOut(root, commit)
   if ('refusal' in copy) return refuse(copy.refusal)
@@ -108,7 +108,7 @@ async function present(page: string, once: boolean): Promise<void> {
   const { url } = await serve([site, folder], { index, port: Number(process.env['PORT'] ?? 3006) })
   console.log(`\nThe gallery is at ${url}`)
   const opener = { darwin: 'open', win32: 'explorer' }[process.platform as string] ?? 'xdg-open'
-  // Where there is no desktop, the address above is enough.
+  // Without a desktop, the address above is enough.
   if (process.stdout.isTTY) spawn(opener, [url], { stdio: 'ignore' }).once('error', () => undefined)
 }
 

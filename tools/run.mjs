@@ -13,13 +13,18 @@ const compiled = path.join(root, 'node_modules', '.cache', 'node')
 const isDemo = (process.env['PORTICO_DEMO'] || String(process.env['NODE_ENV'] !== 'production')) !== 'false'
 const server = isDemo ? 'demo/src/main.ts' : 'server/src/main.ts'
 
-/** @typedef {{ run: string[], in?: string, mayEnd?: true }} Command Node's arguments, the folder below root to run in, and whether the
- * others go on when it ends */
+/**
+ * @typedef {{ run: string[], in?: string, mayEnd?: true }} Command Node's arguments, the folder below root to run in,
+ * and whether the others continue when it ends
+ */
 
-/** @type {Command} the agent of this machine, which a server offers as soon as it is there */
+/** @type {Command} the agent of this machine, which a server offers as soon as it is built */
 const agent = { run: ['tools/build-agent.ts'], mayEnd: true }
 
-/** @type {Record<string, Command[][]>} what each npm script runs: groups in turn, the commands of one side by side */
+/**
+ * @type {Record<string, Command[][]>} the commands of each npm script: groups one after the other, the commands of a
+ * group side by side
+ */
 const scripts = {
   'start': [[{ run: ['tools/build-web.ts'] }], [{ run: [server] }, agent]],
   'dev': [
@@ -33,11 +38,11 @@ const scripts = {
   'build:agents': [[{ run: ['agent/build/build-agents.ts'] }]],
 }
 
-/** Runs commands side by side until one ends that may not, then ends the others; `more` goes to the first. Returns how that one ended.
+/** Runs commands side by side until a required one ends, then ends the others; `more` goes to the first. Returns how it ended.
  * @type {(node: string, commands: Command[], more: string[]) => Promise<{ code: number, signal: NodeJS.Signals | null }>} */
 const runTogether = async (node, commands, more) => {
-  const children = commands.map((command, at) =>
-    spawn(node, [...command.run, ...(at === 0 ? more : [])], {
+  const children = commands.map((command, index) =>
+    spawn(node, [...command.run, ...(index === 0 ? more : [])], {
       cwd: path.join(root, command.in ?? ''),
       stdio: 'inherit',
       env: {
@@ -49,7 +54,7 @@ const runTogether = async (node, commands, more) => {
   )
   /** @type {NodeJS.SignalsListener} */
   const forward = (signal) => {
-    // @NOTE a terminal has sent Ctrl-C to the children already; twice would mean "at once" to them
+    // @NOTE a terminal has already sent Ctrl-C to the children; twice would mean "at once" to them
     if (signal === 'SIGINT' && process.stdin.isTTY) return
     for (const child of children) child.kill(signal)
   }
@@ -71,7 +76,7 @@ const runTogether = async (node, commands, more) => {
         })
       }),
   )
-  const first = await Promise.race(ends.filter((_, at) => commands[at]?.mayEnd !== true))
+  const first = await Promise.race(ends.filter((_, index) => commands[index]?.mayEnd !== true))
   for (const child of children) child.kill('SIGTERM')
   await Promise.all(ends)
   clearInterval(watch)

@@ -5,7 +5,7 @@ import { attempt, installPackages, isProgram } from './apt-packages.ts'
 // The headless shell first: the end-to-end tests take two thirds of the time in it.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Where the browsers' own installers put them, on systems where they are not on PATH. */
+/** The paths at which the browsers' own installers put them, for systems where they are not on PATH. */
 const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',

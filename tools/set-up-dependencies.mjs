@@ -49,7 +49,7 @@ export function findNode24(root) {
   const windows = process.platform === 'win32'
   const name = `node-${windows ? 'win' : process.platform}-${process.arch}`
   const program = path.join(root, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node')
-  // @NOTE run, not only found: the package may be installed and not run, where the C library is another (Alpine)
+  // @NOTE run, not only found: an installed package may not run on another C library (Alpine)
   if (existsSync(program) && spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0) return program
   return Number(process.versions.node.split('.')[0]) >= 24 ? process.execPath : undefined
 }

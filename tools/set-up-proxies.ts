@@ -20,8 +20,8 @@ export function findProxy(name: (typeof proxies)[number]['name']): string | unde
 }
 
 /**
- * Installs the proxies that are missing, as root on Debian or Ubuntu, without starting their services. Returns a sentence for the
- * developer about those that are missing then: their examples are not tested.
+ * Installs the proxies that are missing, as root on Debian or Ubuntu, without starting their services. Returns a
+ * sentence for the developer about those that are still missing: their examples are not tested.
  */
 export async function installProxies(): Promise<string | undefined> {
   const missing = () => proxies.map(({ name }) => name).filter((name) => findProxy(name) === undefined)

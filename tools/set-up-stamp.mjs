@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-// @NOTE plain JavaScript, as is everything that run.mjs needs: it runs on the machine's own Node before anything is installed
+// @NOTE plain JavaScript, like everything that run.mjs needs: it runs on the machine's own Node before anything is
+// installed
 
 /** Folders of generated files, never sources. */
 const made = new Set(['node_modules', 'dist', 'generated', '.cache'])
@@ -11,7 +12,7 @@ const made = new Set(['node_modules', 'dist', 'generated', '.cache'])
  * Returns one hash (hex) over names and contents of files, folders taken whole; missing ones count as missing.
  * @param {string} root the names are relative to it, so that a moved checkout stays fresh
  * @param {string[]} parts files and folders below root
- * @param {string[]} [words] what else the result depends on
+ * @param {string[]} [words] further inputs of the result
  */
 export function stampOf(root, parts, words = []) {
   const hash = createHash('sha256').update(JSON.stringify(words))
@@ -24,7 +25,7 @@ export function stampOf(root, parts, words = []) {
 
 /**
  * Whether the last result has this stamp.
- * @param {string} stampFile where `writeStamp` stored it
+ * @param {string} stampFile the file that `writeStamp` wrote
  * @param {string} stamp
  */
 export function isFresh(stampFile, stamp) {

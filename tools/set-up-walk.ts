@@ -7,7 +7,7 @@ export type WalkEnvironment = {
   PORTICO_WALK_BROWSER: WalkBrowser
   /** The browser itself, or for WebKit the driver that starts it. */
   PORTICO_WALK_PROGRAM: string
-  /** The path of Xvfb, a virtual display for WebKit; absent where only the developer's display exists. */
+  /** The path of Xvfb, a virtual display for WebKit; absent if only the developer's display exists. */
   PORTICO_WALK_XVFB?: string
 }
 

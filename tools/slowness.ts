@@ -4,14 +4,17 @@ import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from '
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Milliseconds of `work` on two calm cores of 2024's servers (AMD EPYC): computing, two starts of Node, ten writes to the disk. */
+/**
+ * Milliseconds of `work` on two calm cores of a 2024 server (AMD EPYC): computing, two starts of Node, ten writes to
+ * the disk.
+ */
 const calm = 220
 const calmCores = 2
 
-/** The work of the slowest machine that is waited for; what takes longer still hangs. */
+/** The work of the slowest machine that a test waits for; a test that takes longer hangs. */
 const slowest = 10
 
-/** The work is done so often: one may fall into a moment in which nothing else runs. */
+/** How often the work is done: one round may fall into a moment in which nothing else runs. */
 const rounds = 3
 
 /**
@@ -24,9 +27,7 @@ export function slownessOf(took: readonly number[], cores: number): number {
   return Number(Math.min(slowest, Math.max(1, slowness)).toFixed(2))
 }
 
-/**
- * Measures this machine as it is now, by half a second of work. Returns {@link slownessOf}.
- */
+/** Measures this machine at the moment, by half a second of work. Returns {@link slownessOf}. */
 export function measureSlowness(): number {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-speed-'))
   try {
@@ -39,7 +40,7 @@ export function measureSlowness(): number {
   }
 }
 
-/** Milliseconds of the work: what most tests wait for is a processor, the start of a program, or a disk. */
+/** Milliseconds of the work: most tests wait for a processor, the start of a program, or a disk. */
 function timeOf(folder: string): number {
   const begin = performance.now()
   compute()

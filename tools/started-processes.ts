@@ -1,17 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A process as /proc shows it; `begun` tells it from a later one with the same id. Seconds are its own, without its children. */
+/**
+ * A process as /proc shows it; `begun` distinguishes it from a later one with the same id. Seconds are its own, without
+ * its children.
+ */
 export type Process = { pid: number; parent: number; session: number; begun: number; name: string; seconds: number }
 
-/** Of Linux, for all its processors: clock ticks in a second. */
+/** Clock ticks in a second, of Linux, on all its processors. */
 const ticks = 100
 
-/** How often a run looks at its processes: one that begins and loses its parent in between is found by its session or its mark. */
+/**
+ * How often a run reads its processes: one that begins and loses its parent in between is found by its session or its
+ * mark.
+ */
 const lookEvery = 1_000
 
-/**
- * Every process of this machine; none where there is no /proc.
- */
+/** Every process of this machine; none if there is no /proc. */
 export function readProcesses(): Process[] {
   return read(() => readdirSync('/proc'), []).flatMap((name) => {
     const stat = /^\d+$/.test(name) ? read(() => readFileSync(`/proc/${name}/stat`, 'utf8'), '') : ''
@@ -19,7 +23,7 @@ export function readProcesses(): Process[] {
     if (end < 0) return []
     const fields = stat.slice(end + 2).split(' ')
     const [parent, session, begun] = [Number(fields[1]), Number(fields[3]), Number(fields[19])]
-    // What has ended, and is only not waited for.
+    // A process that has ended, and is only not waited for.
     if (fields[0] === 'Z') return []
     const seconds = (Number(fields[11]) + Number(fields[12])) / ticks
     return [{ pid: Number(name), parent, session, begun, name: stat.slice(stat.indexOf('(') + 1, end), seconds }]
@@ -30,16 +34,16 @@ export function readProcesses(): Process[] {
 export type Left = { pid: number; line: string }
 
 export type FollowedProcesses = {
-  /** Those that are alive; this process is not among them. */
+  /** The live ones; this process is not among them. */
   left: () => Left[]
-  /** Seconds of processors that this process and all those took together; 0 where there is no /proc. */
+  /** Processor seconds of this process and all those together; 0 if there is no /proc. */
   processorSeconds: () => number
   stop: () => void
 }
 
 /**
- * Follows every process that this one starts from now on, directly or not: by parents, by the sessions that they lead, and by the mark
- * PORTICO_TEST_RUN in their environment.
+ * Follows every process that this one starts after this call, directly or not: by parents, by the sessions that they
+ * lead, and by the mark PORTICO_TEST_RUN in their environment.
  * @param mark the value of PORTICO_TEST_RUN
  */
 export function followProcesses(mark: string): FollowedProcesses {
@@ -79,17 +83,15 @@ export function endProcesses(processes: readonly Left[]): void {
   }
 }
 
-/**
- * The closing line on time: that on the clock, and that of the processors, by which machines can be compared.
- */
+/** The closing line about time: on the clock, and of the processors, by which machines can be compared. */
 export function closingTimes(seconds: number, processorSeconds: number): string {
   const ofProcessors = processorSeconds === 0 ? '' : `, ${processorSeconds.toFixed(0)} s of processors`
   return `${seconds.toFixed(0)} s${ofProcessors}`
 }
 
 /**
- * The sessions of this run that still have processes. The id of one that has none may be another program's by now, and is once a process
- * that is not known has it.
+ * The sessions of this run that still have processes. The id of an empty one may already belong to another program,
+ * which is so once it has an unknown process.
  */
 export function sessionsLeft(
   sessions: ReadonlySet<number>,
@@ -108,7 +110,7 @@ function ofThisRun(
 ): Process[] {
   const ours = new Set(all.filter((each) => known.has(keyOf(each)) || sessions.has(each.session)).map(({ pid }) => pid))
   ours.add(process.pid)
-  // Children have later ids mostly, not always: until a look finds no more.
+  // Children mostly have later ids, but not always: repeats until a pass finds no more.
   for (let before = 0; before < ours.size;) {
     before = ours.size
     for (const { pid, parent } of all) if (ours.has(parent)) ours.add(pid)
@@ -119,7 +121,7 @@ function ofThisRun(
 
 const keyOf = ({ pid, begun }: Process) => `${pid} ${begun}`
 
-/** Seconds of this process, and of all those that were waited for: by it, or by one that was waited for in turn. */
+/** Seconds of this process, and of all those that were waited for: by it, or by one that was itself waited for. */
 function waitedFor(): number {
   const fields =
     read(() => readFileSync('/proc/self/stat', 'utf8'), '')
@@ -135,8 +137,8 @@ function waitedFor(): number {
 const isBrowser = ({ name }: Process) => /^(chrom|headless)/.test(name)
 
 /**
- * A worker of vitest ends without waiting for its browser: the seconds of such a browser are known only by the looks, which miss
- * its last second. A browser of vitest itself is waited for.
+ * A worker of vitest ends without waiting for its browser: the seconds of such a browser are known only from the polls,
+ * which miss its last second. A browser of vitest itself is waited for.
  */
 function isBrowserOfWorker(known: ReadonlyMap<string, Process>): (one: Process) => boolean {
   const byId = new Map([...known.values()].map((each) => [each.pid, each]))
@@ -163,7 +165,7 @@ const commandOf = (pid: number) =>
     .trim()
     .slice(0, 200)
 
-/** What is read of a process that may have ended meanwhile. */
+/** A file of a process that may have ended in the meantime. */
 function read<T>(what: () => T, otherwise: T): T {
   try {
     return what()

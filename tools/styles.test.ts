@@ -24,7 +24,7 @@ const ROWS: readonly Row[] = [
   ['web/src/ui/themes/vision-dark.css', '--ink: #fff', []],
 ]
 
-/** What stylelint, set up as in this repository, reports of the sheets: `path: rule`. */
+/** The output of stylelint, configured as in this repository, for the sheets: `path: rule`. */
 function reported(): string[] {
   const planted: Planted = Object.fromEntries(ROWS.map(([file, line]) => [file, [`.a { ${line}; }`]]))
   return withTree(planted, (root) => {

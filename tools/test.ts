@@ -10,8 +10,10 @@ import { readRetriedTests, retriedLines, type RetriedTest } from './retried-test
 import { findOrInstallChromium } from './set-up-chromium.ts'
 import { installProxies } from './set-up-proxies.ts'
 import { findWalkBrowser, type WalkEnvironment } from './set-up-walk.ts'
+import { selectTests, type Selection } from './selected-tests.ts'
 import { closingTimes, endProcesses, followProcesses, type FollowedProcesses } from './started-processes.ts'
 import { readTestArguments } from './test-arguments.ts'
+import { slowestFiles } from './slowest-files.ts'
 import { countTests, type Counts } from './test-counts.ts'
 import { workspaces } from './workspaces.ts'
 
@@ -33,22 +35,22 @@ const checks: Step[] = [
   },
   { name: 'seven rules', run: ['tools/check-rules.ts'] },
 ]
-/** What types and lint read; then two checks at a time, since half of them keep one core busy. */
+/** First the inputs of types and lint; then two checks at a time, since half of them keep one core busy. */
 const generatedTypes: Step = { name: 'generated types', run: ['tools/write-types.ts'] }
 const checksAtOnce = 2
 /**
- * For types and lint, which are written in Go: with more threads each infers the same types once more, and collecting
- * memory less often takes a sixth less time.
+ * For types and lint, which are written in Go: with more threads each would infer the same types again, and rarer
+ * garbage collection saves a sixth of the time.
  */
 const forGo = { GOMAXPROCS: '1', GOGC: '400' }
 const webBuild: Step = { name: 'web build', run: ['tools/build-web.ts'] }
 
 const running = new Set<ReturnType<typeof spawn>>()
 const detached = process.platform !== 'win32'
-/** The groups of all steps, which are ended even where their processes cannot be listed. */
+/** The groups of all steps, which are ended even if their processes cannot be listed. */
 const groups: number[] = []
 
-/** Runs one program from the root, keeping what it prints. */
+/** Runs one program from the root, keeping its output. */
 function runQuietly(run: string[], env: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const output: string[] = []
@@ -81,7 +83,7 @@ async function runStep({ name, run }: Step, env: NodeJS.ProcessEnv): Promise<Cou
 async function runTests(
   filters: string[],
   env: NodeJS.ProcessEnv,
-): Promise<{ counts: Counts; retried: RetriedTest[] }> {
+): Promise<{ counts: Counts; retried: RetriedTest[]; slowest: string }> {
   const begin = performance.now()
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-results-'))
   try {
@@ -89,9 +91,14 @@ async function runTests(
       ...env,
       PORTICO_TEST_REPORTS: folder,
     })
-    const counts = countTests(code, () => readFileSync(path.join(folder, 'results.json'), 'utf8'))
+    const readReport = () => readFileSync(path.join(folder, 'results.json'), 'utf8')
+    const counts = countTests(code, readReport)
     report(`tests: ${counts.passed} passed, ${counts.failed} failed`, code === 0, begin, output)
-    return { counts, retried: readRetriedTests(path.join(folder, 'retried.json')) }
+    return {
+      counts,
+      retried: readRetriedTests(path.join(folder, 'retried.json')),
+      slowest: slowestFiles(root, readReport),
+    }
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -117,14 +124,16 @@ async function setUp(
   }
 }
 
-/** Measures the machine before anything else of the run is on it, and says what this means for the limits of the tests. */
+/**
+ * Measures the machine before anything else of the run uses it, and prints what this means for the limits of the tests.
+ */
 function measure(): void {
   const begin = performance.now()
   const times = patience(1_000) / 1_000
   report(`speed measured: limits are multiplied by ${times.toFixed(1)}`, true, begin, '')
 }
 
-/** What a run started ends with it. What is left after a moment fails the run, and is ended. */
+/** The processes that a run started end with it. A process that is left after a moment fails the run, and is ended. */
 async function expectNothingLeft(followed: FollowedProcesses): Promise<Counts> {
   const begin = performance.now()
   for (const end = Date.now() + patience(10_000); followed.left().length > 0 && Date.now() < end;) await sleep(100)
@@ -138,14 +147,14 @@ async function expectNothingLeft(followed: FollowedProcesses): Promise<Counts> {
 }
 
 /** @param walk the browser of the short walk; without one the tests run */
-async function main(filters: string[], walk?: WalkEnvironment): Promise<void> {
+async function main({ filters, env: chosen }: Selection, walk?: WalkEnvironment): Promise<void> {
   const begin = performance.now()
   const mark = (process.env['PORTICO_TEST_RUN'] = randomBytes(6).toString('hex'))
   const followed = followProcesses(mark)
   let interrupted = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // @NOTE SIGINT, since vitest then still cleans up; asked for a second time it ends at once
+      // @NOTE SIGINT, since vitest then still cleans up; after a second one it ends at once
       for (const child of running) child.kill(interrupted ? 'SIGKILL' : 'SIGINT')
       interrupted = true
     })
@@ -159,7 +168,7 @@ async function main(filters: string[], walk?: WalkEnvironment): Promise<void> {
     const run = async (step: Step): Promise<void> => {
       if (!interrupted) add(await runStep(step, { ...process.env, PORTICO_REFUSE_WARNINGS: 'true', ...forGo }))
     }
-    // @NOTE with filters only what the chosen tests need runs
+    // @NOTE with filters only the requirements of the chosen tests run
     if (filters.length > 0 || walk !== undefined) return run(webBuild)
     await run(generatedTypes)
     const left = [...checks, webBuild]
@@ -169,20 +178,23 @@ async function main(filters: string[], walk?: WalkEnvironment): Promise<void> {
     await Promise.all(Array.from({ length: checksAtOnce }, runLeft))
   }
   measure()
-  // A browser may have to be downloaded: meanwhile the tests without one run.
+  // A browser may have to be downloaded: the tests without one run at the same time.
   const [{ env, tearDown }] = await Promise.all([setUp(walk), runSteps()])
   let retried: RetriedTest[] = []
+  let slowest = ''
   try {
     if (!interrupted) {
-      const ran = await runTests(walk === undefined ? filters : ['--project=walk', ...filters], env)
+      const ran = await runTests(walk === undefined ? filters : ['--project=walk', ...filters], { ...env, ...chosen })
       add(ran.counts)
       retried = ran.retried
+      slowest = ran.slowest
     }
   } finally {
     await tearDown()
     add(await expectNothingLeft(followed))
   }
   for (const line of retriedLines(retried)) console.log(line)
+  if (slowest !== '') console.log(slowest)
   if (interrupted) console.log('\nInterrupted: not everything ran.')
   console.log(`\n${closingTimes((performance.now() - begin) / 1000, followed.processorSeconds())}`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
@@ -191,9 +203,11 @@ async function main(filters: string[], walk?: WalkEnvironment): Promise<void> {
 
 const asked = readTestArguments(process.argv.slice(2))
 const walk = 'refusal' in asked || asked.browser === undefined ? undefined : findWalkBrowser(asked.browser)
-if ('refusal' in asked) refuse(asked.refusal)
+const selected = 'refusal' in asked ? asked : selectTests(root, asked.filters)
+if (selected === null) console.log('No test depends on what has changed.')
+else if ('refusal' in selected) refuse(selected.refusal)
 else if (walk !== undefined && 'missing' in walk) refuse(walk.missing)
-else await main(asked.filters, walk)
+else await main(selected, walk)
 
 function refuse(sentence: string): void {
   console.error(sentence)

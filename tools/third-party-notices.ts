@@ -3,7 +3,7 @@ import path from 'node:path'
 
 type Locked = { version?: string; license?: string; dev?: boolean; link?: boolean }
 
-/** A package that an installation, the web app or the agent contains, with where the lock places it. */
+/** A package that an installation, the web app or the agent contains, with its path in the lock. */
 type Shipped = { folder: string; name: string; version: string; license: string }
 
 /** The packages of package-lock.json that are not for development only: those of the server, the web app and the agent, for every system. */
@@ -21,10 +21,12 @@ export function shippedPackages(root: string): Shipped[] {
     }))
 }
 
-/** The licences of packages that name none in the lock nor, on this system, in a manifest: read in their repositories. */
+/**
+ * The licences of packages that name none in the lock or, on this system, in a manifest: read in their repositories.
+ */
 const readElsewhere: Readonly<Record<string, string>> = { '@duckdb/node-bindings': 'MIT', 'png-js': 'MIT' }
 
-/** The licence in the manifest of an installed package, for the few of which the lock has none. */
+/** The licence in the manifest of an installed package, for the few for which the lock has none. */
 function declaredLicense(folder: string): string {
   const known = Object.entries(readElsewhere).find(([name]) => folder.includes(`node_modules/${name}`))
   if (known !== undefined) return known[1]

@@ -1,8 +1,8 @@
-// Prints what `platform.name_skeleton` (`look_of` in 0021) holds, for a migration: `node tools/write-confusables.ts`. The table is that of unhomoglyph,
-// made from Unicode's confusables.txt; a newer one is a new migration that recomputes the columns, as 0021 does.
+// Prints the data of `platform.name_skeleton` (`look_of` in 0021) for a migration: `node tools/write-confusables.ts`.
+// The table is unhomoglyph's, from Unicode's confusables.txt; a newer one is a new migration like 0021.
 import prototypes from 'unhomoglyph/data.json' with { type: 'json' }
 
-/** Characters of a line of the table, roughly. */
+/** The approximate number of characters on a line of the table. */
 const width = 120
 
 /** The function looks up decomposed text (NFKD) without invisible characters, so only these entries are needed. */

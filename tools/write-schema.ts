@@ -1,5 +1,5 @@
 // Writes the types of the tables, server/src/platform/database/{schema,*-tables*}.ts, from a database that is migrated
-// for this: `npm run schema`, after a new migration.
+// for this purpose: `npm run schema`, after a new migration.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { startTestPostgres } from '@portico/local-postgres/test-database.ts'
@@ -11,10 +11,10 @@ const folder = path.join(import.meta.dirname, '../server/src/platform/database')
 const postgres = await startTestPostgres()
 try {
   process.env['PORTICO_TEST_DATABASE_URL'] = postgres.url
-  const place = await createMigratedDatabase()
-  for (const [name, text] of Object.entries(schemaFiles(await readColumns(place.pool))))
+  const migrated = await createMigratedDatabase()
+  for (const [name, text] of Object.entries(schemaFiles(await readColumns(migrated.pool))))
     writeFileSync(path.join(folder, name), text)
-  await place.drop()
+  await migrated.drop()
 } finally {
   await postgres.stop()
 }

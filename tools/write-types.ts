@@ -26,8 +26,9 @@ function exportsOf(file: string, css: string): object {
 }
 
 /**
- * The declaration of a feature's messages: their English texts as types, so that an unknown key does not compile, nor one
- * without the values of its placeholders. In the web importing them yields a catalogue, whose texts are loaded with the page.
+ * The declaration of a feature's messages: their English texts as types, so that neither an unknown key nor one without
+ * the values of its placeholders compiles. In the web importing them yields a catalogue, whose texts are loaded with
+ * the page.
  * @param english the text of `messages/en.json`
  */
 export function messageTypes(file: string, english: string, end: 'web' | 'server'): string {
@@ -93,7 +94,7 @@ function writeAll(generated: string, all: readonly Declaration[]): void {
     if (!wanted.has(path.normalize(file))) rmSync(path.join(generated, file))
 }
 
-/** The text of a file, or null where there is none. */
+/** The text of a file, or null if there is none. */
 function textOf(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')

@@ -3,7 +3,7 @@ import { build, createLogger, type Plugin, type Rolldown } from 'vite'
 import { mergeIconShapes } from './merge-icon-shapes.ts'
 import { messagesPlugin } from './messages-plugin.ts'
 
-/** Where the browser loads what the tests share. */
+/** The folder from which the browser loads the code that the tests share. */
 const place = '/bundled-tests/'
 
 /**
@@ -22,7 +22,7 @@ export function bundledTests(tests: readonly string[]): Plugin {
     name: 'portico-bundled-tests',
     enforce: 'pre',
     config: () => ({ server: { preTransformRequests: false } }),
-    // What is shared is sent as it is: Vite and vitest would take seconds to look through it.
+    // Shared modules are served unchanged: Vite and vitest would take seconds to scan them.
     configureServer(server) {
       server.middlewares.use(place, (request, response, next) => {
         const name = path.basename(withoutQuery(request.url ?? ''))
@@ -57,7 +57,8 @@ async function bundleOf(input: string[]): Promise<Map<string, string>> {
     configFile: false,
     customLogger: createLogger('error'),
     plugins: [messagesPlugin, mergeIconShapes],
-    define: { 'process.env.NODE_ENV': '"development"' },
+    // The stories that `npm test` has chosen (tools/selected-tests.ts); all unless it has.
+    define: { 'process.env.NODE_ENV': '"development"', 'chosenTitles': process.env['PORTICO_STORIES'] ?? 'null' },
     build: {
       write: false,
       minify: false,

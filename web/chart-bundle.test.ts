@@ -13,7 +13,7 @@ export { ChartCard } from '#web/ui/charts/chart-card.tsx'
 export { drawChart } from '@portico/charts/draw-chart.ts'`
 
 it('the charts of all kinds, with their marks, tables and keyboard, are at most 24 kB', async () => {
-  // As it is served: the tests' own environment would add what helps developers.
+  // As it is served: the tests' own environment would add code that helps developers.
   vi.stubEnv('NODE_ENV', 'production')
   onTestFinished(() => void vi.unstubAllEnvs())
   const built = (await build({

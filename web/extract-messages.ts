@@ -19,8 +19,8 @@ type Bundle = {
 }
 
 /**
- * The messages that each page needs besides those of the pages before it: of the catalogues that its modules import, the
- * keys that their code names as a text. What the first page loads later without messages of its own
+ * The messages that each page needs besides those of the pages before it: of the catalogues that its modules import,
+ * the keys that their code names as a text. A part that the first page loads later without its own messages
  * (`importWith`) shows none. A key that is composed at run time is not found, except `<refusal>-seconds`.
  */
 export function extractMessages({ modules, first, parts, catalogues }: Bundle): Map<string, PageKeys> {
@@ -99,9 +99,7 @@ function wordsIn(code: string): Set<string> {
 /** A lazy part as a module's code names it, by the address of the import. */
 type NamedPart = { pages: string[]; specifier: string }
 
-/**
- * The lazy parts that a module's code imports with messages. Throws for a call whose arguments are not written out.
- */
+/** The lazy parts that a module's code imports with messages. Throws for a call whose arguments are not literals. */
 export function lazyPartsIn(code: string): NamedPart[] {
   if (!code.includes('importWith(')) return []
   const found: NamedPart[] = []

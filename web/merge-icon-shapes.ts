@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const iconsByName = new Map(Object.entries(icons))
 
 /**
- * Replaces the shapes of each lucide icon in the build by as few as possible. The icons of the first page are both in its HTML and in
- * its script, and each shape takes bytes in both; what is drawn is the same.
+ * Replaces the shapes of each lucide icon in the build by as few as possible. The icons of the first page are both in
+ * its HTML and in its script, and each shape takes bytes in both; the drawing stays the same.
  */
 export const mergeIconShapes: Plugin = {
   name: 'portico-icons',
@@ -47,7 +47,10 @@ function outlineOf(shape: string, attributes: SVGProps): string | null {
 
 const pair = /^m\s*(-?(?:\d+\.?\d*|\.\d+))[\s,]*(-?(?:\d+\.?\d*|\.\d+))\s*(?=(\S?))/
 
-/** The first position of a path may be relative only where the path stands alone; the pairs that follow it are relative lines. */
+/**
+ * The first position of a path may be relative only if the path stands alone; the pairs that follow it are relative
+ * lines.
+ */
 function withAbsoluteStart(path: string): string {
   return path.replace(pair, (_, x: string, y: string, next: string) => `M${x} ${y}${/[-\d.]/.test(next) ? 'l' : ''}`)
 }

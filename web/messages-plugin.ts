@@ -8,9 +8,9 @@ import { extractMessages, lazyPartsIn, type BuiltModule, type LazyPart, type Pag
 const root = path.join(import.meta.dirname, '..')
 const manifest = '.vite/messages.json'
 
-/** What the build of the browser's files leaves for the page renderer and the server. */
+/** The data that the build of the browser's files leaves for the page renderer and the server. */
 type Extracted = {
-  /** Where the files of the pages are. */
+  /** The folder of the pages' files. */
   address: string
   pages: Record<string, PageKeys>
   /** Keys that the browser never shows, as `catalogue: key`: the page renderer must. */
@@ -36,7 +36,7 @@ const folderOf = (catalogue: string) =>
 const catalogueNames = () =>
   globSync('{web/src,features/*/web}/**/messages/en.json', { cwd: root }).flatMap((file) => catalogueOf(file) ?? [])
 
-/** The texts of a catalogue in a language; those that are binding in English alone have no other. */
+/** The texts of a catalogue in a language; texts that are binding only in English have no other language. */
 function textsOf(catalogue: string, language: string): Texts {
   const inLanguage = (tag: string) => path.join(folderOf(catalogue), 'messages', `${tag}.json`)
   const [file = inLanguage('en')] = globSync(inLanguage(language))
@@ -55,7 +55,7 @@ function textsOfPage(keys: PageKeys, language: string): Record<string, Texts> {
 const idOf = (catalogue: string) => `\0messages:${catalogue}`
 
 /**
- * Makes `messages/en.json` of a feature, where it is imported, the name of its catalogue; the texts are not bundled. A build
+ * Replaces an import of a feature's `messages/en.json` by the name of its catalogue; the texts are not bundled. A build
  * writes them as one file for each page and language, of which each has only the messages that its scripts name.
  */
 export const messagesPlugin: Plugin = {
@@ -91,7 +91,7 @@ function readExtracted(): Extracted {
   return JSON.parse(readFileSync(file, 'utf8')) as Extracted
 }
 
-/** In scripts, where the files of the messages are; the build puts the address there. */
+/** In scripts, the address of the messages' files, which the build fills in. */
 const addressName = '__MESSAGES_ADDRESS__'
 
 /** Writes the files of the pages. */
@@ -145,7 +145,7 @@ function extract(context: Context, chunks: Record<string, Rolldown.RenderedChunk
   )
   const pages = extractMessages({ modules, first: firstModules(chunks), parts, catalogues: new Map(named) })
   const shown = new Set(Array.from(pages.values(), (keys) => namesOf(keys)).flat())
-  // A part that no screen has yet is not bundled, nor are its messages.
+  // A part that no screen uses yet is not bundled, nor are its messages.
   const imported = new Set(Array.from(modules.values(), ({ imports }) => imports).flat())
   const unused = named
     .filter(([, { module }]) => imported.has(module))
@@ -164,7 +164,7 @@ function firstModules(chunks: Record<string, Rolldown.RenderedChunk>): Set<strin
   return new Set([...reached].flatMap((name) => Object.keys(chunks[name]?.modules ?? {})))
 }
 
-/** The files of all pages and languages: one hash of all, so that scripts name none of them. */
+/** The files of all pages and languages: one hash for all, so that scripts name none of them. */
 function written(pages: ReadonlyMap<string, PageKeys>): Pick<Extracted, 'address'> & { files: Map<string, string> } {
   const contents = Array.from(pages, ([page, keys]) =>
     languages.map((language) => [`${page}-${language}.json`, JSON.stringify(textsOfPage(keys, language))] as const),
@@ -177,7 +177,7 @@ function written(pages: ReadonlyMap<string, PageKeys>): Pick<Extracted, 'address
   }
 }
 
-/** Fails the build of the page renderer where a message is shown neither by it nor in the browser. */
+/** Fails the build of the page renderer if a message is shown neither by the renderer nor in the browser. */
 export const unusedMessagesPlugin: Plugin = {
   name: 'portico-unused-messages',
   apply: 'build',

@@ -9,8 +9,8 @@ import { extractionPlugin, messagesPlugin, unusedMessagesPlugin } from './messag
 const compressible = /\.(js|css|svg|json|html)$/
 
 /**
- * The bytes by Brotli, the smallest of so many ways to write distances and to cut blocks: with the same text and other hashes in it, any
- * one of them is up to 140 bytes larger or smaller.
+ * The size by Brotli, in bytes: the smallest over several ways to write distances and to cut blocks. With the same text
+ * and other hashes in it, any one of them differs by up to 140 bytes.
  */
 function compressed(content: Buffer, ways: number): Buffer {
   const all = Array.from({ length: ways }, (_, way) =>
@@ -46,7 +46,7 @@ const precompress: Plugin = {
   },
 }
 
-/** Parts that the later steps share with the app: one file, since the first file has the name of each. */
+/** Parts that the later steps share with the app: one file, since the first file names each file. */
 const shared = [
   'accounts/roles',
   'address-after-sign-in',
@@ -83,7 +83,7 @@ const sharedParts = new RegExp(`/(${shared.join('|')})\\.(tsx?|mjs|module\\.css)
 /** The path of each style sheet, by its name. */
 const sheets = new Map<string, string>()
 
-/** `steps_title`: names of words compress better than hashes do. So each style sheet has a name of its own. */
+/** `steps_title`: names of words compress better than hashes do. So each style sheet has its own name. */
 function scopedName(className: string, file: string): string {
   const sheet = path.basename(file).replace(/\.module\.css.*/, '')
   const first = sheets.get(sheet) ?? file
@@ -94,7 +94,7 @@ function scopedName(className: string, file: string): string {
 
 const logger = createLogger('warn')
 const warn: typeof logger.warn = (message, options) => {
-  // Only in `npm test`: a warning of one machine must not prevent the product from starting.
+  // Only in `npm test`: a machine-specific warning must not prevent the product from starting.
   if (process.env['PORTICO_REFUSE_WARNINGS'] === 'true') throw new Error(`The build must give no warnings:\n${message}`)
   logger.warn(message, options)
 }
@@ -115,13 +115,13 @@ export default defineConfig({
   css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2022',
-    // The first that know light-dark() and :has(), which the style sheets are written in; what replaces them costs more
-    // than they do. They are the documented ones: tools/minimum-browsers.test.ts compares.
+    // The first versions with light-dark() and :has(), which the style sheets use; replacements would cost more than
+    // they are worth. They are the documented ones: tools/minimum-browsers.test.ts compares.
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // lucide and Base UI are barrels: without it each of their modules is compiled, and dropped afterwards.
+    // lucide and Base UI are barrels: without this each of their modules is compiled, and dropped afterwards.
     rolldownOptions: { checks: { bundlerTimings: false }, experimental: { lazyBarrel: true } },
   },
   environments: {
@@ -133,12 +133,13 @@ export default defineConfig({
         rolldownOptions: {
           input: 'src/main.tsx',
           output: {
-            // What the first paint needs is one file, whatever else shares parts of it.
+            // The code for the first paint is one file, even if other parts share it.
             codeSplitting: {
               groups: [
                 { name: 'first', tags: ['$initial'], priority: 2 },
                 { name: 'parts', test: sharedParts, priority: 1 },
-                // The frame of the app with all that it needs, except what the dialog of a forgotten password needs as well.
+                // The frame of the app with all its dependencies, except those that the dialog of a forgotten password
+                // also needs.
                 { name: 'forgot', test: /\/forgot-password-dialog\.tsx/, priority: 1 },
                 { name: 'frame', test: /\/landing\/app-shell\.tsx/ },
               ],

@@ -6,7 +6,7 @@ export async function signInForAssistant(page: Page, url: string): Promise<void>
   await page.goto(`${url}/`)
   await page.locator('input[type=email], input[autocomplete~=username]').first().fill('bot@aurora.test')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Login', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   await page.locator('input[type=password]').fill(password)
   await page.keyboard.press('Enter')
   await page.waitForURL((address) => address.pathname !== '/')

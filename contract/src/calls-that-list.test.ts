@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { calls } from './routes.ts'
 import type { Call } from '#contract/core/calls/call.ts'
 
-/** Calls that list or search by their name, and take no turn of those that do. */
+/** Calls that list or search by their name but are not limited like those that do. */
 const others: Record<string, string> = {
   findDeviceByLink: 'one device by a key',
   listDocuments: 'the names of files that are in memory',

@@ -6,7 +6,7 @@ import { devicePermissions } from '#contract/core/devices/permissions.ts'
 import { deskPermissions } from '#contract/core/requests/permissions.ts'
 import { declaredPermissions } from './permissions.ts'
 
-/** What each call of a session needs. A new call fails here until its permission is decided. */
+/** The permission that each call of a session needs. A new call fails here until its permission is decided. */
 const needed: Record<string, Permission> = {
   addCompany: devicePermissions.enrolment,
   askForApproval: 'Desk',

@@ -1,6 +1,4 @@
-/**
- * The accounts of the demo, as a start prints them below the server's URL.
- */
+/** The accounts of the demo, as printed by a start below the server's URL. */
 export function demoAccounts(url: string): string {
   return `
 Sign in as             to see
@@ -11,7 +9,7 @@ bot@aurora.test        the chat
 both@aurora.test       the choice of a tenant
 user@contoso.test      single sign-on with Microsoft (a stand-in; no password)
 user@dunmore.test      single sign-on with a SAML provider (a stand-in; no password)
-nurse@borealis.test    the code by e-mail (it is in ${url}/demo/mailbox)
+nurse@borealis.test    the code by email (it is in ${url}/demo/mailbox)
 
 The password is Portico#2026 everywhere.
 `

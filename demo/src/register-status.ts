@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { plainStyle } from '@portico/server/platform/http/plain-style.ts'
 
-/** A part of the service that users notice, and a check whether it works; one that rejects counts as no. */
+/** A part of the service that users notice, and a check whether it works; a rejected check counts as failed. */
 export type DemoService = { name: string; about: string; works: () => boolean | Promise<boolean> }
 
 /** The path of the page, which the demo's domains link to as their `statuspage`. */
@@ -20,8 +20,8 @@ b::before { content: ''; display: inline-block; width: .6rem; height: .6rem; bor
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /**
- * The demo's status page (spec A §2: the system status link opens an external page): each service with the result of its
- * check at the time of the request. Registered in demo mode only.
+ * The demo's status page (spec A §2: the system status link opens an external page): each service with the result of
+ * its check at the time of the request. Registered only in demo mode.
  */
 export function registerDemoStatus(app: FastifyInstance, services: readonly DemoService[]): void {
   app.get(demoStatusPath, async (_request, reply) => {

@@ -1,6 +1,6 @@
 // The example app of the demo, in a separate process, as apps are.
 
-// The server that started it has ended, also when it was killed.
+// The server that started it has ended, or was killed.
 process.once('disconnect', () => process.exit(0))
 const app = '../../examples/clock-app/app.js'
 await import(app)

@@ -1,6 +1,8 @@
 import { readSettings, type Edition, type Settings } from '@portico/server/settings.ts'
 
-/** The demo's passwords are published and its mail is readable: it listens to this machine alone unless HOST is set. */
+/**
+ * The demo's passwords are published and its emails are readable: it listens only on this machine unless HOST is set.
+ */
 const demo: Edition = {
   isDemo: true,
   host: 'localhost',
@@ -14,8 +16,9 @@ const demo: Edition = {
 export type DemoSettings = Settings & { startsProviders: boolean; startsFleet: boolean }
 
 /**
- * Reads the settings as `readSettings` does, with the defaults of the demo. Throws one sentence where NODE_ENV or PORTICO_DEMO
- * switches the demo off. The identity providers sign in any caller as any user, so they never start in production.
+ * Reads the settings as `readSettings` does, with the defaults of the demo. Throws one sentence if NODE_ENV or
+ * PORTICO_DEMO switches the demo off. The identity providers sign in any caller as any user, so they never start in
+ * production.
  */
 export function readDemoSettings(
   environment: Record<string, string | undefined>,

@@ -44,7 +44,7 @@ export function startDemoApp({ database, log }: AppContext, listener: Listener):
 }
 
 async function start({ port, certificate }: Listener, ended: (code: number | null) => void) {
-  // The app takes its port from its address, so one is looked for first.
+  // The app takes its port from its address, so a free one is found first.
   const probe = createServer()
   const free = await listenNear(probe, port === 0 ? 0 : port + 3, 'localhost')
   await new Promise((resolve) => probe.close(resolve))

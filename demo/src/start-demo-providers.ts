@@ -21,18 +21,18 @@ type Demo = {
   context: AppContext
   port: number
   dataFolder: string
-  /** The file with the certificate of a server that speaks TLS itself, which the providers must trust; null without. */
+  /** The file with the certificate of a server that uses TLS itself, which the providers must trust; null without. */
   certificate: string | null
   isStopping: boolean
 }
 type Provider = { program: string; env: Record<string, string>; connect: (ready: Ready) => Promise<void> }
-/** The message of a provider that listens. */
+/** The message of a provider that has begun to listen. */
 type Ready = { issuer?: string; metadataUrl?: string; saml?: SamlProvider | SamlRefusal }
 
 /**
- * Starts the demo's providers beside the server, each in its own process on the ports after the server's or, where
- * these are in use, on free ones, and sets the demo's connections to them once they listen. Returns the function that
- * stops them.
+ * Starts the demo's providers beside the server, each in its own process on the ports after the server's or, if these
+ * are in use, on free ones, and sets the demo's connections to them once they listen. Returns the function that stops
+ * them.
  */
 export function startDemoProviders(context: AppContext, server: Pick<Demo, 'port' | 'dataFolder' | 'certificate'>) {
   const demo: Demo = { context, ...server, isStopping: false }
@@ -123,7 +123,7 @@ function samlOf(demo: Demo): Provider {
   }
 }
 
-/** What the demo's connections have in common; the SAML provider has a user without an account, whom it creates. */
+/** The common settings of the demo's connections; the SAML provider creates the account of a user who has none. */
 function connectionOf(
   tenant: string,
   protocol: NewConnection['protocol'],

@@ -8,7 +8,7 @@ import { mailAfter, type DemoMail } from '#e2e/platform/mailbox.ts'
 import { ownNetwork } from '#e2e/platform/network.ts'
 import { insertAccountLike } from '#e2e/platform/queries.ts'
 
-/** The links of the mail to an approver, as paths of this run's server. */
+/** The links of the email to an approver, as paths of this run's server. */
 export type ApprovalLinks = { requester: string; approver: string; approve: string; reject: string; mail: DemoMail }
 
 type Kept = {
@@ -39,7 +39,7 @@ export async function raiseAccessRequest(email: string, title: string): Promise<
   if (response.status !== 200) throw new Error(`The request was not raised: ${await response.text()}`)
 }
 
-/** The links in a mail to an approver. */
+/** The links in an email to an approver. */
 export function linksIn(mail: DemoMail): { approve: string; reject: string } {
   const [approve = '', reject = ''] = [...mail.text.matchAll(/^https?:\/\/\S+$/gm)].map(([link]) => link)
   const pathOf = (link: string) => link.replace(/^https?:\/\/[^/]+/, '')
@@ -47,8 +47,8 @@ export function linksIn(mail: DemoMail): { approve: string; reject: string } {
 }
 
 /**
- * Raises a request for access as a new account, on which another new account decides, and waits for its mail. `name` is the beginning of both
- * addresses.
+ * Raises a request for access as a new account, on which another new account decides, and waits for its email. `name`
+ * is the beginning of both addresses.
  */
 export async function askForApproval(name: string, rule: Rule = {}): Promise<ApprovalLinks> {
   const requester = await insertAccountLike(`${name}-asks@aurora.test`, 'desk@aurora.test')

@@ -4,9 +4,7 @@ import { owner } from '#e2e/platform/queries.ts'
 
 export type Rule = { policy?: ApprovalPolicy; risk?: Risk; quorum?: 'any' | 'all' }
 
-/**
- * Puts accounts of one tenant into a new company of it, whose requests for access the approvers decide on.
- */
+/** Moves accounts of one tenant to a new company of it, on whose requests for access the approvers decide. */
 export async function insertApprovalRule(
   requester: string,
   approvers: readonly string[],
@@ -35,7 +33,7 @@ export async function insertApprovalRule(
 
 export type LinkState = { state: string; decisions: (string | null)[]; used: number }
 
-/** The state of the last request of a requester, what its approvers decided, and how many links are used up. */
+/** The state of the last request of a requester, the decisions of its approvers, and how many links are used up. */
 export async function readDecisions(requester: string): Promise<LinkState> {
   const { rows } = await owner().query<LinkState>(
     `select request.state, array(
@@ -62,7 +60,7 @@ export async function readLinkEvents(approver: string): Promise<{ event: string;
   return rows
 }
 
-/** Ends the round of a requester's last request a minute ago. */
+/** Sets the end of the round of a requester's last request to a minute ago. */
 export async function endRound(requester: string): Promise<void> {
   await owner().query(
     `update tenant.approvals as round set due_at = now() - interval '1 minute'

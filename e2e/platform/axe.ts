@@ -12,7 +12,7 @@ declare global {
 
 /**
  * Runs axe on the page after its transitions, and on its frames of the same origin.
- * @param rules those to hold the page against; WCAG 2.2 AA and axe's best practice unless given
+ * @param rules the rules to check; WCAG 2.2 AA and axe's best practice unless given
  * @param within a selector of the elements to check; the whole page unless given
  * @returns a description of each finding, and how many rules were passed
  */
@@ -58,8 +58,8 @@ function endMotion(frame: Frame): Promise<void> {
 }
 
 /**
- * Fails with the rule and the element for everything that WCAG 2.2 AA, or axe's best practice, finds on the page as it is,
- * or on a device that is set to the other of light and dark; between those two nothing but colours differs for axe.
+ * Fails with the rule and the element for everything that WCAG 2.2 AA, or axe's best practice, finds on the page as it
+ * is, or with the device set to the other of light and dark; only colours differ between those two.
  */
 export async function expectAccessible(page: Page, where = ''): Promise<void> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
@@ -75,9 +75,9 @@ export async function expectAccessible(page: Page, where = ''): Promise<void> {
 }
 
 /**
- * Fails with everything that axe finds on the page, and with each text that cannot be read in one of the ten token sets, whose
- * style sheets the page has loaded. Between the sets only colours differ for axe, and elements of the same tags, classes and
- * states have the same: the sets are tried on one of each.
+ * Fails with everything that axe finds on the page, and with each text that is unreadable in one of the ten token sets,
+ * whose style sheets the page has loaded. Only colours differ between the sets, and elements of the same tags, classes
+ * and states have the same colours: the sets are tried on one of each.
  */
 export async function expectAccessibleInEveryTheme(page: Page): Promise<void> {
   const { found, passed } = await runAxe(page)

@@ -3,12 +3,10 @@ import { addressOf } from '#e2e/platform/address.ts'
 import type { Visit } from '#e2e/platform/browser-test.ts'
 import { insertAccountLike } from '#e2e/platform/queries.ts'
 
-/** When the board was read: the page has it. */
+/** When the board was loaded: the page has it. */
 export const counted = /^Updated/
 
-/**
- * The page of a new administrator of Aurora, whose board is the product's.
- */
+/** The page of a new administrator of Aurora, with the product's standard board. */
 export async function ownBoard(
   visit: Visit,
   name: string,
@@ -24,7 +22,7 @@ export async function ownBoard(
 /** A widget by its title. */
 export const widget = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
 
-/** The titles of the widgets, in the order of reading. */
+/** The titles of the widgets, in reading order. */
 export const titles = (page: Page): Promise<string[]> => page.locator('main section h2').allTextContents()
 
 /** Begins the edit of the user's own board. */

@@ -1,11 +1,11 @@
 import type { LaunchOptions } from 'playwright-core'
 
-/** A host that resolves to this machine, and that a browser treats as remote. */
+/** A host that resolves to this machine, but that a browser treats as remote. */
 export const hostAway = 'portico.test'
 
 /**
  * Features that are switched off. Chromium uses only the last such list, so it includes Playwright's own
- * (tools/chromium-flags.test.ts compares them); ours take two pages and a process per profile, and a process per visit.
+ * (tools/chromium-flags.test.ts compares them); ours save two pages and a process per profile, and a process per visit.
  */
 const withoutFeatures = [
   'AimEnabled',
@@ -24,7 +24,7 @@ const withoutFeatures = [
   'ThirdPartyStoragePartitioning',
   'msEdgeUpdateLaunchServicesPreferredVersion',
   'msForceBrowserSignIn',
-  // The suggestions under the address bar, which ordinary Chromium loads as pages of their own for each profile.
+  // The suggestions under the address bar, which ordinary Chromium loads as separate pages for each profile.
   'PreloadTopChromeWebUI',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
@@ -33,7 +33,7 @@ const withoutFeatures = [
 ]
 
 /**
- * Isolates the browser: no network requests of its own, and it may run as root. Pages are rendered by the processor,
+ * Isolates the browser: it sends no network requests itself, and may run as root. Pages are rendered by the processor,
  * without a graphics process; Debian's `chromium` requires a graphics card, which a server lacks.
  */
 const flags = [

@@ -3,9 +3,7 @@ import { expectFocus } from '#e2e/platform/keyboard.ts'
 import { codeIn, mailAfter, mailsTo } from '#e2e/platform/mailbox.ts'
 import { codeField, signIn } from '#e2e/platform/sign-in.ts'
 
-/**
- * Goes to the code step with an account of Borealis, whose tenant mails codes. Returns the mailed code.
- */
+/** Goes to the code step with an account of Borealis, whose tenant emails codes. Returns the code. */
 export async function goToCodeChallenge(page: Page, email: string): Promise<string> {
   const before = (await mailsTo(email)).length
   await signIn(page, email)
@@ -13,9 +11,7 @@ export async function goToCodeChallenge(page: Page, email: string): Promise<stri
   return codeIn(await mailAfter(before, email))
 }
 
-/**
- * The seconds for which the code that `bringAbout` mailed is valid, by the server's response.
- */
+/** The seconds for which the code that `bringAbout` sent is valid, by the server's response. */
 export async function secondsGiven(page: Page, bringAbout: () => Promise<unknown>): Promise<number> {
   const isMailed = (path: string) => /\/(?:login|validateotp\/resend)\/?$/.test(path)
   const [received] = await Promise.all([

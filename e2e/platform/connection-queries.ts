@@ -3,7 +3,7 @@ import { owner } from '#e2e/platform/queries.ts'
 
 /**
  * Returns a tenant of `insertTenantWith` the demo's two connections, under new ids, and proves a mail domain for it;
- * its users sign in by them alone. Returns their ids by name: `microsoft` and `council`.
+ * its users sign in only by them. Returns their ids by name: `microsoft` and `council`.
  */
 export async function insertConnections(tenant: string, domain: string): Promise<Record<string, string>> {
   const client = owner()

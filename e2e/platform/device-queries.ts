@@ -4,7 +4,7 @@ import { owner } from '#e2e/platform/queries.ts'
 type SeededDevice = {
   hostname: string
   osVersion?: string
-  /** Who registered it. */
+  /** The user who registered it. */
   registeredTo?: string
 }
 
@@ -30,7 +30,7 @@ export async function insertDevice(email: string, { hostname, osVersion = '', re
   return id
 }
 
-/** Who registered a device, as addresses. */
+/** The users who registered a device, as addresses. */
 export async function usersOfDevice(id: string): Promise<string[]> {
   const { rows } = await owner().query<{ email: string }>(
     `select email from tenant.device_users as mapped join tenant.accounts as account

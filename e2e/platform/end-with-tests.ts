@@ -3,8 +3,8 @@ import type { ChildProcess } from 'node:child_process'
 const alive = new Set<ChildProcess>()
 
 /**
- * Kills a program that a test started when the process of the test ends, so that failed and interrupted tests leave none. Vitest ends its
- * workers by SIGTERM, of which listeners of `exit` hear nothing.
+ * Kills a program that a test started when the process of the test ends, so that failed and interrupted tests leave
+ * none. Vitest ends its workers by SIGTERM, which does not call listeners of `exit`.
  */
 export function endWithTests(child: ChildProcess): void {
   if (alive.size === 0) {

@@ -26,7 +26,7 @@ export async function keptSignIn(email: string): Promise<string> {
   return kept
 }
 
-/** Signs in by the call alone: the screens take some twenty times as long, and sign-in.e2e.ts shows them. */
+/** Signs in only by the call: the screens take some twenty times as long, and sign-in.e2e.ts shows them. */
 async function signedInState(email: string) {
   const response = await fetch(addressOf(signInWithPassword.path), {
     method: signInWithPassword.method,
@@ -52,7 +52,7 @@ async function signedInState(email: string) {
   return { cookies, origins: [{ origin: new URL(addressOf('/')).origin, localStorage }] }
 }
 
-/** What the sign-in stores about the user (sign-in-outcome.tsx). */
+/** The data that the sign-in stores about the user (sign-in-outcome.tsx). */
 const storedFor = (email: string, login: LoginResponse): Record<string, string> => ({
   username: login.username,
   authtype: 'localdb',

@@ -11,9 +11,7 @@ export async function expectFocus(target: Locator): Promise<void> {
   await expect.poll(() => target.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
 }
 
-/**
- * Presses Tab until `target` has the focus. Fails when a whole round does not bring it there.
- */
+/** Presses Tab until `target` has the focus. Fails when a full round does not reach it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let tabs = 0; tabs < tabsAtMost; tabs++) {

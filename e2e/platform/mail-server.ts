@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A test's own mail server: its address as SMTP_URL, and the received mails, decoded. */
+/** A test's own mail server: its address as SMTP_URL, and the received emails, decoded. */
 export type MailServer = { url: string; received: () => { text: string }[]; stop: () => Promise<void> }
 
-/** A mail server without sign-in or TLS, not listening yet, that adds each whole mail to `received`. */
+/** A mail server without sign-in or TLS, not yet listening, that adds each complete email to `received`. */
 export function mailServerInto(received: string[]): SMTPServer {
   const server = new SMTPServer({
     disableReverseLookup: true,

@@ -10,12 +10,10 @@ const requested =
 /** A password that no demo account has had. */
 export const newPassword = 'Harbour-22!light'
 
-/** An account like viewer@aurora.test, for one test alone. Returns its address. */
+/** An account like viewer@aurora.test, only for one test. Returns its address. */
 export const resetAccount = (name: string) => insertAccountLike(`${name}@aurora.test`, 'viewer@aurora.test')
 
-/**
- * Requests a reset on the sign-in page, and returns the mailed link and temporary password.
- */
+/** Requests a reset on the sign-in page, and returns the emailed link and temporary password. */
 export async function requestReset(page: Page, email: string) {
   const before = (await mailsTo(email)).length
   await untilAlive(page)
@@ -54,8 +52,8 @@ export async function choosePassword(page: Page, password: string): Promise<void
 }
 
 /**
- * Sends the typed new password, and goes to the sign-in once it is accepted. By itself the page shows its notice for
- * five seconds first.
+ * Sends the typed new password, and goes to the sign-in once it is accepted. Without that, the page shows its notice
+ * for five seconds first.
  */
 export async function sendNewPassword(page: Page): Promise<void> {
   const taken = page.waitForResponse(

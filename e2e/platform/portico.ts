@@ -18,7 +18,7 @@ const longestStart = patience(120_000)
 /** The demo's stand-ins for Microsoft and for a SAML provider. */
 const demoProviders = 2
 
-/** What stands for the agent of Linux. */
+/** A stand-in for the agent of Linux. */
 export const agentProgram = Buffer.from('#!/bin/sh\necho a stand-in for the agent\n')
 
 /** A separate Portico: its address, and the function that stops it and deletes its files. */
@@ -27,7 +27,7 @@ export type Portico = { port: number; stop: () => Promise<void> }
 /**
  * Starts the server as `npm start` does, the demo loaded, on a free port and with its own data folder.
  * @param databaseUrl an empty database, as its owner
- * @param secret the deployment's secret, where the tests must know it; a new one unless given
+ * @param secret the deployment's secret, if the tests must know it; a new one unless given
  * @param flags the arguments after `npm start --`
  * @throws Error with the server's output, when it is not ready within a minute
  */
@@ -49,7 +49,7 @@ export async function startPortico(databaseUrl: string, secret?: string, flags: 
       PORTICO_DEMO: 'true',
       PORTICO_AGENTS: putAgent(folder),
       ...(secret === undefined ? {} : { PORTICO_SECRET: secret }),
-      // Each test has its own network, so that counts by network concern it alone.
+      // Each test has its own network, so that counts by network concern only this test.
       PORTICO_TRUSTED_PROXIES: '127.0.0.1',
       // Receivers of webhooks are on this machine.
       PORTICO_WEBHOOKS_PRIVATE: 'true',
@@ -77,7 +77,7 @@ export async function startPortico(databaseUrl: string, secret?: string, flags: 
   return { port, stop }
 }
 
-/** A folder of programs, as the build of the agents makes it, with the one of Linux. */
+/** A folder of programs, as the build of the agents creates it, with the one for Linux. */
 function putAgent(folder: string): string {
   const agents = path.join(folder, 'agents')
   const place = path.join(agents, 'linux-x64')

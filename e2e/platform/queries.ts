@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /**
  * A new local account like an existing one of a tenant: same role, company, password. Returns its address. An account
- * with that address, from a first try of the same test, is renamed, and its mails and kept sign-in deleted.
+ * with that address, from a first try of the same test, is renamed, and its emails and kept sign-in deleted.
  */
 export async function insertAccountLike(email: string, model: string, tenant = 'Aurora'): Promise<string> {
   const id = randomUUID()
@@ -89,7 +89,7 @@ export async function insertTenantWith(email: string, name: string, description:
   )
 }
 
-/** Moves the end of the code that an account was mailed to `seconds` from now; a negative number is in the past. */
+/** Sets the end of an account's emailed code to `seconds` from the present; a negative number is in the past. */
 export async function moveCodeEnd(email: string, seconds: number): Promise<void> {
   await owner().query(
     `update tenant.code_challenges c set code_expires_at = now() + make_interval(secs => $2)
@@ -155,12 +155,12 @@ export async function deleteModulesOf(tenant: string): Promise<void> {
   )
 }
 
-/** Lets an account sign in with its password where other accounts may not. */
+/** Lets an account sign in with its password although other accounts may not. */
 export async function letBreakGlass(email: string): Promise<void> {
   await owner().query('update tenant.accounts set is_break_glass = true where email = $1', [email])
 }
 
-/** The identifier of a device of the demo, once it is enrolled: the devices begin when the server does. */
+/** The identifier of a device of the demo, once it is enrolled: the devices start with the server. */
 export async function readDevice(hostname: string): Promise<string> {
   const read = async () => {
     const text = 'select id from tenant.devices where hostname = $1'
@@ -218,7 +218,7 @@ export async function insertChatToken(email: string, token: string, audience: st
   return name
 }
 
-/** Makes a tenant one whose trial ended yesterday, and the roles of its accounts the owner's. */
+/** Makes a tenant one whose trial ended yesterday, and gives its accounts the owner's role. */
 export async function endTrialOf(name: string): Promise<void> {
   const client = owner()
   await client.query(
@@ -231,7 +231,7 @@ export async function endTrialOf(name: string): Promise<void> {
   )
 }
 
-/** Moves the begin of an address's newest sign-in at a provider back by `minutes`. Returns its redirect address. */
+/** Moves the beginning of an address's newest sign-in at a provider back by `minutes`. Returns its redirect address. */
 export async function ageTransaction(email: string, minutes: number): Promise<string> {
   const { rows } = await owner().query<{ back: string }>(
     `update tenant.sign_in_transactions set created_at = created_at - make_interval(mins => $2),
@@ -243,7 +243,7 @@ export async function ageTransaction(email: string, minutes: number): Promise<st
   return rows[0]?.back ?? ''
 }
 
-/** Why the newest sign-in of an address failed, from the audit. */
+/** The reason why the newest sign-in of an address failed, from the audit. */
 export async function lastFailure(email: string): Promise<string> {
   const { rows } = await owner().query<{ reason: string }>(
     `select reason from tenant.audit_events where email = $1 and event = 'sign-in' and outcome = 'failure'

@@ -31,9 +31,7 @@ export const dialogButton = (page: Page): Locator => dialog(page).getByRole('but
 
 const triesOf = new Map<string, number>()
 
-/**
- * A visitor of the form, and the input: company and address are unique, the captcha's text is that of the picture.
- */
+/** A visitor of the form, and the input: company and address are unique, the captcha's text belongs to the picture. */
 export async function visitForm(
   visit: Visit,
   nth: string,

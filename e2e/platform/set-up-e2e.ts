@@ -11,16 +11,16 @@ declare module 'vitest' {
     porticoPort: number
     /** The database of that Portico, as its owner. */
     porticoDatabase: string
-    /** The secret of that Portico: who holds it can read its captchas. */
+    /** The secret of that Portico: it can read the captchas of that server. */
     porticoSecret: string
-    /** The folder of what signed-in profiles hold, a file for each account. */
+    /** The folder of the stored profiles of signed-in users, a file for each account. */
     keptSignIns: string
   }
 }
 
 /**
  * Runs once before the first test: one database and one Portico on it, for all files.
- * @returns what ends them after the last test
+ * @returns the function that ends them after the last test
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const endings: (() => Promise<void>)[] = []

@@ -4,7 +4,7 @@ import { expectFocus } from '#e2e/platform/keyboard.ts'
 /** The password of every local demo account (DESIGN §5). */
 export const demoPassword = 'Portico#2026'
 
-/** The field of the e-mail step. */
+/** The field of the email step. */
 export const emailField = (page: Page): Locator => page.getByRole('textbox', { name: 'Email ID' })
 /** The field of the password step. */
 export const passwordField = (page: Page): Locator => page.getByLabel('Password', { exact: true })
@@ -12,7 +12,7 @@ export const passwordField = (page: Page): Locator => page.getByLabel('Password'
 export const codeField = (page: Page): Locator => page.getByRole('textbox', { name: 'Authentication Code' })
 /** The tenants of the picker. */
 export const tenantChoices = (page: Page): Locator => page.getByRole('radio')
-/** The control on the page that leads back to the e-mail step. */
+/** The control on the page that leads back to the email step. */
 export const backButton = (page: Page): Locator => page.getByRole('button', { name: 'Back', exact: true })
 
 /**
@@ -22,11 +22,11 @@ export async function untilAlive(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor()
 }
 
-/** Key by key, or at once, as a password manager enters text: for a sixth less of the work of a whole sign-in. */
+/** Key by key, or at once, as a password manager enters text, which saves a sixth of the work of a sign-in. */
 type Entry = 'type' | 'insertText'
 
 /**
- * Enters the e-mail and presses Enter, without the mouse. Does not wait for the outcome.
+ * Enters the email and presses Enter, without the mouse. Does not wait for the outcome.
  */
 export async function sendEmail(page: Page, email: string, entry: Entry = 'insertText'): Promise<void> {
   await untilAlive(page)
@@ -56,9 +56,7 @@ export async function sendCode(page: Page, code: string, entry: Entry = 'insertT
   await page.keyboard.press('Enter')
 }
 
-/**
- * E-mail and password of an account with one tenant and no code. Does not wait for where it lands.
- */
+/** Enters email and password of an account with one tenant and no code. Does not wait for the landing. */
 export async function signIn(
   page: Page,
   email: string,

@@ -14,7 +14,7 @@ export type Sent = {
   from?: string
   /** Further headers, such as those of a browser. */
   headers?: Record<string, string>
-  /** Keeps its connections open; without one each call has its own. */
+  /** Keeps its connections open; without it each call has its own. */
   agent?: Agent
 }
 
@@ -99,7 +99,7 @@ export function credentialsIn(received: Received): Credentials {
 }
 
 /**
- * Sends e-mail and password of an account to a tenant.
+ * Sends email and password of an account to a tenant.
  */
 export function signIn(
   port: number,

@@ -61,11 +61,11 @@ async function pageAt(host: string): Promise<string> {
 function expectAway(received: Received): void {
   expect(received).toMatchObject({ code: 503, module_code: 'PORTICO_ERR008', data: null })
   expect(Number(received.headers['retry-after'])).toBeGreaterThan(0)
-  // Who waited for the database would wait for as long as it is away.
+  // A request that waited for the database would wait for as long as it is away.
   expect(received.took).toBeLessThan(patience(6_000))
 }
 
-/** Milliseconds from now until a sign-in succeeds. */
+/** Milliseconds until a sign-in succeeds. */
 async function untilSignedIn(account: Account): Promise<{ took: number; credentials: Credentials }> {
   const begin = performance.now()
   for (;;) {
@@ -76,7 +76,7 @@ async function untilSignedIn(account: Account): Promise<{ took: number; credenti
   }
 }
 
-/** Sessions are valid, mails are sent, revocations arrive: all work continues. */
+/** Sessions are valid, emails are sent, revocations arrive: all work continues. */
 async function expectWhole(session: Credentials, account: Account, coded: Account): Promise<void> {
   await expect.poll(() => status('/readyz'), { interval: 50 }).toBe(200)
   expect((await validate(node.port, session)).code).toBe(200)
@@ -95,7 +95,7 @@ async function expectWhole(session: Credentials, account: Account, coded: Accoun
 describe('a database that is away', () => {
   test('for some seconds is reported at once, and all work continues afterwards', async ({ annotate }) => {
     const session = credentialsIn(await signIn(node.port, nth(plain, 0)))
-    // Mails are being sent and passwords hashed when the connection fails.
+    // Emails are being sent and passwords hashed when the connection fails.
     await Promise.all(withCode.slice(0, 3).map((account) => signIn(node.port, account)))
     const under = Array.from({ length: 8 }, () => signIn(node.port, nth(plain, 1)))
     await sleep(40)
@@ -109,13 +109,13 @@ describe('a database that is away', () => {
       took.push(...responses.map((received) => received.took))
       // Never 403: the browser would clear the signed-in user.
       expectAway(await validate(node.port, session))
-      // The outcome of a check holds for a second, so the first request may see one from before.
+      // The outcome of a check is used for a second, so the first request may get an earlier one.
       await expect.poll(() => status('/readyz'), { interval: 50 }).toBe(503)
       expect(await status('/healthz')).toBe(200)
       await sleep(500)
     }
-    // A page that is opened meanwhile shows the brand.
-    expect(await pageAt('aurora.localhost')).toContain('Log in to Aurora')
+    // A page that is opened at that moment shows the brand.
+    expect(await pageAt('aurora.localhost')).toContain('Sign in to Aurora')
     databaseProxy.restore()
     const back = await untilSignedIn(nth(plain, 2))
     await annotate(`reported within ${Math.round(Math.max(...took))} ms; signed in ${Math.round(back.took)} ms after`)

@@ -9,7 +9,7 @@ export type DatabaseProxy = {
   cut: () => void
   /** Drops all data without an error, as a broken network does. */
   silence: () => void
-  /** Forwards everything again; dropped data stays lost, as lost packets do. */
+  /** Forwards everything again; dropped data stay lost, like lost packets. */
   restore: () => void
   close: () => Promise<void>
 }

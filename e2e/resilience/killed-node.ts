@@ -2,26 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Received } from '#e2e/resilience/client.ts'
 import { type Node, startNode } from '#e2e/resilience/node.ts'
 
-/** A node that is killed while it works, and started again at the same port. */
+/** A node that is killed while it works, and restarted at the same port. */
 export type KilledNode = {
   port: number
-  /** What all starts have printed. */
+  /** The output of all starts. */
   printed: () => string
   /**
-   * Calls until there is a response: a killed node sends none, one that has just started may be busy, and a user retries.
-   * `lost`: how many responses did not arrive.
+   * Calls until there is a response: a killed node sends none, a node that has just started may be busy, and a user
+   * retries. `lost`: how many responses did not arrive.
    */
   untilResponse: (call: () => Promise<Received>) => Promise<{ received: Received; lost: number }>
-  /** Waits before the next try: for the start that is under way. Trying meanwhile costs more than the start does. */
+  /**
+   * Waits before the next try for a start that is under way. Trying during the start would cost more than the start.
+   */
   pause: () => Promise<void>
-  /** Kills it while `callers` do units of `work`, and returns how many units there were. Each is completed. */
+  /** Kills it while `callers` do units of `work`, and returns how many units there were. Each unit is completed. */
   killDuring: (plan: KillPlan, work: (nth: number, caller: number) => Promise<void>) => Promise<number>
   end: () => Promise<unknown>
 }
 
 /**
- * `longest`: milliseconds from a start to its kill at most; `random` chooses when. `units`: how many there are at least, on a
- * machine on which few are done between two kills.
+ * `longest`: the most milliseconds from a start to its kill; `random` chooses when. `units`: the least number of units,
+ * for a machine that completes few between two kills.
  */
 export type KillPlan = { kills: number; longest: number; callers: number; units: number; random: () => number }
 
@@ -67,9 +69,9 @@ export async function startKilledNode(databaseUrl: string): Promise<KilledNode> 
       }
       const killing = killAll()
       try {
-        await Promise.all([killing, ...Array.from({ length: callers }, (_, at) => caller(at))])
+        await Promise.all([killing, ...Array.from({ length: callers }, (_, index) => caller(index))])
       } finally {
-        // Where one has failed, the others end too.
+        // If one has failed, the others end too.
         left = 0
         await killing
       }

@@ -67,7 +67,7 @@ async function oneReset(nth: number): Promise<void> {
     const validated = await untilResponse('validate', 'POST', key)
     const updated = await untilResponse('updatepassword', 'PUT', { ...key, ...passwords })
     if (updated.code === 200) return expect(validated).toMatchObject({ module_code: 'USER_RES012' })
-    // A kill lost the response of a change or a request, so that the second mail is the valid one.
+    // A kill lost the response of a change or a request, so that the second email is the valid one.
     expect(['USER_ERR034', 'USER_ERR037']).toContain(updated.module_code)
     if (await opens({ ...account, password: plain })) return
     before = key.token

@@ -45,7 +45,7 @@ async function prove(from: string): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** From the form to the tenant, with only the mailbox, however often the node is killed. */
+/** From the form to the tenant, using only the mailbox, however often the node is killed. */
 async function oneTrial(nth: number): Promise<void> {
   const from = `198.18.${nth >> 6}.${(nth & 63) * 4 + 1}`
   const email = `founder${nth}@example.com`

@@ -40,7 +40,7 @@ let smtp: SMTPServer | null = null
 const received: string[] = []
 const resetSecrets: string[] = []
 
-/** A mail server that stores received mails. */
+/** A mail server that stores received emails. */
 async function startSmtp(): Promise<void> {
   smtp = mailServerInto(received)
   await once(smtp.listen(smtpPort, '127.0.0.1'), 'listening')
@@ -89,7 +89,7 @@ function requestReset(account: Account | undefined): Promise<Received> {
   return send(node.port, '/api/iam/user/forgotpassword/sendemail', { method: 'PUT', body })
 }
 
-/** Link and temporary password of an account's only reset mail, as the calls expect them. */
+/** Link and temporary password of an account's only reset email, as the calls expect them. */
 function keyOf(account: Account | undefined): { token: string; temp_password: string } {
   const mails = mailTo(account)
   expect(mails).toHaveLength(1)
@@ -140,7 +140,7 @@ describe('a mail server that is away', () => {
     await startSmtp()
     await expect.poll(() => countUnsent(owner), { interval: 100 }).toBe(0)
     for (const account of accounts) expect(mailTo(account)).toHaveLength(1)
-    // The demo's queues mail their own members whenever a service level is missed.
+    // The demo's queues email their own members whenever a service level is missed.
     const mails = accounts.flatMap(mailTo)
     expect(new Set(mails.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1])).size).toBe(6)
   })
@@ -156,7 +156,7 @@ describe('a mail server that is away', () => {
       expect(response).toMatchObject({ code: 200, summary: resetRequested, data: null, module_code: null })
     }
     await annotate(`answered in ms: ${median(there)} with the mail server, ${median(away)} without`)
-    // A request that waited for that server would have been answered after its mail.
+    // A request that waited for that server would have been answered after its email.
     await expect
       .poll(() => readOutbox(owner, resetAccounts[5]?.email ?? '', 'password-reset'))
       .toMatchObject([{ isSent: false }])

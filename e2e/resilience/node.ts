@@ -38,7 +38,7 @@ export type NodeOptions = {
 
 /**
  * Starts a server as an operator would and waits until it is ready. It trusts X-Forwarded-For, so that a test can use
- * many networks, and logs at the most detailed level. Another port is tried if a program has taken the free one meanwhile.
+ * many networks, and logs at the most detailed level. Another port is tried if another program has taken the free one.
  */
 export async function startNode(options: NodeOptions): Promise<Node> {
   for (let tries = 1; ; tries += 1) {

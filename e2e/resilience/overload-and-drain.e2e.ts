@@ -79,7 +79,7 @@ describe('more sign-ins than can be hashed', () => {
       }
     }
     const watching = watch()
-    const responses = await Promise.all(Array.from({ length: burst }, (_, nth) => signIn(node.port, any(nth))))
+    const responses = await Promise.all(Array.from({ length: burst }, (_, index) => signIn(node.port, any(index))))
     over = true
     await watching
     const busy = responses.filter(({ code }) => code === 503)
@@ -91,7 +91,7 @@ describe('more sign-ins than can be hashed', () => {
     )
     expect(busy.some(({ module_code }) => module_code === 'PORTICO_ERR007')).toBe(true)
     for (const { module_code, headers } of busy) {
-      // On a slow machine connections to the database run short, too; that is reported as unavailable.
+      // On a slow machine database connections also run short; that is reported as unavailable.
       expect(['PORTICO_ERR007', 'PORTICO_ERR008']).toContain(module_code)
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     }
@@ -104,7 +104,7 @@ describe('more sign-ins than can be hashed', () => {
   test('that are longer than 128 characters need no hash: a burst of them does not fill the queue', async () => {
     const password = `Aa1#${'x'.repeat(125)}`
     const long = await Promise.all(
-      Array.from({ length: burst }, (_, nth) => signIn(node.port, { ...any(nth), password })),
+      Array.from({ length: burst }, (_, index) => signIn(node.port, { ...any(index), password })),
     )
     expect(new Set(long.map(({ module_code }) => module_code))).toEqual(new Set(['USER_ERR006']))
   })
@@ -121,7 +121,7 @@ describe('a node that receives SIGTERM', () => {
   test('answers pending requests, is no longer ready, and exits with 0', async ({ annotate }) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     expect((await sendRequest(agent, '/readyz')).status).toBe(200)
-    // As browsers do: their connections stay open, and must not delay the server.
+    // Like browsers: their connections stay open, and must not delay the server.
     const kept = new Agent({ keepAlive: true })
     await deleteAttempts(owner)
     let answered = 0
@@ -134,7 +134,7 @@ describe('a node that receives SIGTERM', () => {
     await expect.poll(async () => answered + (await countTries(owner)), { interval: 5 }).toBeGreaterThanOrEqual(8)
     const begin = performance.now()
     const ended = node.end('SIGTERM')
-    // The signal takes a moment to arrive; from then on it is not ready, or accepts no new request.
+    // The signal takes a moment to arrive; after that the server is not ready, or accepts no new request.
     const ready = () =>
       sendRequest(agent, '/readyz').then(
         ({ status }) => status,

@@ -60,10 +60,10 @@ export async function deleteAttempts(owner: Owner): Promise<void> {
 export const countTries = (owner: Owner): Promise<number> =>
   countRows(owner, "platform.sign_in_failures where scope = 'account'")
 
-/** Unsent mails of the outbox, and jobs that are not done. */
+/** Unsent emails of the outbox, and unfinished jobs. */
 export const countUnsent = (owner: Owner): Promise<number> => countRows(owner, unsent('sent_at is null'))
 
-/** How many waiting mails have failed at least once. */
+/** How many waiting emails have failed at least once. */
 export const countFailedDeliveries = (owner: Owner): Promise<number> =>
   countRows(owner, 'tenant.mail where due_at is not null and failed_at is not null')
 
@@ -100,7 +100,7 @@ export async function endListeners(owner: Owner): Promise<number> {
   return rowCount ?? 0
 }
 
-/** How often each migration was run, what the demo holds, and how many domains there are. */
+/** How often each migration was run, the contents of the demo, and how many domains there are. */
 export async function readSetUp(owner: Owner): Promise<Record<string, number>> {
   const { rows } = await owner.query<Record<string, number>>(
     `select (select count(*) from portico_migrations)::int as migrations,
@@ -121,7 +121,7 @@ export async function accountOf(owner: Owner, email: string): Promise<Account> {
   return { email, tenantId: rows[0]?.tenant_id ?? '' }
 }
 
-/** The code of the newest code challenge of an account; empty while its mail has not arrived. */
+/** The code of the newest code challenge of an account; empty while its email has not arrived. */
 export async function readCode(owner: Owner, { email }: Account): Promise<string> {
   const { rows } = await owner.query<{ text: string }>(
     `with newest as (select c.id from tenant.code_challenges c join tenant.accounts a on a.tenant_id = c.tenant_id
@@ -133,14 +133,14 @@ export async function readCode(owner: Owner, { email }: Account): Promise<string
   return /\b\d{6}\b/.exec(rows[0]?.text ?? '')?.[0] ?? ''
 }
 
-/** Mails that are still to be sent, and jobs that are not done; a mail that a newer one replaced is not sent. */
+/** Emails that are still to be sent, and unfinished jobs; an email that a newer one replaced is not sent. */
 export const countWaiting = (owner: Owner): Promise<number> =>
   countRows(owner, unsent('sent_at is null and due_at is not null'))
 
 const unsent = (which: string): string =>
   `(select 1 from tenant.mail where ${which} union all select 1 from graphile_worker._private_jobs) as unsent`
 
-/** The text of the newest reset mail (by its request) that has arrived at an address; empty while there is none. */
+/** The text of the newest reset email (by its request) that has arrived at an address; empty while there is none. */
 export async function readResetMail(owner: Owner, email: string): Promise<string> {
   const { rows } = await owner.query<{ text: string }>(
     `select b.text from tenant.mail m join platform.mailbox b on b.message_id like '<' || m.id || '@%'
@@ -150,7 +150,7 @@ export async function readResetMail(owner: Owner, email: string): Promise<string
   return rows[0]?.text ?? ''
 }
 
-/** Moves the request of an address's reset, and of its mail, back by `minutes`. */
+/** Moves the request of an address's reset, and of its email, back by `minutes`. */
 export async function ageReset(owner: Owner, email: string, minutes: number): Promise<void> {
   const ago = 'make_interval(mins => $2)'
   await owner.query(
@@ -161,7 +161,7 @@ export async function ageReset(owner: Owner, email: string, minutes: number): Pr
   await owner.query(`update tenant.mail set expires_at = expires_at - ${ago} where recipient = $1`, [email, minutes])
 }
 
-/** Whether each mail of a kind to an address was sent, and why not, in the order of the requests. */
+/** Whether each email of a kind to an address was sent, and why not, in the order of the requests. */
 export async function readOutbox(
   owner: Owner,
   email: string,
@@ -175,7 +175,7 @@ export async function readOutbox(
   return rows
 }
 
-/** The text of a mail of a kind that has arrived at an address; empty while there is none. */
+/** The text of an email of a kind that has arrived at an address; empty while there is none. */
 export async function readMailOf(owner: Owner, email: string, kind: string): Promise<string> {
   const { rows } = await owner.query<{ text: string }>(
     `select b.text from tenant.mail m join platform.mailbox b on b.message_id like '<' || m.id || '@%'

@@ -51,10 +51,13 @@ async function idOf(credentials: Credentials): Promise<string> {
   return sessions.find((session) => session.is_current)?.id ?? ''
 }
 
-/** Milliseconds until a node accepts a revoked session no longer; without a notification it would for the minute of its cache. */
+/**
+ * Milliseconds until a node stops accepting a revoked session; without a notification that takes the minute of its
+ * cache.
+ */
 const soon = patience(4_000)
 
-/** How long, in milliseconds from now, a node still accepts a session. */
+/** How long a node still accepts a session, in milliseconds. */
 async function untilFelt(node: Node, credentials: Credentials): Promise<number> {
   const begin = performance.now()
   while ((await validate(node.port, credentials)).code === 200) {
@@ -88,7 +91,7 @@ describe('two nodes on one database', () => {
     for (let nth = 0; nth < 10; nth += 1) {
       const victim = await open(2, nth % 2 === 0 ? here : there)
       await useOnBoth(victim)
-      // Users end their own sessions: the session is ended by another one of the same account.
+      // Users end their own sessions: this session is ended by another one of the same account.
       const own = await open(2)
       const ended = await send(here.port, `/api/iam/user/sessions/${await idOf(victim)}`, {
         method: 'DELETE',
@@ -123,7 +126,7 @@ describe('two nodes on one database', () => {
     for (let nth = 0; nth < 5; nth += 1) {
       const victim = await open(5)
       await useOnBoth(victim)
-      // Those that were ended a moment ago are being replaced.
+      // Sessions that were ended a moment ago are being replaced.
       await expect.poll(() => endListeners(owner)).toBeGreaterThan(0)
       await send(here.port, '/api/iam/logout/', {
         method: 'POST',

@@ -5,7 +5,7 @@ import { codeIn, type DemoMail } from '#e2e/platform/mailbox.ts'
 import { patience } from '../../tools/patience.ts'
 
 /**
- * The code in the newest mail to an address that has one, waiting for it.
+ * The code in the newest email to an address that has one; waits for it.
  * @param origin of the walk's Portico, whose certificate may be its own
  */
 export function codeMailedTo(address: string, origin: string): Promise<string> {

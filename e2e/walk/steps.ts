@@ -6,7 +6,7 @@ import { patience } from '../../tools/patience.ts'
 const longest = { timeout: patience(30_000), interval: 100 }
 const tabsAtMost = 60
 
-/** Retries until it succeeds; a page that is being left does not respond, which is not a failure yet. */
+/** Retries until it succeeds; a page that is being left does not respond, which does not yet count as a failure. */
 const eventually = (attempt: () => Promise<void>): Promise<void> => vi.waitFor(attempt, longest)
 
 /** The accessible name of the focused element: an approximation for the pages of the walk. */
@@ -64,7 +64,7 @@ export async function tabTo(tab: Tab, name: RegExp, back?: 'back'): Promise<void
   throw new Error(`Tab does not reach ${name.source}, only ${[...new Set(passed)].join(', ')}.`)
 }
 
-/** Waits until the sign-in page is interactive, and enters the e-mail. */
+/** Waits until the sign-in page is interactive, and enters the email. */
 export async function sendEmail(tab: Tab, email: string): Promise<void> {
   await eventually(async () => expect(await tab.read(() => 'ready' in document.documentElement.dataset)).toBe(true))
   await tabTo(tab, /^Email ID/)
@@ -79,7 +79,7 @@ export async function sendPassword(tab: Tab, password: string): Promise<void> {
   await tab.press('Enter')
 }
 
-/** Signs out by the menu of the account and its dialog. Does not wait for where it lands. */
+/** Signs out by the menu of the account and its dialog. Does not wait for the landing. */
 export async function signOut(tab: Tab): Promise<void> {
   await tabTo(tab, /^Your account/, 'back')
   await tab.press('Enter')

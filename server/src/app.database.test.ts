@@ -9,7 +9,7 @@ import { createTestDatabase } from '@portico/local-postgres/test-database.ts'
 import { readSettings } from './settings.ts'
 import { startServer } from './app.ts'
 
-/** Where a server is to start: a database of its own, the owner's connection to it, and the settings. */
+/** The environment of a server that is to start: its own database, the owner's connection to it, and the settings. */
 async function openPlace(port: string) {
   const { url, drop } = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'portico-start-'))
@@ -48,7 +48,7 @@ it('a start whose port is taken reports that and leaves no connection to the dat
     return (await owner.query(about)).rows
   }
   await expect.poll(connected).toEqual([])
-  // Nor has it sealed the database with its secret.
+  // It has not sealed the database with its secret either.
   expect((await owner.query(`select to_regclass('platform.deployment') as made`)).rows).toEqual([{ made: null }])
 })
 
@@ -126,7 +126,7 @@ it('a started server counts the reports of devices and what it refuses them', as
     return text.split('\n').filter((line) => line.startsWith(name))
   }
   expect(await metric('portico_device_report_queue')).toEqual(['portico_device_report_queue 0'])
-  // Counters are of the process, which other tests share.
+  // Counters belong to the process, which other tests share.
   const reports = '# TYPE portico_device_reports_total counter'
   expect(await metric(reports)).toEqual([reports])
   const refused = 'portico_device_refusals_total{refusal="signature-not-valid"}'

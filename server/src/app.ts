@@ -70,9 +70,9 @@ import { registerApps } from '@portico/features/modules/server/proxy/register-ap
 import { openOidcClients } from '@portico/features/single-sign-on/server/oidc/oidc-client.ts'
 
 /**
- * A running server: its URL, the file with the certificate that it made for itself, whether it has no tenant yet.
- * `drain` makes it not ready and resolves once load balancers had the time to notice, while it goes on serving. `stop` finishes what
- * runs and closes its parts; it returns false if a part could not be closed, and the log has why.
+ * A running server: its URL, the file with its self-signed certificate, and whether it has no tenant yet. `drain` makes
+ * it not ready, lets it continue serving, and resolves once load balancers have had time to notice. `stop` finishes
+ * running work and closes the parts; it returns false if a part could not be closed, and logs why.
  */
 export type RunningServer = {
   url: string
@@ -87,9 +87,9 @@ const withoutMail =
   'server/documentation/running-portico.md has the other settings.'
 
 /**
- * Starts everything in order: database, schema, jobs, HTTP, with what `extension` adds. Throws an error of one sentence
- * where a setting is missing. When a part fails, the opened ones are closed and that error is thrown. A database that does not
- * answer is tried again for a minute.
+ * Starts everything in order: database, schema, jobs, HTTP, with the additions of `extension`. Throws an error of one
+ * sentence if a setting is missing. When a part fails, the opened ones are closed and that error is thrown. A database
+ * that does not respond is retried for a minute.
  */
 export async function startServer(settings: Settings, extension: ServerExtension = {}): Promise<RunningServer> {
   const startMailServer = mailServerOf(settings, extension)
@@ -101,7 +101,7 @@ export async function startServer(settings: Settings, extension: ServerExtension
     const stopMisfits = logMisfits(log)
     closing.push({ part: 'log of stored values', close: async () => stopMisfits() })
     const context = await openAppContext(settings, extension, log, closing)
-    // Before the first report: a server that did not run for days has no parts of today.
+    // Before the first report: a server that did not run for days has no partitions for today.
     await keepDevicePartitions(context.database)
     const analysis = openAnalysisService(context.log)
     closing.push({ part: 'analysis', close: () => analysis.close() })
@@ -190,7 +190,7 @@ async function openAllJobs(
   closing.push({ part: 'jobs', close: () => runner.close() })
 }
 
-/** Listens for replies by mail, where the settings ask for it: the SMTP server is loaded then alone. */
+/** Listens for replies by email if the settings ask for it; the SMTP server is imported only in that case. */
 async function openMailIn({ inbound }: Settings, context: AppContext, closing: Closing): Promise<void> {
   const listens = inbound?.listens ?? null
   if (inbound === undefined || listens === null) return
@@ -200,7 +200,7 @@ async function openMailIn({ inbound }: Settings, context: AppContext, closing: C
 
 type StartMailServer = NonNullable<ServerExtension['startMailServer']>
 
-/** The mail server of SMTP_URL, or that of the extension. Throws one sentence where there is none. */
+/** The mail server of SMTP_URL, or that of the extension. Throws one sentence if there is none. */
 function mailServerOf({ smtpUrl }: Settings, { startMailServer }: ServerExtension): StartMailServer {
   if (smtpUrl !== undefined) return async () => ({ url: smtpUrl, close: () => Promise.resolve() })
   if (startMailServer === undefined) throw new Error(withoutMail)
@@ -209,7 +209,7 @@ function mailServerOf({ smtpUrl }: Settings, { startMailServer }: ServerExtensio
 
 type Sender = Omit<MailSender, 'close'> & { close(): unknown }
 
-/** Opened by the first mail: before that, neither templates nor SMTP client are loaded. */
+/** Opened by the first email: before that, neither templates nor SMTP client are loaded. */
 async function openSender(startMailServer: StartMailServer, context: OpenAppContext): Promise<Sender> {
   const { openMailSender } = await import('#server/core/mail/send-mail.ts')
   const { mails } = await import('./mails.ts')
@@ -225,7 +225,7 @@ async function openSender(startMailServer: StartMailServer, context: OpenAppCont
   }
 }
 
-/** The certificate, whether the server stops soon, and the function that gives its port back. */
+/** The certificate, whether the server stops soon, and the function that releases its port. */
 type Front = {
   tls: KeptCertificate | undefined
   draining: { hasBegun: boolean }

@@ -172,7 +172,7 @@ describe('a signed-in user changes the password', () => {
     const responses = await Promise.all(sent.map((next) => change(mine, next)))
     const won = responses.findIndex(({ status }) => status === 200)
     expect(responses[won]).toMatchObject({ status: 200 })
-    // Its password is the former one by then, or so is its token, if the other change was stored before it was looked up.
+    // By then its password is the former one, or its token is, if the other change was stored before it was looked up.
     expect([401, 403]).toContain(responses[1 - won]?.status)
     expect(await signIn(email, sent[won] ?? '')).toMatchObject({ status: 200 })
     expect(await signIn(email, sent[1 - won] ?? '')).toMatchObject({ status: 401 })
@@ -191,7 +191,7 @@ describe('a change of the password is refused', () => {
   const differs = "New Password doesn't match confirmation."
 
   it.each<[string, number, string, string, string, { current?: string; confirm?: string }]>([
-    ['invalid-credentials', 401, 'USER_ERR001', 'The current password entered is wrong.', fresh, { current: 'x' }],
+    ['invalid-credentials', 401, 'USER_ERR001', 'The current password is wrong.', fresh, { current: 'x' }],
     ['password-too-long', 400, 'USER_ERR006', 'Password is too long', fresh, { current: '🔑'.repeat(129) }],
     ['new-password-not-valid', 400, 'USER_ERR035', weak, 'short', {}],
     ['new-password-not-valid', 400, 'USER_ERR035', differs, fresh, { confirm: `${fresh}x` }],
@@ -220,7 +220,7 @@ describe('a change of the password is refused', () => {
 
   it('wait-before-retry: of fifty concurrent guesses, three are compared', async () => {
     const mine = await enter(await addUser('Aurora'))
-    const guesses = Array.from({ length: 50 }, (_, nth) => change(mine, fresh, { current: `guess ${nth}` }))
+    const guesses = Array.from({ length: 50 }, (_, index) => change(mine, fresh, { current: `guess ${index}` }))
     const compared = (await Promise.all(guesses)).filter(({ status }) => status === 401)
     expect(compared.length).toBeLessThanOrEqual(3)
   })

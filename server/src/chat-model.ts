@@ -5,7 +5,8 @@ import type { ModelService } from '@portico/features/assistant/server/model/mode
 import { openTokenBudget } from '@portico/features/assistant/server/model/token-budget.ts'
 
 /**
- * Lets the assistant's model write answers of the chat, within the user's tokens of the day; it is asked for as long as the model may take.
+ * Lets the assistant's model write answers of the chat, within the user's tokens of the day, for as long as the model
+ * may take.
  */
 export function chatModelBy(context: Pick<AppContext, 'limits'>, model: ModelService): AskModel {
   return async (session, wanted) => {

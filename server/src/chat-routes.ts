@@ -20,7 +20,7 @@ import { handleSendChatMessage } from '@portico/features/chat/server/send-chat-m
 import { chatModelBy } from './chat-model.ts'
 import { requestEffects } from './request-effects.ts'
 
-/** The handlers of the chat: it answers small talk, then by the model where there is one, then from the documentation. */
+/** The handlers of the chat: it answers small talk, then by the model if there is one, then from the documentation. */
 export function chatHandlersOf(context: AppContext, search: SearchDocumentation, model: ModelService | null) {
   const answers: AnswerQuestion[] = [
     answerSmallTalk,

@@ -76,7 +76,7 @@ describe('the command line', () => {
   it.each([
     [
       ['account', 'add', '--help'],
-      /^Usage:\nnpm run portico -- account add <e-mail> --role <role> [^\n]+\n +\[--serv[^\n]+\n$/,
+      /^Usage:\nnpm run portico -- account add <email> --role <role> [^\n]+\n +\[--serv[^\n]+\n$/,
     ],
     [['account', 'add', 'bo@acme.example', '-h'], /^Usage:\nnpm run portico -- account add /],
     [['account', '--help'], /^Usage:\nnpm run portico -- account add [^]+\nnpm run portico -- account list /],

@@ -13,7 +13,7 @@ const print = (lines: readonly string[]) => lines.length > 0 && process.stdout.w
 const printProblems = (lines: readonly string[]) => lines.length > 0 && process.stderr.write(textOf(lines))
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Returns the exit code: 0 done, 1 not done, 2 not understood. */
+/** The exit code: 0 done, 1 not done, 2 not understood. */
 async function main(words: readonly string[]): Promise<number> {
   const commands = await commandsOf(words[0] ?? '')
   if (isHelpRequest(words)) {

@@ -21,7 +21,7 @@ import { handleRemoveWebhook } from '@portico/features/desk/server/remove-webhoo
 import { handleListWebhookDeliveries } from '@portico/features/desk/server/list-webhook-deliveries.ts'
 import { handleResendWebhookDelivery } from '@portico/features/desk/server/resend-webhook-delivery.ts'
 
-/** The handlers of the desk's agents and of its settings. */
+/** The handlers of the desk's technicians and of its settings. */
 export function deskAgentHandlersOf(context: AppContext) {
   return {
     listQueues: handleListQueues(context),

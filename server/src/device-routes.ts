@@ -65,7 +65,7 @@ export function deviceHandlersOf(context: AppContext) {
   }
 }
 
-/** The calls of agents; gateways carry all but their own. */
+/** The calls of agents; gateways carry all calls except their own. */
 function agentHandlersOf(context: AppContext) {
   const handlers = {
     enrolDevice: handleEnrolDevice(context),

@@ -12,7 +12,7 @@ const library = openLibrary()
 const pages = await library.pages()
 const search = openDocumentationSearch(library.passages).answer
 
-// The first six are those that the chat's page offers.
+// The first six are those that the chat page offers.
 test.each([
   ['How long is an authentication code valid?', 'authentication-code'],
   ['Why did I land on this page?', 'where-you-land'],

@@ -4,14 +4,14 @@ import type { AppContext } from '#server/core/app-context.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { Closing } from '#server/platform/operations/close-all.ts'
 
-/** Where a server listens, where it keeps its data, and the file with the certificate that it made for itself. */
+/** The address of a server, the folder of its data, and the file with the certificate that it created for itself. */
 export type Listener = { port: number; dataFolder: string; certificate: string | null }
 
 /** A mail server on this machine; `url` as in SMTP_URL. */
 export type LocalMailServer = { url: string; close(): Promise<void> }
 
 /**
- * What another package adds to the server, as the demo does. The server calls the hooks in this order; all are
+ * The additions of another package, such as the demo, to the server. The server calls the hooks in this order; all are
  * optional.
  */
 export type ServerExtension = {
@@ -21,6 +21,6 @@ export type ServerExtension = {
   registerRoutes?: (app: FastifyInstance, parts: { database: Pool; draining: () => boolean }) => void
   /** Called once the server listens. Returns the parts that this starts, which close before all others. */
   startBeside?: (context: AppContext, listener: Listener) => Closing
-  /** Starts a mail server for a server without SMTP_URL; called by the first mail. */
+  /** Starts a mail server for a server without SMTP_URL; called by the first email. */
   startMailServer?: (database: Pool, log: Logger) => Promise<LocalMailServer>
 }

@@ -66,7 +66,7 @@ it('company-not-known: of another tenant, closed, or not seen by the inviter', a
   await expect.poll(given).toEqual([{ id: ownCompany, companyname: 'Client' }])
   expect(await invite('cy@example.com', { company: borealis })).toMatchObject({ module_code: 'TRIAL_ERR009' })
   expect(await accountOf('cy@example.com')).toEqual([])
-  // One who waits in a company that the inviter does not see is neither moved nor found.
+  // A user who waits in a company that the inviter does not see is neither moved nor found.
   expect(await invite('ben.adams@example.com')).toMatchObject({ module_code: 'TRIAL_ERR005' })
   const found = await server.send(searchUsers, { ...ann.credentials, query: { searchtext: 'ben.adams' } })
   expect(found.data.users).toEqual([])

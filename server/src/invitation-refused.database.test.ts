@@ -43,7 +43,7 @@ const idOfRole = async (name: string) => {
 }
 const shown = ({ status, module_code, summary }: Received) => [status, module_code, summary]
 
-/** Nothing of a refusal is left: no account, no reset, no mail. */
+/** A refusal leaves nothing behind: no account, no reset, no email. */
 async function expectNothingFrom(act: () => Promise<void>): Promise<void> {
   const { audit_events: _before, ...before } = await countRowsOf(server.owner, ann.tenantId)
   await act()
@@ -102,7 +102,7 @@ describe('an invitation is refused', () => {
         expect(shown(await invite({ role }))).toEqual([
           409,
           'TRIAL_ERR006',
-          'This role cannot be given. Please choose another one.',
+          'This role cannot be assigned. Please choose another one.',
         ])
       expect((await rolesFor(ann.credentials)).map(({ rolename }) => rolename)).toEqual(['Staff'])
     }))
@@ -118,7 +118,7 @@ describe('an invitation is refused', () => {
         expect(shown(await invite({ email }))).toEqual([
           409,
           'TRIAL_ERR005',
-          'This address has an account here already.',
+          'This address already has an account here.',
         ])
     })
   })
@@ -198,11 +198,13 @@ describe('too-many-invitations', () => {
     for (let nth = 0; nth < 5; nth += 1)
       expect(await nodes[0].invite('many@example.com', many, role)).toBe('409 TRIAL_ERR005')
     const outcomes = await Promise.all(
-      Array.from({ length: 24 }, (_, nth) => nodes[nth % 2 === 0 ? 0 : 1].invite(`n${nth}@many.example`, many, role)),
+      Array.from({ length: 24 }, (_, index) =>
+        nodes[index % 2 === 0 ? 0 : 1].invite(`n${index}@many.example`, many, role),
+      ),
     )
     expect(outcomes.filter((outcome) => outcome === '200')).toHaveLength(20)
     expect(outcomes.filter((outcome) => outcome === tooMany)).toHaveLength(4)
-    // One of them is the owner's own: the account's mail.
+    // One of them is the owner's own: the account's email.
     expect(await countRowsOf(server.owner, many.tenantId)).toMatchObject({ accounts: 24, mail: 21 })
     expect(await nodes[1].invite('n1@few.example', few, fewRole)).toBe('200')
     for (const node of nodes) await node.close()
@@ -223,7 +225,7 @@ describe('too-many-invitations', () => {
     expect(await nodes[0].invite('victim@gmail.com', one, roleOne)).toBe('200')
     expect(await nodes[1].invite('vic.tim@gmail.com', two, roleTwo)).toBe(tooMany)
     expect(await nodes[0].invite('vic.tim@gmail.com', one, roleOne)).toBe(tooMany)
-    // What was refused for the mailbox is not taken from the tenant's own.
+    // Refusals for the mailbox are not counted against the tenant's limit.
     for (let nth = 0; nth < 18; nth += 1) expect(await nodes[0].invite(`n${nth}@one.example`, one, roleOne)).toBe('200')
     expect(await nodes[1].invite('n18@one.example', one, roleOne)).toBe(tooMany)
     for (const node of nodes) await node.close()

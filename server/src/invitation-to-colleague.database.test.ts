@@ -74,7 +74,7 @@ async function mailsTo(email: string) {
   await expect.poll(() => countJobs(server.owner)).toBe(0)
   return readArrived(server.owner, email)
 }
-/** Invites, and reads the mail. */
+/** Invites, and reads the email. */
 async function invited(email: string, name?: string): Promise<Key> {
   expect((await invite(email, name)).status).toBe(200)
   return keyIn((await mailsTo(email)).find(({ subject }) => subject === 'You are invited to Own Brand'))
@@ -125,7 +125,7 @@ describe('an invitation', () => {
     expect(mail?.text).toMatch(/^http:\/\/inviting\.localhost:3000\/reset\?resettoken=[\w-]{43}\s*$/m)
     expect(mail?.text).toContain('Ann Smith (ann@example.com) hat Sie zu Inviting eingeladen.')
     expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example')
-    // What an owner types about a colleague is not mailed: it could be anything.
+    // The text that an owner types about a colleague is not emailed: it could be anything.
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/Bea/)
   })
 
@@ -172,7 +172,7 @@ describe('an invitation', () => {
       { firstname: 'Gwen', lastname: 'Two Names', isInvited: true },
     ])
     expect((await server.setPassword(second)).status).toBe(200)
-    // A user with a password who has not signed in yet may have lost it; the account is already accepted.
+    // A user with a password who has not yet signed in may have lost it; the account is already accepted.
     await invited('again@example.com', 'Gwen Three')
     expect(await readAccounts('again@example.com')).toMatchObject([{ lastname: 'Three', isInvited: false }])
   })

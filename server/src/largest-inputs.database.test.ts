@@ -25,14 +25,14 @@ import { enrolAt, type SignedDevice } from './test-signed-device.ts'
 import { agentCode, gatewayCode, linkToken, openSingleRows } from './test-single-rows-queries.ts'
 
 const megabyte = 1024 * 1024
-/** Of an answer in bytes, with its envelope. */
+/** The largest response in bytes, with its envelope. */
 const answerLongest = 4 * megabyte + 1024
 /** Twenty pinned dashboards of a quarter of a megabyte, which are written one after the other. */
 const larger: Record<string, number> = { listPins: 5.5 * megabyte }
-/** Of the event loop, in milliseconds on a core of 2024's servers. */
+/** The longest delay of the event loop, in milliseconds on a core of a 2024 server. */
 const longestDelay = 100
 const mostMemory = 200 * megabyte
-/** Of a file that is sent: as it arrives, it is not kept in memory. */
+/** The largest response that is a file: it is streamed, not kept in memory. */
 const fileLength = 10 * megabyte
 
 const visitor = {
@@ -42,7 +42,7 @@ const visitor = {
   headers: { 'api-key': '', 'cookie': '', 'user-agent': 'test' },
 }
 
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 let owner: ReturnType<typeof connect>
 let rows: Awaited<ReturnType<typeof openSingleRows>>
 let child: ChildProcess
@@ -51,20 +51,20 @@ let devices: Record<'agent' | 'gateway', SignedDevice>
 const data = mkdtempSync(join(tmpdir(), 'portico-largest-'))
 
 beforeAll(async () => {
-  place = await createMigratedDatabase(demoTemplate)
-  owner = connect(place.ownerUrl, silentLog)
-  await fillTenant(place.ownerUrl)
-  rows = await openSingleRows(place.ownerUrl)
+  migrated = await createMigratedDatabase(demoTemplate)
+  owner = connect(migrated.ownerUrl, silentLog)
+  await fillTenant(migrated.ownerUrl)
+  rows = await openSingleRows(migrated.ownerUrl)
   await rows.give()
   child = fork(join(import.meta.dirname, 'test-measured-server.ts'), [], {
-    // The main thread would wait for helpers of the collector, or until those of the compiler pause for it, while they have no processor, and
-    // nothing tells that from work.
+    // While other programs hold the processor, the main thread would wait for helper threads of the collector and the
+    // compiler, and a measurement cannot tell that from work.
     execArgv: ['--single-threaded-gc', '--no-concurrent-recompilation', '--expose-gc'],
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: '0',
       HOST: '127.0.0.1',
-      DATABASE_URL: place.ownerUrl,
+      DATABASE_URL: migrated.ownerUrl,
       PORTICO_DATA: data,
       PORTICO_SECRET: 'a secret for tests, thirty-two long',
       PORTICO_DEMO: 'false',
@@ -85,7 +85,7 @@ afterAll(async () => {
   await ended
   await rows.close()
   await owner.pool.end()
-  await place.drop()
+  await migrated.drop()
   rmSync(data, { recursive: true })
 })
 
@@ -105,7 +105,7 @@ const textsOf = (fields: unknown) =>
     typeof value === 'string' ? value : JSON.stringify(value),
   ])
 
-/** What the server was while it answered. */
+/** The measurements of the server while it answered. */
 async function seenOf(ask: () => Promise<Response>): Promise<Seen> {
   const { memory: before } = await measured()
   const response = await ask()
@@ -148,12 +148,13 @@ async function answerTo(name: string, call: Call, sent: Parts): Promise<Seen> {
   return seenOf(() => fetch(address, request))
 }
 
-/** Other programs hold up the database, or the process that draws, for longer than a caller waits. */
+/** Other programs hold up the database, or the drawing process, for longer than a caller waits. */
 const isBusy = ({ status }: Seen) => status === 503
 const isTooSlow = ({ delay, memory, slowness }: Seen) => delay > longestDelay * slowness || memory > mostMemory
 
 /**
- * The least of what the server was while it answered the same again: what is loaded once is not counted. While it is busy it is asked again.
+ * The smallest measurements of the server over repeated answers to the same request: one-time loading is not counted.
+ * If the server is busy, it is asked again.
  */
 async function leastOf(ask: () => Promise<Seen>): Promise<Seen> {
   let seen = await ask()
@@ -196,7 +197,7 @@ test.each(['calm', 'busy'])(
   },
 )
 
-/** What is uploaded is there for the calls after it, and what is deleted for those before. */
+/** Uploaded files exist for the calls after the upload, and deleted ones for those before the deletion. */
 const orderOf = ([name, { method }]: [string, Call]) => (name === 'uploadDataset' ? 0 : method === 'DELETE' ? 2 : 1)
 const inOrder = Object.entries<Call>(calls).toSorted((one, other) => orderOf(one) - orderOf(other))
 
@@ -233,7 +234,7 @@ test.for([
   '/document/page',
 ])('the document at %s holds up no user, also when it is first made', async (path) => {
   const { headers } = await signInAgain(owner.database, visitor)
-  // It is made once, so what the calls before have left must not be collected meanwhile.
+  // It is created only once, so garbage of the earlier calls must be collected before.
   await measured('collect')
   const seen = await seenOf(() => fetch(`${url}${path}`, { headers }))
   expect(seen.status).toBe(200)

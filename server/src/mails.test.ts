@@ -168,7 +168,7 @@ const shownIn: Record<string, string[]> = {
   ],
   'approval-expired': ['#4711 Dashboard Sechs', '12:34', 'https://aurora.test/desk/'],
 }
-/** Mails of a thread have the number of its request in front; those of one subject in all languages are named. */
+/** Emails of a thread have the number of its request in front; those with one subject in all languages are named. */
 const subjectOf: Record<string, string> = { 'request-news': '[#4711] Dashboard Sechs', 'request-closed': '[#4711] ' }
 const ofOneSubject = ['request-news']
 const kinds = mails.map(({ kind }) => kind)
@@ -185,7 +185,7 @@ describe('every mail in every language', () => {
       expect(body).not.toMatch(/\{\w+\}|undefined|\[object/)
     }
     expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
-    // Only the logo is loaded and no script runs, so a sender cannot see whether a mail was read.
+    // Only the logo is loaded and no script runs, so a sender cannot see whether an email was read.
     expect(html).not.toMatch(/<script|<link|<img (?!class="plate")|url\(/i)
   })
 

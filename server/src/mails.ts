@@ -18,7 +18,10 @@ import { trialEndedMail, trialEndingMail } from '@portico/features/trial/server/
 import { trialHasAccountMail } from '@portico/features/trial/server/mails/trial-has-account-mail.ts'
 import { trialVerificationMail } from '@portico/features/trial/server/mails/trial-verification-mail.ts'
 
-/** Every mail that is sent. The server loads this list with the first one. To add a mail: a file with `defineMail`, a line here. */
+/**
+ * Every email that is sent. The server loads this list with the first one. To add an email: a file with `defineMail`, a
+ * line here.
+ */
 export const mails: readonly DefinedMail[] = [
   signInCodeMail,
   passwordResetMail,

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 
-// The product without the demo; demo/src/main.ts starts it with the demo. Compiled sources are kept however it is started, which
-// saves 10 MB of memory; what is imported before the cache is enabled is not kept.
+// The product without the demo; demo/src/main.ts starts it with the demo. The compile cache is used however it is
+// started, which saves 10 MB of memory; modules that are imported before it is enabled are not cached.
 enableCompileCache()
 const [{ startServer }, { greeting }, { runServer }, { readSettings }] = await Promise.all([
   import('./app.ts'),

@@ -12,8 +12,8 @@ const withoutDatabase =
 
 /**
  * Opens the database as every program of the product does: the one of DATABASE_URL, or the PostgreSQL beside the server
- * (joining it where it runs), with the newest schema, as the role of this deployment's secret. `closing` gets what is
- * to be closed. A `patient` program has no query timeout. Throws one sentence where there is no database.
+ * (a running one is joined), with the newest schema, as the role of this deployment's secret. `closing` gets the parts
+ * to close. A `patient` program has no query timeout. Throws one sentence if there is no database.
  */
 export async function openDatabase(
   settings: DatabaseSettings,
@@ -36,7 +36,7 @@ async function startLocalPostgres(settings: DatabaseSettings, closing: Closing):
   return postgres.url
 }
 
-/** Imported only where DATABASE_URL is not set: a production install has no local PostgreSQL (decisions/0065). */
+/** Imported only if DATABASE_URL is not set: a production install has no local PostgreSQL (decisions/0065). */
 async function importLocalPostgres() {
   try {
     return await import('@portico/local-postgres/embedded-postgres.ts')

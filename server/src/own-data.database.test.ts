@@ -56,7 +56,7 @@ const column = async (visitor: Visitor, id: string, place: number, version: numb
   return server.app.inject({ method: 'GET', url, headers: visitor.headers })
 }
 
-/** A tenant with two companies, a device in each, and a third one that is retired; `provider` sees all companies. */
+/** A tenant with two companies, a device in each, and a third device that is retired; `provider` sees all companies. */
 async function twoCompanies() {
   const { everything } = server
   const provider = await user()
@@ -127,7 +127,7 @@ describe('own data', () => {
     const { tenantId, accountId } = visitor
     await companyOf(everything, visitor, true)
     await insertSignIns(everything, tenantId, accountId, 3)
-    // A zone where the date is another one than that of UTC, and a newer session whose zone is none.
+    // A zone whose date differs from that of UTC, and a newer session whose zone is not valid.
     const timezone = new Date().getUTCHours() >= 11 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago'
     await setTimezone(everything, visitor, timezone)
     await setTimezone(everything, await signedInAgain(visitor), 'Mars/Base')

@@ -22,7 +22,7 @@ let running: RunningServer
 const data = mkdtempSync(join(tmpdir(), 'portico-decisions-'))
 beforeAll(async () => {
   desk = await openApprovalServer()
-  // The server as it is in production: with its own pool of connections, of which its listeners keep some.
+  // The server as in production: with its own pool of connections, of which its listeners keep some.
   const environment = {
     PORT: '0',
     HOST: '127.0.0.1',
@@ -71,7 +71,7 @@ async function waitingForLock(): Promise<string[]> {
 
 test('ten decisions at once over HTTP all get an outcome, also while the request is held for longer than a statement may take', async () => {
   const { links: mailed, tenantId } = await desk.raise({ approvers: 10, quorum: 'all' })
-  // The server may have mailed them a second time meanwhile.
+  // The server may have emailed them a second time in the meantime.
   const links = [...new Map(mailed.map((link) => [link.email, link])).values()]
   const decided = await Promise.all(links.map(async (link) => ({ link, ticket: await ticketOf(link) })))
   const held = Promise.withResolvers<void>()
@@ -89,7 +89,7 @@ test('ten decisions at once over HTTP all get an outcome, also while the request
   )
   await expect.poll(waitingForLock).toHaveLength(1)
   const [first] = await waitingForLock()
-  // Its statement was cancelled, and the decision is tried again. The other nine wait without a connection.
+  // Its statement was cancelled, and the decision is retried. The other nine wait without a connection.
   await expect.poll(async () => (await waitingForLock()).some((waiting) => waiting !== first)).toBe(true)
   expect(await ticketOf(links[1] as TestLink)).not.toBe(null)
   held.resolve()

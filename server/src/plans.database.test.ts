@@ -49,7 +49,7 @@ const aurora = demoId('tenant Aurora')
 const large = { accounts: 3_000, devices: 8_000, requests: 8_000, events: 10_000 }
 const middle = { accounts: 1_000, devices: 3_000, requests: 3_000, events: 4_000 }
 const small = { accounts: 10, devices: 10, requests: 10, events: 10 }
-/** As many rows as Aurora has in its largest table, those of the demo among them. */
+/** As many rows as Aurora has in its largest table, including those of the demo. */
 const own = 13_000
 
 let server: TestServer
@@ -59,7 +59,7 @@ const users = new Map<string, Credentials>()
 beforeAll(async () => {
   server = await openTestServer(calls, (context) => {
     const { log } = context
-    // The sign-ins use the server's connections, and what is listed those that note their plans.
+    // Sign-ins use the server's connections, and lists use those that record their plans.
     const noting = {
       ...context,
       get database() {
@@ -126,7 +126,7 @@ async function admin(): Promise<OwnViewer> {
   return session
 }
 
-/** A user of the customer to whom nearly everything belongs. */
+/** A user of the customer that owns nearly all rows. */
 async function member(): Promise<OwnViewer> {
   const rest = { ...(await admin()), seesAllCompanies: false }
   const { id: accountId, company_id: companyId } = await listInTenant(server.place.database, aurora, (tenant) =>

@@ -44,7 +44,7 @@ const found = async (search: string) =>
   (await server.send(listRequests, { headers: requester.headers, query: { search, sort: 'number' } })).data
 const numbersOf = async (search: string) => (await found(search)).rows.map(({ number }) => number)
 
-/** What waits of the job, as the trigger has queued it. */
+/** The waiting jobs, as the trigger has queued them. */
 async function queued(): Promise<unknown[]> {
   const { rows } = await sql<{ payload: unknown }>`
     select payload from graphile_worker._private_jobs as job

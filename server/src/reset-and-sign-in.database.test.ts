@@ -88,7 +88,7 @@ it('a reset withdraws the device cookies of its account: no browser is known any
   const email = 'desk@aurora.test'
   const { device = '' } = (await signIn('viewer@aurora.test', 'Aurora', old)).cookies
   const known = (await signIn(email, 'Aurora', old, { device })).cookies.device ?? ''
-  /** What a wrong password of this browser is counted in: the scopes of the counters that it makes. */
+  /** The counters of a wrong password in this browser: their scopes. */
   const countedIn = async (who: string, cookie: string) => {
     await server.place.pool.query('delete from platform.sign_in_failures')
     expect(await signIn(who, 'Aurora', 'wrong', { device: cookie })).toMatchObject({ status: 401 })
@@ -105,7 +105,7 @@ it('a reset withdraws the device cookies of its account: no browser is known any
   expect(again).toMatch(/^[\w-]{22}\.[\w-]{22}~1(?:\.[\w-]{22})+$/)
   expect(await countedIn(email, again)).toEqual(asDevice)
   expect(await countedIn('viewer@aurora.test', again)).toEqual(asDevice)
-  // Neither another generation nor an older proof beside the present one is worth anything.
+  // Neither another generation nor an older proof beside the present one is accepted.
   for (const forged of [again.replace('~1', '~2'), again.replace('~1', ''), known])
     expect(await countedIn(email, forged)).toEqual(asUnknown)
 })

@@ -11,28 +11,30 @@ import { closeAll, type Closing } from '#server/platform/operations/close-all.ts
 import { readListening } from '#server/platform/operations/operation-queries.ts'
 import { readCommandSettings } from './settings.ts'
 
-/** Where the command line runs: the operator's working directory, and what prints a line beside the result. */
-export type CommandPlace = { folder: string; progress: (line: string) => void }
+/**
+ * Where the command line runs: the operator's working directory, and the function that prints a line beside the result.
+ */
+export type CommandLine = { folder: string; progress: (line: string) => void }
 
 /**
- * Runs a command on the database of the settings, and closes what it opened. Returns the lines to print, or why nothing was done; throws
- * if the database cannot be used.
- * @param notClosed gets what could not be closed
+ * Runs a command on the database of the settings, and closes the parts it opened. Returns the lines to print, or why
+ * nothing was done; throws if the database cannot be used.
+ * @param notClosed gets the parts that could not be closed
  */
 export async function runCommand(
   command: PreparedCommand,
-  place: CommandPlace,
+  commandLine: CommandLine,
   notClosed: (part: string, error: unknown) => void,
 ): Promise<Result<readonly string[], CommandError>> {
   const closing: Closing = []
   try {
-    return await command.run(await openContext(closing, place))
+    return await command.run(await openContext(closing, commandLine))
   } finally {
     for (const { part, error } of await closeAll(closing, pino({ level: 'silent' }))) notClosed(part, error)
   }
 }
 
-async function openContext(closing: Closing, { folder, progress }: CommandPlace): Promise<CommandContext & Terminal> {
+async function openContext(closing: Closing, { folder, progress }: CommandLine): Promise<CommandContext & Terminal> {
   const settings = readCommandSettings(process.env)
   const opened = await openDatabase(settings, pino({ level: 'silent' }), closing, 'patient')
   const { database, pool, secret } = opened

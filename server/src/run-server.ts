@@ -11,11 +11,11 @@ export async function runServer(start: () => Promise<{ server: RunningServer; gr
   try {
     const { server, greeting } = await start()
     process.stdout.write(greeting)
-    // Now rather than at exit, so that the next start is faster even if this process is killed.
+    // Here rather than at exit, so that the next start is faster even if this process is killed.
     flushCompileCache()
     const stop = (): void => void server.stop().then((isClosed) => process.exit(isClosed ? 0 : 1))
-    // A load balancer sees that the server is not ready before it stops listening. systemd and npm both send the signal: the
-    // second one changes nothing.
+    // A load balancer sees that the server is not ready before it stops listening. systemd and npm both send the
+    // signal: the second one has no effect.
     let draining: Promise<void> | null = null
     process.on('SIGTERM', () => void (draining ??= server.drain().then(stop)))
     process.once('SIGINT', stop)

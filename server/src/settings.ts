@@ -63,43 +63,43 @@ export type Settings = {
   host: string
   databaseUrl: string | undefined
   dataFolder: string
-  /** Where the programs of the agent are. */
+  /** The folder of the agent's programs. */
   agentsFolder: string
   secret: string | undefined
-  /** Secrets that are accepted beside it, newest first. */
+  /** Secrets that are also accepted, newest first. */
   previousSecrets: string[]
   trustedProxies: string[]
   /** Whether calls over plain HTTP from other machines are accepted. */
   allowHttp: boolean
   /** Whether the documentation of the API is shown without a session. */
   openApiDocs: boolean
-  /** Whether this server uses TLS itself, with a self-signed certificate, for loopback alone. */
+  /** Whether this server uses TLS itself, with a self-signed certificate, only for loopback. */
   https: boolean
   smtpUrl: string | undefined
-  /** Where replies to mails arrive; without it a mail has no address to reply to. */
+  /** Where replies to emails arrive; without it an email has no address to reply to. */
   inbound: InboundMail | undefined
-  /** For how long what happens to a request is gathered before it is mailed. */
+  /** How long the events of a request are gathered before they are emailed. */
   mailGatherSeconds: number
-  /** Whether webhooks may call hosts of this machine and its network, and over http. */
+  /** Whether webhooks may call hosts of this machine and its network, and may use http. */
   webhooksPrivate: boolean
-  /** How many seconds a server that gets SIGTERM goes on serving, not ready, so that load balancers notice. */
+  /** How many seconds a server that gets SIGTERM continues to serve, not ready, so that load balancers notice. */
   drainSeconds: number
-  /** How many days events are kept. */
+  /** How many days audit events are kept. */
   auditDays: number
   /** The bearer token with which other machines may read `/metrics`; without it only this machine may. */
   metricsToken: string | undefined
-  /** How many days the outbox keeps mails that were sent. */
+  /** How many days the outbox keeps emails that were sent. */
   mailDays: number
   /** Widens the request limits, for load tests and very large offices. */
   limitFactor: number
-  /** The language model of the assistant; without one its built-in engine answers alone. */
+  /** The language model of the assistant; without one only its built-in engine answers. */
   model: { baseUrl: string; apiKey: string | undefined; model: string } | undefined
   logLevel: string
 }
 
 /**
- * The domain of reply addresses, and where this process listens for their mail by SMTP: nowhere where another one does. Certificate and key are
- * files (PEM).
+ * The domain of reply addresses, and where this process listens for their email by SMTP: null if another one does.
+ * Certificate and key are files (PEM).
  */
 export type InboundMail = {
   domain: string
@@ -125,7 +125,7 @@ const demoIsElsewhere = 'PORTICO_DEMO=true asks for the demo, which this program
 
 const listOf = (text: string): string[] => text.split(/[\s,]+/).filter((one) => one !== '')
 
-/** Former secrets, as a list; the whole text is one secret where a part would be too short, as in a passphrase. */
+/** Former secrets, as a list; the whole text is one secret if a part would be too short, as in a passphrase. */
 const secretsOf = (text: string): string[] => {
   const parts = listOf(text)
   return parts.every((one) => one.length >= shortestSecret) ? parts : [text]
@@ -141,7 +141,7 @@ const databaseSettingsOf = (set: z.infer<typeof variables>): DatabaseSettings =>
 const agentsFolderOf = (set: z.infer<typeof variables>) =>
   set.PORTICO_AGENTS ?? join(import.meta.dirname, '../../agent/dist')
 
-/** Throws where a key would cross a public network in clear text. */
+/** Throws if a key would cross a public network in clear text. */
 function modelSettingsOf(set: z.infer<typeof variables>): Settings['model'] {
   const { ASSISTANT_BASE_URL: baseUrl, ASSISTANT_API_KEY: apiKey, ASSISTANT_MODEL: model } = set
   if (baseUrl === undefined) return undefined
@@ -153,7 +153,7 @@ function modelSettingsOf(set: z.infer<typeof variables>): Settings['model'] {
   return { baseUrl, apiKey, model }
 }
 
-/** Throws where they name a listener without a domain, or a certificate without its key. */
+/** Throws if they name a listener without a domain, or a certificate without its key. */
 function inboundOf(set: z.infer<typeof variables>, { isDemo, host }: Edition): InboundMail | undefined {
   const { INBOUND_SMTP_PORT: port, INBOUND_SMTP_CERTIFICATE: certificate, INBOUND_SMTP_KEY: key } = set
   const domain = set.INBOUND_MAIL_DOMAIN ?? (isDemo && port !== undefined ? demoMailDomain : undefined)
@@ -180,12 +180,12 @@ export function readCommandSettings(environment: Environment): CommandSettings {
   return { ...databaseSettingsOf(set), smtpUrl: set.SMTP_URL, port: set.PORT, agentsFolder }
 }
 
-/** A name that leads nowhere but to this machine (RFC 6761). */
+/** A name that always leads to this machine (RFC 6761). */
 const demoMailDomain = 'desk.localhost'
 
 const loopback = ['localhost', '127.0.0.1', '::1']
 
-/** Whether the arguments ask for https. Throws where that is not possible, and for other arguments. */
+/** Whether the arguments ask for https. Throws if that is not possible, and for other arguments. */
 function wantsHttps(flags: readonly string[], host: string): boolean {
   const unknown = flags.filter((each) => each !== '--https')
   if (unknown.length > 0) throw new Error(`${unknown.join(' ')} is not known; the only argument is --https.`)
@@ -196,8 +196,8 @@ function wantsHttps(flags: readonly string[], host: string): boolean {
 }
 
 /**
- * Reads the settings from the environment, and from the arguments of `npm start --` (`--https`). Throws one sentence for
- * each variable that cannot be used, and where the environment asks for another edition.
+ * Reads the settings from the environment, and from the arguments of `npm start --` (`--https`). Throws one sentence
+ * for each variable that cannot be used, and if the environment asks for another edition.
  */
 export function readSettings(
   environment: Environment,

@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What stands for the reader's own values: the demo's tenants, providers and files, by the option they belong to. */
+/** The values that replace the reader's own: the demo's tenants, providers and files, by the option they belong to. */
 const standIns: Record<string, () => string> = {
   '--issuer': () => openid.issuer,
   '--client-id': () => client.clientId,
@@ -49,8 +49,8 @@ const standIns: Record<string, () => string> = {
   '--directory': () => demoDirectory,
 }
 function standingIn(words: readonly string[]): string[] {
-  return words.map((word, at) => {
-    const option = words[at - 1] ?? ''
+  return words.map((word, index) => {
+    const option = words[index - 1] ?? ''
     if (option === '--metadata') return word.startsWith('https://') ? saml.metadataUrl : 'metadata.xml'
     return standIns[option]?.() ?? word
   })

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const singleSignOn = join(import.meta.dirname, '../../features/single-sign-on/server')
 const page = readFileSync(join(import.meta.dirname, '../documentation/single-sign-on-reasons.md'), 'utf8')
 
-/** The first cell of each row of the table of reasons, its names apart. */
+/** The first cell of each row in the table of reasons, without its names. */
 const documented = page
   .split('\n')
   .filter((line) => line.startsWith('| `'))
@@ -25,7 +25,10 @@ function samlRefusals(): string[] {
   return namesIn(types, /'([a-z0-9-]+)'/g)
 }
 
-/** Every reason that stands in the code of providers as a word: as an argument, a field, or a key of the tables of advices. */
+/**
+ * Every reason that the code of providers contains as a word: as an argument, a field, or a key of the tables of
+ * advice.
+ */
 function otherReasons(): string[] {
   const texts = ['oidc', 'saml', 'keys', ''].flatMap(sources)
   const tables = texts.flatMap((text) => namesIn(text, /^const \w+: Record<string, string> = \{\n([\s\S]*?)\n\}/gm))

@@ -155,7 +155,7 @@ it('passwords are closed once a user came through a connection and an account ma
       (select id from tenant.companies where tenant_id = $1 limit 1) as company`,
     [contoso],
   )
-  // One who came through a connection an hour before the provider's session ends, and two with passwords.
+  // A session from a connection, an hour before the provider's session ends, and two with passwords.
   await owner.query(
     `with people as (
       select id, row_number() over (order by email) as at from tenant.accounts

@@ -1,4 +1,6 @@
-/** Calls that answer their largest inputs otherwise than with 200: with which status, and why no other input is made for them here. */
+/**
+ * Calls that answer their largest inputs with another status than 200: the status, and why no other input is used here.
+ */
 export const answeredOtherwise: Readonly<Record<string, readonly [status: number, why: string]>> = {
   signInWithPassword: [401, 'The password is wrong, which is found after it is hashed, as for a right one.'],
   signInLocally: [401, 'The same.'],

@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** A tenant of a crowded database, and how many rows it has. */
 export type CrowdedTenant = { id: string; accounts: number; devices: number; requests: number; events: number }
 
-/** Companies of each tenant; nearly all that belongs to a company belongs to the one whose id is last. */
+/** Companies of each tenant; nearly all rows of companies belong to the one whose id is last. */
 const companies = 100
 
 // Identifiers follow from the tenant and a number, so that one statement refers to rows of another.
@@ -11,7 +11,7 @@ const id = (kind: string, number: string) => `md5(crowd.id::text || '${kind}' ||
 const lastCompany = `(select company.id from tenant.companies as company where company.tenant_id = crowd.id order by 1 desc limit 1)`
 const account = (number: string) => id('account', `(1 + (${number}) % crowd.accounts)`)
 
-/** What is inserted, in this order, for each row of `crowd`. */
+/** The rows to insert, in this order, for each row of `crowd`. */
 const inserts = [
   `tenants (tenant_id, name, authtype, is_msp) select id, 'Crowd ' || id, 'local', true from crowd on conflict do nothing`,
   `roles (tenant_id, id, name) select crowd.id, ${id('role', `''`)}, 'Crowd' from crowd`,
@@ -65,8 +65,8 @@ const inserts = [
 ]
 
 /**
- * Fills several tenants of one database, so that each has many rows beside those of others, and updates PostgreSQL's statistics. `owner` is a
- * superuser: foreign keys are not checked row by row and no page is notified.
+ * Fills several tenants of one database, so that each has many rows among those of others, and updates PostgreSQL's
+ * statistics. `owner` is a superuser: foreign keys are not checked row by row and no page is notified.
  */
 export async function seedCrowd(owner: pg.Client, tenants: readonly CrowdedTenant[]): Promise<void> {
   await owner.query('set session_replication_role = replica; set synchronous_commit = off')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../documentation')
 
-/** A command in the documentation, as words; `place` is its page and heading, `text` what a reader sees. */
+/** A command in the documentation, as words; `place` is its page and heading, `text` the text that a reader sees. */
 export type Example = { place: string; text: string; words: string[] }
 
 /** The pages about single sign-on, by name. */
@@ -34,7 +34,7 @@ export function examplesOf(name: string, markdown: string, topics: readonly stri
     })
 }
 
-/** The words of a command after `--`, as a shell divides them: by spaces, quotation marks kept together. */
+/** The words of a command after `--`, split as a shell does: by spaces, with quoted text kept together. */
 function argumentsOf(text: string): string[] {
   const after = text.slice(text.indexOf('-- ') + 3)
   return [...after.matchAll(/(?:[^\s"]|"[^"]*")+/g)].map(([word]) => word.replaceAll('"', ''))

@@ -30,12 +30,13 @@ const executed = z.object({ 'Query Text': z.string(), 'Plan': node })
 /** A statement that was executed, with the plan that it was executed by. */
 export type ExecutedPlan = z.infer<typeof executed>
 
-/** Connections of the server whose executed plans are noted; `taken` returns those noted since it was called last. */
+/** Connections of the server whose executed plans are recorded; `taken` returns those recorded since its last call. */
 export type ExplainedConnections = Connected & { taken(): ExecutedPlan[] }
 
 /**
- * Opens connections as the server's role, on which PostgreSQL itself notes each executed plan with its rows (auto_explain), also those of
- * functions and triggers. The settings are of the role in this one database. Statements have no time limit.
+ * Opens connections as the server's role, on which PostgreSQL itself records each executed plan with its rows
+ * (auto_explain), also those of functions and triggers. The settings belong to the role in this one database.
+ * Statements have no time limit.
  */
 export async function openExplained(place: MigratedDatabase): Promise<ExplainedConnections> {
   const owner = new pg.Client({ connectionString: place.ownerUrl })
@@ -53,7 +54,7 @@ export async function openExplained(place: MigratedDatabase): Promise<ExplainedC
     ${ofRole} client_min_messages = 'log'`)
   await owner.end()
   const connected = connect(place.appUrl, silentLog)
-  // Statements are looked at, not timed: with the notes they take longer.
+  // Statements are inspected, not timed: recording makes them slower.
   Object.assign(connected.pool.options, { statement_timeout: 0, query_timeout: 0 })
   let noted: ExecutedPlan[] = []
   connected.pool.on('connect', (client) =>
@@ -73,8 +74,9 @@ export async function openExplained(place: MigratedDatabase): Promise<ExplainedC
 }
 
 /**
- * What is wrong with a plan in a tenant that has `own` rows at most in any table: a node that returns or discards more rows than that has read
- * those of others, or joined them all with each other; estimates of far fewer rows lead to such joins.
+ * The problems of a plan in a tenant that has at most `own` rows in any table. A node that returns or discards more
+ * rows than that has read rows of other tenants, or joined all rows with each other; estimates of far too few rows lead
+ * to such joins.
  */
 export function faultsOfPlan({ 'Plan': plan, 'Query Text': text }: ExecutedPlan, own: number): string[] {
   return nodesOf(plan).flatMap((each) => {
@@ -82,7 +84,8 @@ export function faultsOfPlan({ 'Plan': plan, 'Query Text': text }: ExecutedPlan,
     const rows = each['Actual Rows'] * loops
     const removed = ((each['Rows Removed by Filter'] ?? 0) + (each['Rows Removed by Join Filter'] ?? 0)) * loops
     const what = `${each['Node Type']} ${each['Relation Name'] ?? ''}`.trim()
-    // Of `@@` PostgreSQL knows nothing here: it shows statistics to no operator that could reveal rows which policies hide.
+    // PostgreSQL has no estimate for `@@` here: it shows no statistics to an operator that could reveal rows which
+    // policies hide.
     const isGuessed = / @@ /.test(text)
     const of = `, of: ${text.replaceAll(/\s+/g, ' ').slice(0, 120)}`
     return [

@@ -11,7 +11,7 @@ const email = `${'a'.repeat(30)}@${'b'.repeat(14)}.test`
 const encoded = Buffer.from('x'.repeat(100)).toString('base64url')
 const fileName = `${'x'.repeat(900)}.txt`
 
-/** Values of fields, such as of rows that exist, in the order in which they are tried. */
+/** Values of fields, such as of existing rows, in the order in which they are tried. */
 const ofAll: Known = {
   id: ['devices', rowId, '100001'],
   number: ['100001', 100_001],
@@ -53,7 +53,7 @@ const ofAll: Known = {
   bin: [null],
   width: [null],
   limit: [null],
-  values: [Array.from({ length: 200 }, (_, nth) => `${nth}`)],
+  values: [Array.from({ length: 200 }, (_, index) => `${index}`)],
 }
 
 const ofCall: Readonly<Record<string, Known>> = {
@@ -100,7 +100,7 @@ const definition = {
     javascriptFunction: '',
     query: { ...query, group: null },
   })),
-  // Each with a point for each of 10,000 devices.
+  // Each has a point for each of 10,000 devices.
   charts: Array.from({ length: 24 }, () => ({
     title: 'x'.repeat(200),
     chartType: 'lineChart',
@@ -115,22 +115,25 @@ const exported = (format: 'pdf' | 'png' | 'svg'): Parts => ({
   body: { definition, conditions: [], language: 'en', format },
 })
 
-/** As many widgets as a board has, two beside each other. */
-const widgets = Array.from({ length: boardLimits.widgets }, (_, at) => ({
-  id: `${at}`.padEnd(64, 'x'),
+/** As many widgets as a board may have, two beside each other. */
+const widgets = Array.from({ length: boardLimits.widgets }, (_, index) => ({
+  id: `${index}`.padEnd(64, 'x'),
   kind: 'device-count',
-  x: (at % 2) * 6,
-  y: Math.floor(at / 2) * 4,
+  x: (index % 2) * 6,
+  y: Math.floor(index / 2) * 4,
   w: 6,
   h: 4,
 }))
 
-/** Inputs whose work is larger than that of the longest texts and lists: each query has 10,000 points with names of 200 characters. */
+/**
+ * Inputs that cause more work than the longest texts and lists: each query has 10,000 points with names of 200
+ * characters.
+ */
 export const madeByHand: Readonly<Record<string, readonly Parts[]>> = {
   computeQueries: [
     { params: { id: 'devices' }, body: { version: 1, queries: Array.from({ length: 40 }, () => query) } },
   ],
-  // Of the longest texts, more is refused than may be kept.
+  // With the longest texts, more would be refused than may be stored.
   saveDashboard: [{ params: { id: rowId }, body: { dataset: 'devices', definition, conditions: [] } }],
   saveBoard: [{ body: { owner: 'account', widgets, version: 0, overwrites: true } }],
   exportDashboard: (['pdf', 'png', 'svg'] as const).map(exported),

@@ -11,13 +11,13 @@ export const largeTenant = {
 /** The identifier of one row of each kind (test-single-rows-queries.ts). */
 export const rowId = '00000000-0000-4000-8000-000000000001'
 
-/** A definition that is nearly as long as one may be (save-dashboard.ts). */
+/** A definition that is nearly as long as allowed (save-dashboard.ts). */
 const longDefinition = JSON.stringify({
   title: 'x'.repeat(200),
   filters: [],
   kpis: [],
-  charts: Array.from({ length: 24 }, (_, place) => ({
-    title: `Chart ${place}`,
+  charts: Array.from({ length: 24 }, (_, index) => ({
+    title: `Chart ${index}`,
     chartType: 'barChart',
     javascriptFunction: 'x'.repeat(4096),
     query: {
@@ -29,7 +29,7 @@ const longDefinition = JSON.stringify({
         {
           column: 'hostname',
           operator: 'is-not',
-          values: Array.from({ length: 5 }, (_each, nth) => `${nth}`.padEnd(1000, 'x')),
+          values: Array.from({ length: 5 }, (_each, index) => `${index}`.padEnd(1000, 'x')),
         },
       ],
       order: null,
@@ -102,7 +102,7 @@ export async function fillTenant(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // Pages are not told of each row.
+    // Pages are not notified of each row.
     await client.query(`set session_replication_role = 'replica'`)
     for (const [statement, values] of filling) await client.query(statement, [...values])
     await client.query('analyze')

@@ -3,30 +3,30 @@ import { reportBytesAtMost } from '@portico/contract/core/devices/device-report.
 import * as z from 'zod/mini'
 
 type Schema = z.core.$ZodType
-/** What is sent of a call. */
+/** The parts of a call that are sent. */
 export type Parts = Partial<Record<'params' | 'query' | 'body', unknown>>
 
 /** Values by the names of fields. */
 export type Known = Readonly<Record<string, readonly unknown[]>>
 
-/** How large a value may be: letters of a text, items of a list, and bytes of the whole body. */
+/** The sizes of values: characters of a text, items of a list, and bytes of the whole body. */
 type Shape = { letters: number; items: number; bytes: number }
 
-/** The largest body of a call (http-server.ts), or of a device, with room for its own signs. */
+/** The largest body of a call (http-server.ts), or of a device, minus room for its own syntax. */
 const bodyLongest = (call: Call) =>
   (call.access === 'device' ? (call.bytesAtMost ?? reportBytesAtMost) : 64 * 1024) - 64
-/** Long texts first, then many items: whatever fits into a body. */
+/** Long texts first, then many items: as many as fit into a body. */
 const letters = [40_000, 8_000, 2_000, 1_000, 400, 100, 20, 4]
 const items = [2_000, 400, 200, 80, 40, 20, 8, 3, 1]
 
 const fewLong = letters.flatMap((most) => items.map((count) => ({ letters: most, items: count })))
 const manyShort = items.flatMap((count) => letters.map((most) => ({ letters: most, items: count })))
-/** Of parts that are no body. */
+/** Limits for parts that are not a body. */
 const single: Shape = { letters: 100, items: 1, bytes: 2000 }
 
 /**
- * The largest inputs that a call permits, made of its schemas: one of long texts and one of many items. `known` has values by the names of
- * fields, such as those of rows that exist. Null for a part that could not be made.
+ * The largest inputs that a call permits, generated from its schemas: one of long texts and one of many items. `known`
+ * has values by the names of fields, such as those of existing rows. Null for a part that could not be generated.
  */
 export function largestInputs(call: Call, known: Known): Parts[] {
   const made = [fewLong, manyShort].map((shapes): Parts => {
@@ -37,12 +37,12 @@ export function largestInputs(call: Call, known: Known): Parts[] {
       ...(call.body === undefined ? {} : { body: first(call.body, within(bodyLongest(call)), known) }),
     }
   })
-  // Without its conditions, a list is the longest.
+  // Without conditions, a list is longest.
   const bare = call.query === undefined ? [] : [{ ...made[0], query: bareOf(call.query, known) }]
   return [...new Map([...made, ...bare].map((each) => [JSON.stringify(each), each])).values()]
 }
 
-/** The fields that must be there. */
+/** The required fields. */
 function bareOf(schema: Schema, known: Known) {
   const defined: object = schema._zod.def
   const fields = Object.entries((defined as Def).shape ?? {}).filter(([, of]) => !isValid(of, undefined))
@@ -74,13 +74,13 @@ type Def = {
   checks?: readonly { _zod: { def: { check: string; maximum?: number; value?: number | bigint; length?: number } } }[]
 }
 
-/** What a value is made with: `inner` makes one of a schema within it, under the same name. */
+/** The context of generating a value: `inner` generates one of a schema within it, under the same name. */
 type Making = { schema: Schema; def: Def; shape: Shape; known: Known; name: string }
 
 const innerOf = ({ shape, known, name }: Making, of: Schema | undefined) =>
   of === undefined ? null : valueOf(of, shape, known, name)
 
-/** How values are made of each type of schema; of others, of the schema within them. */
+/** How values are generated for each type of schema; for other types, from the schema within them. */
 const makers: Readonly<Record<string, (making: Making) => unknown>> = {
   object: ({ def, shape, known }) =>
     Object.fromEntries(Object.entries(def.shape ?? {}).map(([key, of]) => [key, valueOf(of, shape, known, key)])),
@@ -121,7 +121,7 @@ function list({ schema, def, shape, known, name }: Making): unknown {
   const room = Math.max(1, Math.floor(shape.bytes / (JSON.stringify(item).length + 1)))
   const count = Math.min(shape.items, limitOf(def, 'max_length') ?? shape.items, room)
   const items = Array.from({ length: count }, () => item)
-  // Some lists have each item once, or a fixed number of them.
+  // Some lists allow each item only once, or have a fixed number of them.
   return [items, [item], []].find((each) => isValid(schema, each)) ?? items
 }
 
@@ -154,7 +154,7 @@ const forms = [
   'Hardware',
 ]
 
-/** As long a text as is valid, of words where it may have spaces. */
+/** The longest valid text, made of words if it may have spaces. */
 function text(schema: Schema, longest: number): string {
   const words = 'Lorem "ipsum" '.repeat(Math.ceil(longest / 14)).slice(0, longest - 1)
   const candidates = [`${words}x`, 'x'.repeat(longest), '7'.repeat(longest), ...forms]

@@ -4,17 +4,18 @@ import { startServer } from './app.ts'
 import { readSettings } from './settings.ts'
 
 /**
- * What a process was since it was last asked: the longest turn of its event loop in milliseconds, without the time in which it waited for
- * a processor; its memory in bytes; and the characters of the longest JSON that it wrote in one piece. `slowness` is how many times
- * slower than on a calm core of 2024's servers it computes now.
+ * The measurements of a process since it was last asked: the longest turn of its event loop in milliseconds, without
+ * the time in which it waited for a processor; its memory in bytes; and the characters of the longest JSON that it
+ * wrote in one piece. `slowness` is how many times slower than a calm core of a 2024 server it is at the moment.
  */
 export type Measured = { delay: number; memory: number; written: number; slowness: number }
 
-// The server of a test in a process of its own, which measures itself: it answers each message with what it was since the one before.
+// The server of a test in its own process, which measures itself: it answers each message with the measurements since
+// the previous one.
 
 /**
- * Milliseconds that the main thread was ready to run while other programs had the processor (Linux, sched-stats.rst: the second number).
- * Null on systems that do not say.
+ * Milliseconds that the main thread was ready to run while other programs had the processor (Linux, sched-stats.rst:
+ * the second number). Null on systems that do not report it.
  */
 function openQueued(): (() => number) | null {
   const text = Buffer.alloc(100)
@@ -27,7 +28,10 @@ function openQueued(): (() => number) | null {
 }
 const queued = openQueued()
 
-/** Milliseconds that the main thread has computed or waited inside a turn; where the system does not say, that it has computed. */
+/**
+ * Milliseconds that the main thread computed or waited inside a turn; if the system does not report waiting, only the
+ * computing time.
+ */
 function held(): number {
   if (queued !== null) return performance.now() - queued()
   return computed()
@@ -60,18 +64,24 @@ JSON.stringify = (...given: unknown[]) => {
   return text
 }
 
-/** Milliseconds that `work` takes on a core of 2024's servers, once it is compiled. */
+/** Milliseconds that `work` takes on a core of a 2024 server, once it is compiled. */
 const calm = 6
 function work(): number {
   const begin = held()
-  const rows = Array.from({ length: 10_000 }, (_, at) => ({ id: (at * 7_919) % 20_011, name: `n${(at * 31) % 977}` }))
+  const rows = Array.from({ length: 10_000 }, (_, index) => ({
+    id: (index * 7_919) % 20_011,
+    name: `n${(index * 31) % 977}`,
+  }))
   rows.sort((one, other) => one.id - other.id)
   JSON.parse(stringify(rows))
   return held() - begin
 }
 const slownessNow = () => Math.max(1, Math.min(work(), work(), work()) / calm)
 
-/** Faults, which the test must see: a turn that computes or waits for so many milliseconds, and an answer of so many characters. */
+/**
+ * Faults that the test must detect: a turn that computes or waits for so many milliseconds, and an answer of so many
+ * characters.
+ */
 const faults: Record<string, (size: number) => unknown> = {
   computes(size) {
     const begin = computed()

@@ -5,7 +5,7 @@ import { cookieName, freshToken } from '#server/core/sessions/token.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 
-/** The company of a visitor, whose users see all companies where it `isOwn`. */
+/** The company of a visitor; its users see all companies if it `isOwn`. */
 export async function companyOf(everything: Pool, { accountId }: Visitor, isOwn = false): Promise<string> {
   const { company_id: id } = await everything
     .selectFrom('tenant.accounts')
@@ -35,7 +35,7 @@ export async function insertDevice(
     .execute()
 }
 
-/** Inserts so many sign-ins of an account, or of an address that no account has. */
+/** Inserts a number of sign-ins of an account, or of an address that no account has. */
 export async function insertSignIns(
   everything: Pool,
   tenantId: string,
@@ -46,7 +46,7 @@ export async function insertSignIns(
     await insertSome(everything, tenantId, accountId, from + 1, Math.min(count, from + insertedAtOnce))
 }
 
-/** As many as the time of one statement allows. */
+/** As many as the time limit of one statement allows. */
 const insertedAtOnce = 20_000
 
 async function insertSome(
@@ -92,12 +92,12 @@ export async function insertRequest(
     .execute()
 }
 
-/** Takes the modules from the role of a visitor, as an administrator does; the session ends with it in the product. */
+/** Takes the modules from the role of a visitor, as an administrator does; in the product this ends the session. */
 export async function takeModules(everything: Pool, { roleId }: Visitor): Promise<void> {
   await everything.deleteFrom('tenant.role_modules').where('role_id', '=', roleId).execute()
 }
 
-/** Lets own data of a visitor be due, or old, for so many milliseconds. */
+/** Makes the own data of a visitor due, or old, by so many milliseconds. */
 export async function letPass(everything: Pool, { accountId }: Visitor, ms: number): Promise<void> {
   await sql`
     update tenant.datasets set refreshed_at = refreshed_at - make_interval(secs => ${ms / 1000}),
@@ -105,7 +105,7 @@ export async function letPass(everything: Pool, { accountId }: Visitor, ms: numb
     where account_id = ${accountId}`.execute(everything)
 }
 
-/** What is stored of a visitor's own data. */
+/** The stored rows of a visitor's own data. */
 export async function storedOwn(everything: Pool, { accountId }: Visitor) {
   const { rows } = await sql<{
     id: string
@@ -121,7 +121,7 @@ export async function storedOwn(everything: Pool, { accountId }: Visitor) {
   return rows
 }
 
-/** Another session of a visitor, who has by now other rights than in the first. */
+/** Another session of a visitor whose rights have changed since the first. */
 export async function signInAgain(everything: Pool, visitor: Visitor): Promise<Visitor> {
   const [token, now, sessionId] = [freshToken(), new Date(), uuid()]
   await everything
@@ -151,7 +151,7 @@ export async function setTimezone(everything: Pool, { sessionId }: Visitor, time
   await everything.updateTable('tenant.sessions').set({ timezone }).where('id', '=', sessionId).execute()
 }
 
-/** A dashboard that a visitor has saved and pinned, and wants by mail. */
+/** A dashboard that a visitor has saved and pinned, and wants by email. */
 export async function pin(
   everything: Pool,
   { tenantId, accountId }: Visitor,
@@ -177,7 +177,7 @@ export async function pin(
     .execute()
 }
 
-/** The weekly mails to a visitor in the outbox, oldest first. */
+/** The weekly emails to a visitor in the outbox, oldest first. */
 export async function queuedMails(everything: Pool, { accountId }: Visitor) {
   const { rows } = await sql<{ kind: string; params: Record<string, string> }>`
     select mail.kind, mail.params from tenant.mail as mail

@@ -23,15 +23,15 @@ import { readResetId, readTrialTenants } from '@portico/features/trial/server/te
 /** The password of every account that these functions sign in. */
 export const password = 'Sommer-Wiese7'
 
-/** An owner who is signed in to a tenant of their own. */
+/** An owner who is signed in to their own tenant. */
 export type Owner = { tenantId: string; credentials: Credentials; signed: Received<typeof signInWithPassword> }
 
 export type OwnersServer = TestServer & {
   /** As superuser: sees every tenant. */
   owner: pg.Client
-  /** Makes an open registration; returns the token of its link. */
+  /** Creates an open registration; returns the token of its link. */
   registration(email: string, company: string): Promise<string>
-  /** Verifies, sets a password with what the account mail holds, and signs in. */
+  /** Verifies, sets a password with the secrets in the account email, and signs in. */
   becomeOwner(email: string, company: string): Promise<Owner>
   signIn(tenantId: string, email: string): Promise<Received<typeof signInWithPassword>>
   setPassword(key: Key): Promise<Received>

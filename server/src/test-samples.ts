@@ -1,4 +1,4 @@
-/** What a text must be. */
+/** The constraints of a text. */
 type Texts = { type?: string | string[]; pattern?: string; format?: string }
 /** A property of a JSON schema. */
 export type Property = Texts & {
@@ -10,7 +10,7 @@ export type Property = Texts & {
   anyOf?: Property[]
 }
 
-/** An identifier that nothing has. */
+/** An identifier that no row has. */
 export const sampleId = '0192b000-0000-7000-8000-000000000001'
 
 const sampleMatching = (pattern: string) => {

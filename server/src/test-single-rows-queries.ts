@@ -20,8 +20,8 @@ const facts: Partial<DeviceFacts> = {
   user: 'nina',
   addresses: Array.from({ length: 64 }, () => ({ ip: '192.0.2.17', mac: '3c:52:82:00:00:01', name: 'e'.repeat(64) })),
   disks: Array.from({ length: 64 }, () => ({ mount: '/'.repeat(260), size: 500_000_000_000, used: 100_000_000_000 })),
-  applications: Array.from({ length: 500 }, (_, nth) => ({
-    name: `${nth}`.padEnd(120, 'x'),
+  applications: Array.from({ length: 500 }, (_, index) => ({
+    name: `${index}`.padEnd(120, 'x'),
     count: 1,
     command_lines: Array.from({ length: 2 }, () => 'x'.repeat(300)),
   })),
@@ -33,7 +33,10 @@ export const [agentCode, gatewayCode] = [ofAgents.code, ofGateways.code]
 
 const inTenantOf = (id: string) => [tenantId, id] as const
 
-/** One row of each kind that a call may name, each with the identifier `rowId`. What calls delete or change is given again. */
+/**
+ * One row of each kind that a call may name, each with the identifier `rowId`. Rows that calls delete or change are
+ * inserted again.
+ */
 const single: readonly (readonly [statement: string, values: readonly unknown[]])[] = [
   [
     `insert into tenant.companies (tenant_id, id, name) values ($1, $2, 'Single')
@@ -186,11 +189,11 @@ const single: readonly (readonly [statement: string, values: readonly unknown[]]
   ],
 ]
 
-/** Gives the large tenant its single rows, as they were at the beginning. `url` is the owner's, a superuser. */
+/** Gives the large tenant its single rows in their original state. `url` is the owner's, a superuser. */
 export async function openSingleRows(url: string): Promise<{ give: () => Promise<void>; close: () => Promise<void> }> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // Pages are not told of each row.
+  // Pages are not notified of each row.
   await client.query(`set session_replication_role = 'replica'`)
   return {
     async give() {

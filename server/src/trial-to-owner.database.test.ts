@@ -105,9 +105,9 @@ it('issue 12: the browser that verifies may set the first password at once, once
   if (made === undefined) throw new Error('No verification succeeded.')
   const { token: first, temp_password, tenantid } = made.data.first_password
   const key = { token: first, temporaryPassword: decodePassword(temp_password) ?? '' }
-  // It is what the mail has, so that using either uses up both.
+  // The same as in the email, so that using either uses up both.
   expect(key).toEqual(resetSecretsOf(server.context.secret, await readResetId(owner, tenantid)))
-  // No other response has it: neither a repetition nor the check of a link that was forwarded or opened again.
+  // No other response contains it: neither a repetition nor the check of a link that was forwarded or opened again.
   const others = [
     ...responses.filter(({ status }) => status !== 200),
     await server.send(verify, { body: { token } }),
@@ -206,7 +206,7 @@ it('owners are reminded 7, 3 and 1 days before the end and at it, once each, the
   expect(await kindsOn(59)).toEqual({ ...account, 'trial-ending': 3, 'trial-ended': 1 })
   expect(await readDomain(owner, 'reminded.localhost')).toBeDefined()
   expect(await kindsOn(60.5)).toEqual({})
-  // Real events are kept until they are old, those of the sample are not.
+  // Real events are kept until they are old; those of the sample are not.
   expect(await countRowsOf(owner, tenantId)).toEqual({ audit_events: expect.any(Number) as number })
   const { rows: kept } = await owner.query(
     "select from tenant.audit_events where tenant_id = $1 and email like '%sample.invalid'",

@@ -1,4 +1,5 @@
-// Writes server/src/command-usages.json, what `npm run portico -- --help` prints: `npm run usages`, after a command was added or changed.
+// Writes server/src/command-usages.json, the output of `npm run portico -- --help`: run `npm run usages` after a
+// command was added or changed.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { allCommands } from './command-topics.ts'

@@ -3,8 +3,8 @@ import { walk } from '../rules/walk.ts'
 
 /**
  * Whether a script checks for a feature before it uses it: the use is in a condition that names it, after one, or after
- * an `if` that names it and returns. `what` is written `URL.parse`, `AudioContext` or `.union()`; the node is followed
- * by its ancestors, the nearest first.
+ * an `if` that names it and returns. `what` has the form `URL.parse`, `AudioContext` or `.union()`; the node is
+ * followed by its ancestors, the nearest first.
  */
 export function isAskedFor(what: string, [node, ...path]: readonly Node[]): boolean {
   const name = what.replace(/\(\)$/, '').split('.').at(-1) ?? ''

@@ -1,6 +1,9 @@
 import { always, later, type Versions } from './support.ts'
 
-/** A browser feature that built code needs, such as `URL.parse` or `light-dark()`, and since when browsers have it. */
+/**
+ * A browser feature that built code needs, such as `URL.parse` or `light-dark()`, and the versions since which browsers
+ * have it.
+ */
 export type Need = { name: string; versions: Versions }
 
 /**

@@ -17,15 +17,14 @@ const interfaces: Record<string, string> = {
 const builtins: Identifier = data.javascript['builtins'] ?? {}
 const api: Identifier = data.api
 
-/**
- * Since when browsers have a global (`URL`, `fetch`, `structuredClone`); null for what the data does not know.
- */
+/** The versions since which browsers have a global (`URL`, `fetch`, `structuredClone`); null if the data lacks it. */
 export function globalVersions(name: string): Versions | null {
   return versionsOf(own(builtins, name)) ?? versionsOf(own(api, name)) ?? versionsOf(below(api, 'Window', name))
 }
 
 /**
- * Since when a global has a member: `URL.parse`, `Intl.Segmenter`, `document.startViewTransition`. Null for what the data does not know.
+ * The versions since which a global has a member: `URL.parse`, `Intl.Segmenter`, `document.startViewTransition`. Null
+ * if the data lacks it.
  */
 export function memberVersions(of: string, member: string): Versions | null {
   const owner = interfaces[of]
@@ -34,13 +33,14 @@ export function memberVersions(of: string, member: string): Versions | null {
 }
 
 /**
- * Since when any object has a method of that name: the first of all candidates. Null for what the data does not know.
+ * The versions since which any object has a method of that name: the first of all candidates. Null if the data lacks
+ * it.
  */
 export function methodVersions(name: string): Versions | null {
   return methods.get(name) ?? null
 }
 
-/** `lookbehind_assertion` and the like. */
+/** `lookbehind_assertion` and similar features. */
 export function expressionVersions(feature: string): Versions | null {
   return versionsOf(own(data.javascript['regular_expressions'] ?? {}, feature))
 }

@@ -13,10 +13,10 @@ import { expressionVersions, globalVersions, memberVersions, methodVersions } fr
 import type { Versions } from './support.ts'
 
 /**
- * What built scripts, by their names, need of a browser: globals, static members (`URL.parse`, `new Intl.Segmenter`),
- * methods by their name where no object of the scripts themselves has one of that name, and what is in regular
- * expressions. Feature checks (`typeof`, `in`, `?.`, a condition), and code after such a check, are not counted. Throws
- * on a script that does not parse.
+ * The browser features that built scripts need, by their names: globals, static members (`URL.parse`, `new
+ * Intl.Segmenter`), methods by their name if no object of the scripts themselves has a method of that name, and regular
+ * expression features. Feature checks (`typeof`, `in`, `?.`, a condition), and code after such a check, are not
+ * counted. Throws on a script that does not parse.
  */
 export function scriptNeeds(scripts: Readonly<Record<string, string>>): Need[] {
   const programs = Object.entries(scripts).map(([name, text]) => programOf(name, text))
@@ -62,7 +62,7 @@ function memberNeeds(node: MemberExpression, member: string, parent: Node | unde
   return isCall && of === null && !own.members.has(member) ? [[`.${member}()`, methodVersions(member)]] : []
 }
 
-/** `URL` for `URL`, `window.URL` and `globalThis.URL`; null for what the script declares itself. */
+/** `URL` for `URL`, `window.URL` and `globalThis.URL`; null for a name that the script declares itself. */
 function globalName(node: Node, own: Own): string | null {
   if (node.type === 'Identifier') return own.variables.has(node.name) ? null : node.name
   if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') return null

@@ -4,10 +4,10 @@ import type { Need } from './needs.ts'
 import { data, earlier, featuresOf, versionsOf, type Versions } from './support.ts'
 
 /**
- * What a style sheet needs of a browser: its at-rules, its selectors, nesting, and the functions in its values. Unknown
- * properties and keywords are not counted: a browser skips the declaration, and the page looks plainer. For an unknown
- * selector it drops the whole rule, though, and custom properties may contain functions unchecked. Rules inside an
- * `@supports` for the feature are not counted.
+ * The browser features that a style sheet needs: its at-rules, its selectors, nesting, and the functions in its values.
+ * Unknown properties and keywords are not counted: a browser skips the declaration, and the page looks plainer. For an
+ * unknown selector it drops the whole rule, though, and custom properties may contain functions unchecked. Rules inside
+ * an `@supports` for the feature are not counted.
  */
 export function styleNeeds(css: string): Need[] {
   const needs = new Map<string, Need>()

@@ -10,7 +10,7 @@ const families = {
 
 export type Family = keyof typeof families
 
-/** The first version of each family with a feature; Infinity where none has it. */
+/** The first version of each family with a feature; Infinity if none has it. */
 export type Versions = Record<Family, number>
 
 export const data: CompatData = compat
@@ -27,9 +27,7 @@ export function featuresOf(feature: Identifier | undefined): [string, Identifier
 /** The support of a feature that every browser has. */
 export const always: Versions = { chrome: 0, firefox: 0, safari: 0 }
 
-/**
- * The first versions that have a feature of the data, unprefixed and without a flag; null where the data lacks it.
- */
+/** The first versions that have a feature of the data, unprefixed and without a flag; null if the data lacks it. */
 export function versionsOf(feature: Identifier | undefined): Versions | null {
   const support = feature?.__compat?.support
   if (support === undefined) return null
@@ -37,10 +35,10 @@ export function versionsOf(feature: Identifier | undefined): Versions | null {
   return { chrome: first('chrome'), firefox: first('firefox'), safari: first('safari') }
 }
 
-/** Of each family the later version, for code that needs both. */
+/** The later version of each family, for code that needs both. */
 export const later = (one: Versions, other: Versions) => combined(one, other, Math.max)
 
-/** Of each family the earlier version, for code that needs one of the two. */
+/** The earlier version of each family, for code that needs one of the two. */
 export const earlier = (one: Versions, other: Versions) => combined(one, other, Math.min)
 
 /**

@@ -4,7 +4,7 @@ import { childrenOf } from '../rules/walk.ts'
 /** A node and its ancestors, innermost first. */
 type Found = { readonly node: Node; readonly above: readonly Node[] }
 
-/** Whether a module, by its specifier as it is written, is deleted, or what it exported by a name. */
+/** Whether a module, by its specifier as written, or a name that it exported, is deleted. */
 export type IsGone = (specifier: string, name: string | null) => boolean
 
 /**
@@ -13,8 +13,8 @@ export type IsGone = (specifier: string, name: string | null) => boolean
  * function whose `return` is removed.
  *
  * @param text the source of a TypeScript file, whose `path` shows whether it contains JSX
- * @returns the source that is left and the names that it no longer exports. It need not compile: a use that is no entry of its
- *   own leaves a broken file behind
+ * @returns the source that is left and the names that it no longer exports. It need not compile: a use that is not a
+ * separate entry leaves a broken file behind
  */
 export function removeReferences(path: string, text: string, isGone: IsGone): { text: string; gone: string[] } {
   const { program } = parseSync(path, text)
@@ -34,7 +34,7 @@ export function removeReferences(path: string, text: string, isGone: IsGone): { 
   return { text: withoutRanges(text, [...removed]), gone: exported }
 }
 
-/** An import of nothing but deleted things, or those of its names that are deleted. */
+/** An import of only deleted names, or its names that are deleted. */
 function goneImports(statement: Node, isGone: IsGone): Node[] {
   if (statement.type !== 'ImportDeclaration') return []
   const { source, specifiers } = statement
@@ -80,18 +80,19 @@ function isKey(node: Node, parent: Node | undefined): boolean {
 }
 
 /**
- * What is removed with a node: an entry of a table or list at the top of the file, else the smallest entry around it.
+ * The text that is removed with a node: an entry of a table or list at the top of the file, else the smallest entry
+ * around it.
  */
 function unitOf({ node, above }: Found): Node {
   const chain = [node, ...above]
-  const top = chain.findLast((_, at) => chain[at + 1]?.type === 'Program') ?? node
+  const top = chain.findLast((_, index) => chain[index + 1]?.type === 'Program') ?? node
   const table = tableOf(top)
   if (table === null) return top
   if (table !== undefined) return chain[chain.indexOf(table) - 1] ?? top
   const statement = chain.findIndex(isStatement)
   const inside = chain.slice(0, statement)
-  const element = inside.findLastIndex((_, at) => chain[at + 1]?.type === 'ArrayExpression')
-  const entry = inside.findIndex((each, at) => isEntry(each, chain[at + 1]))
+  const element = inside.findLastIndex((_, index) => chain[index + 1]?.type === 'ArrayExpression')
+  const entry = inside.findIndex((each, index) => isEntry(each, chain[index + 1]))
   const unit = chain[element === -1 ? (entry === -1 ? statement : entry) : element] ?? node
   return unit.type === 'ReturnStatement' || declarationOf(top) === unit ? top : unit
 }
@@ -99,7 +100,9 @@ function unitOf({ node, above }: Found): Node {
 const declarationOf = (statement: Node) =>
   statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
 
-/** The table or list that a constant at the top of a file holds, null for another constant, undefined for no constant. */
+/**
+ * The table or list of a constant at the top of a file; null for another constant, undefined if there is no constant.
+ */
 function tableOf(statement: Node): Node | null | undefined {
   const declaration = declarationOf(statement)
   if (declaration?.type !== 'VariableDeclaration') return undefined
@@ -150,7 +153,7 @@ function withoutRanges(text: string, nodes: readonly Node[]): string {
     const comma = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0
     return { start, end: end + comma }
   })
-  // What lies within another one goes with it.
+  // A node inside another one is removed with it.
   const isWithin = (range: (typeof ranges)[number]) =>
     ranges.some((other) => other !== range && other.start <= range.start && other.end >= range.end)
   return ranges

@@ -1,4 +1,4 @@
-/** What `npm run gallery` is asked for. */
+/** The options of `npm run gallery`. */
 export type GalleryArguments = {
   /** Only the pictures of docs/screenshots. */
   screens: boolean
@@ -6,15 +6,13 @@ export type GalleryArguments = {
   once: boolean
   /** The commit to compare with. */
   against: string | null
-  /** Only take the pictures, into this folder: how a gallery asks the one of another commit. */
+  /** Only take the pictures, into this folder: a gallery asks the gallery of another commit in this way. */
   into: string | null
 }
 
 const usage = 'Usage: npm run gallery [-- [--once] [--screens | --against <commit>]]'
 
-/**
- * Reads the arguments of `npm run gallery`. Returns them, or a sentence about what is not known.
- */
+/** Reads the arguments of `npm run gallery`. Returns them, or a sentence about the unknown ones. */
 export function readGalleryArguments(given: readonly string[]): GalleryArguments | { refusal: string } {
   const asked: GalleryArguments = { screens: false, once: false, against: null, into: null }
   for (let at = 0; at < given.length; at += 1) {

@@ -10,9 +10,9 @@ const entry = 'tools/gallery.ts'
 export type CommitCopy = { folder: string; remove: () => void }
 
 /**
- * Checks a commit out in a temporary worktree, with its dependencies: those of `root` where they are the same. Returns a
- * sentence where that is not possible, or the commit is from before the gallery. Until the copy is removed, Ctrl-C ends only the
- * programs that work on it.
+ * Checks a commit out in a temporary worktree, with its dependencies, which are those of `root` if they are the same.
+ * Returns a sentence if that is not possible, or if the commit is older than the gallery. Until the copy is removed,
+ * Ctrl-C ends only the programs that work on it.
  */
 export function checkOut(root: string, commit: string): CommitCopy | { refusal: string } {
   const git = (...asked: string[]) => spawnSync('git', ['-C', root, ...asked], { encoding: 'utf8' })

@@ -3,12 +3,12 @@ import path from 'node:path'
 import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 
-/** A picture that is not the same before and after; `path` is below the folders of both, with `/`. */
+/** A picture that differs before and after; `path` is below the folders of both, with `/`. */
 export type Difference = { path: string; kind: 'changed' | 'new' | 'removed'; pixels: number }
 
 /**
  * Compares the pictures (PNG) below two folders pixel by pixel, and writes a picture of each difference, as large as
- * both, below a third. Returns what is not the same, by path.
+ * the larger, below a third folder. Returns the differences, by path.
  */
 export function comparePictures(before: string, after: string, into: string): Difference[] {
   const all = new Set([...picturesBelow(before), ...picturesBelow(after)])

@@ -29,8 +29,8 @@ export async function buildStories(into: string): Promise<void> {
 }
 
 /**
- * Serves `folders` on `port`, or on any: a file of the first folder that has it, at `/` the `index` where one is given,
- * and at every other address, `/?story=…` among them, the page of the stories, since a story has an address of its own.
+ * Serves `folders` on `port`, or on any: a file of the first folder that has it; at `/` the `index`, if given; and at
+ * every other address, such as `/?story=…`, the page of the stories, since a story has its own address.
  */
 export function serve(
   folders: readonly string[],

@@ -7,7 +7,7 @@ import { performIn, type Act } from '../../web/stories/user.ts'
 const desktop = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
-/** How a story is looked at. `screens`: whether only those of docs/screenshots are, which have a dark phone too. */
+/** The way in which a story is shown. `screens`: only those of docs/screenshots are, which also have a dark phone. */
 type Variant = {
   name: string
   size: BrowserContextOptions
@@ -18,7 +18,7 @@ type Variant = {
   screens?: true
 }
 
-/** Milliseconds that an act may take: other programs may use the machine meanwhile. */
+/** Milliseconds that a step may take: other programs may use the machine at the same time. */
 const actLasts = 20_000
 
 const variants: readonly Variant[] = [
@@ -29,13 +29,13 @@ const variants: readonly Variant[] = [
   { name: 'dark-phone', size: phone, scheme: 'Dark', language: 'en', committedAs: 'dark-phone', screens: true },
 ]
 
-/** What is wrong with a story in a variant. */
+/** A problem of a story in a variant. */
 export type Problem = { address: string; variant: string; text: string }
 
 export type Taking = {
-  /** Where a picture of each story in each variant is written, as `<address>/<variant>.png`. */
+  /** The folder in which a picture of each story in each variant is written, as `<address>/<variant>.png`. */
   pictures: string
-  /** Where those of the screens are written as WebP; nowhere when left out. */
+  /** The folder in which those of the screens are written as WebP; none if omitted. */
   screenshots?: string | undefined
   /** Called after each story. */
   taken?: (story: ListedStory, variant: string) => void
@@ -44,8 +44,8 @@ export type Taking = {
 }
 
 /**
- * Takes a picture of each story, in each variant, from the page of the stories at `url`. Returns the stories, and what
- * was wrong with them.
+ * Takes a picture of each story, in each variant, from the page of the stories at `url`. Returns the stories, and their
+ * problems.
  */
 export async function takePictures(
   browser: Browser,
@@ -84,9 +84,9 @@ export async function takePictures(
 }
 
 async function takePicture(page: Page, story: ListedStory, variant: Variant, taking: Taking): Promise<void> {
-  // What is under the pointer looks different.
+  // An element under the pointer looks different.
   await page.mouse.move(0, 0)
-  // A dialog lies over the window alone: on a page that is scrolled, a picture of the whole page has it at its end.
+  // A dialog covers only the window: on a scrolled page, a picture of the whole page has it at the end.
   const dialogs = await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide', fullPage: dialogs === 0 })
   const folder = path.join(taking.pictures, story.address)
@@ -98,7 +98,7 @@ async function takePicture(page: Page, story: ListedStory, variant: Variant, tak
   writeFileSync(file, await webpOf(page, png))
 }
 
-/** Of WebP, from 0 to 1: letters stay sharp. */
+/** The quality of WebP, from 0 to 1: letters stay sharp. */
 const quality = 0.82
 
 /** The part of a picture that fills the window, as WebP, which the browser itself makes. */

@@ -57,7 +57,7 @@ function proseOfPage(text: string): Prose {
 function proseOfCatalogue(json: string): Prose {
   const messages = [...json.matchAll(/^\s*"[^"]+": "(.*)",?$/gm)]
   const paragraphs = messages.map(
-    ([, message = '']) => `${message.replaceAll(/<[^>]*>/g, '').replaceAll('\\n', ' ')}\n\n`,
+    ([, message = '']) => `${message.replaceAll(/<[^>]*>|(?<=\{)\w+/g, '').replaceAll('\\n', ' ')}\n\n`,
   )
   return {
     text: paragraphs.join(''),

@@ -1,14 +1,19 @@
 /** Sentences and labels that a specification has word for word, by section: the terms of other texts do not apply to them. */
 export const SPECIFIED_TEXTS: Readonly<Record<string, readonly string[]>> = {
+  'spec A §3': ['Login response'],
+  'spec A §4': ['Login flow'],
   'spec A §5': ['Please enter a valid Email ID', 'Email ID is too long', 'Please enter valid Email ID and Password'],
   'spec A §8': [
+    'Default login failure',
     'Please Login again',
     'Login failed. Please check your userid or try using a different browser.',
     'Your account has been deactivated. Please contact administrator.',
     'The session has ended. To continue, please log in again.',
     'Password reset request has been received',
   ],
-  'spec B §2': ['Are you sure you want to logout?', 'Logout', 'End-User License Agreement'],
+  'spec B §2': ['Are you sure you want to logout?', 'Logout dialog', 'Logout', 'End-User License Agreement'],
+  'spec B §3': ['Logout state object'],
+  'spec B §7': ['Module logout', 'Chat logout'],
 }
 
 /** Labels of other products, as they are on their screens. */

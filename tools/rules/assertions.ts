@@ -6,8 +6,8 @@ import type { Violation } from './violation.ts'
 const ANYTHING = ['TSUnknownKeyword', 'TSAnyKeyword', 'TSNeverKeyword', 'TSObjectKeyword']
 
 /**
- * Rule 6, the part that no lint rule has: `as unknown as` asserts anything at all, so it is refused as `any` is. By way of
- * another type (`as Kysely<Schema> as TenantTx`) the compiler checks each step.
+ * Rule 6, the part that no lint rule has: `as unknown as` asserts anything at all, so it is refused like `any`. With
+ * another type in between (`as Kysely<Schema> as TenantTx`) the compiler checks each step.
  */
 export function assertions({ code }: SourceTree): Violation[] {
   return code.flatMap((file) => {

@@ -9,9 +9,8 @@ const SHORT = 14
 
 /**
  * Rule 5: no file only forwards another. A file is refused when everything it exports is imported from elsewhere
- * (oxlint sees `export *` alone), or when it has at most 14 lines and each of its statements exports a function that
- * does nothing but call a function of another file of ours with what it has: a call that computes an argument is
- * allowed.
+ * (oxlint detects only `export *`), or when it has at most 14 lines and each of its statements exports a function that
+ * only calls a function of another file of ours with its own arguments: a call that computes an argument is allowed.
  */
 export function forwarders({ code }: SourceTree): Violation[] {
   return code.filter(({ path }) => !isTest(path)).flatMap((file) => [...passedOn(file), ...forwarded(file)])
@@ -60,7 +59,7 @@ function computes(argument: Node): boolean {
   return isWork || childrenOf(argument).some(computes)
 }
 
-/** The expression that is all a declared function does, without its `await`; null for anything else. */
+/** The call that is the whole body of a declared function, without its `await`; null for anything else. */
 function onlyCallOf(declaration: Node | null): Node | null {
   if (declaration?.type === 'VariableDeclaration' && declaration.declarations.length === 1) {
     const init = declaration.declarations[0]?.init

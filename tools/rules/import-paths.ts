@@ -8,8 +8,8 @@ import type { Violation } from './violation.ts'
 const ANY_PATH = ['e2e', 'bench', 'tools']
 
 /**
- * Rule 5: within a package a file is imported in one way. One of the same folder is `./a.ts`; one of another folder
- * is `#server/core/a.ts`, so that the line shows its layer.
+ * Rule 5: within a package a file is imported in one way. A file of the same folder is `./a.ts`; a file of another
+ * folder is `#server/core/a.ts`, so that the line shows its layer.
  */
 export function importPaths({ code }: SourceTree): Violation[] {
   return code.flatMap((file) =>
@@ -21,7 +21,7 @@ export function importPaths({ code }: SourceTree): Violation[] {
   )
 }
 
-/** How a file of the importer's own package is to be written, or null for one of another package, or of no layer. */
+/** The required specifier for a file of the importer's own package, or null for a file of another package or of no layer. */
 function expected({ path }: Code, { specifier, target }: Import): string | null {
   const [name, sources] = packageOf(path)
   if (name === '' || target === null || packageOf(target)[0] !== name) return null

@@ -8,7 +8,7 @@ export type Import = {
   /** The path from the root of the tree, or null when the specifier names a library. */
   readonly target: string | null
   readonly line: number
-  /** An import of types alone. */
+  /** A type-only import. */
   readonly typeOnly: boolean
 }
 
@@ -47,7 +47,7 @@ export function importsOf(file: Code): Import[] {
 }
 
 /**
- * Where a specifier leads, from the root of the tree: `../platform/a.ts`, `#server/platform/a.ts` and
+ * The target of a specifier, from the root of the tree: `../platform/a.ts`, `#server/platform/a.ts` and
  * `@portico/contract/platform/a.ts` become paths; the name of a library gives null.
  */
 function targetOf(importer: string, specifier: string): string | null {

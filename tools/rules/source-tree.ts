@@ -19,7 +19,7 @@ export type SourceTree = {
   readonly texts: readonly Source[]
   /** Documentation and decision records. */
   readonly documents: readonly Source[]
-  /** Every file, also those that the rules do not read. */
+  /** Every file, including those that the rules do not read. */
   readonly paths: readonly string[]
 }
 
@@ -48,8 +48,8 @@ export function lineAt(text: string, offset: number): number {
 }
 
 /**
- * Whether the file is for tests alone: `.test.ts(x)`, `.stories.tsx` and `test-*.ts` anywhere, and everything in `e2e/` and
- * `web/stories/`.
+ * Whether the file is only for tests: `.test.ts(x)`, `.stories.tsx` and `test-*.ts` anywhere, and everything in `e2e/`
+ * and `web/stories/`.
  */
 export function isTest(path: string): boolean {
   return /\.(test\.[a-z]+|stories\.tsx)$|(^|\/)test-[^/]+$|^(e2e|web\/stories)\//.test(path)

@@ -1,7 +1,7 @@
 import type { SourceTree } from './source-tree.ts'
 import type { Violation } from './violation.ts'
 
-/** The limit of every other file too. */
+/** The same limit as for all other files. */
 const LONGEST = 300
 
 /**

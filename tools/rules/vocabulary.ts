@@ -2,10 +2,12 @@ import { lineAt, type Source, type SourceTree } from './source-tree.ts'
 import { walk } from './walk.ts'
 import type { Violation } from './violation.ts'
 
-/** Words in quotes of their own are named, not used: in this file, in its test, and `nobody` as an account of the system. */
+/**
+ * Words in their own quotes are named, not used: in this file, in its test, and `nobody` as an account of the system.
+ */
 const used = (words: string, flags = 'gi') => new RegExp(`(?<!['"\`-])\\b(?:${words})\\b(?!['"\`])`, flags)
 
-/** Words that are not plain technical English, and what to write instead (decisions/0074). */
+/** Words that are not plain technical English, and their replacements (decisions/0074). */
 const STRAY: readonly (readonly [RegExp, string])[] = [
   [
     used(['nobody', 'somebody', 'anybody', 'everybody', 'whoever'].join('|')),
@@ -23,7 +25,7 @@ const STRAY: readonly (readonly [RegExp, string])[] = [
   [/\bA bug\./g, 'write what failed ("Unhandled error in request")'],
 ]
 
-/** Parts of names that decisions/0074 replaced, in a name divided into words. */
+/** Parts of names that decisions/0074 replaced, as words. */
 const REPLACED = new RegExp(
   `(^| )(${[
     'house|doors?|halves|plumbing|journeys?|lanes?|trouble|truth|used ids|known here',

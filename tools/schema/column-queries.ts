@@ -11,7 +11,7 @@ export type Column = {
   hasDefault: boolean
   /** Computed by the database (`generated always as … stored`). */
   isGenerated: boolean
-  /** The check constraints of this column alone, as PostgreSQL prints them. */
+  /** The check constraints of only this column, as PostgreSQL prints them. */
   checks: string[]
 }
 

@@ -17,7 +17,7 @@ const types: Record<string, string> = {
 
 const header = '// Written by tools/write-schema.ts from the migrated schema; a test compares the two.\n'
 
-/** Columns of one line; a longer one is written over several. */
+/** Columns on one line; a longer list is written over several lines. */
 const width = 120
 
 /** The tables are split by the first letter of their names, so that no file has more than 300 lines. */

@@ -8,12 +8,12 @@ import { computedBy, exportedParts, isTemplate, namesIn, type Names } from './na
 export type Source = { readonly path: string; readonly text: string }
 
 /**
- * A statement as it is sent, its parameters as `$1`, `$2` …; `line` is where it begins. `row` is the type of its rows as it is written
+ * A statement as it is sent, with its parameters as `$1`, `$2` …; `line` is its first line. `row` is the type of its rows as written
  * (`sql<Row>`), or null.
  */
 export type Statement = { path: string; line: number; text: string; row: string | null }
 
-/** Why a statement cannot be read whole in its place. */
+/** The reason why a statement cannot be read whole at its position. */
 export type Fault = { path: string; line: number; reason: string }
 
 export type Extracted = { statements: Statement[]; faults: Fault[] }
@@ -96,11 +96,11 @@ function rowTypeOf({ typeArguments }: TaggedTemplateExpression, text: string): s
 
 type Written = { parameters: number; names: Names; reasons: Set<string> }
 
-/** The text of a template with its constants and with `$n` for its parameters; reasons against it go to `written`. */
+/** The text of a template with its constants and with `$n` for its parameters; problems are added to `written`. */
 function textOf(template: TaggedTemplateExpression, written: Written): string {
   const { quasis, expressions } = template.quasi
-  const parts = quasis.map(({ value }, place) => {
-    const expression = expressions[place]
+  const parts = quasis.map(({ value }, index) => {
+    const expression = expressions[index]
     const before = value.cooked ?? value.raw
     if (expression === undefined) return before
     const constant = expression.type === 'Identifier' ? written.names.constants.get(expression.name) : undefined

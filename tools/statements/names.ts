@@ -1,7 +1,7 @@
 import type { Expression, Node, Program, TaggedTemplateExpression } from 'oxc-parser'
 import { walk } from '../rules/walk.ts'
 
-/** The names by which the templates of a file can be composed. */
+/** The names from which the templates of a file can be composed. */
 export type Names = {
   /** The templates that constants of the file hold, by name. */
   constants: Map<string, TaggedTemplateExpression>
@@ -17,8 +17,8 @@ export function isTemplate(node: Node): node is TaggedTemplateExpression {
 }
 
 /**
- * The names of a file by which statements are composed. `text` is the file's; `isExported` returns whether a name of an
- * imported module is a part of a statement.
+ * The names of a file from which statements are composed. `text` is the file's; `isExported` returns whether a name of
+ * an imported module is a part of a statement.
  */
 export function namesIn(program: Program, text: string, isExported: (module: string, name: string) => boolean): Names {
   const names: Names = { constants: new Map(), parts: new Set(), foreign: new Map() }

@@ -18,19 +18,19 @@ const sources: Source[] = globSync(
   .toSorted()
   .map((file) => ({ path: file.replaceAll('\\', '/'), text: readFileSync(path.join(root, file), 'utf8') }))
 
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 let app: pg.Client
 beforeAll(async () => {
-  place = await createMigratedDatabase()
-  app = new pg.Client({ connectionString: place.appUrl })
+  migrated = await createMigratedDatabase()
+  app = new pg.Client({ connectionString: migrated.appUrl })
   await app.connect()
 })
 afterAll(async () => {
   await app.end()
-  await place.drop()
+  await migrated.drop()
 })
 
-/** What PostgreSQL refuses to prepare as the server's role, with the place of the statement. */
+/** The statements that PostgreSQL refuses to prepare as the server's role, with their positions. */
 async function refusedOf(statements: readonly Statement[]): Promise<string[]> {
   const refused: string[] = []
   for (const { path: file, line, text } of statements)

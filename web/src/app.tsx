@@ -38,7 +38,7 @@ import { Loader } from '#web/ui/loader.tsx'
 import messages from '@portico/features/landing/web/messages/en.json'
 import { useLanguage, useMessages, type Translate } from '#web/platform/messages.ts'
 
-/** What features do while the app is open; each returns what stops it. */
+/** The functions that features run while the app is open; each returns the function that stops it. */
 const whileOpen: readonly (() => () => void)[] = [leaveChatWithPage, saveWithPage]
 
 /** The entries of the user's own menu, by their features. */
@@ -49,7 +49,7 @@ const menuEntries: readonly MenuEntry[] = [
   { Item: TourItem, Dialog: Tour },
 ]
 
-/** What is shown beside the user. */
+/** The controls shown beside the user. */
 const notices = (
   <>
     <TourOffer />
@@ -127,14 +127,14 @@ function Screen({ pathname, onLogout }: { pathname: string; onLogout: () => void
   )
 }
 
-/** What is shown instead of a page of a module that the role lacks, in the app's frame if the page has one. */
+/** The page shown instead of a module that the role lacks, in the app's frame if the page has one. */
 const lackingAt = (route: PageRoute, onLogout: () => void) => (kind: ModuleKind) => {
   const lacking = <ModuleLacking kind={kind} onReturn={returnToApp} />
   if (route.frame === 'bare') return <main>{lacking}</main>
   return <Framed route={{ ...route, frame: 'shell', Page: () => lacking }} onLogout={onLogout} />
 }
 
-/** The title of the page at a path, or null where there is none. */
+/** The title of the page at a path, or null if there is none. */
 function titleAt(pathname: string, t: Translate<typeof messages>): string | null {
   const route = pageRoutes.find(({ paths }) => paths.some((path) => isAtPath(path, pathname)))
   return route === undefined ? null : t.of(route.title)

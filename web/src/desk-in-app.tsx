@@ -13,7 +13,7 @@ export function Request() {
   return /^\d{1,9}$/.test(number) ? <RequestPage key={number} number={number} /> : <RequestNotFound />
 }
 
-/** The agents' side of the desk: to other roles the server refuses its calls, which ends their session. */
+/** The technicians' side of the desk. To other roles the server refuses its calls, which ends their session. */
 export function DeskQueue() {
   const entry = useEntry()
   if (entry === null) return <Loader />
@@ -27,7 +27,7 @@ export function DeskReplies() {
   return entry.may_work_desk ? <RepliesPage /> : <QueueNotPermitted />
 }
 
-/** Where the desk is set up, for roles that do. */
+/** The page that configures the desk, for roles that may. */
 export function DeskSettings() {
   const entry = useEntry()
   if (entry === null) return <Loader />

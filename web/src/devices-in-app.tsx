@@ -29,12 +29,15 @@ export function Device() {
   )
 }
 
-// Without lines: those of the code itself are above them. Only users who may enrol devices see this page.
+// Without rows: those of the code itself are above them. Only users who may enrol devices see this page.
 const downloadsOf = (companyid: string, kind: MadeCode['kind']) => (
   <DownloadsBySystem companyid={companyid} kind={kind} withLines={false} mayEnrol />
 )
 
-/** Where devices are enrolled, for roles that do: to others the server refuses every call of it, which ends their session. */
+/**
+ * The page that enrols devices, for roles that may. To others the server refuses every call of it, which ends their
+ * session.
+ */
 export function Enrolment() {
   const entry = useEntry()
   if (entry === null) return <Loader />

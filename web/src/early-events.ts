@@ -1,6 +1,6 @@
 /**
  * Runs in the page before the app (as an inline script that the CSP allows by hash): holds back a form sent before
- * hydration, and hides the e-mail step where a later step or a redirect follows. `sign-in` continues both.
+ * hydration, and hides the email step if a later step or a redirect follows. `sign-in` continues both.
  */
 export const earlyEvents = [
   'const d=document.documentElement.dataset',
@@ -8,16 +8,16 @@ export const earlyEvents = [
   "try{if(sessionStorage.getItem('signInFlow')||localStorage.getItem('usertoken'))d.resuming='1'}catch{}",
 ].join(';')
 
-/** Focuses the e-mail field before the app runs, so that the user can type. */
+/** Focuses the email field before the app runs, so that the user can type. */
 export const earlyFocus = "d.ready||document.querySelector('#root form input')?.focus({preventScroll:true})"
 
-/** A page without frames in this time (ms), such as one behind another tab, starts the app all the same. */
+/** A page without frames within this time (ms), such as one in a background tab, starts the app nevertheless. */
 const longestWait = 2_000
 
 /**
- * Runs what a page does once its first frame is on the screen: `earlyFocus`, which forces a layout of the whole page, and the
- * app's script. A script element runs as soon as its file has arrived; on a slow phone that is before the first frame, which
- * then waits for the hydration.
+ * Runs the work of a page once its first frame is on the screen: `earlyFocus`, which forces a layout of the whole page,
+ * and the app's script. A script element runs as soon as its file has arrived; on a slow phone that is before the first
+ * frame, which then waits for the hydration.
  * @param script the address of the app's script, which the page preloads
  */
 export const afterFirstFrame = (script: string, first = ''): string =>

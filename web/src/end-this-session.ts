@@ -2,10 +2,10 @@ import { sendLeaveChat } from '@portico/features/chat/web/leave-chat.ts'
 import { appname } from '#web/core/modules/stored-modules.ts'
 import { endSession } from '@portico/features/sessions/web/sign-out.tsx'
 
-/** What features do before a session ends; it is not awaited. */
+/** The functions of features to run before a session ends; they are not awaited. */
 const beforeEnd: readonly (() => void)[] = [sendLeaveChat]
 
-/** Runs what features do before a session ends. */
+/** Runs the functions of features before a session ends. */
 export function prepareEnd(): void {
   for (const act of beforeEnd) act()
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { AsideSlots, StepSlots } from '#web/core/authentication/step-slots.ts'
 import { asides, steps } from './later-steps.tsx'
 
-it('every step after the e-mail, and every way besides the flow, has its component', () => {
+it('every step after the email, and every way besides the flow, has its component', () => {
   // A missing one does not compile.
   const filled: StepSlots & AsideSlots = { ...steps, ...asides }
   const after = Object.keys(flowTable).filter((step) => step !== 'email')

@@ -8,7 +8,7 @@ import { TenantStep } from '@portico/features/sign-in/web/tenant-step.tsx'
 import { DepartmentStep } from '@portico/features/single-sign-on/web/department-step.tsx'
 import { ProviderStep } from '@portico/features/single-sign-on/web/provider-step.tsx'
 
-/** The component of each step after the e-mail (later-steps.test.ts: without one of them it does not compile). */
+/** The component of each step after the email (later-steps.test.ts: without one of them it does not compile). */
 export const steps = {
   tenant: TenantStep,
   password: PasswordWay,

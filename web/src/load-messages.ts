@@ -1,7 +1,7 @@
 import type { Language } from '@portico/contract/platform/language.ts'
 import type { MessagesPage, TextsByCatalogue } from '#web/platform/messages.ts'
 
-/** Where the build puts the files of the messages (`web/messages-plugin.ts`). */
+/** The folder in which the build puts the files of the messages (`web/messages-plugin.ts`). */
 declare const __MESSAGES_ADDRESS__: string
 
 /**

@@ -18,7 +18,7 @@ if (container === null) throw new Error('The page has no #root.')
 // The server rendered this path, even if the rule of absence redirects.
 const { pathname } = location
 const isLegal = legalViewAt(pathname, location.search) !== null
-// A page that the browser restores from its back/forward cache was left as well.
+// A page that the browser restores from its back/forward cache had been left as well.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) leaveAfterAbsence()
 })
@@ -58,7 +58,7 @@ if (embedded === null) {
   rememberAskedLanguage(embedded.language)
 }
 
-// Where the server rendered the whole screen, it is hydrated; elsewhere there is only a loader.
+// If the server rendered the whole screen, it is hydrated; elsewhere there is only a loader.
 function begin(root: Element, front: ReactNode, messages: PageMessages): void {
   if (location.pathname !== pathname) createRoot(root).render(front)
   else if (isLegal) {

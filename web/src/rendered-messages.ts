@@ -3,7 +3,7 @@ import type { Language } from '@portico/contract/platform/language.ts'
 import { pages, texts } from 'virtual:rendered-messages'
 import { openMessages, type PageMessages, type TextsByCatalogue } from '#web/platform/messages.ts'
 
-/** The module that one variant of the sign-in screen alone shows. */
+/** The module that only one variant of the sign-in screen shows. */
 const ofVariant: Readonly<Record<string, DomainSettings['variant']>> = {
   'posture-picture.tsx': 'vulnerability',
   'module-directory.tsx': 'welcome',
@@ -19,7 +19,7 @@ export function renderedMessages(language: Language): PageMessages {
 
 /**
  * The messages that the scripts of a rendered page may show: those that its first scripts name, without those of other
- * variants, and on a legal page those of it.
+ * variants, and on a legal page those of that page.
  */
 export function sentMessages(
   language: Language,

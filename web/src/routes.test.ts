@@ -11,7 +11,7 @@ test('every path at which the server sends the app has a screen, and no other pa
   )
 })
 
-// Spec A §2 and spec B §2: what belongs to sign-in, shell, legal and error pages. `/` is the sign-in page itself.
+// Spec A §2 and spec B §2: the paths of sign-in, shell, legal and error pages. `/` is the sign-in page itself.
 test.for([
   ...['/load', '/success', '/validityexpiry', '/insights', '/desk', '/glossary', '/document'],
   ...['/chatBot', '/mpichatbot', '/gateschatbot', '/browserapp', '/chat', '/beakapps'],

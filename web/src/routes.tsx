@@ -89,7 +89,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { paths: ['/insights/devices'], title: 'devices', Page: Devices, frame: 'shell', access: 'signed-in-returns' },
   { paths: ['/insights/devices/*'], title: 'device', Page: Device, frame: 'shell', access: 'signed-in-returns' },
   { paths: ['/insights/enrolment'], title: 'enrolment', Page: Enrolment, frame: 'shell', access: 'signed-in-returns' },
-  // After those with more of the path, which it includes.
+  // After longer paths, which it includes.
   {
     paths: ['/insights', '/insights/*'],
     title: 'insights',

@@ -71,7 +71,7 @@ export function renderAppPage(input: PageInput): RenderedPage {
  */
 export function renderLegalPage(input: PageInput, view: LegalView): RenderedPage {
   const shown = renderedMessages(input.language)
-  // The same boundary as in front.tsx, where the page waits for its script.
+  // The same boundary as in front.tsx, inside which the page waits for its script.
   const root = renderToString(
     <MessagesProvider messages={shown}>
       {faultRegion}

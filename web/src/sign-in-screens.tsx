@@ -4,7 +4,7 @@ import { SignIn, type LaterSteps } from '@portico/features/sign-in/web/sign-in.t
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { importWith, type PageMessages } from '#web/platform/messages.ts'
 
-// Not needed before the e-mail is sent, so it does not delay the first paint.
+// Not needed before the email is sent, so it does not delay the first paint.
 const load = async (page: PageMessages) =>
   (await importWith(page, ['later'], () => import('./later-steps.tsx'))).laterSteps
 

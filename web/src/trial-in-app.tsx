@@ -53,7 +53,8 @@ function Beginning() {
 }
 
 /**
- * The entry of an owner's own menu that invites a colleague, also once the first steps are done; nothing for other users.
+ * The entry of an owner's own menu that invites a colleague, also after the first steps are done; nothing for other
+ * users.
  */
 export function InvitationInMenu({ onChoose }: { onChoose: () => void }) {
   return mayInvite() ? <OwnersItem onChoose={onChoose} /> : null

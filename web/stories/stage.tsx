@@ -28,8 +28,10 @@ void import.meta.glob(
     '/src/**/*.{ts,tsx}',
     '../../features/*/web/**/*.{ts,tsx}',
     '!/src/{main,rendered-messages,sign-in-page}.*',
-    '!**/*.{test,stories}.*',
-    '!**/*-worker.ts',
+    '!/src/**/*.{test,stories}.*',
+    '!../../features/*/web/**/*.{test,stories}.*',
+    '!/src/**/*-worker.ts',
+    '!../../features/*/web/**/*-worker.ts',
   ],
   {
     eager: true,

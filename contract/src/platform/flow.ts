@@ -2,9 +2,7 @@ type State = { step: string }
 type Event = { event: string }
 type At<S extends State, Step> = Extract<S, { step: Step }>
 
-/**
- * The effect of an event at a step: the steps it may lead to, and the state after it, null where nothing changes.
- */
+/** The effect of an event at a step: the steps it may lead to, and the state after it, or null if nothing changes. */
 type Transition<S extends State, From, On> = {
   readonly to: readonly S['step'][]
   readonly next: (state: From, event: On) => S | null
@@ -31,9 +29,7 @@ export function transitionsOf<S extends State>() {
   ): Transition<S, From, On> => ({ to, next })
 }
 
-/**
- * The state after an event; the same object where the event does not belong to the step or changes nothing. Pure.
- */
+/** The state after an event; the same object if the event does not belong to the step or changes nothing. Pure. */
 export function advanceIn<S extends State, E extends Event>(table: FlowTable<S, E>, state: S, event: E): S {
   const transitions: { [Name in string]?: { next(state: S, event: E): S | null } } = table[state.step as S['step']]
   return transitions[event.event]?.next(state, event) ?? state

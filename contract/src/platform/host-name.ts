@@ -1,6 +1,9 @@
 import { parsedUrl } from './parsed-url.ts'
 
-/** A host as domains are keyed (lower case, no port, no trailing dot, punycode), or one sentence about the problem. */
+/**
+ * A host name in the form that identifies a domain (lower case, no port, no trailing dot, punycode), or one sentence
+ * about the problem.
+ */
 export type ReadHost = { host: string; problem: null } | { host: null; problem: string }
 
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
@@ -17,7 +20,7 @@ export function readHost(text: string): ReadHost {
   if (problem !== null) return wrong(problem)
   const bare = given.replace(/\.$/, '')
   const host = parsedUrl(`http://${bare}`)?.hostname ?? ''
-  // What is ASCII must stay as it is: 127.1 and 0x7f.1 are addresses that a browser would write otherwise.
+  // ASCII text must stay as it is: 127.1 and 0x7f.1 are addresses that a browser would write otherwise.
   const isOther = /^[\u0021-\u007e]+$/.test(bare) && host !== bare
   if (isOther || host.length > 253 || !host.split('.').every((part) => label.test(part))) {
     return wrong('is not a host name; write it like portal.example.com')

@@ -36,12 +36,12 @@ export function languageOfTag(tag: string): Language | null {
   return languages.find((language) => language === primary) ?? null
 }
 
-/** The parts of a request that choose a language; null or empty where missing. */
+/** The parts of a request that choose a language; null or empty if missing. */
 export type LanguageSources = { query: string | null; cookie: string | null; acceptLanguage: string }
 
 /**
  * The language of a page: the first of query, cookie and `Accept-Language` (RFC 9110 §12.5.4) that names one of
- * `offered`; else English where that is offered, else the first that is.
+ * `offered`; else English if it is offered, else the first one offered.
  */
 export function chooseLanguage(sources: LanguageSources, offered: readonly Language[]): Language {
   const { query, cookie, acceptLanguage } = sources

@@ -31,7 +31,7 @@ const inQuotes = (names: readonly string[]) => names.map((name) => `â€œ${name}â€
 const placeholders = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
 
 /**
- * What is wrong with a translation of an English message, one sentence each; empty where it can be used. It needs the same
+ * The problems of a translation of an English message, one sentence each; empty if it can be used. It needs the same
  * placeholders and marks (`<b>`), every plural form of its language, and no other markup.
  */
 export function messageProblems(english: string, translation: string, language: Language): string[] {

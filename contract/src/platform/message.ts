@@ -16,7 +16,7 @@ type NameAtStart<Rest extends string> = Rest extends `${infer Before}}${string}`
       : Before
   : never
 
-/** The values that a message needs after its key: none, or one object with each of its placeholders. */
+/** The values that a message needs besides its key: none, or one object with each of its placeholders. */
 export type ValuesOf<Message extends string> = [Named<Message>] extends [never]
   ? []
   : [values: { readonly [Name in Named<Message>]: string | number }]
@@ -24,9 +24,9 @@ export type ValuesOf<Message extends string> = [Named<Message>] extends [never]
 /** The messages of a feature in one language. They are typed by the English ones: a key, and the values it needs. */
 export type Translator<English extends Texts> = {
   <Key extends keyof English & string>(key: Key, ...values: ValuesOf<English[Key]>): string
-  /** The message of a key known at run time; empty where there is none. */
+  /** The message of a key known at run time; empty if there is none. */
   of: (key: keyof English & string, values?: MessageValues) => string
-  /** The message of a key before values are in it; empty where there is none. */
+  /** The message of a key before its values are filled in; empty if there is none. */
   unformatted: (key: keyof English & string) => string
   language: Language
   /** The tag (BCP 47) by which numbers, dates and times are written. */
@@ -63,9 +63,7 @@ export function formatMessage(locale: string, message: string, values: MessageVa
   })
 }
 
-/**
- * In a right-to-left text a value is isolated, so that its own direction does not affect the text around it (UAX 9).
- */
+/** In right-to-left text a value is isolated, so that its own direction does not affect the text around it (UAX 9). */
 function apart(locale: string, value: string): string {
   return locale.startsWith('ar') && value !== '' ? `\u2068${value}\u2069` : value
 }

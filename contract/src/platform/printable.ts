@@ -12,7 +12,10 @@ export function printable(text: string): string {
   return text.replaceAll(acting, (character) => (character === '\n' || character === '\t' ? character : '\ufffd'))
 }
 
-/** A value as JSON that may be written to a terminal: such characters are escaped, which JSON itself does for some alone. */
+/**
+ * A value as JSON that may be written to a terminal: such characters are escaped, which JSON itself does only for some
+ * of them.
+ */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     acting,

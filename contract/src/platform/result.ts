@@ -1,4 +1,4 @@
-/** What an operation that may be refused returns: its value, or the error that names the refusal. */
+/** The result of an operation that may be refused: its value, or the error that names the refusal. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E }
 
 /** Success with `value`. */

@@ -2,7 +2,7 @@
 export const pageSizes = [10, 25, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 
-/** The database reads and discards the rows before a page, so there is an end to skipping (decisions/0078). */
+/** The database reads and discards the rows before a page, so the offset has a limit (decisions/0078). */
 const skippedAtMost = 100_000
 
 export const searchLongest = 100
@@ -10,7 +10,7 @@ export const searchLongest = 100
 /** A column by which rows are sorted, ascending; with `-` before it, descending. */
 export type RowSort<Column extends string = string> = Column | `-${Column}`
 
-/** The query of a list as it is sent. Everything absent is as the list declares it. */
+/** The query of a list as it is sent. Absent fields use the list's defaults. */
 export type RowQuery<Column extends string = string> = {
   /** From 0. */
   page?: string | undefined
@@ -19,7 +19,7 @@ export type RowQuery<Column extends string = string> = {
   search?: string | undefined
 }
 
-/** Which rows of a list are wanted, in which order. */
+/** The wanted rows of a list, and their order. */
 export type RowWindow<Column extends string = string> = {
   offset: number
   limit: PageSize
@@ -30,7 +30,8 @@ export type RowWindow<Column extends string = string> = {
 }
 
 /**
- * The window that a query asks for, sorted by `usual` where it names no sort. A page too far away is the last one that can be read.
+ * The rows that a query asks for, sorted by `usual` if it names no sort. A page beyond the limit becomes the last one
+ * that can be read.
  */
 export function windowOf<Column extends string>(
   query: RowQuery<Column>,

@@ -17,7 +17,7 @@ export type DeskHistory = {
   ruleApprovers: Insertable<Schema['tenant.approval_rule_approvers']>[]
 }
 
-/** What agent and requester say of the requests of the sample, in their order. */
+/** The comments of technician and requester on the sample's requests, in their order. */
 const comments = [
   ['I have moved you to the newer gateway. Does it still drop?', 'It has held since this morning. Thank you!'],
   ['The cable was loose at the dock. I have fixed it with a clip.', 'It shows a picture again.'],
@@ -28,7 +28,10 @@ const comments = [
   ['The channel was crowded; I have moved the room to another one.', 'The call of today was fine.'],
 ] as const
 
-/** The histories of a tenant's requests, the round that waits for its administrator, and whose approval access needs. */
+/**
+ * The histories of a tenant's requests, the approval round that waits for its administrator, and the approvers of
+ * access.
+ */
 export function deskHistoryOf(tenant: DemoTenant, requests: readonly RequestRow[], now: Date): DeskHistory {
   const history: DeskHistory = { entries: [], approvals: [], approvers: [], rules: [], ruleApprovers: [] }
   const agent = agentOf(tenant)
@@ -74,9 +77,9 @@ function entriesOf(tenant: DemoTenant, request: RequestRow): DeskHistory['entrie
   const [begin, end] = [created_at, changed_at].map((at) => new Date(at as Date).getTime()) as [number, number]
   const entries: DeskHistory['entries'] = []
   const add = (kind: string, at: number, rest: Partial<DeskHistory['entries'][number]>) => {
-    const place = entries.length + 1
-    const id = demoId(`entry ${tenant.name} ${number} ${place}`)
-    entries.push({ tenant_id, id, number, place, kind, at: new Date(at), data: '{}', ...rest })
+    const index = entries.length + 1
+    const id = demoId(`entry ${tenant.name} ${number} ${index}`)
+    entries.push({ tenant_id, id, number, place: index, kind, at: new Date(at), data: '{}', ...rest })
   }
   add('raised', begin, { account_id })
   if (agent === null) return entries

@@ -5,7 +5,10 @@ import type { DemoTenant } from './demo-tenants.ts'
 /** A queue of the demo with its members, by address. */
 type DemoQueue = { id: string; settings: QueueSettings; emails: readonly string[] }
 
-/** The queue of a tenant whose agents work on the desk: weekdays with a lunch break, and what is promised by priority. */
+/**
+ * The queue of a tenant whose technicians work on the desk: weekdays with a lunch break, and service targets by
+ * priority.
+ */
 export function queueOf(tenant: DemoTenant): DemoQueue | null {
   const agents = tenant.people.filter(({ isServicedesk, isInactive }) => isServicedesk === true && isInactive !== true)
   if (!tenant.isMsp || agents.length === 0) return null
@@ -36,7 +39,7 @@ export function queueOf(tenant: DemoTenant): DemoQueue | null {
   }
 }
 
-/** Two canned replies for the agents. */
+/** Two canned replies for the technicians. */
 export const demoReplies = [
   {
     title: 'Thank you, I am on it',

@@ -2,7 +2,7 @@ import type { DomainSettings } from '@portico/contract/core/domains/domain-setti
 import { demoStatusPath } from '#demo/register-status.ts'
 import { defaultDomain } from '@portico/server/core/domains/default-domain.ts'
 
-/** The demo lists the tenants of an address that has several before the password, so that this step can be seen. */
+/** The demo lists the tenants of an address with several before the password, so that this step can be seen. */
 const demoDomain: DomainSettings = {
   ...defaultDomain,
   discovery: 'open',

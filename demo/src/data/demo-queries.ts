@@ -15,7 +15,9 @@ export async function isDemoLoaded(database: Pool): Promise<boolean> {
   return deployment !== undefined && deployment.demo_loaded_at !== null
 }
 
-/** Locks the deployment's row until the transaction ends. Returns false where the demo is loaded, or another node loads it. */
+/**
+ * Locks the deployment's row until the transaction ends. Returns false if the demo is loaded, or another node loads it.
+ */
 export async function lockDemo(scope: TenantTx): Promise<boolean> {
   const deployment = await scope
     .selectFrom('platform.deployment')
@@ -88,7 +90,7 @@ export async function insertTenant(
   }))
   await scope.insertInto('tenant.accounts').values(accounts).execute()
   if (passwords.length === 0) return
-  const rows = accounts.map(({ id }, at) => ({ tenant_id, account_id: id, hash: passwords[at] ?? '' }))
+  const rows = accounts.map(({ id }, index) => ({ tenant_id, account_id: id, hash: passwords[index] ?? '' }))
   await scope.insertInto('tenant.passwords').values(rows).execute()
 }
 
@@ -99,7 +101,10 @@ function lastSignIn(history: readonly AuditEvent[], email: string): Date | null 
   return last?.origin.at ?? null
 }
 
-/** Adds the queue of a tenant's agents and their canned replies; open requests of its kinds arrive in it, their clocks running. */
+/**
+ * Adds the queue of a tenant's technicians and their canned replies; open requests of its kinds arrive in it, with
+ * running SLA clocks.
+ */
 export async function insertDesk(scope: TenantTx, tenant: DemoTenant, now: Date): Promise<void> {
   const queue = queueOf(tenant)
   if (queue === null) return

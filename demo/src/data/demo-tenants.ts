@@ -48,7 +48,7 @@ export type DemoTenant = {
   host: string | null
   roles: readonly StandardRole[]
   people: readonly DemoPerson[]
-  /** Sign-ins on an ordinary working day of the past. */
+  /** How many sign-ins an ordinary working day of the past has. */
   signInsPerDay: number
 }
 

@@ -23,7 +23,7 @@ export async function loadDemo(database: Pool, hashes: Pick<PasswordHashes, 'has
   for (const { name, authtype, people } of demoTenants) {
     passwords.set(name, authtype === 'local' ? await Promise.all(people.map(() => hashes.hash(demoPassword))) : [])
   }
-  // By asking again rather than at the lock: on a slow machine loading takes longer than a statement may.
+  // By polling rather than at the lock: on a slow machine loading takes longer than a statement may.
   for (; !(await isDemoLoaded(database)); await wait(100)) if (await insertDemo(database, passwords)) return true
   return false
 }

@@ -11,7 +11,7 @@ import {
 import { relaySealed, type SealedRequest } from '@portico/features/devices/contract/relay-sealed.ts'
 import { CompactEncrypt, importJWK, type JWK } from 'jose'
 
-/** The key of a device, and its process: requests are counted from 1. `id` is empty until it is enrolled. */
+/** The key of a device, and its process, whose requests are counted from 1. `id` is empty until it is enrolled. */
 export type Signer = { key: KeyObject; publicText: string; id: string; instance: string; sequence: number }
 
 // The head of an Ed25519 private key as PKCS #8 (RFC 8410): 32 bytes follow.
@@ -40,7 +40,7 @@ function signedHeaders(signer: Signer, path: string, body: string, at: number) {
 
 export type Send = (signer: Signer, path: string, content: object, at?: number) => Promise<Envelope | null>
 
-/** Sends requests to the server on this machine, on a few connections; null where it does not respond. */
+/** Sends requests to the server on this machine, on a few connections; null if it does not respond. */
 export function openSender(port: number, certificate: Buffer | null): { send: Send; close: () => void } {
   const options = { keepAlive: true, maxSockets: 16 }
   const agent = certificate === null ? new http.Agent(options) : new https.Agent({ ...options, ca: certificate })
@@ -74,7 +74,7 @@ function envelopeIn(body: Buffer): Envelope | null {
   }
 }
 
-/** Has a gateway carry a request that a device signed at `at`; the response to it is not read. */
+/** Sends a request that a device signed at `at` through a gateway; the response is not read. */
 export async function sendThrough(
   { send, gateway, sealingKey }: { send: Send; gateway: Signer; sealingKey: string },
   signer: Signer,

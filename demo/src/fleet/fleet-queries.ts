@@ -2,8 +2,8 @@ import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { sql } from 'kysely'
 
 /**
- * Does `work` on one node of those that use a database. Returns false at once where another one does it; the lock ends with the work, or
- * with the connection that holds it.
+ * Runs `work` on only one of the nodes that use a database. Returns false at once if another one runs it; the lock ends
+ * with the work, or with the connection that holds it.
  */
 export function onOneNode(database: Pool, work: () => Promise<void>): Promise<boolean> {
   return database.connection().execute(async (connection) => {

@@ -20,14 +20,16 @@ import { simulatedDevices, type SimulatedDevice } from './simulated-devices.ts'
 
 const version = '1.0.0'
 const minuteMs = 60_000
-/** A device that reports every three minutes counts as there, and costs less than one that does every minute. */
+/** A device that reports every three minutes counts as online, and costs less than one that reports every minute. */
 const reportEvery = 3 * minuteMs
-/** Devices of a tenant that enrol at a time. */
+/** How many devices of a tenant enrol at a time. */
 const atOnce = 5
-/** Reports of a device's past that it brings when it enrols: those of a day. With its facts they are one request (`reportsAtMost`). */
+/**
+ * Reports of a device's last day that it sends when it enrols. With its facts they are one request (`reportsAtMost`).
+ */
 const pastReports = 96
 const pastReportEvery = 15 * minuteMs
-/** Before that, how busy each was in some hours of a month is stored as if it had been reported. */
+/** Before that, the load of each device in some hours of a month is stored as if it had been reported. */
 const hourMs = 60 * minuteMs
 const pastHourEvery = 5 * hourMs
 const pastHours = 140
@@ -35,13 +37,13 @@ const pastHours = 140
 const tryAgainAfter = 5_000
 
 type Gateway = { signer: Signer; sealingKey: string }
-/** `gateways`: by tenant and company; what one carries may come with a later beginning. */
+/** `gateways`: by tenant and company; the reports that a gateway carries may arrive with a later start. */
 type Parts = { context: AppContext; send: Send; memory: FleetMemory; gateways: Map<string, Gateway> }
 type Member = { device: SimulatedDevice; signer: Signer; dueAt: number }
 
 /**
- * Starts the devices of the demo: they enrol and report over HTTP as agents do, those that are switched off through the gateway of their
- * company. Returns the function that stops them. A restart goes on with the same devices.
+ * Starts the devices of the demo: they enrol and report over HTTP as agents do, those that are switched off through the
+ * gateway of their company. Returns the function that stops them. A restart continues with the same devices.
  */
 export function startFleet(context: AppContext, listener: Listener): () => Promise<void> {
   const stopping = new AbortController()
@@ -53,8 +55,8 @@ export function startFleet(context: AppContext, listener: Listener): () => Promi
 }
 
 /**
- * Begins again after a failure, as a busy machine's database may cause one: devices that were enrolled go on. Of several nodes one runs
- * the fleet, or the same devices would report twice, as copies of each other.
+ * Starts again after a failure, such as a busy machine's database may cause; enrolled devices continue. Only one of
+ * several nodes runs the fleet, or the same devices would report twice, as copies of each other.
  */
 async function keepFleetRunning(context: AppContext, listener: Listener, stopping: AbortSignal): Promise<void> {
   const gateways: Parts['gateways'] = new Map()
@@ -95,11 +97,11 @@ async function runFleet(
   }
 }
 
-/** Enrols the devices of a tenant that are not enrolled yet; returns those that go on reporting. */
+/** Enrols the devices of a tenant that are not yet enrolled; returns those that keep reporting. */
 async function beginTenant(parts: Parts, tenant: DemoTenant, stopping: AbortSignal): Promise<Member[]> {
   const devices = simulatedDevices(tenant)
   const codes = keepCodes(parts.context, tenant)
-  // Companies in turn: those of one company enrol one after the other.
+  // Companies round-robin: devices of one company enrol one after the other.
   const waiting = devices.toSorted((one, other) => one.hostname.slice(3).localeCompare(other.hostname.slice(3)))
   const members: Member[] = []
   const past: PastHour[] = []
@@ -120,7 +122,7 @@ async function beginTenant(parts: Parts, tenant: DemoTenant, stopping: AbortSign
     members.push({ device, signer, dueAt: Date.now() + (isNew ? reportEvery * Math.random() : 0) })
   }
   const failures: unknown[] = []
-  // Gateways first: they carry what the others report late.
+  // Gateways first: they carry the late reports of the others.
   for (const kind of ['gateway', 'agent']) {
     const queue = waiting.filter((device) => device.kind === kind).values()
     const worker = async (): Promise<void> => {
@@ -145,7 +147,7 @@ async function isForgotten(parts: Parts, device: SimulatedDevice): Promise<boole
   return response?.module_code === 'AGENT_ERR002'
 }
 
-/** The enrolment codes of a tenant's companies, made when they are first needed. */
+/** The enrolment codes of a tenant's companies, created when they are first needed. */
 function keepCodes(context: AppContext, tenant: DemoTenant): (device: SimulatedDevice) => Promise<string> {
   const codes = new Map<string, Promise<string>>()
   return ({ company, kind }) => {
@@ -162,7 +164,7 @@ function operatorOf(tenant: DemoTenant) {
     seesAllCompanies: true,
     accountId: null,
     email: '',
-    // Or its events would push the addresses and accounts of the greeting off the screen.
+    // Otherwise its events would push the addresses and accounts of the greeting off the screen.
     origin: { address: '127.0.0.1', agent: 'demo', at: new Date(), isSetUp: true as const },
   }
 }
@@ -200,12 +202,15 @@ async function enrol(
   return enrolled
 }
 
-/** A server that is busy, or ends, is asked again with the next beginning: without that the device would be missing. */
+/** If the server is busy or ends, it is asked again at the next start: otherwise the device would be missing. */
 function expectServed({ hostname }: SimulatedDevice, response: Envelope | null): void {
   if (response === null || response.code >= 429) throw new Error(`${hostname} was not served: ${response?.code}.`)
 }
 
-/** The reports of the day before the device was last there, and all its facts: through the gateway where that was long ago. */
+/**
+ * The reports of the day before the device was last online, and all its facts: through the gateway if that was long
+ * ago.
+ */
 async function reportFirst(
   send: Send,
   device: SimulatedDevice,
@@ -222,12 +227,12 @@ async function reportFirst(
   return sendThrough(way, signer, reportDevice.path, { agent_version: version, reports }, last)
 }
 
-/** How busy a device was in a month before the day of which it reports. */
+/** The load of a device in the month before the day of its reports. */
 function pastHoursOf({ kind, usageAt }: SimulatedDevice, id: string): PastHour[] {
   if (kind === 'gateway') return []
   const lastHour = Math.floor(Date.now() / hourMs) * hourMs - 26 * hourMs
-  return Array.from({ length: pastHours }, (_, nth) => {
-    const at = lastHour - nth * pastHourEvery
+  return Array.from({ length: pastHours }, (_, index) => {
+    const at = lastHour - index * pastHourEvery
     const { cpu, memory, disk } = usageAt(at)
     return { id, at: instantOf(at), cpu, memory, disk }
   })
@@ -246,7 +251,7 @@ async function goOn({ send }: Parts, members: readonly Member[], stopping: Abort
       const { device, signer } = member
       const made = signer.sequence === 0 ? snapshotAt(device, now) : helloAt(device, now)
       void report(send, signer, [made]).then((response) => {
-        // Blocked or retired by a user: asked again now and then, as an agent does.
+        // Blocked or retired by a user: asks again occasionally, as an agent does.
         if (response !== null && response.code !== 200) member.dueAt = now + 60 * minuteMs
       })
     }

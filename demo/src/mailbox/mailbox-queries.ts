@@ -13,10 +13,10 @@ export type ReceivedMail = {
 
 export type MailboxFile = { name: string; type: string; bytes: Buffer }
 
-/** How many mails are shown. */
+/** How many emails are shown. */
 const shown = 200
 
-/** Stores a received mail with its files; one with a stored Message-ID is the same mail sent again. */
+/** Stores a received email with its files; one with a stored Message-ID is the same email sent again. */
 export async function keepMail(
   database: Pool,
   mail: Omit<ReceivedMail, 'id' | 'received_at'>,
@@ -33,7 +33,7 @@ export async function keepMail(
     if (kept === undefined || files.length === 0) return
     await transaction
       .insertInto('platform.mailbox_files')
-      .values(files.map((file, place) => ({ mail_id: id, place, ...file })))
+      .values(files.map((file, index) => ({ mail_id: id, place: index, ...file })))
       .execute()
   })
 }
@@ -53,13 +53,13 @@ export async function readMailboxFileNames(database: Pool, mails: readonly strin
   return names
 }
 
-/** A file of a mail by its place, or undefined. */
-export function readMailboxFile(database: Pool, mail: string, place: number): Promise<MailboxFile | undefined> {
+/** A file of an email by its index, or undefined. */
+export function readMailboxFile(database: Pool, mail: string, index: number): Promise<MailboxFile | undefined> {
   return database
     .selectFrom('platform.mailbox_files')
     .select(['name', 'type', 'bytes'])
     .where('mail_id', '=', mail)
-    .where('place', '=', place)
+    .where('place', '=', index)
     .executeTakeFirst()
 }
 

@@ -8,7 +8,7 @@ import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { keepMail, type MailboxFile } from './mailbox-queries.ts'
 
 /**
- * A real SMTP server for the demo, on a free port of this machine alone: received mails are stored in the demo mailbox
+ * A real SMTP server for the demo, only on a free port of this machine: received emails are stored in the demo mailbox
  * and not forwarded. Returns its URL.
  */
 export async function openSmtpSink(database: Pool, log: Logger): Promise<{ url: string; close(): Promise<void> }> {
@@ -53,7 +53,7 @@ function withPictures(html: string, attachments: Attachments): string {
   }, html)
 }
 
-/** What is attached, beside the pictures of the page. */
+/** The attachments, without the pictures of the page. */
 function filesIn(attachments: Attachments): MailboxFile[] {
   return attachments.flatMap(({ contentId, disposition, filename, mimeType, content }) => {
     if (contentId !== undefined && disposition !== 'attachment') return []

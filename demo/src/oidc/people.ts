@@ -5,7 +5,7 @@ export type DemoOidcUser = { email: string; name: string; about: string; directo
 export const demoDirectory = 'c0a50000-0000-4000-8000-000000000001'
 const otherDirectory = 'bad00000-0000-4000-8000-000000000002'
 
-/** Who can sign in at the demo's provider (DESIGN §5). The last one belongs to a directory that is not Contoso's. */
+/** The users of the demo's provider (DESIGN §5). The last one belongs to a directory that is not Contoso's. */
 export const demoPeople: readonly DemoOidcUser[] = [
   { email: 'user@contoso.test', name: 'Uma User', about: 'signs in', directory: demoDirectory },
   {

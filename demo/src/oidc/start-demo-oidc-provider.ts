@@ -19,9 +19,9 @@ export type DemoClient = {
 export type DemoProvider = { issuer: string; close(): Promise<void> }
 
 /**
- * Starts an OpenID provider that stands in for Microsoft Entra ID: a real protocol peer (`oidc-provider`) whose page offers a
- * choice of users. It listens to this machine alone.
- * @param port 0 takes a free one, and so does a port that another program has
+ * Starts an OpenID provider that stands in for Microsoft Entra ID: a real protocol peer (`oidc-provider`) whose page
+ * offers a choice of users. It listens only on this machine.
+ * @param port 0 takes any free one; so does a port that another program uses
  */
 export async function startDemoOidcProvider(port: number, client: DemoClient): Promise<DemoProvider> {
   const server = createServer()
@@ -88,7 +88,7 @@ async function configurationOf(client: DemoClient): Promise<Configuration> {
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name'],
     },
-    // As Entra ID does it: the claims are in the ID token.
+    // As in Entra ID: the claims are in the ID token.
     conformIdTokenClaims: false,
     features: {
       devInteractions: { enabled: false },
@@ -127,7 +127,7 @@ async function configurationOf(client: DemoClient): Promise<Configuration> {
   }
 }
 
-/** Requires a new choice where the hint names another user than the one signed in here. */
+/** Requires a new choice if the hint names another user than the one signed in here. */
 function policy() {
   const base = interactionPolicy.base()
   const { Check } = interactionPolicy

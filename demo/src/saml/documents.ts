@@ -12,7 +12,7 @@ export type DemoBinding = 'HTTP-Redirect' | 'HTTP-POST'
 /** A fresh identifier, beginning with a character that XML allows. */
 export const freshId = () => `_${randomBytes(16).toString('hex')}`
 
-/** `minutes` from now, as SAML writes instants. */
+/** The instant `minutes` from the present, in SAML's format. */
 export const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 /** The content of an assertion. Instants are ISO 8601; `nameId` and attribute values are plain text. */
@@ -119,9 +119,7 @@ export function logoutRequestXml(fields: EnvelopeFields, nameId: string, session
   )
 }
 
-/**
- * The metadata of a provider whose sign-on and logout are at these addresses, by redirect or by form alone.
- */
+/** The metadata of a provider whose sign-on and logout are at these addresses, by redirect or only by form. */
 export function providerMetadataXml(
   entityId: string,
   addresses: { signOn: string; logout: string },

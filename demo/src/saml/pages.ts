@@ -46,9 +46,7 @@ export function postBindingPage(action: string, fields: Record<string, string>):
   return page('Going back', form, ' onload="document.forms[0].submit()"')
 }
 
-/**
- * The provider's own page: who is signed in, a way to begin a sign-in from here, and one to end it everywhere.
- */
+/** The provider's own page: the signed-in user, a way to begin a sign-in from here, and a way to end it everywhere. */
 export function homePage(signedIn: string | null, serviceProviders: readonly { entityId: string }[]): string {
   const begin = serviceProviders.map(({ entityId }) => {
     const name = escapeHtml(entityId)

@@ -6,7 +6,7 @@ export type SigningPair = { privateKeyPem: string; certificatePem: string }
 export type SignatureMethods = {
   signature: string
   digest: string
-  /** That of the signature's own elements; none for the namespace as the default one. */
+  /** The prefix of the signature's own elements; none for the default namespace. */
   prefix?: string
   /** Prefixes that are included although no name uses them, such as those in xsi:type. */
   inclusivePrefixes?: string[]

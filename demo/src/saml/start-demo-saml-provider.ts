@@ -19,13 +19,13 @@ import { readRedirectMessage, type ReadMessage } from './redirect-message.ts'
 import { freshSigningPair, keptSigningPair } from './signing-pair.ts'
 
 export type DemoSamlOptions = {
-  /** 0 takes a free one, and so does a port that another program has. */
+  /** 0 takes any free one; so does a port that another program uses. */
   port: number
   host?: string
-  /** Where its key is stored. */
+  /** The folder in which its key is stored. */
   dataFolder: string
   serviceProviders: readonly DemoServiceProvider[]
-  /** Whether it accepts requests and logout messages by redirect (the default) or by forms only. */
+  /** Whether it accepts requests and logout messages by redirect (the default) or only by forms. */
   takes?: DemoBinding
   /** Its users; by default those of the demo. */
   people?: readonly DemoSamlUser[]
@@ -34,7 +34,7 @@ export type DemoSamlOptions = {
 export type DemoSamlProvider = {
   address: string
   metadataUrl: string
-  /** Replaces the key until the next start; the metadata then name the new one alone. */
+  /** Replaces the key until the next start; the metadata then name only the new one. */
   rotate(): Promise<void>
   close(): Promise<void>
 }
@@ -149,7 +149,7 @@ const routes: Record<string, (demoRequest: DemoRequest) => Reply> = {
   'POST /sign-out': signOut,
 }
 
-/** The fields of a message and the request in it, by the one binding that this provider takes. */
+/** The fields of a message and the request in it, by the one binding that this provider accepts. */
 function received({ provider, query, form }: DemoRequest): { fields: URLSearchParams; request: ReadMessage | null } {
   if (provider.issuer.takes === 'HTTP-Redirect') {
     return { fields: query, request: readRedirectMessage(query.get('SAMLRequest') ?? '') }

@@ -42,9 +42,7 @@ export const noRoleChange: RoleChange = {
 const labelLongest = 60
 const descriptionLongest = 200
 
-/**
- * The problems of a role as entered, a sentence each; `name` is null where it is kept.
- */
+/** The problems of a role as entered, a sentence each; `name` is null if it stays the same. */
 export function roleProblems(name: string | null, change: RoleChange): string[] {
   return [
     ...(name === null ? [] : nameProblems("The role's name", name)),
@@ -82,7 +80,7 @@ function menuLinkProblems({ name, link }: MenuGiven): string[] {
   if (link === null || link === '') return []
   const problem = link.startsWith('/') ? linkProblem(link, true) : 'must lead to a path such as /insights'
   if (problem !== null) return [`The menu ${name} ${problem}.`]
-  // The same function that keeps one from being shown and followed where the data have it.
+  // The same function decides whether a stored link is shown and followed.
   const path = ownPath(link)
   return path === null || /^\/api(\/|\?|#|$)/i.test(path)
     ? [`The menu ${name} must lead to a page of this product, not to another site, a call or the playground.`]
@@ -109,7 +107,7 @@ export function readText(text: string): TextGiven | null {
     : { module: module.trim(), text: given.normalize('NFC').trim() }
 }
 
-/** Names as written on a command line, with commas between them. */
+/** Names as written on a command line, separated by commas. */
 export function readOrder(text: string): string[] {
   return text
     .split(',')

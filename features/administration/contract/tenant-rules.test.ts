@@ -12,7 +12,7 @@ describe('a new tenant', () => {
     [{ name: 'Ac\u202eme' }, ["The tenant's name must not hold invisible characters."]],
     [{ name: '<b>Acme' }, ["The tenant's name must be plain text: < and > are not allowed."]],
     [{ email: 'ann@acme' }, ['ann@acme: Please enter a valid Email ID.']],
-    [{ email: '' }, ['The e-mail address: Please enter a valid Email ID.']],
+    [{ email: '' }, ['The email address: Please enter a valid Email ID.']],
     [{ ownerName: 'Ann\u0007' }, ["The owner's name must be one line without control characters."]],
     [{ host: 'https://acme.example' }, ['The host must be a host name only, without https://.']],
   ])('%j: %j', (changed, problems) => {

@@ -2,7 +2,7 @@ import { textProblem } from '@portico/contract/core/domains/domain-rules.ts'
 import { checkEmail, emailMessages } from '@portico/contract/core/accounts/email-rules.ts'
 import { readHost } from '@portico/contract/platform/host-name.ts'
 
-/** Longest name of a tenant, a role or a user, in UTF-16 units: that of a company's name on its domain. */
+/** Longest name of a tenant, a role or a user, in UTF-16 units: the same as for a company's name on its domain. */
 const nameLongest = 60
 
 /**
@@ -25,7 +25,7 @@ export function nameProblems(what: string, name: string): string[] {
  */
 export function emailProblems(email: string): string[] {
   const problem = checkEmail(email)
-  return problem === null ? [] : [`${email === '' ? 'The e-mail address' : email}: ${emailMessages[problem]}.`]
+  return problem === null ? [] : [`${email === '' ? 'The email address' : email}: ${emailMessages[problem]}.`]
 }
 
 /**

@@ -51,8 +51,8 @@ export function readTenantSettings(typed: TypedSettings): { wanted: Partial<Tena
 }
 
 /**
- * The problems of settings that are valid by themselves and do not fit together, a sentence each. With those that a
- * tenant has beside the wanted ones, this is the rule of the change as a whole.
+ * The problems of settings that are valid separately but contradict each other, a sentence each. A change is checked as
+ * a whole: the wanted settings together with the tenant's others.
  */
 export function tenantSettingsProblems(
   settings: Partial<Pick<TenantSettings, 'idleMinutes' | 'absoluteMinutes'>>,
@@ -66,17 +66,13 @@ export function tenantSettingsProblems(
 
 const units = { m: 1, h: 60, d: 1_440 } as const
 
-/**
- * Minutes as they are typed and printed: in days or hours where these are whole, such as `12h`.
- */
+/** Minutes as they are typed and printed: in days or hours if these are whole, such as `12h`. */
 export function durationText(minutes: number): string {
   if (minutes % units.d === 0) return `${minutes / units.d}d`
   return minutes % units.h === 0 ? `${minutes / units.h}h` : `${minutes}m`
 }
 
-/**
- * The settings as texts that `tenant set` takes, by its options without the dashes.
- */
+/** The settings as texts that `tenant set` takes, keyed by its options without the dashes. */
 export function settingTexts(settings: TenantSettings): Record<keyof TypedSettings, string> {
   const { mfa, idleMinutes, absoluteMinutes, discovery, signIn, passwordLength: length } = settings
   return {

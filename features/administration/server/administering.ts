@@ -49,7 +49,7 @@ export function declined(name: RefusalName, ...problems: string[]): Declined {
 export type Done = {
   tenantId: string
   event: AdministrationEvent | 'tenant-made' | 'reset-asked'
-  /** The object of the event, where neither event nor account name it. */
+  /** The object of the event, if neither event nor account name it. */
   what?: string
   accountId?: string | null
   email?: string

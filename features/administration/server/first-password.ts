@@ -15,12 +15,10 @@ const firstPasswordLifetime = 7 * 24 * 3_600_000
 /** A reset: the id that its link and temporary password are derived from, and its hash. */
 export type Way = { id: string; temporaryHash: string }
 
-/** A mail of the outbox with a link to set the password of an account of `tenant`. */
+/** An email in the outbox with a link to set the password of an account of `tenant`. */
 export type WayMail = { tenantId: string; mailId: string; tenant: MailTenant; email: string; expiresAt: Date }
 
-/**
- * Makes a reset, before the transaction that uses it, because hashing is slow.
- */
+/** Creates a reset before the transaction that uses it, because hashing is slow. */
 export async function newWay({ hashes, secret }: Pick<Administering, 'hashes' | 'secret'>): Promise<Way> {
   const id = uuid()
   return { id, temporaryHash: await hashes.hash(resetSecretsOf(secret, id).temporaryPassword) }
@@ -32,7 +30,7 @@ type About = {
   email: string
   language: string
   way: Way
-  /** The nodes must have read a domain created with the account before its mail is written. */
+  /** The nodes must have read a domain created with the account before its email is written. */
   hasNewDomain?: boolean
 }
 
@@ -40,7 +38,7 @@ type About = {
 const domainsKnown = 1_000
 
 /**
- * Begins the reset for the first password of an account and queues its mail, in the tenant's transaction. It replaces
+ * Begins the reset for the first password of an account and queues its email, in the tenant's transaction. It replaces
  * older ones.
  */
 export async function mailFirstPassword(
@@ -60,7 +58,7 @@ export async function mailFirstPassword(
 }
 
 type Reset = {
-  /** The tenant whose outbox and domain its mail has. */
+  /** The tenant whose outbox and domain the email uses. */
   tenant: MailTenant
   accounts: readonly { tenantId: string; name: string; accountId: string }[]
   email: string
@@ -71,9 +69,7 @@ type Reset = {
 /** How long a reset is valid, in milliseconds (DESIGN §4). */
 const resetLifetime = 30 * 60_000
 
-/**
- * Begins the resets of the accounts of one address, and queues one mail, as Forgot password does.
- */
+/** Begins the resets of the accounts of one address, and queues one email, as Forgot password does. */
 export async function mailReset(
   scope: TenantTx,
   { secret, now }: Pick<Administering, 'secret' | 'now'>,

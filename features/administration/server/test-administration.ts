@@ -8,13 +8,13 @@ import { createMigratedDatabase, testSecret } from '@portico/server/platform/dat
 import { cheapHashes } from '@portico/server/core/calls/test-server.ts'
 
 /** A database without a tenant, and the context of the use-cases. */
-export type AdministeredPlace = {
+export type AdministeredDatabase = {
   parts: Administering
   /** For further connections of the server. */
   appUrl: string
   /** Rows of any tenant, as superuser. */
   rows: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
-  /** Makes a tenant with an owner, as the command does. */
+  /** Creates a tenant with an owner, as the command does. */
   addTenant: (name: string, email: string) => Promise<void>
   /** The payloads of a channel's notifications from now on. */
   listen: (channel: string) => Promise<string[]>
@@ -24,24 +24,24 @@ export type AdministeredPlace = {
 /**
  * Opens an empty production database for a test of administration.
  */
-export async function openAdministeredPlace(): Promise<AdministeredPlace> {
-  const place = await createMigratedDatabase()
-  const owner = new pg.Client({ connectionString: place.ownerUrl })
+export async function openAdministeredDatabase(): Promise<AdministeredDatabase> {
+  const migrated = await createMigratedDatabase()
+  const owner = new pg.Client({ connectionString: migrated.ownerUrl })
   await owner.connect()
   const parts = {
-    database: place.database,
+    database: migrated.database,
     secret: testSecret,
     hashes: cheapHashes(),
     domainOf: async () => defaultDomain,
     by: { agent: 'command line, test', address: '' },
-    // Each use-case has its own time, as each command has: the newest reset of an account counts.
+    // Each use-case runs at its own time, as each command does: the newest reset of an account counts.
     get now() {
       return new Date()
     },
   }
   return {
     parts,
-    appUrl: place.appUrl,
+    appUrl: migrated.appUrl,
     addTenant: async (name, email) => {
       const plain = { ownerName: '', isMsp: false, host: null, language: '', resend: false }
       const added = await addTenant(parts, { name, email, ...plain })
@@ -57,7 +57,7 @@ export async function openAdministeredPlace(): Promise<AdministeredPlace> {
       (await owner.query<Row>(text, values)).rows,
     close: async () => {
       await owner.end()
-      await place.drop()
+      await migrated.drop()
     },
   }
 }

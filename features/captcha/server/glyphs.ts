@@ -7,8 +7,8 @@ export type Stroke = readonly Point[]
 /** Points along an ellipse from one angle to another, in degrees, clockwise from the right. */
 function arc(cx: number, cy: number, rx: number, ry: number, from: number, to: number): Stroke {
   const steps = Math.max(3, Math.ceil(Math.abs(to - from) / 20))
-  return Array.from({ length: steps + 1 }, (_, nth) => {
-    const angle = ((from + ((to - from) * nth) / steps) * Math.PI) / 180
+  return Array.from({ length: steps + 1 }, (_, index) => {
+    const angle = ((from + ((to - from) * index) / steps) * Math.PI) / 180
     return [cx + rx * Math.cos(angle), cy + ry * Math.sin(angle)] as const
   })
 }
@@ -16,8 +16,8 @@ function arc(cx: number, cy: number, rx: number, ry: number, from: number, to: n
 const line = (...points: Point[]): Stroke => points
 
 /**
- * The characters of captchas as strokes, without those that resemble another: no O beside 0 and Q, no I beside 1, no S
- * beside 5, no Z beside 2, no B beside 8, no G, D, U, V or J.
+ * The characters of captchas as strokes, without those that resemble another one: no O beside 0 and Q, no I beside 1,
+ * no S beside 5, no Z beside 2, no B beside 8, no G, D, U, V or J.
  */
 export const glyphs: Readonly<Record<string, readonly Stroke[]>> = {
   A: [line([0, 1], [0.5, 0], [1, 1]), line([0.2, 0.62], [0.8, 0.62])],

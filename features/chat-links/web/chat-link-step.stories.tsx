@@ -13,7 +13,7 @@ export const stories = defineStories({
   'waiting for the server': {
     ...opened,
     answers: [never(signInFromChat)],
-    play: (user) => user.hears('Logging you in …'),
+    play: (user) => user.hears('Signing you in …'),
   },
   'another account is signed in': {
     ...opened,
@@ -25,7 +25,7 @@ export const stories = defineStories({
     ...opened,
     local: { ...signedIn, email: 'grace@aurora.test', tenantname: 'Borealis' },
     answers: [ofOther],
-    play: (user) => user.finds('button', 'Stay logged in as grace@aurora.test (Borealis)'),
+    play: (user) => user.finds('button', 'Stay signed in as grace@aurora.test (Borealis)'),
   },
   'continuing as the other account': {
     ...opened,
@@ -33,7 +33,7 @@ export const stories = defineStories({
     answers: [ofOther, never(signInFromChat)],
     async play(user) {
       await user.click('button', 'Continue as grace@aurora.test')
-      await user.hears('Logging you in …')
+      await user.hears('Signing you in …')
     },
   },
   ...refusedStories('refused', signInFromChat, ['account-deactivated', 'tenant-mismatch'], opened),
@@ -51,6 +51,6 @@ export const stories = defineStories({
     ...opened,
     local: signedIn,
     answers: [refuse(signInFromChat, 'chat-link-not-valid')],
-    play: (user) => user.finds('button', 'Stay logged in as admin@aurora.test'),
+    play: (user) => user.finds('button', 'Stay signed in as admin@aurora.test'),
   },
 })

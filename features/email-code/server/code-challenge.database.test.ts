@@ -71,7 +71,7 @@ const mails = async () =>
     )
   ).rows
 
-describe('an e-mail code challenge', () => {
+describe('an email code challenge', () => {
   it('begins with the right password, mails a code and counts down ten minutes', async () => {
     const response = await server.send(signInWithPassword, {
       body: { tenantid: borealis, email: 'nurse@borealis.test', password: encodePassword('Portico#2026') },
@@ -150,7 +150,7 @@ describe('code-not-valid', () => {
       expect(response).toMatchObject({ status: 401, module_code: 'USER_ERR031', data: { tries_left: left } })
       expect(response.summary).toBe('Authentication Code entered is invalid')
     }
-    const summary = 'The Authentication Code was withdrawn after five wrong entries. Log in again to get another one.'
+    const summary = 'The Authentication Code was withdrawn after five wrong entries. Sign in again to get another one.'
     const fifth = await enter(challenge, wrongFor(challenge))
     expect(fifth).toMatchObject({ status: 401, module_code: 'USER_ERR033', data: { tries_left: 0 }, summary })
     const after = await enter(challenge, codeFor(challenge))

@@ -8,8 +8,8 @@ import { inLookup } from '@portico/server/core/tenants/scope.ts'
 import { enterCodeSteps } from './steps.ts'
 
 /**
- * Turns an e-mail code challenge into a session (spec A §4, "Login flow" 4-5). One wrong code too many ends the
- * challenge, with its own message; after that it is refused like an expired or unknown one: `start-again`.
+ * Turns an email code challenge into a session (spec A §4, "Login flow" 4-5). One wrong code too many ends the
+ * challenge, with its own message; after that the challenge is refused like an expired or unknown one: `start-again`.
  */
 export function handleEnterCode(context: AppContext): Handler<typeof call> {
   return async ({ body, credentials, origin }) => {
@@ -20,7 +20,7 @@ export function handleEnterCode(context: AppContext): Handler<typeof call> {
       enterCodeSteps.run(context, { seen, credentials, origin, code }),
     )
     if (!entered.ok) return entered.error
-    // Another tab may have signed in while this one waited for its code: that session is replaced now.
+    // Another tab may have signed in while this one waited for its code: that session is replaced.
     await afterSignIn(context, entered.value.signedIn)
     return entered.value.opened
   }

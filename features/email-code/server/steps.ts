@@ -36,12 +36,12 @@ import type { LookupTx, TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Origin } from '@portico/server/platform/http/origin.ts'
 import { isSameText } from '@portico/server/platform/crypto/same-text.ts'
 
-/** What both calls receive, and the transaction that their steps run in, which sees the challenge of the token. */
+/** The input of both calls, and the transaction of their steps, which sees the challenge of the token. */
 type Received = { seen: LookupTx; credentials: Credentials; origin: Origin }
 type Entered = Received & { code: string }
 
 /**
- * The steps of entering the code of an e-mail code challenge, in the order in which they run, in one transaction. A
+ * The steps of entering the code of an email code challenge, in the order in which they run, in one transaction. A
  * refusal commits what was written before it. Of two concurrent right codes, one succeeds.
  */
 export const enterCodeSteps = orderedSteps<Entered>()
@@ -136,7 +136,7 @@ async function openSession(context: AppContext, { tenant, challenge, credentials
   const device = deviceCookieOf(context.secret, credentials.device, ownerOf(challenge))
   const response = { is_valid: true as const, token: token.token }
   return ok({
-    opened: done(response, { summary: 'Login successful', cookies: { session: token.cookie, device } }),
+    opened: done(response, { summary: 'Sign-in successful', cookies: { session: token.cookie, device } }),
     signedIn: {
       tenantId,
       tenant: challenge.tenant_name,
@@ -149,13 +149,13 @@ async function openSession(context: AppContext, { tenant, challenge, credentials
   })
 }
 
-/** Refuses `start-again` when the challenge is over, or has mailed as often as it may. */
+/** Refuses `start-again` when the challenge is over, or has sent as many emails as it may. */
 function checkMailsLeft(_: AppContext, { challenge, origin }: Received & Locked) {
   const isOver = challenge.expires_at <= origin.at || challenge.mails >= codeMailsAtMost
   return isOver ? err(refused('start-again')) : ok({})
 }
 
-/** Refuses `too-many-requests` too soon after the previous mail. */
+/** Refuses `too-many-requests` too soon after the previous email. */
 function checkResendWait(_: AppContext, { challenge, origin }: Received & Locked) {
   const { mails, mailed_at: mailedAt, code_expires_at: codeExpiresAt } = challenge
   const sent = { mails, mailedAt: mailedAt.getTime(), codeExpiresAt: codeExpiresAt.getTime() }
@@ -163,7 +163,7 @@ function checkResendWait(_: AppContext, { challenge, origin }: Received & Locked
   return wait > 0 ? err(refused('too-many-requests', { retryAfter: Math.ceil(wait / 1000) })) : ok({})
 }
 
-/** Counts the mail. Refuses `too-many-requests` when the account's codes of the day are used up. */
+/** Counts the email. Refuses `too-many-requests` when the account's codes of the day are used up. */
 async function claimMail(context: AppContext, { tenant, challenge, credentials, origin }: Received & Locked) {
   const { tenant_id: tenantId, account_id: accountId } = challenge
   const device = deviceOfAll(context.secret, readDevice(credentials.device), [ownerOf(challenge)])

@@ -7,14 +7,14 @@ import { refusedStories } from '@portico/web/stories/refused-stories.ts'
 import { aurora, email, loginWithCode } from '@portico/web/stories/sample-account.ts'
 import type { User } from '@portico/web/stories/user.ts'
 
-/** The tab of a sign-in whose code ends so many seconds after the time of all stories. */
+/** The tab of a sign-in whose code ends a number of seconds after the time of all stories. */
 const codeEndingIn = (seconds: number): NonNullable<Story['session']> => {
   const deadline = Date.UTC(2026, 5, 15, 9, 30) + seconds * 1000
   const flow: SignInFlow = { step: 'code', email, tenants: [aurora], tenant: aurora, login: loginWithCode, deadline }
   return { signInFlow: JSON.stringify(flow) }
 }
 
-const withdrawn = 'The Authentication Code was withdrawn after five wrong entries. Log in again to get another one.'
+const withdrawn = 'The Authentication Code was withdrawn after five wrong entries. Sign in again to get another one.'
 
 async function verify(user: User) {
   await user.fill('Authentication Code', '123456')
@@ -27,7 +27,7 @@ export const stories = defineStories({
     screen: 'code',
     play: (user) => user.sees('The code is valid for 9:58'),
   },
-  'back at the e-mail': {
+  'back at the email': {
     session: codeEndingIn(598),
     async play(user) {
       await user.click('button', 'Back')
@@ -64,7 +64,7 @@ export const stories = defineStories({
     answers: [refuse(enterCode, 'start-again', { data: { tries_left: 0 }, summary: withdrawn })],
     async play(user) {
       await verify(user)
-      await user.finds('heading', 'Log in to Portico')
+      await user.finds('heading', 'Sign in to Portico')
       await user.hears(withdrawn)
       await user.findsField('Email ID', { focused: true, text: email })
     },
@@ -111,7 +111,7 @@ export const stories = defineStories({
     answers: [refuse(enterCode, 'start-again')],
     async play(user) {
       await verify(user)
-      await user.finds('heading', 'Log in to Portico')
+      await user.finds('heading', 'Sign in to Portico')
       await user.hears('Your sign-in has expired. Please start again.')
     },
   },

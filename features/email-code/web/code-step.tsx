@@ -95,7 +95,7 @@ function useCode({ flow, advance, context }: StepProps<'code'>, isExpired: boole
 
 function CodeTime({ seconds, onSendAgain }: { seconds: number; onSendAgain: () => Promise<void> }) {
   const t = useMessages(messages)
-  // The initial time is read with the step; changes are announced.
+  // The initial time is read out with the step; only changes are announced.
   const [atFirst] = useState(() => spokenTime(t, seconds))
   const current = spokenTime(t, seconds)
   return (

@@ -266,7 +266,7 @@ export const stories = defineStories({
     ...onPage(own, refuse(readBoard, 'database-away', { retryAfter: 2 }), companiesListed),
     async play(user) {
       await user.click('button', 'Refresh')
-      await user.hears(/The service is not available for the moment. Please try again in 2 seconds./)
+      await user.hears(/The service is temporarily unavailable. Please try again in 2 seconds./)
       await user.finds('region', 'Devices')
     },
   },
@@ -288,7 +288,7 @@ export const stories = defineStories({
     ...onPage(refuse(readBoard, 'headers-disagree'), companiesListed),
     async play(user) {
       await user.finds('textbox', 'Email ID')
-      await user.hears('The request does not belong to this session. Please log in again.')
+      await user.hears('The request does not belong to this session. Please sign in again.')
     },
   },
   'the companies cannot be read': {

@@ -16,8 +16,8 @@ export const invitationMessage = (problem: InvitationProblem): string =>
 export type Invitation = { email: string; name: string }
 
 /**
- * The problems of an invitation, field by field. The address follows the rule of sign-in (spec A §5), where it will be
- * used. The name may be empty: the user can complete it later.
+ * The problems of an invitation, field by field. The address follows the rule of sign-in (spec A §5), which will use
+ * it. The name may be empty: the user can complete it later.
  */
 export function checkInvitation({ email, name }: Invitation): Partial<Record<keyof Invitation, InvitationProblem>> {
   const found = {
@@ -27,12 +27,12 @@ export function checkInvitation({ email, name }: Invitation): Partial<Record<key
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null))
 }
 
-/** How many addresses one dialog takes: as many as a tenant invites in a day. */
+/** The most addresses one dialog takes: as many as a tenant may invite in a day. */
 export const addressesAtMost = 20
 
 /**
- * The addresses in a text that was typed or pasted, in their order and each once: separated by commas, semicolons, spaces
- * or lines, also in the form `Ben Adams <ben@example.com>`, whose name is kept.
+ * The addresses in a text that was typed or pasted, in their order and without duplicates: separated by commas,
+ * semicolons, spaces or lines, also in the form `Ben Adams <ben@example.com>`, whose name is kept.
  */
 export function addressesIn(text: string): { email: string; name: string }[] {
   const found = new Map<string, { email: string; name: string }>()
@@ -46,9 +46,7 @@ export function addressesIn(text: string): { email: string; name: string }[] {
   return [...found.values()]
 }
 
-/**
- * The name of an account whose user has not given one: the words of the address before the @.
- */
+/** A name for an account whose user has not given one: the words of the address before the @. */
 export function nameInAddress(email: string): string {
   const words = email.slice(0, email.lastIndexOf('@')).split(/[._+-]+/)
   return words

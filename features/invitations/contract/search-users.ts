@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
 
-/** Shorter texts match nearly all users; longer ones no address. */
+/** Shorter texts match nearly all users, and longer ones match no address. */
 export const searchLength = { shortest: 3, longest: 100 } as const
 
 /** How many users one page has. */

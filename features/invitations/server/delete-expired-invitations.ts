@@ -12,7 +12,7 @@ const deleteExpiredInvitationsJob = defineJob({
 /** Accounts in one statement: their rows of other tables are deleted with them. */
 const accountsAtOnce = 100
 
-/** Every hour, deletes the accounts that were invited and not accepted in time; each tenant's by itself. */
+/** Every hour, deletes the accounts that were invited and not accepted in time; each tenant's separately. */
 export function handleDeleteExpiredInvitations({
   database,
   log,

@@ -8,9 +8,9 @@ import { instantText } from '@portico/server/core/mail/mail-times.ts'
 const messages = messagesBeside<typeof english>(import.meta.dirname)
 
 /**
- * An invitation of a colleague, with the link to a first password: `inviter` is a name and `from` the inviter's address,
- * `ends` is ISO 8601. Nothing that was typed about the colleague is among the parameters, so that no inviter can have a
- * text of their own mailed.
+ * An invitation of a colleague, with the link to a first password: `inviter` is a name and `from` the inviter's
+ * address, `ends` is ISO 8601. Nothing that was typed about the colleague is among the parameters, so that no inviter
+ * can send a text of their choice.
  */
 export const invitationMail = defineMail({
   kind: 'invitation',

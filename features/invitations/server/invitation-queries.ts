@@ -88,7 +88,7 @@ export type Invited = {
 export async function saveInvited(tenant: TenantTx, giver: Giver, invited: Invited): Promise<string | null> {
   const { tenantId } = giver
   const { email, firstname, lastname, roleId, companyId, until } = invited
-  // An account with a password that has not signed in yet has accepted already.
+  // An account with a password that has not yet signed in has accepted already.
   const { rows } = await sql<Pick<Row<'tenant.accounts'>, 'id'>>`
     insert into tenant.accounts as account
       (tenant_id, id, email, firstname, lastname, role_id, company_id, invited_until)

@@ -116,7 +116,7 @@ async function countInvitation(context: AppContext, { session: { tenantId }, ent
 
 type NewSecrets = { id: string; tokenHash: Buffer; temporaryHash: string }
 
-/** Derives and hashes the secrets of the mail. Before any transaction: hashing may have to wait. */
+/** Derives and hashes the secrets of the email before any transaction, because hashing may have to wait. */
 async function hashTemporaryPassword({ hashes, secret }: AppContext) {
   const id = uuid()
   const { token, temporaryPassword } = resetSecretsOf(secret, id)
@@ -127,8 +127,8 @@ async function hashTemporaryPassword({ hashes, secret }: AppContext) {
 type Ready = Read & { inviting: InvitingTenant; reset: NewSecrets }
 
 /**
- * Inserts the account, its reset and its mail, in one transaction. Refuses by `account-exists` when the address has signed
- * in concurrently.
+ * Inserts the account, its reset and its email, in one transaction. Refuses by `account-exists` when the address has
+ * signed in concurrently.
  */
 function storeInvitation(context: AppContext, { session, origin, entered, inviting, reset }: Ready) {
   const { tenantId } = session
@@ -149,7 +149,7 @@ function storeInvitation(context: AppContext, { session, origin, entered, inviti
 
 type Mailing = { id: string; session: Session; origin: Origin; email: string; until: Date; inviting: InvitingTenant }
 
-/** Queues the mail, which links to the tenant's own host, not to the inviter's; it replaces older ones. */
+/** Queues the email, which links to the tenant's own host, not to the inviter's; it replaces older ones. */
 async function mailInvitation(
   tenant: TenantTx,
   { id, session, origin, email, until, inviting }: Mailing,

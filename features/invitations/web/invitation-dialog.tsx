@@ -14,7 +14,7 @@ const days = invitationLifetime / (24 * 3_600_000)
 
 type InvitationDialogProps = {
   onClose: () => void
-  /** Called with the message to show once the mail is queued. */
+  /** Called with the message to show once the email is queued. */
   onSent: (text: string) => void
 }
 
@@ -25,7 +25,7 @@ export function InvitationDialog({ onClose, onSent }: InvitationDialogProps) {
   const t = useMessages(messages)
   const email = useRef<HTMLTextAreaElement>(null)
   const { data: roles, isFetching, refetch } = useCall(listRolesToGive, {})
-  // Without them the inviter's own company is used.
+  // Without companies the inviter's own company is used.
   const { data: companies } = useCall(listCompaniesToGive, {})
   return (
     <FormDialog title={t('invite')} text={t('inviteLead', { days })} onClose={onClose} initialFocus={email}>

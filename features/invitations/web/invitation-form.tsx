@@ -26,7 +26,7 @@ import messages from '#features/invitations/web/messages/en.json'
 
 type FieldName = keyof Typed
 
-/** The problems of the form as sentences: of several addresses each with its address. */
+/** The problems of the form as sentences; with several addresses each sentence names its address. */
 function problemsOf(t: Translate<typeof messages>, { email, name }: Typed): FormNotice<FieldName> | null {
   const people = addressesIn(email)
   const of = (person: { email: string; name: string }) => checkInvitation(person)
@@ -46,12 +46,12 @@ function problemsOf(t: Translate<typeof messages>, { email, name }: Typed): Form
   return Object.keys(fields).length === 0 ? null : { fields }
 }
 
-/** How an address is written in the field. */
+/** The notation of an address in the field. */
 const written = ({ email, name }: Invited) => (name === '' ? email : `${name} <${email}>`)
 
 type InvitationFormProps = {
   email: RefObject<HTMLTextAreaElement | null>
-  /** None before they are known. */
+  /** Empty before they are known. */
   roles: readonly { roleid: string; rolename: string }[]
   companies: readonly { id: string; companyname: string }[]
   onClose: () => void
@@ -67,7 +67,7 @@ function refill(area: HTMLTextAreaElement | null, left: readonly Invited[]): voi
 
 type InvitationOptions = Pick<InvitationFormProps, 'email' | 'roles' | 'onSent'>
 
-/** The form, what is typed as address, and what became of several invitations. */
+/** The form, the typed addresses, and the outcome of several invitations. */
 function useInvitation({ email, roles, onSent }: InvitationOptions) {
   const t = useMessages(messages)
   const draft = useDraft('invitation')
@@ -157,7 +157,7 @@ export function InvitationForm({ email, roles, companies, onClose, onSent }: Inv
   )
 }
 
-/** What became of each of several invitations; those that were not sent are in the field again. */
+/** The outcome of each of several invitations; addresses that were not invited are in the field again. */
 function Outcomes({ invited }: { invited: readonly Invited[] }) {
   const t = useMessages(messages)
   return (

@@ -22,9 +22,7 @@ export function mayInvite(): boolean {
   return local.read('rolename') === ownerRole && local.read('authtype') === 'localdb'
 }
 
-/**
- * The dialog that invites a colleague, and after it the message with the address that the mail went to.
- */
+/** The dialog that invites a colleague, and after it the message with the address that the email went to. */
 export function Invitation({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [snack, setSnack] = useState<Snack | null>(null)
   const onSent = (text: string) => {
@@ -57,8 +55,8 @@ export function InvitationItem({ onChoose }: { onChoose: () => void }) {
 }
 
 /**
- * The first step of an owner that invites a colleague, as an item of the list of steps, done once there is one; nothing for
- * other users.
+ * The first step of an owner that invites a colleague, as an item of the list of steps; done once there is a colleague,
+ * and nothing for other users.
  */
 export function InvitationStep({ isDone }: { isDone: boolean }) {
   const t = useMessages(messages)

@@ -8,12 +8,12 @@ import messages from '#features/invitations/web/messages/en.json'
 
 /** Milliseconds after the last letter before the request is sent. */
 const pause = 300
-/** More would push the form out of sight. */
+/** A longer list would push the form out of sight. */
 const shownAtMost = 4
 
 /**
  * The users whose address or name contains the input, so that an owner does not invite them again. It is optional, so
- * it shows nothing where it cannot be read.
+ * it shows nothing if it cannot be read.
  */
 export function UsersAlreadyThere({ typed }: { typed: string }) {
   const t = useMessages(messages)

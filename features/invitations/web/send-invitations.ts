@@ -4,7 +4,7 @@ import { messageFor, send } from '@portico/web/core/calls/send.ts'
 import type { Translate } from '@portico/web/platform/messages.ts'
 import type messages from '#features/invitations/web/messages/en.json'
 
-/** What became of an invitation: `why` it was not sent, or null once its mail is queued. */
+/** The outcome of an invitation: `why` it was not sent, or null once its email is queued. */
 export type Invited = { email: string; name: string; why: string | null }
 
 /** The form of an invitation as it was typed; `email` may have several addresses. */
@@ -19,8 +19,9 @@ const stopping: readonly string[] = [
 ]
 
 /**
- * Sends an invitation to each address. The name of the form is used for the only one, several have theirs beside the
- * address or none. After a refusal that is not about the address the others are not tried, and get the same reason.
+ * Sends an invitation to each address. With one address the form's name is used; several addresses have their names
+ * beside them, or none. After a refusal that is not about the address the others are not tried, and get the same
+ * reason.
  */
 export async function sendInvitations(t: Translate<typeof messages>, typed: Typed): Promise<readonly Invited[]> {
   const people = addressesIn(typed.email)
@@ -40,6 +41,6 @@ export async function sendInvitations(t: Translate<typeof messages>, typed: Type
   return invited
 }
 
-/** Sends one invitation; without a chosen company to that of the inviter. */
+/** Sends one invitation; without a chosen company to the inviter's own. */
 export const sendOne = ({ company, ...body }: Typed) =>
   send(inviteColleague, { body: company === '' ? body : { ...body, company } })

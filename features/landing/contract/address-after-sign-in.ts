@@ -4,8 +4,8 @@ import { loadAddress, type FinishedSignIn } from './load-address.ts'
 type AnsweredSignIn = FinishedSignIn & { isHostnameRequired: boolean }
 
 /**
- * Where a sign-in leads that the server has just answered: as `loadAddress`, but from a bot to the entry of the host name where the
- * response requires it (spec B §4, "Success screen").
+ * The address after a sign-in that the server has just answered: as `loadAddress`, but a bot's sign-in leads to the
+ * entry of the host name if the response requires it (spec B §4, "Success screen").
  */
 export function addressAfterSignIn({ isHostnameRequired, ...finished }: AnsweredSignIn): string {
   const address = loadAddress(finished)

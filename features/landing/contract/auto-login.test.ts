@@ -35,7 +35,7 @@ describe('a signed-in user is redirected', () => {
     ['with a code step gone back from', { signInFlow: '{"step":"email","reached":{"step":"code"}}' }, true],
     ['not while a code is waited for', { signInFlow: '{"step":"code","email":"a@b.test"}' }, false],
     ['not without a token', { usertoken: null }, false],
-    ['not without an e-mail', { email: null }, false],
+    ['not without an email', { email: null }, false],
     ['not without a first name', { firstname: '' }, false],
     ['not without a last name', { lastname: ' ' }, false],
     ['not without a selected application', { selectedapplication: '' }, false],

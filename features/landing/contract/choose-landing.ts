@@ -54,9 +54,9 @@ export type Landing =
   | { outcome: 'reject'; reason: 'no-permissions' }
 
 /**
- * Where a signed-in user lands (spec A §4: application choice, general flow, landing choice, desk flow). A role with
- * modules and menu entries lands on a page that it may open, whatever was stored or requested, unless the redirect
- * leads to a desk that it lacks.
+ * The page where a signed-in user lands (spec A §4: application choice, general flow, landing choice, desk flow). A
+ * role with modules and menu entries lands on a page that it may open, whatever was stored or requested, unless the
+ * redirect leads to a desk that it lacks.
  */
 export function chooseLanding(facts: LandingFacts): Landing {
   if (facts.fromBot) return { outcome: 'read', path: facts.hasUserToken ? '/success' : '/' }
@@ -84,7 +84,7 @@ function deskFlow(facts: LandingFacts): Landing {
   const desk = keyOfKind(facts.modules, 'Desk')
   if (desk === null) return { outcome: 'reject', reason: 'no-permissions' }
   const menu = isList(facts.menu) ? facts.menu : []
-  // Without a menu a role may open its desk alone (whyNotPermitted).
+  // A role without a menu may still open its desk (whyNotPermitted).
   const modules = menu.length === 0 ? facts.modules.filter(isDesk) : facts.modules
   return {
     outcome: 'land',
@@ -111,7 +111,7 @@ function generalFlow(facts: LandingFacts, application: string): Landing {
 const approvalPage = '/request-action' satisfies AppPath
 
 function landingPath(facts: LandingFacts, modules: readonly RoleModule[], menu: readonly RoleMenuItem[]): string {
-  // A link of a mail that waits for its sign-in comes before the desk.
+  // A link from an email that waits for its sign-in comes before the desk.
   if (facts.redirectto === approvalPage) return approvalPage
   if (facts.servicedesk && modules.some(isDesk)) return '/desk/'
   const known = { menu, modules }
@@ -134,13 +134,13 @@ function homeOfDefault(modules: readonly RoleModule[], facts: LandingFacts): str
   return module === undefined ? null : homeOfRoleModule(module, facts.email, facts.chatBotDomains)
 }
 
-/** Where a role without Insights lands: on its first module with pages here. */
+/** A role without Insights lands on its first module with pages here. */
 function homeOfFirst(modules: readonly RoleModule[], { email, chatBotDomains }: LandingFacts): string | null {
   const homes = byDisplayOrder(modules).map((module) => homeOfRoleModule(module, email, chatBotDomains))
   return homes.find((home) => home !== null) ?? null
 }
 
-/** The key of the module that a page of this kind belongs to; of two Insights the requested one. */
+/** The key of the module that a page of this kind belongs to; if the role has two Insights, the requested one. */
 function keyAt(kind: ModuleKind | null, modules: readonly RoleModule[], nonmsp: boolean): string | null {
   if (kind === null) return null
   const isRequested = nonmsp && kind === 'Insight' && modules.some(({ modulekey }) => modulekey === nonMspInsights)

@@ -2,7 +2,10 @@ import { here, ownPath } from '@portico/contract/core/pages/own-path.ts'
 import type { InsightsPreferences } from './preferences.ts'
 import { redirectTarget, type Known } from './redirect-target.ts'
 
-/** The query parameter that holds the selected tab of a page; of all others it is the `name` of a menu entry or document. */
+/**
+ * The query parameter that holds the selected tab of a page. On all other pages it is the `name` of a menu entry or
+ * document.
+ */
 const tabParameters: Readonly<Record<string, string>> = { '/desk/settings': 'tab', '/desk/queue': 'view' }
 
 const parameterAt = (pathname: string): string => tabParameters[pathname.replace(/\/+$/, '')] ?? 'name'
@@ -15,8 +18,8 @@ export function tabAt(pathname: string, search: string): string {
 }
 
 /**
- * Where a user may continue after landing at `landed`: the page and tab of the preferences (`currentscreen`, `currenttab`),
- * where the role may still open it; null where that is the same page, or none.
+ * Where a user may continue after landing at `landed`: the page and tab of the preferences (`currentscreen`,
+ * `currenttab`), if the role may still open it; null if there is none or it is the same page.
  */
 export function continueAddress(preferences: InsightsPreferences, landed: string, known: Known): string | null {
   const screen = ownPath(preferences.currentscreen)

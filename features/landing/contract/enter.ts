@@ -34,10 +34,10 @@ export const enter = defineCall({
     }),
     modules: z.array(roleModule),
     menu: z.array(roleMenuItem),
-    /** The key of the module whose menu it is; empty when the role has none. */
+    /** The key of the module that the menu belongs to; empty when the role has none. */
     menumodule: z.string(),
     preferences: insightsPreferences,
-    /** When the user opened modules last. */
+    /** When the user last opened each module. */
     opened: openedModules,
     /** The state of the tenant's free trial; null without one. */
     trial: z.nullable(trialStanding),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { faultLimits, faultOf, faultWithoutSecrets, withoutSecrets } from './fault.ts'
 
 const half = 'Zr3kQ9_-aB7xT1mN5pL8vC2yH6wJ4dF0sG'
-/** As the unit `binary`, which takes a second to begin with: it indexes all of Unicode. */
+/** Like the unit `binary`, which takes a second at first: it indexes all of Unicode. */
 const codePoint = fc.nat({ max: 0x10ffff }).map((code) => String.fromCodePoint(code))
 
 describe('the report of a fault', () => {

@@ -1,10 +1,10 @@
-/** The report of a fault, all text: its message and stack, its components, and the page's path. */
+/** The report of a fault, all text: its message and stack, its React components, and the page's path. */
 export type Fault = { message: string; stack: string; components: string; page: string }
 
 /** The longest text of each part, in characters; longer text is cut. */
 export const faultLimits = { message: 500, stack: 4_000, components: 2_000, page: 200 } as const
 
-/** Values of queries, e-mail addresses, and anything long enough to be a key; names of files and functions stay. */
+/** Query values, email addresses, and anything long enough to be a key; names of files and functions stay. */
 const secrets: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/([?#&;][\w.[\]-]{1,64}=)[^\s&#;)"'<>]+/g, '$1…'],
   [/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, '…@…'],
@@ -12,7 +12,7 @@ const secrets: readonly (readonly [pattern: RegExp, instead: string])[] = [
 ]
 
 /**
- * `text` without values of query parameters, e-mail addresses, tokens and identifiers.
+ * `text` without values of query parameters, email addresses, tokens and identifiers.
  */
 export function withoutSecrets(text: string): string {
   return secrets.reduce((rest, [pattern, instead]) => rest.replaceAll(pattern, instead), text)

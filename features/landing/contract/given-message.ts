@@ -1,7 +1,7 @@
-/** Characters; a sentence or two. */
+/** In characters; enough for a sentence or two. */
 const longest = 200
 
-// Contact details, such as an address or a telephone number, which a link must not put on our page.
+// Contact details, such as an address or a telephone number: a link must not be able to put them on our page.
 const leadsElsewhere = /:\/\/|www\.|@|\d[\d\s()/.-]{4,}/i
 
 /** One line of text without control and direction marks; null when nothing is left. */
@@ -16,8 +16,8 @@ function plainText(value: unknown): string | null {
 }
 
 /**
- * The error message that the page of unknown paths was given (spec B §2): by the app in the history state's `message`,
- * or in the query parameter `message`, which any link may contain. Text, never markup; null for none.
+ * The error message passed to the page of unknown paths (spec B §2): by the app in the history state's `message`, or in
+ * the query parameter `message`, which any link may contain. Text, never markup; null for none.
  */
 export function givenMessage(search: string, state: unknown): string | null {
   const stated = typeof state === 'object' && state !== null && 'message' in state ? plainText(state.message) : null

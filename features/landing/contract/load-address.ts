@@ -27,9 +27,7 @@ export function loadAddress({ deviceToCheck, ...finished }: FinishedSignIn): str
   return text === '' ? '/load' : `/load?${text}`
 }
 
-/**
- * Where a page for signed-in users leads others: `/`, with the page as `redirectto`.
- */
+/** The address to which a page for signed-in users sends others: `/`, with the page as `redirectto`. */
 export function signInAddress(redirectto: string | null): string {
   return redirectto === null || redirectto === '' ? '/' : `/?${new URLSearchParams({ redirectto }).toString()}`
 }

@@ -7,9 +7,9 @@ import { ownPath } from '@portico/contract/core/pages/own-path.ts'
 export type LoadQuery = {
   redirectto: string | null
   servicedesk: boolean
-  /** `module=nonmsp`: of two Insights of a role, the one for organisations that are not MSPs. */
+  /** `module=nonmsp`: if a role has two Insights, the one for organisations that are not MSPs. */
   nonmsp: boolean
-  /** From a bot, which ends at `/success`. */
+  /** From a bot: ends at `/success`. */
   fromBot: boolean
   /** The device in the link, to be compared with the tenant of the user. */
   assetid: string | null
@@ -34,7 +34,7 @@ export function readLoadQuery(search: string): LoadQuery {
 
 /**
  * The module whose menu decides the landing, requested with everything else in one round trip: that of the redirect,
- * else the application chosen before. With undefined the server takes the role's first module.
+ * else the application chosen before. If undefined, the server takes the role's first module.
  */
 export function moduleToEnter(query: LoadQuery, selectedApplication: string): string | undefined {
   const path = ownPath(query.redirectto)

@@ -10,7 +10,7 @@ export const roleMenuItem = z.object({
 
 export type RoleMenuItem = z.infer<typeof roleMenuItem>
 
-/** What a role menu permits. `others` counts the entries besides Edit Dashboard and Export to PDF. */
+/** The permissions in a role menu. `others` counts the entries besides Edit Dashboard and Export to PDF. */
 export type MenuPermissions = {
   permitted: boolean
   canEdit: boolean
@@ -21,9 +21,7 @@ export type MenuPermissions = {
   fewOthers: boolean
 }
 
-/**
- * What a role menu permits, by the counting rule of spec A §4, "General flow" 3.
- */
+/** Reads the permissions of a role menu, by the counting rule of spec A §4, "General flow" 3. */
 export function permissionsOfMenu(menu: readonly RoleMenuItem[]): MenuPermissions {
   const has = (name: string) => menu.some((item) => item.menuname === name)
   const others = menu.filter(

@@ -18,10 +18,10 @@ export const insightsPreferences = z.strictObject({
 
 export type InsightsPreferences = z.infer<typeof insightsPreferences>
 
-/** How many of the modules that an account opened are kept: the last ones. */
+/** How many recently opened modules of an account are kept. */
 export const mostOpened = 20
 
-/** When modules were opened last, by their keys: milliseconds since 1970. */
+/** When each module was last opened, by its key, in milliseconds since 1970. */
 export const openedModules = z
   .record(textUpTo(64), z.int().check(z.nonnegative()))
   .check(z.refine((opened) => Object.keys(opened).length <= mostOpened))

@@ -20,14 +20,14 @@ function isPage({ pathname, search }: URL): boolean {
   return isOfApp || legalViewAt(pathname, search) !== null
 }
 
-/** What a role may open: the given menu, and its modules. */
+/** The modules and menu entries that a role may open. */
 export type Known = { menu: readonly RoleMenuItem[]; modules: readonly RoleModule[] }
 
 /**
- * Where `redirectto` may lead: a chat path, an entry of the role's menu, known by its path and its `name` query
- * parameter (spec A §4, "Landing choice" 3) or named by it (`?name=Devices`), or, so that a user returns to the page from before the sign-in, a page
- * without `name` in a module of the role or in its app, the documentation and the user's own pages. Null for any other target, and
- * for a page of a module that the role lacks.
+ * The target of `redirectto`, or null for a target that is not allowed. Allowed are a chat path; an entry of the role's
+ * menu, identified by its path and its `name` query parameter (spec A §4, "Landing choice" 3) or by the name only
+ * (`?name=Devices`); and, so that a user returns to the page from before the sign-in, a page without `name` in a module
+ * or app of the role, the documentation and the user's own pages.
  */
 export function redirectTarget(redirectto: string | null | undefined, known: Known): string | null {
   const { menu, modules } = known

@@ -52,7 +52,7 @@ export async function readEntry(tenant: TenantTx, { tenantId, accountId, roleId 
   return { ...row, ...keptOf(row) }
 }
 
-/** The preferences of an account, and when it opened modules last. */
+/** The preferences of an account, and when it last opened each module. */
 export type KeptPreferences = { insights: InsightsPreferences; opened: OpenedModules }
 
 type StoredPreferences = { insights: unknown; opened: unknown }
@@ -62,7 +62,7 @@ const keptOf = ({ insights, opened }: StoredPreferences): KeptPreferences => ({
   opened: storedOpened.read(opened),
 })
 
-/** Returns the preferences of an account, empty before the first are saved. */
+/** Returns the preferences of an account; empty if none have been saved. */
 export async function readKept(tenant: TenantTx, { tenantId, accountId }: Holder): Promise<KeptPreferences> {
   const found = await tenant
     .selectFrom('tenant.preferences')
@@ -74,8 +74,8 @@ export async function readKept(tenant: TenantTx, { tenantId, accountId }: Holder
 }
 
 /**
- * Changes the given preferences in one statement, so that concurrent tabs lose nothing; returns all of them. Of the opened
- * modules the last are kept.
+ * Changes the given preferences in one statement, so that concurrent tabs lose nothing; returns all of them. Only the
+ * most recently opened modules are kept.
  */
 export async function mergeKept(
   tenant: TenantTx,

@@ -28,7 +28,7 @@ export function menuOfModule(menus: readonly ModuleMenuItem[], module: RoleModul
 }
 
 /**
- * Returns the menu that decides a landing: that of the requested module or, where the role lacks it or has no entry in it,
+ * Returns the menu that decides a landing: that of the requested module or, if the role lacks it or has no entry in it,
  * of its first module that has any. Empty only for a role without any entry, which is rejected (spec A §6).
  */
 export function menuToEnter(

@@ -42,7 +42,7 @@ const onTrial = (state: TrialStanding['state'], days_left: number): Story => ({
   ],
 })
 
-/** What is sent before the session ends. */
+/** The calls that are sent before the session ends. */
 const beforeLogout = [
   answer(leaveChat, null),
   answer(savePreferences, { Insights: {} }),
@@ -126,7 +126,7 @@ export const stories = defineStories({
     settings: { videourl: 'https://video.portico.test/tour' },
     async play(user) {
       await open(user)
-      await user.finds('menuitem', 'Watch the tour')
+      await user.finds('menuitem', 'Take the tour')
     },
   }),
   'the menu is refused': {

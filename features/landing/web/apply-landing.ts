@@ -45,7 +45,9 @@ export async function apply(landing: Landing, entry: Entry, endSession: () => Pr
 const continuesAt = (landed: string, { preferences, menu, modules }: Entry) =>
   continueAddress(preferences, landed, { menu, modules })
 
-/** What the app reads later. `companyId` stays as sign-in stored it: the server compares it with the token's. */
+/**
+ * The values that the app reads later. `companyId` stays as sign-in stored it: the server compares it with the token's.
+ */
 function storeEntry({ user, modules, preferences, opened }: Entry): void {
   for (const key of ['email', 'firstname', 'lastname', 'username', 'rolename', 'tenantname'] as const) {
     local.write(key, user[key])
@@ -59,7 +61,7 @@ function storeEntry({ user, modules, preferences, opened }: Entry): void {
   storeModules(modules)
   storeOpened(opened)
   const values: Partial<Record<SessionKey, string | undefined>> = {
-    // Of the company that the user chose before (`chosenCompany`), else the own one.
+    // The company that the user chose before (`chosenCompany`), else the user's own.
     companyName: (preferences.myclient ?? '') === '' ? user.companyname : preferences.companyname,
     istrial: String(user.istrial),
     myClient: preferences.myclient,

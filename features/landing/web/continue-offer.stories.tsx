@@ -12,12 +12,12 @@ const landing = (preferences: typeof entry.preferences, play: Story['play']): St
 
 export const stories = defineStories({
   'the page from before': {
-    ...landing({ currentscreen: '/insights/devices' }, (user) => user.sees('You were at Devices before.')),
+    ...landing({ currentscreen: '/insights/devices' }, (user) => user.sees('You were last on Devices.')),
     screen: 'continue-offer',
   },
   'hidden on request': landing({ currentscreen: '/insights/devices' }, async (user) => {
     await user.click('button', 'Hide this offer')
-    await user.misses('You were at Devices before.')
+    await user.misses('You were last on Devices.')
     await user.finds('heading', 'Modules')
   }),
   'not of a page that the role may not open, or that is another site': landing(

@@ -6,7 +6,7 @@ import styles from './continue-offer.module.css'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/landing/web/messages/en.json'
 
-/** The address in the state of this entry of the tab's history, where the landing has put it. */
+/** The address in the state of this entry of the tab's history, stored there by the landing. */
 function offeredHere(): string | null {
   const state: unknown = history.state
   const isOffer = typeof state === 'object' && state !== null && 'continueAt' in state
@@ -14,8 +14,8 @@ function offeredHere(): string | null {
 }
 
 /**
- * Offers to continue at the page that the user was at before the sign-in, on the page that it landed on; hidden on
- * request, also from the way back.
+ * Offers to continue on the page that the user was on before the sign-in, when landing on another page; once hidden, it
+ * stays hidden when the user comes back.
  */
 export function ContinueOffer({ titleAt }: { titleAt: (pathname: string) => string | null }) {
   const t = useMessages(messages)

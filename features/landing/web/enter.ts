@@ -9,7 +9,7 @@ import { cacheOutput, useCall } from '@portico/web/core/calls/use-call.ts'
 export type Entry = OutputOf<typeof enter>
 
 /**
- * The data that decides a landing, in one round trip. Where the role has no menu in the redirect's module, the server
+ * The data that decides a landing, in one round trip. If the role has no menu in the redirect's module, the server
  * returns another module's, because a link must not lock a user out. A device of another tenant is refused.
  */
 export function loadEntry(query: LoadQuery, selectedApplication: string) {
@@ -28,9 +28,7 @@ export function keepWhole(client: QueryClient, entry: Entry): void {
   cacheOutput(client, enter, { query: {} }, entry)
 }
 
-/**
- * Whether the tenant may be on trial: unknown in a tab that did not pass the loader, which must request it.
- */
+/** Whether the tenant may be on trial: unknown in a tab that skipped the loader, which must request it. */
 export const mayBeTrial = (): boolean => session.read('istrial') !== 'false'
 
 /**

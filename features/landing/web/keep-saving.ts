@@ -22,7 +22,7 @@ export function markSaved(state: KeptState): void {
   saved = state
 }
 
-/** Saves what changed in this tab once nothing has changed for a while. */
+/** Saves the changes of this tab once nothing has changed for a while. */
 export function saveSoon(): void {
   stopWaiting()
   timer = setTimeout(() => void saveChanges(), quiet)
@@ -33,7 +33,7 @@ const bodyOf = ({ insights, opened }: KeptState) => ({
   ...(Object.keys(opened).length === 0 ? {} : { Modules: { opened } }),
 })
 
-/** The changes of this tab; null where there are none, or where another user signed in in another tab. */
+/** The changes of this tab; null if there are none, or if another user signed in in another tab. */
 function changesHere(): { changes: KeptState; now: KeptState } | null {
   if (saved === null || !isSignedIn() || !isOfThisTab()) return null
   const now = keptState()
@@ -66,16 +66,14 @@ function saveAtOnce(): void {
 }
 
 /**
- * Marks what this tab has stored as saved: the page before has saved it as it was left. To be called before the page that is
- * shown stores its own.
+ * Marks the stored state of this tab as saved: the previous page saved it when it was left. Must be called before the
+ * current page stores its own.
  */
 export function beginSaving(): void {
   markSaved(keptState())
 }
 
-/**
- * Saves the changes of this tab whenever its page is left or hidden. Returns what stops that.
- */
+/** Saves the changes of this tab whenever its page is left or hidden. Returns the function that stops it. */
 export function saveWithPage(): () => void {
   const hide = () => {
     if (document.visibilityState === 'hidden') saveAtOnce()

@@ -4,7 +4,7 @@ import type { InsightsPreferences } from '#features/landing/contract/preferences
 import { storedOpened, type Opened } from '@portico/web/core/modules/opened-modules.ts'
 import { local, session, type SessionKey } from '@portico/web/core/sessions/storage.ts'
 
-/** Characters of a preference. */
+/** The most characters of a preference. */
 export const longestText = 256
 
 const kept = {
@@ -16,7 +16,7 @@ const kept = {
   currenttabgroup: 'current_tab_group',
 } as const satisfies Partial<Record<keyof InsightsPreferences, SessionKey>>
 
-/** What a tab keeps for the next sign-in: preferences of the account, and the modules that were opened. */
+/** The state that a tab keeps for the next sign-in: preferences of the account, and the opened modules. */
 export type KeptState = { insights: InsightsPreferences; opened: Opened }
 
 /**
@@ -35,18 +35,16 @@ export function keptState(): KeptState {
 }
 
 /**
- * Stores the page that is shown, in a module by its key; a page of no module, such as the sessions, leaves the one before.
+ * Stores the shown page, with its module's key; a page of no module, such as the sessions, keeps the module before it.
  */
-export function storePlace(pathname: string, search: string, modulekey: string): void {
+export function storePage(pathname: string, search: string, modulekey: string): void {
   if (moduleKindOfPath(pathname) === null || pathname.length > longestText) return
   session.write('current_screen_name', pathname)
   session.write('current_tab', tabAt(pathname, search).slice(0, longestText))
   session.write('current_tab_group', modulekey)
 }
 
-/**
- * What differs in `now` from `before`, an unset preference being the same as an empty one; null where nothing does.
- */
+/** The differences of `now` from `before`, where an unset preference equals an empty one; null if there are none. */
 export function changesSince(before: KeptState, now: KeptState): KeptState | null {
   const former: Readonly<Record<string, string | undefined>> = before.insights
   const insights = Object.entries(now.insights).filter(([field, text]) => (former[field] ?? '') !== text)

@@ -23,8 +23,7 @@ export function useModules(): RoleModule[] {
 }
 
 /**
- * The same for a page that is about the modules: null while none are known, and the outcome, to be shown where it is a
- * refusal.
+ * The same for a page about the modules: null while none are known, and the outcome, to be shown if it is a refusal.
  */
 export function useModulesRead() {
   const { data, isFetching, refetch } = useCall(listModules, {}, fresh)
@@ -35,7 +34,7 @@ export function useModulesRead() {
 
 /**
  * Whether the role has a module of a kind; null until that is known. The stored modules apply until the server
- * responds; where it does not, the page shows an error.
+ * responds; if it does not, the page shows an error.
  */
 export function useHasModule(kind: ModuleKind): boolean | null {
   const { data } = useCall(listModules, {}, fresh)

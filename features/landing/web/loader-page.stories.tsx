@@ -59,7 +59,7 @@ export const stories = defineStories({
     at: '/load',
     local: atProvider,
     answers: [unreachable(validateSession)],
-    play: (user) => user.finds('heading', 'We could not take you further'),
+    play: (user) => user.finds('heading', "We couldn't open your workspace"),
   },
   'trying again': {
     at: '/load',
@@ -67,7 +67,7 @@ export const stories = defineStories({
     answers: [unreachable(validateSession), never(validateSession)],
     async play(user) {
       await user.click('button', 'Try again')
-      await user.misses('We could not take you further')
+      await user.misses("We couldn't open your workspace")
     },
   },
   'a deactivated user': {

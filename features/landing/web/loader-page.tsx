@@ -36,8 +36,8 @@ const unseenUntil = 200
 const seenUntil = 600
 
 /**
- * The loader after sign-in (spec A §2, `/load`). Of the second that spec A §9 allows the loader it uses only what it
- * needs: a response before the loader is visible lands at once.
+ * The loader after sign-in (spec A §2, `/load`). It uses only as much as it needs of the second that spec A §9 allows:
+ * a response before the loader is visible lands at once.
  */
 export function LoaderPage({ validate, endSession, onLogout }: LoaderPageProps) {
   const t = useMessages(messages)
@@ -56,7 +56,7 @@ export function LoaderPage({ validate, endSession, onLogout }: LoaderPageProps) 
       })
   }, [t, validate, endSession, client])
   useEffect(() => void run(), [run])
-  // Only from here an error of asynchronous work reaches the error boundary.
+  // Only from here on an error of asynchronous work reaches the error boundary.
   if (fault !== null) throw fault.error
   return (
     <>
@@ -114,8 +114,8 @@ async function land(
 }
 
 /**
- * Back to `/` with why (spec A §8): the device of the link is another tenant's, or the role could not be read. A
- * response with status 403 has led there already.
+ * Back to `/` with the reason (spec A §8): the device of the link is another tenant's, or the role could not be read. A
+ * response with status 403 has already led there.
  */
 function leaveRefused(
   t: Translate<typeof messages>,

@@ -12,8 +12,8 @@ export type WindowHistory = {
 
 /**
  * Whether browsers may let a script close the window: one that a page opened, or whose history has a single entry
- * (HTML, "script-closable"). `opener` alone does not decide, since our opener policy cuts it. A window with earlier
- * pages of others was not opened for us; after a provider that is unknown, since its pages are between ours, and
+ * (HTML, "script-closable"). `opener` does not decide this, since our opener policy cuts it. A window with earlier
+ * pages of other sites was not opened for us. After a provider that is unknown, since its pages are between ours, and
  * closing is attempted.
  */
 export function mayClose({ hasOpener, length, own, loadedFrom }: WindowHistory): boolean {

@@ -17,8 +17,8 @@ type MenuLinksProps = {
 }
 
 /**
- * Whether a menu entry is the current page: by path and `name`, or as the module's first where the page has no name. A page below an
- * entry, such as that of one device, is part of it.
+ * Whether a menu entry is the current page: by path and `name`, or as the module's first if the page has no name. A
+ * page below an entry, such as that of one device, is part of it.
  */
 function useIsCurrent(): (link: MenuLink) => boolean {
   const [pathname] = useLocation()

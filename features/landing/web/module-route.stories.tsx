@@ -5,7 +5,7 @@ import { shellAnswers, signedIn } from '@portico/web/stories/sample-account.ts'
 
 const others = shellAnswers.filter(({ call }) => call !== listModules)
 
-/** The first page of each module, and those that are reached from it. */
+/** The first page of each module, and the pages that are reached from it. */
 const ofModules = ['/insights', '/orchestrator', '/desk/', '/desk/3', '/chatBot', '/mpichatbot', '/gateschatbot']
 
 export const stories = defineStories({

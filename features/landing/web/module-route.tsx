@@ -12,8 +12,8 @@ type ModuleRouteProps = {
 }
 
 /**
- * Shows a page to roles that have its module, and to others what they lack. The documentation (spec A §2) and
- * pages without a module are for all signed-in users.
+ * Shows a page to roles that have its module, and to others the page about the missing module. The documentation (spec
+ * A §2) and pages without a module are for all signed-in users.
  */
 export function ModuleRoute({ pathname, otherwise, children }: ModuleRouteProps) {
   const kind = moduleKindOfPath(pathname)

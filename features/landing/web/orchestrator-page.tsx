@@ -5,7 +5,8 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/landing/web/messages/en.json'
 
 /**
- * Where the card of the Orchestrator leads (spec B §2, `/beakapps`), whose own pages the specifications do not have.
+ * The page that the card of the Orchestrator leads to (spec B §2, `/beakapps`); the specifications have no pages for
+ * it.
  */
 export function OrchestratorPage() {
   const t = useMessages(messages)

@@ -32,7 +32,7 @@ export function usePageArrival(content: RefObject<HTMLElement | null>, pathname:
   }, [content, pathname])
 }
 
-/** A user who presses something meanwhile keeps the focus where it is: moving it would close a menu that was opened. */
+/** If the user presses something before, the focus stays there: moving it would close an open menu. */
 function untilInput(): AbortController {
   const goneOn = new AbortController()
   for (const event of ['pointerdown', 'keydown']) {

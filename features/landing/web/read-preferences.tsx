@@ -20,9 +20,7 @@ export function OwnTheme() {
   return null
 }
 
-/**
- * When the user opened modules last, in any browser; a new tab knows it once the server responds.
- */
+/** When the user last opened each module, in any browser; a new tab knows it once the server responds. */
 export function useOpened(): Opened {
   const { data } = useCall(readPreferences, {}, Number.POSITIVE_INFINITY)
   const saved = data?.ok === true ? data.data.Modules?.opened : undefined

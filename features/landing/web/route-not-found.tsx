@@ -12,7 +12,7 @@ import messages from '#features/landing/web/messages/en.json'
 const countdown = 5
 
 type RouteNotFoundProps = {
-  /** Where a signed-in user can go instead; null for a visitor. */
+  /** The page that a signed-in user can open instead; null for a visitor. */
   onReturn: (() => void) | null
   /** Clears everything and goes to `/`. */
   onLeave: () => void
@@ -52,7 +52,7 @@ export function RouteNotFound({ onReturn, onLeave }: RouteNotFoundProps) {
           { seconds: left },
         )}
       </p>
-      {/* After the region that announces it. */}
+      {/* Shown after the region that announces it. */}
       <output className={styles.heard}>
         {left < countdown ? marked(t, 'redirected', (text) => text, { seconds: countdown }) : null}
       </output>

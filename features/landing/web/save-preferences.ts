@@ -24,13 +24,14 @@ export async function saveTheme(
   return messageFor(outcome, t)
 }
 
-/** Of the logout (spec B §7, "Delete end-user credentials"). */
+/** A call of the logout (spec B §7, "Delete end-user credentials"). */
 const headers = { event: 'preference_logout' }
 
 /**
  * Saves the current page, for the next sign-in (spec B §3, "Logout state object"). The theme is the user's own, empty
- * for the domain's, and omitted for a role that may not change it, since the server would refuse the whole call; where it
- * does, because the role has just lost that, the rest is saved. A page without a module is not saved as landing page.
+ * for the domain's, and omitted for a role that may not change it, since the server would refuse the whole call; if it
+ * does, because the role has just lost that right, the rest is saved. A page without a module is not saved as landing
+ * page.
  */
 export async function saveLogoutState() {
   const { insights, opened } = keptState()

@@ -5,7 +5,7 @@ import { goTo } from '@portico/web/platform/navigate.ts'
 import { Loader } from '@portico/web/ui/loader.tsx'
 
 type SignedInOnlyProps = {
-  /** Whether signing in leads back here; the documentation is left for `/` alone (spec A §2). */
+  /** Whether signing in leads back here; from the documentation a visitor is sent to `/` without it (spec A §2). */
   returns?: boolean
   children: ReactNode
 }

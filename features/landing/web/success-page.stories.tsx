@@ -9,7 +9,7 @@ export const stories = defineStories({
   'signed in for a bot': {
     at: '/success',
     local: signedIn,
-    play: (user) => user.sees(/Go on in your chat/),
+    play: (user) => user.sees(/Continue in your chat/),
   },
   'signed in for a bot, in a window that stays open': {
     at: '/success',
@@ -21,12 +21,12 @@ export const stories = defineStories({
       answer(signOut, { end_session_url: '' }),
     ],
     async play(user) {
-      // Its time begins with it.
-      await user.sees(/Go on in your chat/)
+      // Its countdown begins when it is shown.
+      await user.sees(/Continue in your chat/)
       await user.letPass(4.9)
-      await user.sees(/Go on in your chat/)
+      await user.sees(/Continue in your chat/)
       await user.letPass(0.1)
-      await user.misses(/Go on in your chat/)
+      await user.misses(/Continue in your chat/)
       await user.hears('You can close this window now.')
     },
   },

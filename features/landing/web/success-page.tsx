@@ -13,14 +13,14 @@ const closesAfter = 5_000
 
 type SuccessPageProps = {
   endSession: () => Promise<unknown>
-  /** The agent of the computer opened the page: there is no chat to go on in. */
+  /** The agent of the computer opened the page: there is no chat to continue in. */
   isOfAgent?: boolean
 }
 
 /**
  * The end of a sign-in that a bot requested (spec A §2, `/success`): after five seconds its data in this browser is
- * cleared (not that of an earlier session: decisions/0052) and the window closes; where no script may close it, the
- * page asks the user to.
+ * cleared (not that of an earlier session: decisions/0052) and the window closes; if no script may close it, the page
+ * asks the user to.
  */
 export function SuccessPage({ endSession, isOfAgent = false }: SuccessPageProps) {
   const t = useMessages(messages)

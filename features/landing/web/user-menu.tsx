@@ -59,9 +59,7 @@ function useSignedInUser() {
   }
 }
 
-/**
- * The menu of the signed-in user: the theme where the role permits it, the sessions, and logout.
- */
+/** The menu of the signed-in user: the theme if the role permits it, the sessions, and logout. */
 export function UserMenu({ holder, mayChangeTheme, entries, onEntry, onLogout, onProblem }: UserMenuProps) {
   const t = useMessages(messages)
   // Focus belongs to the new page's heading then, not to this button again.
@@ -121,10 +119,10 @@ export function UserMenu({ holder, mayChangeTheme, entries, onEntry, onLogout, o
 type EntriesProps = Pick<UserMenuProps, 'entries'> & { onChoose: (entry: MenuEntry) => void }
 
 function Entries({ entries, onChoose }: EntriesProps) {
-  return entries.map((entry, at) => <entry.Item key={at} onChoose={() => onChoose(entry)} />)
+  return entries.map((entry, index) => <entry.Item key={index} onChoose={() => onChoose(entry)} />)
 }
 
-/** A link, so that the page asks before it is left with entries that are not sent. */
+/** A link, so that the page asks before it is left with unsent input. */
 function SessionsLink({ onGo }: { onGo: () => void }) {
   const t = useMessages(messages)
   const go = (event: MouseEvent) => {
@@ -141,7 +139,7 @@ function SessionsLink({ onGo }: { onGo: () => void }) {
   )
 }
 
-/** The domain's introduction to the platform (`VIDEO_URL`), in a new window; that it was opened is stored. */
+/** The domain's introduction to the platform (`VIDEO_URL`), in a new window; stores that it was opened. */
 function TourLink({ address }: { address: string }) {
   const t = useMessages(messages)
   if (address === '') return null

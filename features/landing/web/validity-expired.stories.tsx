@@ -4,7 +4,7 @@ import { refuse } from '@portico/web/stories/pretend-server.ts'
 
 const again = 'Enter the temporary password again'
 
-/** After a wrong temporary password, with so many tries left. */
+/** After a wrong temporary password, with a number of tries left. */
 const afterWrong = (triesLeft: number, text: RegExp, more: NonNullable<Story['play']>): Story => ({
   at: '/reset?resettoken=t0ken',
   answers: [refuse(validateTemporaryPassword, 'reset-not-valid', { data: { tries_left: triesLeft } })],
@@ -29,7 +29,7 @@ export const stories = defineStories({
   'back at the sign-in': {
     at: '/validityexpiry',
     async play(user) {
-      await user.click('button', 'Go to login')
+      await user.click('button', 'Go to sign-in')
       await user.finds('textbox', 'Email ID')
     },
   },
@@ -42,8 +42,8 @@ export const stories = defineStories({
     await user.click('button', again)
     await user.findsField('Temporary Password', { focused: true, text: '' })
   }),
-  'no try is left': afterWrong(0, /so this link opens nothing any more/, async (user) => {
-    await user.finds('button', 'Go to login')
+  'no try is left': afterWrong(0, /so this link no longer works/, async (user) => {
+    await user.finds('button', 'Go to sign-in')
     await user.lacks('button', again)
   }),
 })

@@ -43,7 +43,7 @@ export function ValidityExpired() {
   )
 }
 
-/** The remedy: another try where the link is still valid, else a new reset. */
+/** The remedy: another try if the link is still valid, else a new reset. */
 function nextOf(t: Translate<typeof messages>, triesLeft: number | null): string {
   if (triesLeft === null) return t('expiredAsk')
   return triesLeft === 0 ? t('noTryLeft') : t('triesLeft', { count: triesLeft })

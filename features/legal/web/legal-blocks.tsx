@@ -8,9 +8,7 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 
 type LegalBlocksProps = { blocks: readonly LegalBlock[]; mailbox: string | null }
 
-/**
- * The pieces of a section, one after the other. Everything is text: a brand's name can be no markup.
- */
+/** The pieces of a section, one after the other. Everything is text: a brand's name is never markup. */
 export function LegalBlocks({ blocks, mailbox }: LegalBlocksProps) {
   return blocks.map((block) => <Block key={JSON.stringify(block)} block={block} mailbox={mailbox} />)
 }
@@ -71,7 +69,7 @@ function Systems({ sentence }: { sentence: string }) {
   )
 }
 
-/** A domain that is written strangely is shown, but is no link. */
+/** A domain with unexpected characters is shown, but not linked. */
 const linkable = /^[^\s@<>"'(),:;?&#%]+@[\p{L}\p{N}.-]+$/u
 
 function Mailbox({ address }: { address: string | null }) {

@@ -66,7 +66,7 @@ describe('the sections', () => {
       const ids = text.sections.map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
       for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
-      // `content` and `contents` are places of the page itself.
+      // `content` and `contents` are ids of the page itself.
       expect(ids).not.toContain('content')
       expect(ids).not.toContain('contents')
       for (const { blocks } of text.sections) {

@@ -9,7 +9,7 @@ import { terms } from '#features/legal/web/texts/terms.ts'
 /** The settings of a domain that the texts contain. */
 export type LegalBrand = { companyname: string; maildomain: string }
 
-/** A text with the brand in it. `mailbox` is the address to write to, null where the domain has no mail. */
+/** A text with the brand in it. `mailbox` is the address to write to, null if the domain has no mail. */
 export type LegalDocument = LegalText & { mailbox: string | null }
 
 const namelessCompany = 'the operator of this service'
@@ -37,7 +37,7 @@ export function legalDocument(page: LegalPage, isMsp: boolean, brand: LegalBrand
 }
 
 /**
- * Which texts a visitor reads: the stored flag `is_MSP_ENV` of the browser decides (spec B §2: only the text `false`
+ * Which texts a visitor gets: the stored flag `is_MSP_ENV` of the browser decides (spec B §2: only the text `false`
  * means no managed-service provider); without one, the domain's own setting.
  */
 export function isMspFor(storedFlag: string | null, ismsp: boolean): boolean {

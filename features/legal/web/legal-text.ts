@@ -1,7 +1,7 @@
 import type { LegalPage } from '@portico/contract/core/pages/legal-view.ts'
 
 /**
- * A piece of a section: a paragraph, or one of a few kinds of more. Texts are plain text, never markup; white space in
+ * A piece of a section: a paragraph, or one of a few other kinds. Texts are plain text, never markup; white space in
  * them counts as one space; `{company}` stands for the name of the company.
  */
 export type LegalBlock =
@@ -16,11 +16,11 @@ export type LegalBlock =
   | { systems: string }
   /** Another of the legal pages. */
   | { see: LegalPage }
-  /** How to write to the company. */
+  /** The ways to write to the company. */
   | { contact: 'mailbox' }
 
 export type LegalSection = {
-  /** For the address's fragment. It never changes: other pages link to it. */
+  /** The fragment of the section's address. It never changes: other pages link to it. */
   id: string
   title: string
   blocks: readonly LegalBlock[]
@@ -28,7 +28,7 @@ export type LegalSection = {
 
 export type LegalText = {
   title: string
-  /** What the text is, in a sentence or two. */
+  /** A summary of the text, in a sentence or two. */
   lead: string
   /** The day it was last changed, as ISO 8601. */
   updated: string

@@ -7,7 +7,10 @@ import { readAppsOfRole } from '#features/modules/server/apps/app-queries.ts'
 import { appCookieOf } from '#features/modules/server/proxy/app-cookie.ts'
 import { readTarget } from '#features/modules/contract/app-target.ts'
 
-/** Opens the app at a path for the browser of a session, by its cookie. Refuses by `no-such-app`: no app there, or not for this role. */
+/**
+ * Opens the app at a path for the browser of a session, by its cookie. Refuses by `no-such-app` if there is no app, or
+ * not for this role.
+ */
 export function handleOpenApp({ secret, database }: Pick<AppContext, 'secret' | 'database'>): Handler<typeof call> {
   return async ({ body, session, credentials }) => {
     const target = readTarget(body.path)

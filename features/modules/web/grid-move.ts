@@ -1,11 +1,11 @@
-/** Where the focus is: cells are in rows of `columns`, which begin on the right in right-to-left languages. */
+/** The position of the focus: cells are in rows of `columns`, which begin on the right in right-to-left languages. */
 type Grid = { at: number; count: number; columns: number; isRightToLeft: boolean }
 
 const last = (count: number) => count - 1
 
 /**
- * The cell that a key leads to, or null for a key that does not move. At an edge the focus stays; Home and End lead to the
- * first and the last cell. Up from the first row is -1: what is above the grid.
+ * The cell that a key leads to, or null for a key that does not move. At an edge the focus stays; Home and End lead to
+ * the first and the last cell. Up from the first row is -1: the element above the grid.
  */
 export function cellAfter(key: string, { at, count, columns, isRightToLeft }: Grid): number | null {
   if (key === 'Home') return 0
@@ -17,7 +17,7 @@ export function cellAfter(key: string, { at, count, columns, isRightToLeft }: Gr
   return isForward ? Math.min(at + 1, last(count)) : Math.max(at - 1, 0)
 }
 
-/** Into a last row that is shorter, the focus goes to its end. */
+/** In a shorter last row, the focus goes to its end. */
 function downFrom(at: number, count: number, columns: number): number {
   if (at + columns < count) return at + columns
   const isInLastRow = Math.floor(at / columns) === Math.floor(last(count) / columns)

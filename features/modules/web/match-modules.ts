@@ -1,6 +1,6 @@
-import type { ModulePlace } from '@portico/web/core/modules/module-home.ts'
+import type { ModuleEntry } from '@portico/web/core/modules/module-home.ts'
 
-/** Text as it is compared: without case, accents and vowel signs that are marks. */
+/** A text for comparison: without case, accents and vowel signs that are marks. */
 export const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /**
@@ -13,7 +13,10 @@ export function isIn(texts: readonly string[], query: string): boolean {
     .every((word) => all.includes(word))
 }
 
-/** As `isIn`, but a word of four letters or more may have one mistake, and begin another one: a missing, further or other letter, or two swapped. */
+/**
+ * Like `isIn`, but a word of four letters or more may have one mistake, and may be the beginning of another word. A
+ * mistake is a missing, additional or different letter, or two swapped.
+ */
 function isAlmostIn(texts: readonly string[], query: string): boolean {
   const all = folded(texts.join('\n'))
   const words = all.split(/[^\p{L}\p{N}]+/u)
@@ -22,7 +25,7 @@ function isAlmostIn(texts: readonly string[], query: string): boolean {
     .every((word) => all.includes(word) || (word.length >= 4 && words.some((each) => almostBegins(each, word))))
 }
 
-/** Whether a word begins with another one, but for one mistake in it. */
+/** Whether a word begins with another one, with at most one mistake. */
 function almostBegins(word: string, typed: string): boolean {
   let same = 0
   while (same < typed.length && word[same] === typed[same]) same += 1
@@ -36,10 +39,10 @@ function almostBegins(word: string, typed: string): boolean {
 }
 
 /**
- * The modules that a query finds by their label, description or key; those whose label begins with it come first. Where none
- * has it, those that have it but for a mistake in typing.
+ * The modules that a query finds by their label, description or key; those whose label begins with it come first. If
+ * there are none, those that match with a typing mistake.
  */
-export function matchModules<Module extends ModulePlace>(modules: readonly Module[], query: string): Module[] {
+export function matchModules<Module extends ModuleEntry>(modules: readonly Module[], query: string): Module[] {
   const wanted = folded(query.trim())
   const textsOf = ({ modulelabel, moduledescription, modulekey }: Module) => [modulelabel, moduledescription, modulekey]
   const exact = modules.filter((module) => isIn(textsOf(module), query.trim()))

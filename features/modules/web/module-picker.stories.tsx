@@ -157,7 +157,7 @@ export const stories = defineStories({
     at: '/beakapps',
     local: signedIn,
     answers: [unreachable(listModules), ...others],
-    play: (user) => user.hears('The modules could not be loaded'),
+    play: (user) => user.hears("Couldn't load the modules"),
   },
   'server unreachable, the stored ones stay': {
     at: '/beakapps',

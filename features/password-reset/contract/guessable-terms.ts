@@ -1,10 +1,10 @@
-/** What an attacker tries first for a user's password. */
+/** The terms that an attacker tries first for a user's password. */
 export type GuessableTerms = {
   /** Names of the product, as the page shows it. */
   product: readonly string[]
   /** Names of the tenant and its company, and the domain of the address. */
   company: readonly string[]
-  /** Names of the user, and what stands before the at sign. */
+  /** Names of the user, and the part of the address before the @. */
   person: readonly string[]
 }
 
@@ -39,8 +39,8 @@ function holdsOneOf(password: string, terms: readonly string[]): boolean {
 }
 
 /**
- * Which of its owner's terms a new password contains, ignoring case and signs in place of letters, as the name of the
- * refusal; null for none (NIST SP 800-63B-4 §3.1.1.2).
+ * Whether a new password contains a term of its owner, ignoring case and signs in place of letters: the name of the
+ * refusal, or null (NIST SP 800-63B-4 §3.1.1.2).
  */
 export function findGuessableTerm(
   password: string,
@@ -51,9 +51,7 @@ export function findGuessableTerm(
   return holdsOneOf(password, person) ? 'new-password-has-name' : null
 }
 
-/**
- * The terms of an address: what stands before the at sign, and the labels of its domain without the last.
- */
+/** The terms of an address: the part before the @, and the labels of its domain without the last. */
 export function termsOfAddress(email: string): { local: string; labels: string[] } {
   const at = email.lastIndexOf('@')
   return {

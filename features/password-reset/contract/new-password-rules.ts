@@ -1,7 +1,7 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { passwordLength, passwordLongest, passwordShortest } from '@portico/contract/core/accounts/passwords.ts'
 
-/** How long a new password is, in characters, by `passwordLength`. */
+/** The shortest and longest new password, in characters, by `passwordLength`. */
 export type PasswordLengths = { shortest: number; longest: number }
 
 /** The lengths that any tenant or domain may allow, which are checked before the owner of a password is known. */
@@ -10,7 +10,7 @@ export const anyLengths: PasswordLengths = { shortest: passwordShortest, longest
 /** Spec A §5 and §9. decisions/0017 describes how a deployment raises them. */
 export const specifiedLengths: PasswordLengths = { shortest: 8, longest: 20 }
 
-/** How many last passwords of an account, the present one included, may not be used again. */
+/** How many of the last passwords of an account, including the present one, may not be used again. */
 export const passwordsRemembered = 5
 
 /**
@@ -62,7 +62,7 @@ export function meetsAllRules(typed: string, lengths: PasswordLengths = specifie
   return newPasswordRules.every((rule) => met[rule])
 }
 
-/** Why a new password is refused, wherever one is chosen (spec A §5; decisions/0017). */
+/** The reason why a new password is refused, wherever one is chosen (spec A §5; decisions/0017). */
 export const newPasswordRefusals = [
   'new-password-not-valid',
   'new-password-too-common',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 
-/** How long a new password is, in characters. */
+/** The shortest and longest new password, in characters. */
 export const passwordLengths = z.object({ shortest: z.int(), longest: z.int() })
 
 /**

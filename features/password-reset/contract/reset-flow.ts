@@ -2,9 +2,8 @@ import { advanceIn, transitionsOf, type FlowTable } from '@portico/contract/plat
 import type { ResetTenant } from './validate-temporary-password.ts'
 
 /**
- * The state of a reset (spec A §2, "Reset password page"; §4, "Reset flow"). `expired` is
- * `/validityexpiry`. `tenantid` is null until one of several tenants is chosen. `address`: where the tenant signs in, if
- * that is another host.
+ * The state of a reset (spec A §2, "Reset password page"; §4, "Reset flow"). `expired` is `/validityexpiry`. `tenantid`
+ * is null until one of several tenants is chosen. `address`: the tenant's sign-in page, if that is another host.
  */
 export type ResetFlow =
   | { step: 'temporary-password'; token: string }
@@ -29,7 +28,7 @@ export type ResetEvent =
   | { event: 'accepted'; temporaryPassword: string; tenants: ResetTenant[] }
   /**
    * Any other response to it (spec A §4, "on anything else the user goes to /validityexpiry"); how many tries its link
-   * has left, or null where that is not known.
+   * has left, or null if that is not known.
    */
   | { event: 'not-accepted'; triesLeft: number | null }
   | { event: 'tenant-chosen'; tenantid: string }
@@ -86,16 +85,12 @@ export function startOfReset(token: string | null): ResetFlow {
 /** A reset whose temporary password is already known: that of a new tenant's owner, in the browser that verified. */
 export type ProvenReset = { token: string; temporaryPassword: string; tenant: ResetTenant; address?: string }
 
-/**
- * The second step, where the first one is not needed.
- */
+/** Begins at the second step, when the first one is not needed. */
 export function startOfProvenReset({ tenant, ...proven }: ProvenReset): ResetFlow {
   return { step: 'new-password', ...proven, tenants: [tenant], tenantid: tenant.tenantid }
 }
 
-/**
- * What an event leads to. Pure; an event that does not belong to the step returns the flow unchanged.
- */
+/** The state after an event. Pure; an event that does not belong to the step returns the flow unchanged. */
 export function advanceReset(state: ResetFlow, event: ResetEvent): ResetFlow {
   return advanceIn(resetTable, state, event)
 }

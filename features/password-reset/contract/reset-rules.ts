@@ -2,14 +2,14 @@ import { meetsAllRules, specifiedLengths, type PasswordLengths } from './new-pas
 
 /** How long a reset is valid after its request, in milliseconds (DESIGN §4). */
 export const resetLifetime = 30 * 60_000
-/** Temporary passwords that may be tried with one link. */
+/** How many temporary passwords may be tried with one link. */
 export const resetTries = 5
 
 /** Timers of the reset page (spec A §9), in milliseconds. */
 export const resetTimings = {
   /** The error notice hides after this. */
   errorShown: 6_000,
-  /** After a successful reset the page goes to `/`. */
+  /** After a successful reset the page goes to `/` after this. */
   leaveAfter: 5_000,
 } as const
 

@@ -3,7 +3,7 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { textUpTo } from '@portico/contract/core/calls/text.ts'
 
 /**
- * Requests the mail with which a password is reset (spec A §7). The response is the same for known and unknown
+ * Requests the email with which a password is reset (spec A §7). The response is the same for known and unknown
  * addresses; `reset-refused` (USER_ERR029) does not depend on the address.
  */
 export const sendResetEmail = defineCall({

@@ -21,9 +21,9 @@ export const resetTenant = z.object({
 export type ResetTenant = z.infer<typeof resetTenant>
 
 /**
- * Step one of the page: the temporary password of the mail that the link is from. Success carries USER_RES012 and the
- * tenants whose password may be set; every failure is one refusal, which leads to `/validityexpiry` (spec A §4). For a
- * link that is still valid its data are `triesLeft`.
+ * Step one of the page: the temporary password of the email that the link came from. Success carries USER_RES012 and
+ * the tenants whose password may be set; every failure is one refusal, which leads to `/validityexpiry` (spec A §4).
+ * For a link that is still valid its data are `triesLeft`.
  */
 export const validateTemporaryPassword = defineCall({
   method: 'POST',
@@ -36,5 +36,5 @@ export const validateTemporaryPassword = defineCall({
   refusals: ['reset-not-valid'],
 })
 
-/** The data of `reset-not-valid` where the link was valid and the temporary password was not: the remaining tries. */
+/** The data of `reset-not-valid` if the link was valid and the temporary password was not: the remaining tries. */
 export const triesLeft = z.object({ tries_left: z.int() })

@@ -27,7 +27,7 @@ afterAll(() => server.close())
 let used = 0
 type Samples = Record<'known' | 'unknown', number[]>
 
-/** Sends requests for known and unknown addresses in turn, in random order, `before` each of them. */
+/** Sends requests for known and unknown addresses, one by one in random order, with `before` in front of each. */
 async function sample(count: number, before: (kind: 'known' | 'unknown') => Promise<void>): Promise<Samples> {
   const samples: Samples = { known: [], unknown: [] }
   const responses = new Set<string>()
@@ -87,7 +87,7 @@ describe('the response to a request for a reset', () => {
     for (let nth = 0; nth < pairs; nth += 1) {
       for (const kind of nth % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         const email = `${kind}-budget${nth}@aurora.test`
-        // Counted for both; the limit of `known` is used up by it.
+        // Counted for both: this uses up the limit of `known`.
         await used(email, kind === 'known' ? 5 : 4)
         const start = performance.now()
         const response = await server.requestReset(email, { address: `10.3.${nth}.${kind.length}` })

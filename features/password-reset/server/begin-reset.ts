@@ -17,7 +17,7 @@ import { readAccounts, type ResetAccount } from './reset-queries.ts'
 
 /**
  * Begins a requested reset, if the address has an account: the call does the same work for every address. It is queued
- * without a key, because the job of its mail has the reset's id as its key, and would replace it.
+ * without a key, because the job of its email has the reset's id as its key, and would replace it.
  */
 export const beginResetJob = defineJob({
   name: 'begin-reset',
@@ -35,7 +35,7 @@ export const beginResetJob = defineJob({
 type ResetRequest = z.output<typeof beginResetJob.payload>
 
 /**
- * Begins the reset in every tenant where the address signs in with a password, and queues its mail, all in one
+ * Begins the reset in every tenant where the address signs in with a password, and queues its email, all in one
  * transaction; a repeated run does nothing more. Only the newest reset of an account is valid.
  */
 export function handleBeginReset(
@@ -66,7 +66,7 @@ export function handleBeginReset(
   })
 }
 
-/** Records that a reset was requested: in each tenant of the address, or in the deployment's own where there is none. */
+/** Records that a reset was requested: in each tenant of the address, or in the deployment's own if there is none. */
 async function recordRequest(seen: LookupTx, request: ResetRequest, accounts: ResetAccount[]): Promise<void> {
   const about = accounts.length > 0 ? accounts : [{ tenantId: deploymentTenantId, accountId: null }]
   for (const { tenantId, accountId } of about) {
@@ -82,7 +82,7 @@ async function recordRequest(seen: LookupTx, request: ResetRequest, accounts: Re
   }
 }
 
-/** Returns the accounts in the order in which the mail chooses its tenant: those of the requested host come first. */
+/** Returns the accounts in the order in which the email chooses its tenant: those of the requested host come first. */
 function ownFirst(
   { domains }: Pick<AppContext, 'domains'>,
   { origin }: ResetRequest,
@@ -94,7 +94,7 @@ function ownFirst(
 
 type Begun = { accounts: ResetAccount[]; begun: ResetAccount[]; reset: Pick<NewReset, 'id' | 'expiresAt'> }
 
-/** Queues one mail for all tenants of the address, in the outbox of the first; it replaces older ones. */
+/** Queues one email for all tenants of the address, in the outbox of the first; it replaces older ones. */
 async function mailReset(seen: LookupTx, { email, origin }: ResetRequest, { accounts, begun, reset }: Begun) {
   const [first] = begun.length > 0 ? begun : accounts
   if (first === undefined) return

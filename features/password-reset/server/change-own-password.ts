@@ -13,7 +13,7 @@ import { endSessions, replacePassword, type PasswordOwner } from './reset-querie
 import type { Origin } from '@portico/server/platform/http/origin.ts'
 
 /**
- * Changes the password of the signed-in user: the new one must satisfy the rules of a reset, the present one is
+ * Changes the password of the signed-in user. The new one must satisfy the rules of a reset; the present one is
  * verified as at a sign-in, so that a stolen session cannot guess it. Refusals: see the call.
  */
 export function handleChangeOwnPassword(context: AppContext): Handler<typeof call> {

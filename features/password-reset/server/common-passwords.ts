@@ -39,8 +39,8 @@ const letterOf: Record<string, string> = {
 const shortestCore = 5
 
 /**
- * Returns whether a password is one of the 100,000 most common ones. Ignores case, and what users add to a common password
- * to satisfy the rules: digits and signs around it, or in place of its letters.
+ * Returns whether a password is one of the 100,000 most common ones. Ignores case, and the additions that users make to
+ * satisfy the rules: digits and signs around the password, or in place of its letters.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.trim().normalize('NFKC').toLowerCase()

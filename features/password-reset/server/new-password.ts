@@ -35,8 +35,8 @@ export const notEncoded = refused('input-not-valid', {
 
 /**
  * Decodes a new password and its confirmation and checks them against the rules (spec A §5, decisions/0032), before
- * anything is looked up or hashed. Its length may still be one that another tenant allows; `checkOwnersNewPassword`
- * checks it. Refuses by `new-password-not-valid` and `new-password-too-common`.
+ * anything is looked up or hashed. Its length may still be valid only for another tenant; `checkOwnersNewPassword`
+ * checks that. Refuses by `new-password-not-valid` and `new-password-too-common`.
  */
 export function readNewPassword(context: AppContext, sent: Sent, { host }: Origin): Result<string, NewPasswordRefusal> {
   const newPassword = decodePassword(sent.newpassword)

@@ -80,7 +80,7 @@ describe('a reset', () => {
     expect(await server.update({ token }, 'Herbst-Wiese7', from('192.0.2.1'))).toMatchObject({ status: 200 })
   })
 
-  it('ends every session of the account at once, and every pending e-mail code challenge', async () => {
+  it('ends every session of the account at once, and every pending email code challenge', async () => {
     const id = account('Aurora', 'desk@aurora.test')
     const notified: string[] = []
     server.owner.on('notification', ({ payload }) => void notified.push(payload ?? ''))
@@ -154,7 +154,7 @@ describe('the mail', () => {
     }
     const atAurora = ['Reset your password for Aurora One', 'https://aurora.example.test/reset']
     expect(await linked('bot@aurora.test', 'borealis.localhost')).toEqual(atAurora)
-    // In two tenants: the one of the requested host.
+    // The address is in two tenants; the requested host's is meant.
     expect(await linked('both@aurora.test', 'aurora.localhost')).toEqual(atAurora)
     expect(await linked('both@aurora.test', 'borealis.localhost')).toEqual([
       'Reset your password for Hospital',
@@ -224,7 +224,7 @@ describe('the refusal reset-refused (USER_ERR029)', () => {
   it('answers where the environment offers no reset', async () => {
     const response = await server.requestReset('nurse@borealis.test', { headers: { host: 'bv.localhost' } })
     expect(response).toMatchObject({ status: 409, module_code: 'USER_ERR029' })
-    expect(response.summary).toBe('Passwords cannot be reset here. Please contact administrator.')
+    expect(response.summary).toBe('Passwords cannot be reset here. Please contact your administrator.')
     expect(await server.mailsTo('nurse@borealis.test')).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A new account of Aurora, so that no test uses up the mails of another. */
+/** A new account of Aurora, so that no test uses up the email limit of another. */
 async function newAccount(): Promise<string> {
   const email = `person${(accounts += 1)}@aurora.test`
   await server.owner.query(
@@ -240,7 +240,7 @@ describe('ten requests in a minute', () => {
     const mails = await server.mailsTo(email)
     expect(mails.length).toBeLessThanOrEqual(5)
     const valid = await Promise.all(mails.map(async (mail) => (await server.validate(keyIn(mail))).status))
-    // Mails may overtake each other; the last request counts.
+    // Emails may overtake each other; the last request counts.
     const { rows } = await server.owner.query<{ id: string }>(
       'select id from tenant.mail where recipient = $1 order by id desc limit 1',
       [email],
@@ -283,7 +283,7 @@ describe('ten requests in a minute', () => {
     const older = { resetId: uuid(), email, at: new Date(Date.now() - 60_000).toISOString(), origin }
     const begin = handleBeginReset(server.context).perform
     await begin(older)
-    // The same job run twice, and one that has expired before it runs, change nothing either.
+    // Neither the same job run twice nor one that expired before it ran changes anything.
     const newer = { ...older, resetId: uuid(), at: new Date().toISOString() }
     await Promise.all([begin(newer), begin(newer)])
     await begin({ ...older, resetId: uuid(), at: new Date(Date.now() - 1_800_001).toISOString() })

@@ -23,7 +23,7 @@ export type PasswordOwner = {
   hasPassword: boolean
 }
 
-/** One tenant of a reset: whose password it may set, and the hash of the temporary password of its mail. */
+/** One tenant of a reset: whose password it may set, and the hash of the temporary password of its email. */
 export type ResetRow = PasswordOwner & { id: string; temporaryHash: string; tries: number }
 
 /** An active account of an address, and how its tenant authenticates; `tenantName` is the displayed one. */
@@ -166,8 +166,8 @@ export async function consumeReset(
 
 /**
  * Sets an account's password, stores the former one, and deletes those that are old enough to be chosen again. An
- * invitation counts as accepted by it. The account's browsers are no longer known (decisions/0036). Returns the generation
- * of those that are known from now on.
+ * invitation counts as accepted by it. The account's browsers are no longer known (decisions/0036). Returns the
+ * generation of the browsers that become known from then on.
  */
 export async function replacePassword(tenant: TenantTx, row: PasswordOwner, hash: string, at: Date): Promise<number> {
   const { tenantId, accountId } = row
@@ -195,7 +195,7 @@ export async function replacePassword(tenant: TenantTx, row: PasswordOwner, hash
 }
 
 /**
- * Ends every session of an account but `kept`, and every pending e-mail code challenge; every node is notified.
+ * Ends every session of an account but `kept`, and every pending email code challenge; every node is notified.
  */
 export async function endSessions(tenant: TenantTx, owner: PasswordOwner, kept: string | null = null): Promise<void> {
   const { tenantId, accountId } = owner

@@ -81,17 +81,17 @@ function readEmail(_: AppContext, { body }: { body: { emailaddress: string } }) 
   return problem === null ? ok({ email }) : err(refused('input-not-valid', { summary: emailMessages[problem] }))
 }
 
-/** The key under which the mails to an address are counted; the address itself is not stored. */
+/** The key under which the emails to an address are counted; the address itself is not stored. */
 export function recipientKey(context: Pick<AppContext, 'secret'>, email: string): string {
   return context.secret.mac('failure-key', `reset ${email}`).toString('base64url')
 }
 
-/** The key under which the mails that a network requests are counted. */
+/** The key under which the emails that a network requests are counted. */
 export function networkKey(context: Pick<AppContext, 'secret'>, network: string): string {
   return context.secret.mac('failure-key', `reset-network ${network}`).toString('base64url')
 }
 
-/** Counts the mail. A network that is over its limit does not use up the limit of the address. */
+/** Counts the email. A network that is over its limit does not use up the limit of the address. */
 async function countMail(context: AppContext, { email, origin }: { email: string; origin: Origin }) {
   const network = await context.limits.takeShared('reset-network', networkKey(context, origin.network))
   if (network > 0) return ok({ isExcess: true })
@@ -123,12 +123,12 @@ function readTemporaryPassword(_: AppContext, { body }: { body: { temp_password:
     : err(refused('input-not-valid', { summary: resetMessage(problem) }))
 }
 
-/** What the holder of a mail sends: the token of its link, and its temporary password. */
+/** The data that the reader of an email sends: the token of its link, and its temporary password. */
 type Proof = { body: { token: string }; temporaryPassword: string; origin: Origin }
 
 /**
- * Finds the live resets of the token and of the temporary password of its own mail, and marks them as proven from this
- * network. Only the holder of a live token learns how many tries are left; all other failures look the same.
+ * Finds the live resets of the token and of the temporary password from the same email, and marks them as proven from
+ * this network. Only the holder of a live token learns how many tries are left; all other failures look the same.
  */
 async function verifyTemporaryPassword(context: AppContext, { body, temporaryPassword, origin }: Proof) {
   const resets = await claimTry(context.database, hashOf(body.token.trim()), origin.at)
@@ -137,7 +137,7 @@ async function verifyTemporaryPassword(context: AppContext, { body, temporaryPas
   let isVerified = false
   let isRight = false
   try {
-    // One mail, one temporary password: the row of every tenant holds the same hash.
+    // One email has one temporary password: the row of every tenant holds the same hash.
     const sent = normaliseTemporaryPassword(temporaryPassword)
     isRight = await context.hashes.verify(sent, first.temporaryHash, origin.network)
     isVerified = true

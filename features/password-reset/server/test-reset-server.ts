@@ -19,7 +19,7 @@ import { handleUpdatePassword } from './update-password.ts'
 import { handleValidateTemporaryPassword } from './validate-temporary-password.ts'
 import { patience } from '../../../tools/patience.ts'
 
-/** The secrets of a reset mail. */
+/** The secrets of a reset email. */
 export type Key = { token: string; temporaryPassword: string }
 
 export type ResetServer = TestServer & {
@@ -28,9 +28,9 @@ export type ResetServer = TestServer & {
   /** Starts the job runner; returns the function that stops it. */
   doJobs(): Promise<() => Promise<void>>
   requestReset(email: string, sent?: Sent): Promise<Received>
-  /** Returns the mails to an address, newest first, once every job is done. */
+  /** Returns the emails to an address, newest first, once every job is done. */
   mailsTo(email: string): Promise<ArrivedMail[]>
-  /** Requests a reset, and reads link and temporary password from the mail. */
+  /** Requests a reset, and reads link and temporary password from the email. */
   keyFor(email: string): Promise<Key>
   validate(key: Key, sent?: Sent): Promise<Received<typeof validateTemporaryPassword>>
   update(key: Pick<Key, 'token'> & Partial<Key>, newPassword: string, more?: UpdateMore): Promise<Received>
@@ -119,9 +119,7 @@ function resetsOn(server: TestServer, owner: pg.Client) {
   }
 }
 
-/**
- * Link and temporary password of a reset mail.
- */
+/** Link and temporary password of a reset email. */
 export function keyIn(mail: Pick<ArrivedMail, 'text'> | undefined): Key {
   const text = mail?.text ?? ''
   const token = /\/reset\?resettoken=([\w-]+)/.exec(text)?.[1]

@@ -24,7 +24,7 @@ type NotProven = Refused<'invalid-credentials' | 'wait-before-retry' | 'no-own-p
 
 /**
  * Verifies the present password of a session's account as a sign-in does: the same counters, waits and hash queue, so
- * that a stolen session allows no further attempts. Returns the hash that it opens, or the refusal.
+ * that a stolen session allows no further attempts. Returns the hash that it matches, or the refusal.
  */
 export async function verifyOwnPassword(
   context: AppContext,
@@ -53,7 +53,7 @@ export async function verifyOwnPassword(
   if (isRight) return ok(hash)
   const failure = { event: 'password-changed', outcome: 'failure', reason: 'invalid-credentials' } as const
   await writeFailure(context.database, { tenantId, accountId, email, origin, ...failure }, keys)
-  return err(refused('invalid-credentials', { summary: 'The current password entered is wrong.' }))
+  return err(refused('invalid-credentials', { summary: 'The current password is wrong.' }))
 }
 
 async function keysOf(

@@ -17,7 +17,7 @@ async function ask(user: User, address: string) {
 }
 
 export const stories = defineStories({
-  'not an e-mail address': {
+  'not an email address': {
     async play(user) {
       await ask(user, 'admin@aurora')
       await user.hears('Please enter a valid Email ID')

@@ -25,7 +25,7 @@ type Given = {
 }
 
 /**
- * Asks for the address whose password is forgotten (spec A §2), and shows the same message whether it is known or not.
+ * Asks for the address whose password is forgotten (spec A §2), and shows the same message whether or not it is known.
  */
 export function ForgotPasswordDialog({ onClose, ...given }: Given) {
   const t = useMessages(messages)
@@ -68,7 +68,7 @@ function AskForEmail({ email, isLookedUp, onClose, onAnswer }: AskForEmailProps)
       return problem === null ? null : { text: t(problem), fields: { email: '' }, hideAfter: alertShown }
     },
     call: ({ email: typed }) => send(sendResetEmail, { body: { emailaddress: normaliseEmail(typed) } }),
-    // The same message, whether or not the address has an account (spec A §8), except where no password can be reset.
+    // The same message whether or not the address has an account (spec A §8), except if no password can be reset.
     refused: (refusal) => {
       onAnswer(refusal.refusal === 'reset-refused' ? messageFor(refusal, t) : t('requested'))
       return null

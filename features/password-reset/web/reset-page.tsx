@@ -21,16 +21,14 @@ import messages from '#features/password-reset/web/messages/en.json'
 
 const resettoken = () => new URLSearchParams(location.search).get('resettoken')
 
-/**
- * The page that a reset mail leads to (spec A §2, "Reset password page"). Opening it changes nothing.
- */
+/** The page that a reset email leads to (spec A §2, "Reset password page"). Opening it changes nothing. */
 export function ResetPage() {
   return <Steps start={() => startOfReset(resettoken())} />
 }
 
 /**
- * The same from its second step on, for a user who has proven the first one by a verification. The proof is kept in
- * this page only: after a reload the link of the mail is needed.
+ * The same from its second step on, for a user who has proven the first one by a verification. The proof is kept only
+ * in this page: after a reload the link of the email is needed.
  */
 export function ChoosePassword({ proven }: { proven: ProvenReset }) {
   return <Steps start={() => startOfProvenReset(proven)} />
@@ -62,7 +60,7 @@ function Done({ summary, isFirst, address }: DoneProps) {
   const t = useMessages(messages)
   const { language } = t
   const leave = useCallback(() => {
-    // At the tenant's own host, which may be another one than that of the page.
+    // The address of the tenant's own host, which may differ from that of the page.
     if (address === '' || address === location.origin) goTo('/', 'replace')
     else location.replace(`${address}/?lang=${language}`)
   }, [address, language])

@@ -29,9 +29,7 @@ import messages from '#features/password-reset/web/messages/en.json'
 type AtStep<Step extends ResetStep> = Extract<ResetFlow, { step: Step }>
 type StepProps<Step extends ResetStep> = { flow: AtStep<Step>; advance: (event: ResetEvent) => void }
 
-/**
- * Step 1: the temporary password of the mail, which may be pasted with spaces and line breaks around it.
- */
+/** Step 1: the temporary password of the email, which may be pasted with spaces and line breaks around it. */
 export function TemporaryPasswordStep({ flow, advance }: StepProps<'temporary-password'>) {
   const t = useMessages(messages)
   const tUi = useMessages(uiMessages)
@@ -80,9 +78,7 @@ function sendTemporaryPassword(token: string, typed: string) {
   return send(validateTemporaryPassword, { body: { token, temp_password: encodePassword(temporaryPassword) } })
 }
 
-/**
- * Step 2: the new password, twice, and which tenant it is for where the address is in several.
- */
+/** Step 2: the new password, twice, and its tenant if the address is in several. */
 export function NewPasswordStep({ flow, advance }: StepProps<'new-password'>) {
   const t = useMessages(messages)
   const tUi = useMessages(uiMessages)

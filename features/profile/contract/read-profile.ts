@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 
-/** What the profile of a user shows. Only the name is changed by the user. */
+/** The profile that a user sees. The user can change only the name. */
 export const profile = z.object({
   email: z.string(),
   firstname: z.string(),

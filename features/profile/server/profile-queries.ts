@@ -4,7 +4,7 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
 type Own = { tenantId: string; accountId: string }
 
-/** Changes the name of an account; returns whether it was another one. A trigger tells every node. */
+/** Changes the name of an account; returns whether the name is a new one. A trigger notifies every node. */
 export async function updateName(
   tenant: TenantTx,
   { tenantId, accountId }: Own,

@@ -9,9 +9,9 @@ import { isNameOfProvider, updateName } from './profile-queries.ts'
 import { profileOf } from './read-profile.ts'
 
 /**
- * Changes the name of the signed-in user. It applies to the next call on every node, without another sign-in, and is recorded without the
- * names. Limited by account: the words of the user's requests are written again. Refuses names that are none, and to users of a customer
- * a name that looks like the provider's.
+ * Changes the name of the signed-in user. It applies to the next call on every node, without another sign-in, and is
+ * recorded without the names. Limited by account, because the search words of the user's requests are rewritten.
+ * Refuses invalid names and, for users of a customer, a name that looks like the provider's.
  */
 export function handleSaveName(context: AppContext): Handler<typeof call> {
   return async ({ body, session, origin }) => {

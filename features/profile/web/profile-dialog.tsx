@@ -89,7 +89,7 @@ function ProfileForm({ profile, onClose, onSaved }: ProfileFormProps) {
   )
 }
 
-/** What only an administrator changes, and where a provider's name stays as it is. */
+/** The fields that only an administrator changes, and the note that a provider's name stays as it is. */
 function Facts({ profile }: Pick<ProfileFormProps, 'profile'>) {
   const t = useMessages(messages)
   const facts = [

@@ -19,8 +19,8 @@ export const rotateSecretCommand = defineCommand({
 })
 
 /**
- * Reseals all stored values with the newest secret, then stores that secret's fingerprint. Repeatable; servers may run
- * meanwhile. Returns how many values were resealed, and how many none of the secrets opens.
+ * Reseals all stored values with the newest secret, then stores that secret's fingerprint. Repeatable, and servers may
+ * keep running. Returns how many values were resealed, and how many no secret opens.
  */
 export async function rotateSecret({ database, secret }: Parts): Promise<Counts> {
   const all: Counts = { sealed: 0, lost: 0 }

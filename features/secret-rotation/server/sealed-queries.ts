@@ -21,7 +21,7 @@ export const sealedTables = [
 export type SealedTable = (typeof sealedTables)[number]
 export type SealedRow = { id: string; sealed: Buffer }
 
-/** Up to 500 sealed values of a tenant, in the order of their ids, after one. */
+/** Up to 500 sealed values of a tenant, ordered by id, after a given one. */
 export async function readSealed(
   tenant: TenantTx,
   { table, tenantId, after }: { table: SealedTable; tenantId: string; after: string },

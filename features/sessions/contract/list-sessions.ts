@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
-/** One open session of the user: the device by its browser's name, the network, and the last use (UTC). */
+/** One open session of the user: the device by its browser's name, the network, and the time of its last use (UTC). */
 export const openSession = z.object({
   id: identifier,
   device: z.string(),

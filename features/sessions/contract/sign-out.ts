@@ -3,8 +3,8 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { textUpTo } from '@portico/contract/core/calls/text.ts'
 
 /**
- * Ends the session of the token (spec B §7, "Module logout"). `end_session_url`: where to go to end the session at the
- * provider too (OpenID Connect RP-Initiated Logout 1.0); empty where there is none. `clearcookies` makes the browser
+ * Ends the session of the token (spec B §7, "Module logout"). `end_session_url`: the address that also ends the session
+ * at the provider (OpenID Connect RP-Initiated Logout 1.0); empty if there is none. `clearcookies` makes the browser
  * delete every cookie of the host, HttpOnly ones too (spec B §4, "Success screen").
  */
 export const signOut = defineCall({

@@ -19,7 +19,7 @@ const validationResponse = z.object({
   rolename: z.string(),
 })
 
-/** Whether the token still has a session, and its user. */
+/** The user of a token, and whether the token still has a session. */
 export const validateSession = defineCall({
   method: 'POST',
   path: '/api/iam/login/validate',

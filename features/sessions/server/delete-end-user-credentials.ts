@@ -5,7 +5,10 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { deleteCredentials } from './own-session-queries.ts'
 
-/** Deletes the credentials stored for this user's remote-access sessions (spec B §7, logout dialog). None stored is success too. */
+/**
+ * Deletes the credentials stored for this user's remote-access sessions (spec B §7, logout dialog). Succeeds even if
+ * none are stored.
+ */
 export function handleDeleteEndUserCredentials(context: AppContext): Handler<typeof call> {
   return ({ session, origin }) => {
     const { tenantId, accountId, email } = session

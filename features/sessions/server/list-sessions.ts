@@ -3,7 +3,10 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { readOpenSessions } from './own-session-queries.ts'
 
-/** The user's own open sessions, last used first. The last use is stored every 20 seconds; this session's is now. */
+/**
+ * The user's own open sessions, last used first. The last use is stored every 20 seconds; for this session it is the
+ * present.
+ */
 export function handleListSessions(context: AppContext): Handler<typeof call> {
   return async ({ session, origin }) => {
     const open = await readOpenSessions(context.database, session, origin.at)

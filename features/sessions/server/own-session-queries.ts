@@ -11,7 +11,7 @@ import type { Session } from '@portico/server/core/sessions/session.ts'
 
 type Own = Pick<Session, 'tenantId' | 'accountId'>
 
-/** How many sessions are listed; when some end, others follow. */
+/** How many sessions are listed; when some end, others take their place. */
 const listedAtMost = 200
 
 type OpenSession = Pick<
@@ -60,7 +60,9 @@ export function readSignIns(
 
 type SignIns = SelectQueryBuilder<Schema, 'tenant.audit_events', object>
 
-/** The user agents of devices with all words of a search: the name of a device is computed from them, not stored. */
+/**
+ * The user agents of devices that match all words of a search: the name of a device is computed from them, not stored.
+ */
 async function agentsFound(all: SignIns, search: string): Promise<string[]> {
   const agents = await all.select('agent').distinct().execute()
   const words = search.toLowerCase().split(/\s+/)
@@ -85,7 +87,7 @@ export async function deleteCredentials(tenant: TenantTx, { tenantId, accountId 
 type OwnTenant = {
   id: string
   tenantname: string
-  /** The displayed name: the tenant's name where it has no description. */
+  /** The displayed name: the tenant's name if it has no description. */
   tenantdesc: string
   authtype: Schema['tenant.tenants']['authtype']
   /** In minutes. */

@@ -65,7 +65,7 @@ const enter = async (
 const check = (credentials: Credentials, headers: Record<string, string> = {}) =>
   server.send(validateSession, { ...credentials, headers, body: { authtype: 'localdb' } })
 const sessionsOf = async (credentials: Credentials) => (await server.send(listSessions, credentials)).data
-/** Soon, by a notification: without one it would take the whole minute of a session's cache. */
+/** The change arrives soon, by a notification: without one it would take the whole minute of a session's cache. */
 const soon = { timeout: patience(5_000), interval: 20 }
 
 it('lists at most two hundred sessions, its own included', async () => {

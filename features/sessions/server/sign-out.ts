@@ -10,11 +10,11 @@ import {
 } from '@portico/server/core/sessions/session-queries.ts'
 import type { Origin } from '@portico/server/platform/http/origin.ts'
 
-/** Returns the address that ends a session at its identity provider; empty text where there is none. */
+/** Returns the address that ends a session at its identity provider; empty text if there is none. */
 export type EndAtProvider = (session: ProviderSession, origin: Origin) => Promise<string>
 
 /**
- * Ends the session of the token, on every node. Signing out twice at once succeeds twice and is recorded once.
+ * Ends the session of the token, on every node. Two concurrent sign-outs both succeed and are recorded once.
  * `endAtProvider`: for a session that came from a provider; without it such a session ends only here.
  */
 export function handleSignOut(
@@ -41,7 +41,7 @@ export function handleSignOut(
     const end_session_url = left === null ? '' : await endAtProvider(left, origin)
     return done(
       { end_session_url },
-      { summary: 'You have been logged out.', cookies: body.clearcookies === true ? 'none' : { session: null } },
+      { summary: 'You have been signed out.', cookies: body.clearcookies === true ? 'none' : { session: null } },
     )
   }
 }

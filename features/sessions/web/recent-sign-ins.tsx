@@ -24,8 +24,8 @@ function eventName(t: Translate<typeof messages>, event: string): string {
 }
 
 /**
- * The sign-ins to the user's account, failed ones too, so that users notice an attacker's. Those that fit on a page are a list without
- * headings and controls.
+ * The sign-ins to the user's account, including failed ones, so that users notice an attacker's. A short list is shown
+ * without headings and controls.
  */
 export function RecentSignIns() {
   const t = useMessages(messages)

@@ -80,7 +80,7 @@ async function endOne(user: User) {
 
 export const stories = defineStories({
   'sessions': { ...page(sessions), screen: 'sessions' },
-  'this device alone': { ...page(onlyThis), play: (user) => user.misses('End all others') },
+  'this device alone': { ...page(onlyThis), play: (user) => user.misses('End all other sessions') },
   'no sign-ins yet': {
     at,
     ...onPage(onlyThis, tenant, answer(readLoginDetails, { ...details, recent: { rows: [], total: 0 } })),
@@ -91,15 +91,15 @@ export const stories = defineStories({
     at,
     ...onPage(unreachable(listSessions), unreachable(readLoginDetails), unreachable(readTenantDetails)),
     async play(user) {
-      await user.hears('Your sessions could not be read')
-      await user.hears('The recent sign-ins could not be read')
+      await user.hears("Couldn't load your sessions")
+      await user.hears("Couldn't load the recent sign-ins")
     },
   },
   'ending one': { ...page(sessions), play: endOne },
   'ending all others': {
     ...page(sessions),
     async play(user) {
-      await user.click('button', 'End all others')
+      await user.click('button', 'End all other sessions')
       await user.sees('Every device but this one will have to sign in again.')
     },
   },

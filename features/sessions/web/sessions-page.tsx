@@ -17,12 +17,10 @@ import styles from './sessions.module.css'
 import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
 import messages from '#features/sessions/web/messages/en.json'
 
-/** The sessions that a confirmation is about: one of them, or all but this. */
+/** The sessions that a confirmation is about: one of them, or all except this one. */
 type Question = { ids: readonly string[]; text: string }
 
-/**
- * The user's open sessions, each of which can be ended, and the recent sign-ins under them.
- */
+/** The user's open sessions, each of which can be ended, followed by the recent sign-ins. */
 export function SessionsPage() {
   const t = useMessages(messages)
   const { data, isFetching, refetch } = useCall(listSessions, {})
@@ -71,7 +69,7 @@ export function SessionsPage() {
   )
 }
 
-/** The tenant that the user is signed in to, and how long its sessions last; nothing where that cannot be read. */
+/** The tenant that the user is signed in to, and how long its sessions last; nothing if that cannot be loaded. */
 function TenantDetails() {
   const t = useMessages(messages)
   const { data } = useCall(readTenantDetails, {})

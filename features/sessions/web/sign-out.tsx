@@ -22,9 +22,7 @@ type SignOutDialogProps = {
   before: () => Promise<unknown>
 }
 
-/**
- * The logout dialog (spec B §2, §4). When the server cannot end the session, the dialog shows that.
- */
+/** The logout dialog (spec B §2, §4). If the server cannot end the session, the dialog shows that. */
 export function SignOutDialog({ open, onClose, appname, before }: SignOutDialogProps) {
   const t = useMessages(messages)
   const { busy, run } = useOneAtATime()
@@ -70,7 +68,7 @@ type EndedSession = { refused: Refused<RefusalSeen<typeof signOut>> | null; prov
 
 /**
  * Ends the session at the server, after the work that needs it. Returns the address at which the provider ends its own
- * (empty where there is none), also where the session has ended already, or the refusal. `clearcookies`: with every
+ * session (empty if there is none, and if the session has already ended), or the refusal. `clearcookies`: with every
  * cookie.
  */
 export async function endSession(

@@ -4,14 +4,14 @@ import { textUpTo } from '@portico/contract/core/calls/text.ts'
 import { tenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
 
 /**
- * The tenants an e-mail address may sign in to. An unknown address gets a response of the same shape (DESIGN §4). An
- * address above 50 characters is `email-too-long` unless it leads to a provider (decisions/0054).
+ * The tenants that an email address may sign in to. An unknown address gets a response of the same shape (DESIGN §4).
+ * An address above 50 characters is `email-too-long` unless it leads to a provider (decisions/0054).
  */
 export const findTenants = defineCall({
   method: 'GET',
   path: '/api/iam/login/getauth',
   access: 'anyone',
-  about: 'The tenants that an e-mail address may sign in to, and how.',
+  about: 'The tenants that an email address may sign in to, and how.',
   query: z.strictObject({ emailid: textUpTo(320) }),
   output: z.array(tenantChoice),
   refusals: ['email-too-long'],

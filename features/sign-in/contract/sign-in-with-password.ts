@@ -4,7 +4,7 @@ import { identifier } from '@portico/contract/core/calls/text.ts'
 import { loginResponse, signInFields } from '@portico/contract/core/authentication/login-response.ts'
 
 /**
- * Opens a session, or an e-mail code challenge when `isMFA`. `choose-tenant` carries the tenants whose password
+ * Opens a session, or an email code challenge when `isMFA`. `choose-tenant` carries the tenants whose password
  * matched. An empty `tenantid`, which an empty form sends, is refused with the sentence for missing input (spec A §5).
  */
 export const signInWithPassword = defineCall({

@@ -63,7 +63,7 @@ describe('bad input', () => {
     expect(await send(`${'a'.repeat(243)}@aurora.test`)).toMatchObject({ summary: 'Email ID is too long' })
   })
 
-  it('spec A §5: reports that e-mail and password are both empty, even if more is missing', async () => {
+  it('spec A §5: reports that email and password are both empty, even if more is missing', async () => {
     const summary = 'Please enter valid Email ID and Password'
     for (const password of ['', ' ', encodePassword('  '), 'IA']) {
       for (const tenantid of [valid.tenantid, '']) {

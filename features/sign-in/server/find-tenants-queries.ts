@@ -20,9 +20,9 @@ type Search = { email: string; domain: string; ownTenant: string }
 
 /**
  * The ways into the tenant of the host (`ownTenant`: its name or id, or empty), the tenants in which an address has an
- * active account (not those it is only invited to), and the one that has proven its mail domain and has a connection;
- * deactivated tenants are left out. One statement for all addresses; an address without an account costs the look-ups of
- * one with an account, in the deployment's tenant.
+ * active account (not those it is only invited to), and the tenant that has proven the address's mail domain and has a
+ * connection; deactivated tenants are left out. One statement for all addresses; an address without an account costs
+ * the look-ups of one with an account, in the deployment's tenant.
  */
 export function listWays(database: Pool, search: Search): Promise<FoundWay[]> {
   return inLookup(database, { directory: 'open', email: search.email }, async (seen) => {
@@ -32,11 +32,11 @@ export function listWays(database: Pool, search: Search): Promise<FoundWay[]> {
 }
 
 /**
- * The statement of `listWays`. Row-level security lets a comparison use an index only where it can leak no value, so
+ * The statement of `listWays`. Row-level security lets a comparison use an index only if it can leak no value, so
  * columns are compared without functions; `coalesce` counts as one, `case` does not.
  */
 export function waysOf({ email, domain, ownTenant }: Search): RawBuilder<FoundWay> {
-  // A text in the form of an id is one; any other is a name, ignoring case.
+  // A text in the form of an id is an id; any other text is a name, ignoring case.
   const { data: ownId = null } = identifier.safeParse(ownTenant.toLowerCase())
   const ownName = ownId === null ? ownTenant : null
   return sql<FoundWay>`

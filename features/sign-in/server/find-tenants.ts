@@ -12,8 +12,8 @@ const leastTime = 5
 
 /**
  * Returns the ways in which an address can sign in (spec A §4, "Login flow" 1), as far as an unauthenticated caller may
- * see them: tenant names only where the host lists them, the address has several, and no domain keeps one of them
- * private (DESIGN §4, decisions/0033).
+ * see them: tenant names only if the host lists them, the address has several, and no domain keeps one of them private
+ * (DESIGN §4, decisions/0033).
  */
 export function handleFindTenants(context: AppContext): Handler<typeof call> {
   return async ({ query, origin }) => {

@@ -19,7 +19,10 @@ export async function readGuessedAccounts(seen: LookupTx, email: string): Promis
   return rows
 }
 
-/** The language of the newest mail that a sign-in of the account caused, in the tenant of the transaction; null without one. */
+/**
+ * The language of the newest email that a sign-in of the account caused, in the tenant of the transaction; null without
+ * one.
+ */
 export async function readOwnLanguage(tenant: TenantTx, tenantId: string, email: string): Promise<string | null> {
   const { rows } = await sql<{ language: string | null }>`
     select params ->> 'language' as language from tenant.mail

@@ -37,7 +37,7 @@ type To = { tenantid?: string } & Sent
 const signIn = (email: string, text: string, { tenantid = aurora, ...sent }: To = {}) =>
   server.send(signInWithPassword, { ...sent, body: { tenantid, email, password: encodePassword(text) } })
 
-/** Enters the newest code in the browser of an e-mail code challenge. */
+/** Enters the newest code in the browser of an email code challenge. */
 async function enter(step: Received<typeof signInWithPassword>, address: string) {
   const { rows } = await owner.query<{ id: string }>('select id from tenant.code_challenges order by id desc limit 1')
   return server.send(enterCode, {

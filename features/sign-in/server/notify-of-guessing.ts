@@ -10,9 +10,9 @@ import { queueMail } from '@portico/server/core/mail/mail-queries.ts'
 import { readGuessedAccounts, readOwnLanguage } from './guessing-queries.ts'
 
 /**
- * Mails the user of an address that many passwords in a row failed, and records it in each tenant where the address has
- * an account with a password. Does nothing for unknown addresses. The mail contains nothing that the attacker sent: its
- * host is the tenant's, its language that of the user's own sign-ins.
+ * Emails the user of an address that many passwords in a row failed, and records it in each tenant where the address
+ * has an account with a password. Does nothing for unknown addresses. The email contains nothing that the attacker
+ * sent: its host is the tenant's, its language that of the user's own sign-ins.
  */
 export function handleNotifyOfGuessing({ database, log }: Pick<AppContext, 'database' | 'log'>): HandledJob<void> {
   return handleJob(notifyOfGuessingJob, log, async ({ noticeId, email, at }) => {

@@ -10,7 +10,7 @@ import { handleSignInWithPassword } from './sign-in-with-password.ts'
 import { passwordSignInSteps } from './steps.ts'
 
 const hashes = cheapHashes()
-/** What the account's counter read each time that a password was verified. */
+/** The account's counter at each verification of a password. */
 let countedAtHash: number[] = []
 let server: TestServer
 

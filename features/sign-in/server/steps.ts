@@ -35,7 +35,9 @@ import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { findTenantByName, isOfOtherTenant } from '@portico/server/core/tenants/tenant-queries.ts'
 import type { Origin } from '@portico/server/platform/http/origin.ts'
 
-/** A sign-in with a password, as its call received it. `tenant`: its id as sent, empty if none was, or its name. */
+/**
+ * A sign-in with a password, as its call received it. `tenant`: its id as sent, empty if none was sent, or its name.
+ */
 type Received = {
   fields: {
     email: string
@@ -72,13 +74,13 @@ const hashesWithoutTenant = { atLeast: 2, atMost: 5 }
 type Limited = Received & { email: string; device: Device | null }
 
 /**
- * Refuses `too-many-requests` before anything is read. A browser that the account has signed in with has a limit of its
- * own, so that other users of its network cannot use it up.
+ * Refuses `too-many-requests` before anything is read. A browser that the account has signed in with has its own limit,
+ * so that other users of its network cannot use it up.
  */
 function checkRequestLimit(context: AppContext, { fields, tenant, origin, credentials }: Received) {
   const email = normaliseEmail(fields.email)
   const device = readDevice(credentials.device)
-  // A withdrawn proof still has its own limit, which grants no access: reading whether it was withdrawn would cost
+  // A withdrawn proof still has its own limit, which grants no access: checking whether it was withdrawn would cost
   // more.
   const tenantId = 'id' in tenant ? tenant.id : ''
   const isKnown = device !== null && provenGeneration(context.secret, device, { tenantId, email }) !== null
@@ -121,10 +123,10 @@ async function identifyTenant({ database }: AppContext, { tenant }: Parsed) {
 }
 
 type Claimed = Identified & {
-  /** The candidates of the address: one in the named tenant, or several with the undisclosed id. */
+  /** The candidates of the address: one in the named tenant, or several if the id is undisclosed. */
   candidates: readonly Candidate[]
   keys: CounterKeys
-  /** Whether so many passwords failed that the right one leads to an e-mail code. */
+  /** Whether so many passwords failed that the right one leads to an email code. */
   requiresCode: boolean
 }
 
@@ -148,7 +150,7 @@ type ClaimedCandidates = { candidates: readonly Candidate[]; keys: CounterKeys; 
 
 async function claimInTenant(context: AppContext, signIn: Identified): Promise<ClaimedCandidates> {
   const { tenantId, email, device, origin } = signIn
-  // Whether a proof was withdrawn is read only for a browser that has one of this account.
+  // Whether a proof was withdrawn is read only for a browser that has a proof of this account.
   const isProven = provenGeneration(context.secret, device, { tenantId, email }) !== null
   const generation = isProven ? await readDeviceGeneration(context.database, { tenantId, email }) : null
   const keys = keysIn(context, signIn, generation === null ? [] : [{ tenantId, generation }])
@@ -170,7 +172,7 @@ function keysIn({ secret }: AppContext, { email, origin, device }: Limited, acco
   return counterKeys(secret, { email, network: origin.network, device: deviceOfAll(secret, device, owners) })
 }
 
-/** Records an event ten times a minute per network at most: repeated attempts must not fill the audit. */
+/** Records an event at most ten times a minute per network: repeated attempts must not fill the audit. */
 async function recordSome(context: AppContext, event: AuditEvent, network: string): Promise<void> {
   if (context.limits.take('note', network) > 0) return
   await inTenant(context.database, event.tenantId, (tenant) => recordEvent(tenant, event))
@@ -200,7 +202,7 @@ async function verifyHash({ database, hashes }: AppContext, signIn: Claimed) {
   return ok({ matches })
 }
 
-/** The hash to compare with: none where single sign-on is required, except for break-glass accounts. */
+/** The hash to compare with: null if single sign-on is required, except for break-glass accounts. */
 function hashToTry({ tenant, account }: Pick<Candidate, 'tenant' | 'account'>, { isClosed }: Parsed): string | null {
   const isOpen = tenant?.authtype === 'local' && !isClosed
   return isOpen || account?.isBreakGlass === true ? (account?.hash ?? null) : null
@@ -224,8 +226,8 @@ async function chooseTenant({ database }: AppContext, signIn: Verified) {
 }
 
 /**
- * The refusal without a match. For a named tenant without passwords it shows that, for every account. Without a tenant
- * (at least two candidates) that would reveal that the address is known.
+ * The refusal without a match. If the named tenant has no passwords, the refusal says so, for every account. Without a
+ * tenant (at least two candidates) that would reveal that the address is known.
  */
 function noMatch([only, another]: readonly Candidate[], { isClosed }: Parsed) {
   if (isClosed) return 'password-way-closed'
@@ -248,14 +250,14 @@ async function checkDevice({ database }: AppContext, signIn: Chosen) {
   return err(refused('tenant-mismatch'))
 }
 
-/** The audit event of a failed sign-in, in its tenant, or the deployment's where that is unknown. */
+/** The audit event of a failed sign-in, in its tenant, or the deployment's if that is unknown. */
 function failureOf({ email, origin }: Limited, [first]: readonly Candidate[], reason: string): AuditEvent {
   const tenantId = first?.tenant?.id ?? deploymentTenantId
   const accountId = first?.account?.id ?? null
   return { tenantId, event: 'sign-in', outcome: 'failure', reason, accountId, email, origin }
 }
 
-/** Opens the session, or begins the e-mail code challenge where the tenant or the counters require one. */
+/** Opens the session, or begins the email code challenge if the tenant or the counters require one. */
 async function openSessionOrChallenge(context: AppContext, signIn: Chosen) {
   const arriving = { ...signIn, authtype: 'localdb', providerSessionId: null, isByPassword: true }
   const completed = await completeSignIn(context, arriving, signIn.match)

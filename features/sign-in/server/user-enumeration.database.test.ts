@@ -42,7 +42,7 @@ let used = 0
 type Sample = { ms: number; response: Received }
 type Samples = { known: Sample[]; unknown: Sample[] }
 
-/** Sends known and unknown addresses in turn, in random order, each from its own network. */
+/** Sends known and unknown addresses, one by one in random order, each from its own network. */
 async function sample(
   count: number,
   sendRequest: (email: string, address: string) => Promise<Received>,
@@ -76,7 +76,7 @@ const signInTo = (tenantid: string) => (email: string, address: string) =>
 
 const find = (email: string, address: string) => server.send(findTenants, { address, query: { emailid: email } })
 
-/** Sets a password of the present cost for every account. */
+/** Sets a password of the current cost for every account. */
 async function storeHashes(): Promise<void> {
   const owner = new pg.Client({ connectionString: server.place.ownerUrl })
   await owner.connect()

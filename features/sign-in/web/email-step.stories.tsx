@@ -10,7 +10,7 @@ async function sendEmail(user: User, email = 'admin@aurora.test') {
 
 export const stories = defineStories({
   'nothing entered': { screen: 'sign-in' },
-  'not an e-mail address': {
+  'not an email address': {
     screen: 'sign-in-refused',
     async play(user) {
       await sendEmail(user, 'admin@aurora')
@@ -53,7 +53,7 @@ export const stories = defineStories({
     answers: [refuse(findTenants, 'database-away', { retryAfter: 2 })],
     async play(user) {
       await sendEmail(user)
-      await user.hears('The service is not available for the moment. Please try again in 2 seconds.')
+      await user.hears('The service is temporarily unavailable. Please try again in 2 seconds.')
       await user.findsField('Email ID', { text: 'admin@aurora.test' })
     },
   },
@@ -76,7 +76,7 @@ export const stories = defineStories({
       await user.finds('button', 'Next', { disabled: true })
     },
   },
-  // What is typed meanwhile is not lost: the first answer would have led to the next step.
+  // Text typed in the meantime is not lost: otherwise the first answer would lead to the next step.
   'another address, typed while the server is asked': {
     answers: [never(findTenants), refuse(findTenants, 'server-busy')],
     async play(user) {

@@ -14,7 +14,7 @@ import messages from '@portico/web/core/authentication/messages/en.json'
 
 type EmailStepProps = Omit<StepProps<'email'>, 'context'> & {
   title: string
-  /** A password that a password manager filled in along with the e-mail. */
+  /** A password that a password manager filled in along with the email. */
   onPassword: (password: string) => void
   isReturning: boolean
   forgot: ReactNode
@@ -22,7 +22,7 @@ type EmailStepProps = Omit<StepProps<'email'>, 'context'> & {
 }
 
 /**
- * The first step: the e-mail.
+ * The first step: the email.
  */
 export function EmailStep({ flow, advance, findTenants, forgot, ...props }: EmailStepProps) {
   const t = useMessages(messages)
@@ -38,7 +38,7 @@ export function EmailStep({ flow, advance, findTenants, forgot, ...props }: Emai
       props.onPassword(password)
       advance({ event: 'tenants-found', email: username.trim(), tenants })
     },
-    // What is typed meanwhile would be lost with this step.
+    // Text typed in the meantime would be lost with this step.
     onInput: () => form.cancel(),
   })
   useFocusOnArrival(form.ref, 'input[name="username"]', props.isReturning)

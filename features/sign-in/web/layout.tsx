@@ -17,7 +17,7 @@ import messages from '@portico/web/core/authentication/messages/en.json'
 type LayoutProps = {
   settings: DomainSettings
   notice: string | null
-  /** The address is not known yet. */
+  /** The address is not yet known. */
   isAtStart: boolean
   onDepartment?: (() => void) | null
   children: ReactNode

@@ -31,10 +31,10 @@ async function toPassword(user: User) {
 
 async function logIn(user: User) {
   await toPassword(user)
-  await user.click('button', 'Login')
+  await user.click('button', 'Sign in')
 }
 
-/** A refusal whose sentence is shown, and the password kept. */
+/** A refusal whose sentence is shown while the password is kept. */
 const refused = (name: 'account-deactivated' | 'password-too-long'): Story => ({
   answers: [found, refuse(signInWithPassword, name)],
   async play(user) {
@@ -51,7 +51,7 @@ export const stories = defineStories({
     async play(user) {
       await toPassword(user)
       await user.fill('Password', '   ')
-      await user.click('button', 'Login')
+      await user.click('button', 'Sign in')
       await user.hears('Please enter Password')
     },
   },
@@ -88,7 +88,7 @@ export const stories = defineStories({
     answers: [found, never(signInWithPassword)],
     async play(user) {
       await logIn(user)
-      await user.finds('button', 'Login', { disabled: true })
+      await user.finds('button', 'Sign in', { disabled: true })
     },
   },
   'server unreachable': {
@@ -103,10 +103,10 @@ export const stories = defineStories({
     answers: [found, refuse(signInWithPassword, 'database-away', { retryAfter: 2 }), never(signInWithPassword)],
     async play(user) {
       await logIn(user)
-      await user.hears('The service is not available for the moment. Please try again in 2 seconds.')
+      await user.hears('The service is temporarily unavailable. Please try again in 2 seconds.')
       await user.findsField('Password', { text: 'Portico#2026' })
-      await user.click('button', 'Login')
-      await user.finds('button', 'Login', { disabled: true })
+      await user.click('button', 'Sign in')
+      await user.finds('button', 'Sign in', { disabled: true })
     },
   },
   'a password that is too short': {
@@ -128,7 +128,7 @@ export const stories = defineStories({
       await toPassword(user)
       await user.press('Enter')
       await user.press('Enter')
-      await user.finds('button', 'Login', { disabled: true })
+      await user.finds('button', 'Sign in', { disabled: true })
     },
   },
   'a refusal without a sentence': {

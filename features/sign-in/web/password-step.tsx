@@ -129,8 +129,8 @@ function HiddenUsername({ email }: { email: string }) {
 type PasswordAttempt = { email: string; password: string; appname: string; arrival: Arrival }
 
 /**
- * The outcome of a password: a session, an event of the flow, or an error to show; `isElsewhere` where users of the
- * tenant sign in at a provider.
+ * The outcome of a password: a session, an event of the flow, or an error to show; `isElsewhere` if users of the tenant
+ * sign in at a provider.
  */
 type SignInResult =
   | { ok: true; login: LoginResponse; summary: string; event?: undefined }

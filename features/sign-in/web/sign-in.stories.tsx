@@ -9,7 +9,7 @@ import { aurora, borealis, contoso, dunmore, email, signedIn } from '@portico/we
 import type { User } from '@portico/web/stories/user.ts'
 import { DoneStep } from './done-step.tsx'
 
-/** Every variant asks for the e-mail. */
+/** Every variant asks for the email. */
 const isAsked = (user: User) => user.finds('textbox', 'Email ID')
 
 async function sendEmail(user: User) {
@@ -17,7 +17,7 @@ async function sendEmail(user: User) {
   await user.click('button', 'Next')
 }
 
-/** The step after the e-mail of a user with these tenants. */
+/** The step after the email of a user with these tenants. */
 const afterEmail = (tenants: TenantChoice[], heading: string | RegExp, more: Partial<Story> = {}): Story => ({
   ...more,
   answers: [answer(findTenants, tenants), ...(more.answers ?? [])],
@@ -36,8 +36,8 @@ const undisclosed = {
   tenantdesc: '',
 }
 const isSso: Answer = refuse(signInWithPassword, 'use-single-sign-on')
-const more = ['Everest', 'Fjord', 'Grenada', 'Harbour'].map((name, at) => {
-  const tenantid = `${String(at + 1).repeat(8)}-7d9e-4f0a-9c58-2f1c3f7a9e10`
+const more = ['Everest', 'Fjord', 'Grenada', 'Harbour'].map((name, index) => {
+  const tenantid = `${String(index + 1).repeat(8)}-7d9e-4f0a-9c58-2f1c3f7a9e10`
   return { ...borealis, id: tenantid, tenantid, tenantname: name, tenantdesc: `${name} Logistics` }
 })
 
@@ -64,7 +64,7 @@ export const stories = defineStories({
     },
   },
   'with a drawn background': { settings: { variant: 'bv' }, play: isAsked },
-  'asked for a provider before the e-mail': {
+  'asked for a provider before the email': {
     settings: { variant: 'default' },
     async play(user) {
       await user.finds('button', 'Continue with another provider', { disabled: true })
@@ -73,7 +73,7 @@ export const stories = defineStories({
       await user.findsField('Email ID', { focused: true })
     },
   },
-  'the button of a provider sends the e-mail': {
+  'the button of a provider sends the email': {
     settings: { variant: 'default' },
     answers: [answer(findTenants, [aurora])],
     async play(user) {
@@ -104,7 +104,7 @@ export const stories = defineStories({
     language: 'ar',
     play: (user) =>
       user.hears(
-        'This browser did not keep the cookie that every sign-in needs. Allow cookies for this site and log in again.',
+        'This browser did not store the cookie that every sign-in needs. Allow cookies for this site and sign in again.',
       ),
   },
   'already signed in': {
@@ -126,7 +126,7 @@ export const stories = defineStories({
     play: (user) => user.hears('Login failed. Please check your userid or try using a different browser.'),
   },
 
-  'a choice of tenants': afterEmail([aurora, borealis, contoso, dunmore], 'Choose where to log in', {
+  'a choice of tenants': afterEmail([aurora, borealis, contoso, dunmore], 'Choose where to sign in', {
     screen: 'choose-tenant',
     async play(user) {
       await user.finds('radio', /^Aurora Managed Services\s*Password$/, { focused: true })
@@ -142,10 +142,10 @@ export const stories = defineStories({
       { ...borealis, tenantdesc: longNames.word },
       { ...contoso, tenantdesc: longNames.arabic },
     ],
-    'Choose where to log in',
+    'Choose where to sign in',
     { settings: { variant: 'welcome', companyname: longNames.word }, fits: true },
   ),
-  'no tenant chosen': afterEmail([aurora, borealis, contoso, dunmore], 'Choose where to log in', {
+  'no tenant chosen': afterEmail([aurora, borealis, contoso, dunmore], 'Choose where to sign in', {
     async play(user) {
       await user.finds('radio', /^Aurora/, { focused: true })
       await user.press('Enter')
@@ -156,7 +156,7 @@ export const stories = defineStories({
       await user.misses('Please enter Tenant')
     },
   }),
-  'a choice of many tenants': afterEmail([aurora, borealis, contoso, dunmore, ...more], 'Choose where to log in', {
+  'a choice of many tenants': afterEmail([aurora, borealis, contoso, dunmore, ...more], 'Choose where to sign in', {
     async play(user) {
       await user.findsField('Search', { focused: true })
       await user.finds('radio', /^Aurora/)
@@ -165,16 +165,16 @@ export const stories = defineStories({
       await user.finds('radio', /^Everest Logistics/)
     },
   }),
-  'one of many tenants chosen': afterEmail([aurora, borealis, contoso, dunmore, ...more], 'Choose where to log in', {
+  'one of many tenants chosen': afterEmail([aurora, borealis, contoso, dunmore, ...more], 'Choose where to sign in', {
     async play(user) {
       await user.fill('Search', 'gren')
       await user.press('Tab')
       await user.press('Space')
       await user.press('Enter')
-      await user.finds('heading', 'Log in to Grenada Logistics')
+      await user.finds('heading', 'Sign in to Grenada Logistics')
     },
   }),
-  'no tenant of this name': afterEmail([aurora, borealis, contoso, dunmore, ...more], 'Choose where to log in', {
+  'no tenant of this name': afterEmail([aurora, borealis, contoso, dunmore, ...more], 'Choose where to sign in', {
     async play(user) {
       await user.fill('Search', 'zzz')
       await user.sees('No tenant has this in its name. Try fewer letters.')
@@ -184,7 +184,7 @@ export const stories = defineStories({
   }),
   'a choice of ways into one tenant': afterEmail(
     [aurora, { ...aurora, id: dunmore.id, authtype: 'externalidp', connectionname: 'Staff' }],
-    'Choose how to log in',
+    'Choose how to sign in',
   ),
   'several ways into each of two tenants': afterEmail(
     [
@@ -194,7 +194,7 @@ export const stories = defineStories({
       { ...tenant, authtype: 'msauth' as const, connectionname: 'microsoft' },
       { ...tenant, id: other.id, authtype: 'externalidp' as const, connectionname: 'council' },
     ]),
-    'Choose where to log in',
+    'Choose where to sign in',
     {
       async play(user) {
         for (const tenant of ['Aurora Managed Services', 'Dunmore Hospitals']) {
@@ -209,18 +209,18 @@ export const stories = defineStories({
     answers: [refuse(signInWithPassword, 'choose-tenant', { data: [aurora, borealis] })],
     async play(user) {
       await user.fill('Password', 'Portico#2026')
-      await user.click('button', 'Login')
-      await user.finds('heading', 'Choose where to log in')
+      await user.click('button', 'Sign in')
+      await user.finds('heading', 'Choose where to sign in')
     },
   }),
   'passwords are switched off': afterEmail([aurora], 'Enter your password', {
     settings: { allowlocallogin: false },
-    play: (user) => user.finds('button', 'Administrator? Log in with a password'),
+    play: (user) => user.finds('button', 'Administrator? Sign in with a password'),
   }),
   'the password of a break-glass account': afterEmail([aurora], 'Enter your password', {
     settings: { allowlocallogin: false },
     async play(user) {
-      await user.click('button', 'Administrator? Log in with a password')
+      await user.click('button', 'Administrator? Sign in with a password')
       await user.finds('textbox', 'Password')
     },
   }),
@@ -228,20 +228,20 @@ export const stories = defineStories({
     answers: [isSso],
     async play(user) {
       await user.fill('Password', 'Portico#2026')
-      await user.click('button', 'Login')
-      await user.hears('Please use single sign-on to log in to this tenant.')
+      await user.click('button', 'Sign in')
+      await user.hears('Please use single sign-on to sign in to this tenant.')
       await user.finds('button', 'Continue with single sign-on')
     },
   }),
-  'back at the e-mail': afterEmail([aurora], /Log in to Aurora/, {
+  'back at the email': afterEmail([aurora], /Sign in to Aurora/, {
     async play(user) {
       await user.click('button', 'Back')
-      await user.finds('heading', 'Log in to Portico')
+      await user.finds('heading', 'Sign in to Portico')
       await user.findsField('Email ID', { focused: true, text: email })
     },
   }),
   'signed in': {
-    shows: () => <DoneStep flow={{ step: 'done', email, summary: 'Login successful' }} />,
-    play: (user) => user.hears('Login successful'),
+    shows: () => <DoneStep flow={{ step: 'done', email, summary: 'Sign-in successful' }} />,
+    play: (user) => user.hears('Sign-in successful'),
   },
 })

@@ -39,18 +39,18 @@ type LaterComponents = {
   Resumed: ComponentType<Omit<ScreensProps, 'start'>>
 }
 
-/** The steps after the e-mail, which later-steps.tsx combines from several features; loaded when they are needed. */
+/** The steps after the email, which later-steps.tsx combines from several features; loaded when they are needed. */
 export type LaterSteps = LaterComponents & {
   load: (page: PageMessages) => Promise<
     LaterComponents & {
       findTenants: (t: Translate<typeof messages>, email: string) => Promise<FoundTenants>
-      /** Why no sign-in can succeed in this browser, known before anything is typed; null otherwise. */
+      /** The reason why no sign-in can succeed in this browser, known before anything is typed; null otherwise. */
       obstacle: (t: Translate<typeof messages>) => string | null
     }
   >
 }
 
-/** The state from which the step after the e-mail is shown. */
+/** The state from which the step after the email is shown. */
 export type StepState = Pick<SignInProps, 'settings' | 'loadApp'> &
   Pick<SignInContext, 'password' | 'setPassword' | 'forgot'> & {
     flow: SignInFlow
@@ -85,7 +85,7 @@ function replayEarlySubmit(): void {
 export function SignIn(props: SignInProps) {
   const { Resumed } = props.later
   const alive = useSyncExternalStore(never, isAlive, isNotAlive)
-  // Only a flow to resume renders the screens again: input from before hydration is kept.
+  // The screens are rendered again only to resume a flow: input from before hydration is kept.
   const isResuming = useMemo(() => alive && session.read('signInFlow') !== null, [alive])
   if (!isResuming) return <Screens alive={alive} start={freshFlow()} {...props} />
   const waiting = (
@@ -100,7 +100,7 @@ export function SignIn(props: SignInProps) {
   )
 }
 
-/** Takes over what happened before hydration, and loads the later steps, among whose messages may be that of the notice. */
+/** Takes over the events before hydration, and loads the later steps, whose messages may include that of the notice. */
 function useBeginning(alive: boolean, later: LaterSteps, notice: ReturnType<typeof useArrivalNotice>): void {
   const t = useMessages(messages)
   const check = useEffectEvent(async () => {
@@ -109,7 +109,7 @@ function useBeginning(alive: boolean, later: LaterSteps, notice: ReturnType<type
     else notice.show(obstacle)
   })
 
-  // Before the step takes focus: a hidden element cannot.
+  // Before the step takes focus: a hidden element cannot be focused.
   useLayoutEffect(() => {
     if (alive) becomeReady()
   }, [alive])

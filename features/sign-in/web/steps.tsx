@@ -29,7 +29,7 @@ type Slots = {
 }
 
 /**
- * The part of sign-in that is loaded after hydration: all steps after the e-mail. Each feature's component is in the
+ * The part of sign-in that is loaded after hydration: all steps after the email. Each feature's component is in the
  * slot of its step, or of its way besides the flow.
  */
 export function laterStepsOf(slots: Slots): Awaited<ReturnType<LaterSteps['load']>> {
@@ -66,7 +66,7 @@ function Step({ steps, asides, addressAfter, ...state }: Slots & StepState) {
   return <Shown flow={flow} advance={advance} context={context} />
 }
 
-/** For a step whose feature is deleted: back to the e-mail. */
+/** For a step whose feature is deleted: back to the email. */
 function NoStep({ context }: { context: SignInContext }) {
   const t = useMessages(messages)
   const startAgain = useEffectEvent(() => context.onStartAgain(t('start-again')))

@@ -26,7 +26,7 @@ import messages from '@portico/web/core/authentication/messages/en.json'
 const fewTenants = 6
 
 /**
- * The choice of a tenant, shown only when the e-mail belongs to several, or has several ways into one; the last used
+ * The choice of a tenant, shown only when the email belongs to several, or has several ways into one; the last used
  * comes first.
  */
 export function TenantStep({ flow, advance }: StepProps<'tenant'>) {
@@ -77,7 +77,7 @@ export function TenantStep({ flow, advance }: StepProps<'tenant'>) {
   )
 }
 
-/** The tenant that is chosen; the one last used is chosen until the user chooses. */
+/** The chosen tenant; the last used one is chosen until the user chooses. */
 function useChoice({ email, tenants }: StepProps<'tenant'>['flow']) {
   const [last, setLast] = useState<string | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -108,7 +108,7 @@ function TenantSearch({ onSearch }: { onSearch: (text: string) => void }) {
 }
 
 function cardsOf(t: Translate<typeof messages>, tenants: readonly TenantChoice[], last: string | null) {
-  // Which of several ways into the tenant was used is not known.
+  // It is not known which of several ways into the tenant was used.
   const isMarked = tenants.filter(({ tenantid }) => tenantid === last).length === 1
   return tenants.map((tenant) => ({
     value: tenant.id,
@@ -118,7 +118,7 @@ function cardsOf(t: Translate<typeof messages>, tenants: readonly TenantChoice[]
 }
 
 /**
- * The text of a card: the tenant, and how it signs users in. Where the tenant is not named, the way itself: the name of
+ * The text of a card: the tenant, and how it signs users in. If the tenant is not named, the way itself: the name of
  * the connection, or the password.
  */
 function faceOf(t: Translate<typeof messages>, tenant: TenantChoice) {

@@ -30,7 +30,7 @@ export function useArrivalNotice() {
   }
   const updateNow = useEffectEvent(update)
   useEffect(() => {
-    // After the region that announces it.
+    // Shown after the region that announces it.
     const soon = setTimeout(() => updateNow())
     const stop = onMoved(() => updateNow())
     return () => {

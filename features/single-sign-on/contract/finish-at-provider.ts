@@ -16,7 +16,7 @@ export const finishAtProvider = defineCall({
   body: z.strictObject({ connectionid: identifier, answer: textUpTo(16_000) }),
   output: z.object({
     login: loginResponse,
-    /** What the browser stores as `authtype`. */
+    /** The stored value of the browser's `authtype`. */
     authtype: z.enum(['msauthapp', 'externalidp']),
     tenant: tenantChoice,
     redirect_url: z.string(),

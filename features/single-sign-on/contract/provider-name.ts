@@ -2,8 +2,8 @@
 export const providerNameLongest = 64
 
 /**
- * What shows nothing, turns the text around it or draws over it: controls, bidi marks, overrides and isolates, zero-width
- * characters, fillers, tags, variation selectors, private use, and annotation anchors. Joiners are handled below.
+ * Characters that show nothing, reverse the text around them or draw over it: controls, bidi marks, overrides,
+ * isolates, zero-width ones, fillers, tags, variation selectors, private use, annotation anchors. Not joiners (below).
  */
 const unseen =
   /(?![\u200c\u200d])[\p{Cc}\p{Cs}\p{Co}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\ufffc\ufffd]/gu
@@ -14,8 +14,9 @@ const strayJoiner =
 const heap = /(\p{M}{6})\p{M}+/gu
 
 /**
- * A user's name as a provider sent it, fit to be shown beside other text and written into mails: composed (NFC), single
- * spaces, without characters that cannot be seen or that turn what follows around (UTR #36 §2.6, CVE-2021-42574), and cut.
+ * A user's name as a provider sent it, fit to be shown beside other text and written into emails: composed (NFC),
+ * single spaces, without characters that cannot be seen or that reverse the text after them (UTR #36 §2.6,
+ * CVE-2021-42574), and cut.
  */
 export function providerName(given: string): string {
   const shown = given

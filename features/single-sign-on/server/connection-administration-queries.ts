@@ -7,7 +7,7 @@ import type { Pool } from '@portico/server/platform/database/connect.ts'
 import type { Connection } from './connection.ts'
 import { proveDomains } from './proven-domain-queries.ts'
 
-type Place = { tenantId: string; connectionId: string }
+type ConnectionKey = { tenantId: string; connectionId: string }
 
 export type NewKey = {
   kind: Schema['tenant.connection_keys']['kind']
@@ -18,7 +18,7 @@ export type NewKey = {
   endsAt: Date | null
 }
 
-/** A connection as an operator sets it. `groups` map names at the provider to roles, in order of precedence. */
+/** A connection as an operator sets it. `groups` maps names at the provider to roles, in order of precedence. */
 export type NewConnection = Omit<Connection, 'id'> & {
   id?: string
   keys: NewKey[]
@@ -28,11 +28,11 @@ export type NewConnection = Omit<Connection, 'id'> & {
 
 const made = { event: 'connection-made', outcome: 'success', accountId: null, email: '' } as const
 
-/** The id of the added connection; null where another tenant has proven the domains in `taken`. */
+/** The id of the added connection; null if another tenant has proven the domains in `taken`. */
 export type AddedConnection = { id: string | null; taken: readonly string[] }
 
 /**
- * Adds a connection and proves its mail domains on the operator's authority, atomically: nothing is added where another
+ * Adds a connection and proves its mail domains on the operator's authority, atomically: nothing is added if another
  * tenant has proven one of the domains. `by` is for the audit.
  */
 export function addConnection(
@@ -57,7 +57,7 @@ export function addConnection(
   })
 }
 
-/** Sets a connection of a known id: adds it, or changes its settings and keeps its linked identities. */
+/** Writes a connection with a known id: adds it, or changes its settings and keeps its linked identities. */
 export async function replaceConnection(database: Pool, wanted: NewConnection & { id: string }): Promise<void> {
   const { tenantId, id } = wanted
   const isThere = await inTenant(database, tenantId, async (tenant) => {
@@ -75,13 +75,13 @@ export async function replaceConnection(database: Pool, wanted: NewConnection & 
       .where('connection_id', '=', id)
       .execute()
     for (const key of wanted.keys) await addKey(tenant, { tenantId, connectionId: id }, key)
-    // Where the issuer has changed, subjects belong to another provider.
+    // If the issuer has changed, subjects belong to another provider.
     await deleteLinksOfOthers(tenant, { tenantId, connectionId: id }, wanted.issuer)
     return true
   })
   if (isThere) return
   const { taken } = await addConnection(database, wanted)
-  // A domain that another tenant has proven meanwhile stays with it.
+  // A domain that another tenant has proven in the meantime stays with that tenant.
   const domains = wanted.domains.filter((domain) => !taken.includes(domain))
   if (taken.length > 0) await addConnection(database, { ...wanted, domains })
 }
@@ -89,7 +89,7 @@ export async function replaceConnection(database: Pool, wanted: NewConnection & 
 /** Replaces the mapping of groups at the provider to roles, in order of precedence. */
 export async function setGroups(
   tenant: TenantTx,
-  { tenantId, connectionId }: Place,
+  { tenantId, connectionId }: ConnectionKey,
   groups: NewConnection['groups'],
 ): Promise<void> {
   await tenant
@@ -98,15 +98,15 @@ export async function setGroups(
     .where('connection_id', '=', connectionId)
     .execute()
   if (groups.length === 0) return
-  const place = { tenant_id: tenantId, connection_id: connectionId }
-  const rows = groups.map(({ group, roleId }, rank) => ({ ...place, group_name: group, role_id: roleId, rank }))
+  const connectionKey = { tenant_id: tenantId, connection_id: connectionId }
+  const rows = groups.map(({ group, roleId }, rank) => ({ ...connectionKey, group_name: group, role_id: roleId, rank }))
   await tenant.insertInto('tenant.group_roles').values(rows).execute()
 }
 
 /** Deletes the linked identities of other issuers than this one. Returns how many there were. */
 export async function deleteLinksOfOthers(
   tenant: TenantTx,
-  { tenantId, connectionId }: Place,
+  { tenantId, connectionId }: ConnectionKey,
   issuer: string,
 ): Promise<number> {
   const { numDeletedRows } = await tenant
@@ -119,7 +119,7 @@ export async function deleteLinksOfOthers(
 }
 
 /** Deletes the linked identities of a connection whose subjects now name other users. Returns how many there were. */
-export async function deleteLinks(tenant: TenantTx, { tenantId, connectionId }: Place): Promise<number> {
+export async function deleteLinks(tenant: TenantTx, { tenantId, connectionId }: ConnectionKey): Promise<number> {
   const { numDeletedRows } = await tenant
     .deleteFrom('tenant.linked_identities')
     .where('tenant_id', '=', tenantId)
@@ -155,7 +155,7 @@ export function rowOf(added: Omit<NewConnection, 'keys' | 'domains' | 'groups'>)
   }
 }
 
-/** Corrects when a key ends, and resets its warnings. Returns whether it ended at another time before. */
+/** Corrects when a key ends, and resets its warnings. Returns whether the end has changed. */
 export async function moveEnd(
   tenant: TenantTx,
   { tenantId, connectionId }: { tenantId: string; connectionId: string },
@@ -175,7 +175,11 @@ export async function moveEnd(
 }
 
 /** Adds a key beside the existing ones; an existing one is unchanged. Returns whether it was new. */
-export async function addKey(tenant: TenantTx, { tenantId, connectionId }: Place, key: NewKey): Promise<boolean> {
+export async function addKey(
+  tenant: TenantTx,
+  { tenantId, connectionId }: ConnectionKey,
+  key: NewKey,
+): Promise<boolean> {
   const added = await tenant
     .insertInto('tenant.connection_keys')
     .values({
@@ -196,7 +200,7 @@ export async function addKey(tenant: TenantTx, { tenantId, connectionId }: Place
 }
 
 /** Our own keys at a provider that have not ended, newest first. Locks the connection until the transaction ends. */
-export async function readOwnKeys(tenant: TenantTx, { tenantId, connectionId }: Place, at: Date) {
+export async function readOwnKeys(tenant: TenantTx, { tenantId, connectionId }: ConnectionKey, at: Date) {
   await tenant
     .selectFrom('tenant.connections')
     .select('id')
@@ -216,10 +220,10 @@ export async function readOwnKeys(tenant: TenantTx, { tenantId, connectionId }: 
     .execute()
 }
 
-/** Sets from when a signing key signs. */
+/** Sets when a signing key begins to sign. */
 export async function beginKey(
   tenant: TenantTx,
-  { tenantId, connectionId }: Place,
+  { tenantId, connectionId }: ConnectionKey,
   id: string,
   beginsAt: Date,
 ): Promise<void> {
@@ -232,10 +236,13 @@ export async function beginKey(
     .execute()
 }
 
-/** Ends our own keys at an instant, except `kept`, where they do not end before. A replaced key is not warned of. */
+/**
+ * Ends our own keys, except `kept`, at an instant if they do not end before. The end of a replaced key is not warned
+ * of.
+ */
 export async function endKeys(
   tenant: TenantTx,
-  { tenantId, connectionId }: Place,
+  { tenantId, connectionId }: ConnectionKey,
   { kept, endsAt }: { kept: readonly string[]; endsAt: Date },
 ): Promise<void> {
   await tenant

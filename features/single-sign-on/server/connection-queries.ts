@@ -10,7 +10,7 @@ import type { Connection } from './connection.ts'
 /** A sealed client secret that is in force. */
 export type SealedSecret = { fingerprint: string; sealed: Buffer | null }
 
-/** A key of our own at a provider that has not ended, and its certificate (PEM). */
+/** One of our own keys at a provider that has not ended, and its certificate (PEM). */
 export type SealedOwnKey = SealedSecret & {
   kind: 'signing-key' | 'encryption-key'
   certificate: string
@@ -19,10 +19,10 @@ export type SealedOwnKey = SealedSecret & {
   endsAt: Date | null
 }
 
-/** A connection that is switched on, its secrets and our own keys there, each newest first. */
+/** A connection that is switched on, its secrets and our own keys there, newest first. */
 export type FoundConnection = { connection: Connection; secrets: SealedSecret[]; ownKeys: SealedOwnKey[] }
 
-/** The connection of this id, in any tenant; null where none is switched on. */
+/** The connection of this id, in any tenant; null if none is switched on. */
 export function findConnectionById(database: Pool, id: string, at: Date): Promise<FoundConnection | null> {
   return inLookup(database, { connection: id }, async (seen) => {
     const found = await seen
@@ -35,7 +35,7 @@ export function findConnectionById(database: Pool, id: string, at: Date): Promis
   })
 }
 
-/** The connection that a path names, where it is by this protocol and switched on, else null. */
+/** The connection that a path names, if it uses this protocol and is switched on, else null. */
 export async function findNamedConnection(
   database: Pool,
   named: string,

@@ -30,7 +30,7 @@ export type Connection = {
   emailClaim: string
   createsAccounts: boolean
   clientAuth: ClientAuthentication
-  /** Whether addresses in the tenant's proven domains count as verified where the provider sends no `email_verified`. */
+  /** Whether addresses in the tenant's proven domains count as verified if the provider sends no `email_verified`. */
   trustsEmail: boolean
   /** The SAML attribute that accounts are keyed by instead of the NameID; empty: the NameID. */
   nameIdAttribute: string
@@ -91,23 +91,26 @@ export type Credentials = { secrets: readonly ClientSecret[]; keys: OwnKeys }
 export type Identity = {
   issuer: string
   subject: string
-  /** Normalised; empty where the provider sent none. */
+  /** Normalised; empty if the provider sent none. */
   email: string
   /**
-   * Whether the address is the user's, as the provider states it; null where it does not state it. It counts for a proven
-   * domain alone.
+   * Whether the address is the user's, as the provider states it; null if it does not state it. It counts only for a
+   * proven domain.
    */
   emailVerified: boolean | null
   firstname: string
   lastname: string
   groups: string[]
-  /** The session at the provider, empty where it named none. */
+  /** The session at the provider, empty if it named none. */
   sid: string
   /** When the session must end at the latest (SAML SessionNotOnOrAfter); null: the provider sets no end. */
   sessionEndsAt: Date | null
-  /** The user's identifier in logout messages of the provider, where it may differ from `subject` (SAML NameID). */
+  /** The user's identifier in logout messages of the provider, if it may differ from `subject` (SAML NameID). */
   logoutName?: string
-  /** What a logout request to the provider carries: the ID token, or with SAML the NameID as JSON. Null: nothing. */
+  /**
+   * The data that a logout request to the provider carries: the ID token, or with SAML the NameID as JSON. Null:
+   * nothing.
+   */
   logoutHint: string | null
 }
 
@@ -124,14 +127,14 @@ export type ProviderError = {
     | 'no-account'
   /** The exact reason for the audit: `nonce`, `tid`, `timeout`. */
   reason: string
-  /** What an administrator can do about it, in one sentence. */
+  /** The remedy for an administrator, in one sentence. */
   advice: string
 }
 
 /** Warnings for an administrator about a successful sign-in. */
 export type Warning = Pick<ProviderError, 'reason' | 'advice'>
 
-/** The content of a provider's response: the identity, and what is missing of it. */
+/** The content of a provider's response: the identity, and its missing parts. */
 export type VerifiedSignIn = { identity: Identity; warnings: readonly Warning[] }
 
 /** The refusal, reason and advice of a sign-in that failed. */
@@ -144,7 +147,7 @@ const longestHint = 16 * 1024
 
 /**
  * An identity as it can be stored and looked up: printable names, no invalid address, no logout hint that is too long.
- * Refused where the subject or session cannot be stored as it is (`sub`, `sid`).
+ * Refused if the subject or session cannot be stored unchanged (`sub`, `sid`).
  */
 export function storableIdentity(identity: Identity): Result<Identity, ProviderError> {
   const { subject, sid, email, firstname, lastname, logoutHint } = identity

@@ -8,7 +8,7 @@ import { ownKey } from './test-keys.ts'
 
 const here = withContoso()
 
-/** Gives the connection one more encryption key, which ends then. Returns its certificate. */
+/** Gives the connection one more encryption key with this end. Returns its certificate. */
 async function addEncryptionKey(name: string, endsAt: Date): Promise<string> {
   const { context } = here.exchange.server
   const key = await ownKey('encryption-key', name)

@@ -21,7 +21,7 @@ type Arrival = { ofGroups: string | null; at: Date }
 /**
  * Finds the account of a user at a provider, in the tenant's transaction: by (connection, issuer, subject); the first
  * time by an address that the provider states to be verified, in a domain that the tenant has proven; otherwise creates
- * one where the connection allows it (OWASP ASVS 6.8.1). The role follows the groups.
+ * one if the connection allows it (OWASP ASVS 6.8.1). The role follows the groups.
  */
 export async function findOrCreateAccount(
   tenant: TenantTx,
@@ -34,7 +34,7 @@ export async function findOrCreateAccount(
   const resolved = linked === null ? await firstTime(tenant, known, { ofGroups, at }) : ok(linked)
   if (!resolved.ok) return resolved
   const found = resolved.value
-  // A role from a group ends with the membership; a role without a group was set here.
+  // A role from a group ends with the membership; a role without a group was assigned here.
   const isFromGroup = groupRoles.some(({ role_id }) => role_id === found.roleId)
   const role = ofGroups ?? (isFromGroup ? known.connection.defaultRoleId : found.roleId)
   if (role !== found.roleId) await changeRole(tenant, known.connection.tenantId, found.id, role)
@@ -73,7 +73,7 @@ async function refusedAddress(tenant: TenantTx, { connection, identity }: Known)
   // The provider's statement takes precedence: an address that it marks as unverified is not trusted (decisions/0046).
   const emailVerified = identity.emailVerified ?? connection.trustsEmail
   const domain = email.slice(email.lastIndexOf('@') + 1)
-  if (email === '') return unusable('no-email', 'The provider sent no e-mail address, or none that is valid.')
+  if (email === '') return unusable('no-email', 'The provider sent no email address, or none that is valid.')
   if (!emailVerified) return unusable('email-not-verified', unverified(identity.emailVerified))
   const isProven = await isProvenDomain(tenant, connection.tenantId, domain)
   return isProven

@@ -24,7 +24,7 @@ async function signIn() {
   return outcomeOf(await clients.verifyResponse(connection, plainCredentials, response))
 }
 
-/** A key that the provider publishes from now on. */
+/** A key that the provider publishes from that moment on. */
 async function publish(alg: string, kid = alg): Promise<CryptoKey> {
   const { publicKey, privateKey } = await providerKey(alg, 'published')
   provider.publish({ ...(await exportJWK(publicKey)), kid, use: 'sig' })

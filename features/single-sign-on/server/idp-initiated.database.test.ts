@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => exchange.server.close())
 afterEach(() => saml.close())
 
-/** Begins at the provider and posts its response to us. */
+/** Begins at the provider and posts its response to this server. */
 async function signInUnasked(id: string) {
   const page = await (await fetch(`${saml.address}/begin?at=${encodeURIComponent(saml.ours.entityId)}`)).text()
   const { fields } = await saml.choose(page, 'user@dunmore.test')
@@ -31,7 +31,7 @@ describe('a SAML sign-in that begins at the provider', () => {
     expect(posted).toEqual({ cookie: '', status: 303, location: `/callback/${id}#response=unsolicited` })
     expect([received.module_code, received.summary]).toEqual([
       'SSO_ERR013',
-      'Logins that begin at your sign-in service are switched off here. Please enter your Email ID to log in.',
+      'Sign-ins that begin at your sign-in service are switched off here. Please enter your Email ID to sign in.',
     ])
     expect(exchange.logged.filter(({ reason }) => reason === 'response-unsolicited')).toHaveLength(1)
     const recorded = await exchange.inContoso<{ reason: string }>(

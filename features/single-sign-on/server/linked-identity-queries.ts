@@ -72,7 +72,7 @@ export async function linkAccount(tenant: TenantTx, { connection, identity }: Ke
     .execute()
 }
 
-/** Creates an account at the first sign-in of a subject. Null when the address has one meanwhile. */
+/** Creates an account at the first sign-in of a subject. Null when another account has taken the address. */
 export async function createAccount(
   tenant: TenantTx,
   { tenantId, defaultCompanyId }: Connection,
@@ -119,7 +119,7 @@ export async function changeRole(tenant: TenantTx, tenantId: string, accountId: 
     .execute()
 }
 
-/** Stores which session at the provider a sign-in came from. Returns the id of the row. */
+/** Stores the session at the provider that a sign-in came from. Returns the id of the row. */
 export async function writeProviderSession(
   tenant: TenantTx,
   { connection, identity }: { connection: Connection; identity: Identity },

@@ -23,7 +23,10 @@ afterEach(async () => {
 
 type Changes = NonNullable<Parameters<typeof connectContoso>[2]>
 
-/** Signs the account of a peer with these settings in here, through real calls. Returns the response to the last one. */
+/**
+ * Signs in here with the account of a peer that has these settings, through real calls. Returns the response to the
+ * last one.
+ */
 async function signIn(client: object, configuration: PeerSettings['configuration'] = {}, changes: Changes = {}) {
   const { id = randomUUID() } = changes
   const redirect_uris = [`${exchange.server.context.settingsOf('').domainurl}/callback/${id}`]
@@ -47,7 +50,7 @@ const pushing = (requirePushedAuthorizationRequests: boolean) => ({
     pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests },
   },
 })
-/** The first of these keys as an operator enters it at the provider. */
+/** The first of these keys in the form that an operator enters at the provider. */
 const jwksOf = ([first]: readonly { certificate: string }[]) => ({ keys: [publicKeyOf(first?.certificate ?? '')] })
 const done = { status: 200, refused: [] }
 const outcomeOf = ({ status }: { status: number }) => ({ status, refused: peer?.refused })

@@ -23,7 +23,7 @@ export async function proveDomains(tenant: TenantTx, proof: ToProve): Promise<st
     const isAdded = await tenant
       .insertInto('tenant.proven_domains')
       .values({ tenant_id: tenantId, domain, proven_by: by, proven_at: origin.at })
-      // Waits for a concurrent transaction that adds the domain, and adds nothing where that one commits.
+      // Waits for a concurrent transaction that adds the domain, and adds nothing if that one commits.
       .onConflict((conflict) => conflict.doNothing())
       .returning('domain')
       .executeTakeFirst()
@@ -42,7 +42,7 @@ export async function proveDomains(tenant: TenantTx, proof: ToProve): Promise<st
   return []
 }
 
-/** Withdraws a tenant's proof of a domain; false where it has none. */
+/** Withdraws a tenant's proof of a domain; false if it has none. */
 export async function withdrawDomain(
   tenant: TenantTx,
   { tenantId, domain, origin }: { tenantId: string; domain: string; origin: AuditEvent['origin'] },
@@ -63,7 +63,7 @@ export async function readDomainsOf(tenant: TenantTx, tenantId: string): Promise
   return rows.map(({ domain }) => domain)
 }
 
-/** The proofs of all tenants, by tenant and domain; of `domains` alone where these are given. */
+/** The proofs of all tenants, by tenant and domain; only those of `domains` if these are given. */
 export function readProofs(database: Pool, domains?: readonly string[]): Promise<Proof[]> {
   return inLookup(database, { directory: 'open' }, (seen) => {
     const proofs = seen

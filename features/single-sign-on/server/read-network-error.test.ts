@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { readNetworkError } from './read-network-error.ts'
 
-// What Node throws for a certificate that none of its authorities issued, by what the provider sends of the chain.
+// The errors that Node throws for a certificate that none of its authorities issued, by the part of the chain that the
+// provider sends.
 it.each([
   'SELF_SIGNED_CERT_IN_CHAIN',
   'UNABLE_TO_GET_ISSUER_CERT',

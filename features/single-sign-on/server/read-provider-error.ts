@@ -27,13 +27,16 @@ const advices: Record<string, string> = {
 const encrypted =
   'What the provider encrypted could not be decrypted: have it use the encryption key that we publish, with RSA-OAEP-256 and A256GCM (id_token_encrypted_response_alg, id_token_encrypted_response_enc). RSA1_5 and dir are refused.'
 
-/** What was read when it failed, and the client's setting at the provider for its signature (OpenID Connect Registration §2). */
+/**
+ * The document that was being read when it failed, and the client's setting at the provider for its signature (OpenID
+ * Connect Registration §2).
+ */
 type SignedDocument = { name: string; algorithmSetting: string }
 const idToken: SignedDocument = { name: 'The ID token', algorithmSetting: 'id_token_signed_response_alg' }
 export const userinfo: SignedDocument = { name: 'Userinfo', algorithmSetting: 'userinfo_signed_response_alg' }
 
 /**
- * Reads what openid-client threw, or a failed connection, at the provider of a connection. Errors of the token and PAR
+ * Reads an error of openid-client, or a failed connection, at the provider of a connection. Errors of the token and PAR
  * endpoint are read by `readOAuthError`. An unknown error counts as a response that cannot be trusted. `read` names
  * what was being read, for the advice about its signature.
  */
@@ -97,7 +100,7 @@ function ofStatus(response: unknown): ProviderError {
   )
 }
 
-/** The error and what caused it, the outermost first. */
+/** The error and its causes, the outermost first. */
 function causesOf(error: unknown): unknown[] {
   const causes: unknown[] = []
   for (let cause: unknown = error; cause !== undefined && causes.length < 5; cause = fieldOf(cause, 'cause'))

@@ -31,7 +31,7 @@ async function connect(changes: { metadataUrl?: string } = {}) {
   ])
 }
 
-/** A sign-in up to the signed response, which the browser has not sent yet. */
+/** A sign-in up to the signed response, which the browser has not yet sent. */
 async function signedResponse() {
   const { began, page } = await beginBySaml(exchange, id)
   const { fields } = await saml.choose(page, 'user@dunmore.test')

@@ -4,7 +4,7 @@ import { enterTenant } from '@portico/server/core/tenants/scope-queries.ts'
 import { inLookup, inTenant } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
-/** A sign-in that waits for a provider: its data, and the keys by which it is found. */
+/** A sign-in that waits for a provider: its data, and the keys that find it. */
 export type SignInTransaction = {
   tenantId: string
   connectionId: string
@@ -59,8 +59,8 @@ const keptFor = 5 * 60_000
 
 /**
  * Stores the first response for a state until its browser sends the call: a second click on the provider's button posts
- * another, whose redirect the browser follows. Returns whether a sign-in with this state waits. Of a late response only
- * its arrival is stored: the sign-in is refused as expired.
+ * another, whose redirect the browser follows. Returns whether a sign-in with this state waits. For a late response
+ * only its arrival is stored: the sign-in is refused as expired.
  */
 export function keepResponse(database: Pool, stateHash: Buffer, sealed: Buffer, at: Date): Promise<boolean> {
   return inLookup(database, { state: stateHash.toString('hex') }, async (seen) => {

@@ -44,7 +44,7 @@ export type Begin = {
   credentials: Credentials
 }
 
-/** What is stored for a sign-in until the browser returns. */
+/** The stored data of a sign-in until the browser returns. */
 export type After = { redirectto: string; servicedesk: boolean }
 
 /**
@@ -150,7 +150,7 @@ async function findConnection(
   header: string | null,
 ): Promise<FoundConnection | null> {
   const { body, kind, origin } = begin
-  // Where no tenant may be named, `getauth` returns the connection's id as the name of its entry (decisions/0033).
+  // If no tenant may be named, `getauth` returns the connection's id as the name of its entry (decisions/0033).
   const connectionId = body.connectionid ?? identifier.safeParse(body.tenantname).data
   if (connectionId !== undefined) return findConnectionById(context.database, connectionId, origin.at)
   const { defaulttenant } = context.settingsOf(origin.host)

@@ -14,7 +14,7 @@ const held = new Set<Socket>()
 
 beforeAll(async () => {
   exchange = await openExchange()
-  // It accepts every connection, and never sends a byte.
+  // A server that accepts every connection, and never sends a byte.
   silent = createServer((socket) => {
     held.add(socket)
     socket.on('error', () => undefined)

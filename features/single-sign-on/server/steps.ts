@@ -71,14 +71,14 @@ function checkRequestLimit({ limits }: AppContext, { origin }: Received) {
 type Consumed = Received & { query: string; transaction: TakenTransaction }
 
 /**
- * Deletes the transaction of the response's state, for the browser that began it alone. Refuses `provider-started`
- * where the provider began by itself, `start-again` without a transaction or with one that has expired, and
+ * Deletes the transaction of the response's state, only for the browser that began it. Refuses `provider-started` if
+ * the provider began the sign-in, `start-again` without a transaction or with one that has expired, and
  * `provider-not-trusted` at the address of another connection (mix-up, RFC 9207).
  */
 async function consumeTransaction(context: AppContext, received: Received) {
   const { answer, connectionId, credentials, origin } = received
   const query = answer.replace(/^[?#]/, '')
-  // Logged and recorded when the response came, by `registerSaml`; no transaction waits for it.
+  // Logged and recorded when the response arrived, by `registerSaml`; no transaction waits for it.
   if (query === unsolicitedQuery) return err(refused('provider-started'))
   const state = new URLSearchParams(query).get('state') ?? ''
   const keys = { stateHash: hashOf(state), browserHash: hashOf(credentials.providerCookie) }
@@ -108,9 +108,7 @@ const mixedUp = providerError(
 
 type Connected = Consumed & FoundConnection & { checks: Checks }
 
-/**
- * Reads the connection and unseals the checks of the transaction. Refuses `no-provider` where one of them is missing.
- */
+/** Reads the connection and unseals the checks of the transaction. Refuses `no-provider` if one of them is missing. */
 async function findConnection(context: AppContext, { transaction, origin }: Consumed) {
   const found = await findConnectionById(context.database, transaction.connectionId, origin.at)
   const checks = storedChecks.readText(context.secret.unseal(transaction.sealed))
@@ -157,7 +155,7 @@ async function verifyByOpenId(context: AppContext, signIn: Connected): ByProtoco
 
 /**
  * Verifies the response that the provider posted (`registerSaml`), which waited for the browser that began the sign-in.
- * Where an unknown key has signed, it is verified once more with the currently published metadata.
+ * If an unknown key has signed, it is verified once more with the currently published metadata.
  */
 async function verifyBySaml(context: AppContext, { connection, ownKeys, transaction, origin }: Connected): ByProtocol {
   const samlResponse = transaction.proved === null ? null : context.secret.unseal(transaction.proved)
@@ -190,8 +188,7 @@ async function checkReplay(context: AppContext, signIn: Verified) {
 }
 
 /**
- * Converts the identity to one that can be stored and looked up. Refuses `provider-not-trusted` where that is
- * impossible.
+ * Converts the identity to one that can be stored and looked up. Refuses `provider-not-trusted` if that is impossible.
  */
 async function checkIdentity(context: AppContext, signIn: Verified) {
   const storable = storableIdentity(signIn.identity)
@@ -255,10 +252,10 @@ async function recordProviderSession(context: AppContext, { connection, identity
   return ok({ providerSessionId })
 }
 
-/** What the browser stores as `authtype` (spec A §3). */
+/** The stored value of the browser's `authtype` (spec A §3). */
 const authtypes = { msauth: 'msauthapp', externalidp: 'externalidp' } as const
 
-/** Opens the session, or begins the e-mail code challenge where the tenant or the counters require one. */
+/** Opens the session, or begins the email code challenge if the tenant or the counters require one. */
 async function openSessionOrChallenge(context: AppContext, signIn: Matched & { providerSessionId: string }) {
   const { connection, transaction, match, email, origin, credentials, providerSessionId } = signIn
   const authtype = authtypes[connection.kind]
@@ -287,7 +284,10 @@ const aboutTransaction = ({ transaction, origin }: Pick<Consumed, 'transaction' 
 const failOf = (context: AppContext, signIn: Connected, failure: Failure) =>
   fail(context, aboutTransaction(signIn), failure, logFieldsOf(signIn.connection))
 
-/** Logs and records what was wrong, for the administrator; a cancelled sign-in is no warning. Returns the refusal, which names what the user can do. */
+/**
+ * Logs and records the problem, for the administrator; a cancelled sign-in is no warning. Returns the refusal, which
+ * tells the user how to continue.
+ */
 async function fail(context: AppContext, about: About, { refusal, reason, advice }: Failure, log: object) {
   if (refusal === 'sign-in-cancelled')
     context.log.info({ ...log, refusal, reason }, `A sign-in was not completed at the provider. ${advice}`)

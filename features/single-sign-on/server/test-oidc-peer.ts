@@ -24,7 +24,9 @@ export type OidcPeer = {
   refused: string[]
   /** Replaces the provider at the same address: other keys, other settings, no sessions and codes. */
   become(settings: PeerSettings): Promise<void>
-  /** Signs the account in, as its browser goes there from `address`; returns the query that the browser comes back with. */
+  /**
+   * Signs the account in, as its browser arrives from `address`; returns the query with which the browser comes back.
+   */
   signIn(address: string): Promise<string>
   close(): Promise<void>
 }
@@ -43,9 +45,7 @@ const account = {
   name: 'Uma User',
 }
 
-/**
- * node-oidc-provider with real HTTP, on a port of its own: a peer that shares no code with our client.
- */
+/** node-oidc-provider with real HTTP, on its own port: a peer that shares no code with our client. */
 export async function startOidcPeer(settings: PeerSettings): Promise<OidcPeer> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
@@ -93,7 +93,7 @@ function makeProvider(
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name', 'groups'],
     },
-    // As most providers do it: the claims are in the ID token.
+    // Like most providers: the claims are in the ID token.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
@@ -108,7 +108,7 @@ function makeProvider(
       await grant.save()
       return grant
     },
-    // The default would refuse addresses of this machine, where our JWKS is.
+    // The default would refuse addresses of this machine, which has our JWKS.
     fetch: (url, options) => fetch(url, { headers: options?.headers ?? {}, signal: options?.signal ?? null }),
     ...configuration,
   })

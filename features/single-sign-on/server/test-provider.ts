@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { CompactEncrypt, exportJWK, jwtVerify, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
 import { providerKey } from './test-keys.ts'
 
-/** How a test makes its provider deviate. */
+/** The ways in which a test makes its provider deviate. */
 export type Behaviour = {
   /** Changes the claims of the ID token before they are signed; undefined removes one. */
   claims?: Record<string, unknown>
@@ -15,15 +15,15 @@ export type Behaviour = {
   signsWithOtherKey?: boolean
   /** Does not sign (`alg: none`). */
   unsigned?: boolean
-  /** Signs by this instead of RS256: a key that it publishes, or a secret for HS256. */
+  /** Signs by this algorithm instead of RS256: with a key that it publishes, or with a secret for HS256. */
   signsBy?: { alg: string; key: CryptoKey | Uint8Array; kid?: string }
   /** Encrypts the ID token with the client secret. */
   encrypts?: boolean
-  /** What it announces of ID tokens; RS256 by default, null for nothing. */
+  /** The algorithm of ID tokens that it announces; RS256 by default, null for nothing. */
   announces?: string[] | null
   /** The exact addresses to which it sends users whose session has ended. */
   afterLogout?: string
-  /** Returns an access token alone. */
+  /** Returns only an access token. */
   withoutIdToken?: boolean
   /** Milliseconds before it answers a path. */
   slow?: { path: string; ms: number }
@@ -39,7 +39,7 @@ export type Behaviour = {
   announcesMethods?: string[]
   /** Announces an endpoint for pushed requests, which refuses them all. */
   refusesPushed?: true
-  /** The issuer in its discovery document, where that is of another provider. */
+  /** The issuer in its discovery document, if that is another provider's. */
   otherIssuer?: string
   /** The HTTP status of a path, answered without a body. */
   status?: { path: string; code: number }
@@ -59,11 +59,11 @@ export type TestProvider = {
   requested: Map<string, number>
   /** Bytes sent of the last endless response. */
   sentWithoutEnd: number
-  /** Signs in at an address of the authorisation endpoint; returns the query that it sends the browser back with. */
+  /** Signs in at an address of the authorisation endpoint; returns the query with which it sends the browser back. */
   signIn(address: string): Promise<string>
   /** A token signed with its key, with any claims. */
   sign(claims: JWTPayload, header?: Record<string, string>): Promise<string>
-  /** Signs with another key from now on, and publishes that alone. `lose` takes it out of the set, `restore` puts it back. */
+  /** Signs only with another, published key from then on. `lose` takes it out of the set, `restore` puts it back. */
   rotate(kid: string): Promise<{ lose(): void; restore(): void }>
   /** Publishes one more key. */
   publish(key: object): void

@@ -27,7 +27,7 @@ export const hiddenOf = (page: string) =>
 
 /**
  * A SAML provider of Contoso for tests, over HTTP, which knows the users of the demo (dunmore.test). `takes`: whether
- * what we send goes there by redirect or by forms alone.
+ * it accepts messages by redirect or only by form.
  */
 export async function startTestSaml(
   context: AppContext,
@@ -58,7 +58,7 @@ export async function startTestSaml(
   return {
     ours,
     address: provider.address,
-    /** The provider signs with another key from now on, and its metadata names that one alone. */
+    /** The provider signs with another key from then on, and its metadata names only that one. */
     rotate: () => provider.rotate(),
     metadataUrl: provider.metadataUrl,
     /** Chooses a user on the provider's page as a browser does; returns the form to post and the cookie. */
@@ -78,7 +78,10 @@ export async function startTestSaml(
 
 type TestSaml = Awaited<ReturnType<typeof startTestSaml>>
 
-/** Posts a form to us, as a page of the provider would. Returns where the browser is sent, and the cookie that is set. */
+/**
+ * Posts a form to this server, as a page of the provider would. Returns the address to which the browser is sent, and
+ * the cookie that is set.
+ */
 export async function postForm({ server }: Exchange, address: string, fields: Record<string, string>) {
   const received = await server.app.inject({
     method: 'POST',

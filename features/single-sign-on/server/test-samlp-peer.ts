@@ -18,7 +18,7 @@ import { makeKeys } from '@portico/saml/test-exchange.ts'
 
 type Exchange = Awaited<ReturnType<typeof openExchange>>
 
-/** How the provider responds from now on. */
+/** How the provider responds from then on. */
 export type PeerBehaviour = {
   /** The algorithm of XML Encryption that assertions are encrypted by, to the key in our metadata; null: none. */
   encrypts: string | null
@@ -29,7 +29,7 @@ export type PeerBehaviour = {
   sessionIndex: string
   /** The AuthnContextClassRef. */
   authnContext: string
-  /** SessionNotOnOrAfter, which samlp cannot write: it is added to what samlp made. Null: none. */
+  /** SessionNotOnOrAfter, which samlp cannot write: it is added to samlp's response. Null: none. */
   sessionEndsAt: Date | null
 }
 
@@ -53,8 +53,8 @@ const usual: PeerBehaviour = {
 }
 
 /**
- * An identity provider by the library samlp, over HTTP, and a connection of Contoso to it by its metadata address. It signs
- * in every user, as `behaviour` has it, and encrypts to the certificate in our metadata.
+ * An identity provider by the library samlp, over HTTP, and a connection of Contoso to it by its metadata address. It
+ * signs in every user, following `behaviour`, and encrypts to the certificate in our metadata.
  */
 export async function startSamlpPeer(exchange: Exchange, changes: Partial<NewConnection> = {}) {
   const { context } = exchange.server
@@ -85,9 +85,9 @@ export async function startSamlpPeer(exchange: Exchange, changes: Partial<NewCon
     id,
     ours,
     metadataUrl,
-    /** Changes how it responds from now on. */
+    /** Changes how it responds from then on. */
     behave: (behaviour: Partial<PeerBehaviour>) => void (peer.behaviour = { ...peer.behaviour, ...behaviour }),
-    /** Signs with a new key from now on. The old one stays in the metadata or is removed at once. */
+    /** Signs with a new key from then on. The old one stays in the metadata or is removed at once. */
     rotate(old: 'kept' | 'dropped' = 'dropped') {
       rotations += 1
       peer.pair = makeKeys(`Peer, rotated ${rotations}`)

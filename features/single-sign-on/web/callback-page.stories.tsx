@@ -10,7 +10,7 @@ export const stories = defineStories({
   'waiting for the server': {
     ...returned,
     answers: [never(finishAtProvider)],
-    play: (user) => user.hears('Logging you in …'),
+    play: (user) => user.hears('Signing you in …'),
   },
   'a code is awaited': {
     ...returned,
@@ -29,12 +29,12 @@ export const stories = defineStories({
   'no account here': {
     ...returned,
     answers: [refuse(finishAtProvider, 'no-account')],
-    play: (user) => user.hears('There is no account for you here. Please contact administrator.'),
+    play: (user) => user.hears('There is no account for you here. Please contact your administrator.'),
   },
   'cancelled at the provider': {
     ...returned,
     answers: [refuse(finishAtProvider, 'sign-in-cancelled')],
-    play: (user) => user.hears('The login was cancelled. You can start again whenever you like.'),
+    play: (user) => user.hears('The sign-in was cancelled. You can start again at any time.'),
   },
   'an answer that is not trusted': {
     ...returned,

@@ -26,8 +26,8 @@ function takeCallbackQuery(): { connectionid: string; answer: string } {
 }
 
 /**
- * The page that providers redirect to: submits the provider's response and continues to the code step where the tenant
- * requires a code, else to the loader, or with a reason back to `/` (spec A §4, 9).
+ * The page that providers redirect to: submits the provider's response and continues to the code step if the tenant
+ * requires a code, else to the loader, or back to `/` with the reason (spec A §4, 9).
  */
 export function CallbackPage({ addressAfter }: { addressAfter: AddressAfter }) {
   const t = useMessages(messages)
@@ -36,7 +36,7 @@ export function CallbackPage({ addressAfter }: { addressAfter: AddressAfter }) {
   const finish = useEffectEvent(async () => {
     const outcome = await send(finishAtProvider, { body: takeCallbackQuery() }, { headers: replacedSession() })
     if (!outcome.ok) {
-      // The transaction is consumed: the next attempt starts with the e-mail.
+      // The transaction is consumed: the next attempt starts with the email.
       session.remove('signInFlow')
       // An address without a connection is a broken link, not a malformed request.
       session.write('sessionEnded', outcome.refusal === 'input-not-valid' ? t('start-again') : errorText(t, outcome))

@@ -64,12 +64,12 @@ export const stories = defineStories({
       await user.hears('Network Error')
     },
   },
-  'back at the e-mail': {
+  'back at the email': {
     ...withDepartments,
     async play(user) {
       await choose(user)
       await user.click('button', 'Back')
-      await user.finds('heading', 'Log in to Portico')
+      await user.finds('heading', 'Sign in to Portico')
     },
   },
 })

@@ -11,7 +11,7 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '@portico/web/core/authentication/messages/en.json'
 
 /**
- * The choice of a department for single sign-on, where the domain has set any (spec A §2, "Single sign-on department
+ * The choice of a department for single sign-on, if the domain has set any (spec A §2, "Single sign-on department
  * choice"): one must be chosen before continuing.
  */
 export function DepartmentStep({ email, onBack, context }: AsideProps) {

@@ -40,21 +40,21 @@ export const stories = defineStories({
     session: at(dunmore),
     answers: [refuse(signInWithProvider, 'provider-away')],
     async play(user) {
-      await user.hears('The sign-in service of your organisation does not answer. Please try again in a moment.')
+      await user.hears('The sign-in service of your organisation is not responding. Please try again in a moment.')
       await user.finds('button', 'Continue with single sign-on', { disabled: false })
     },
   },
   'no provider is set up': {
     session: at(contoso),
     answers: [refuse(signInWithMicrosoft, 'no-provider')],
-    play: (user) => user.hears('Single sign-on is not set up here. Please contact administrator.'),
+    play: (user) => user.hears('Single sign-on is not set up here. Please contact your administrator.'),
   },
   'server unreachable': {
     session: at(contoso),
     answers: [unreachable(signInWithMicrosoft)],
     async play(user) {
       await user.hears('Network Error')
-      await user.finds('button', 'Administrator? Log in with a password')
+      await user.finds('button', 'Administrator? Sign in with a password')
     },
   },
   'the provider of the tenant cannot be asked for': {
@@ -74,11 +74,11 @@ export const stories = defineStories({
       refuse(signInWithPassword, 'use-single-sign-on'),
       answer(signInWithProvider, { redirect_url: 'https://id.dunmore.test/authorize' }),
     ],
-    // As after the browser's Back from the provider, where nothing goes there by itself.
+    // As after the browser's Back from the provider, when nothing redirects automatically.
     history: { signInStep: 2, leftForProvider: true },
     async play(user) {
       await user.finds('button', 'Continue with single sign-on', { disabled: false })
-      await user.click('button', 'Administrator? Log in with a password')
+      await user.click('button', 'Administrator? Sign in with a password')
       await user.fill('Password', 'Portico#2026')
       await user.press('Enter')
       await user.hears(refusals['use-single-sign-on'].summary)
@@ -90,7 +90,7 @@ export const stories = defineStories({
     session: at(contoso),
     answers: [unreachable(signInWithMicrosoft)],
     async play(user) {
-      await user.click('button', 'Administrator? Log in with a password')
+      await user.click('button', 'Administrator? Sign in with a password')
       await user.finds('textbox', 'Password')
       await user.finds('button', 'Continue with Microsoft')
     },

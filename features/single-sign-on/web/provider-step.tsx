@@ -15,8 +15,8 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '@portico/web/core/authentication/messages/en.json'
 
 /**
- * For a tenant whose users sign in at a provider: goes there at once. A user who returns by the browser's Back, or for whom
- * leaving failed, finds a button.
+ * For a tenant whose users sign in at a provider: goes there at once. A user who returns by the browser's Back, or
+ * whose redirect failed, finds a button.
  */
 export function ProviderStep({ flow, advance, context }: StepProps<'provider'>) {
   const t = useMessages(messages)
@@ -33,7 +33,7 @@ export function ProviderStep({ flow, advance, context }: StepProps<'provider'>) 
   const leaving = form.busy
   const waitText = useWaitText(leaving, t('leavingFor'))
   const leaveAtOnce = useEffectEvent(() => void form.run())
-  // Before the first paint, which shows that it leaves.
+  // Before the first paint, so that it already shows the redirect.
   useLayoutEffect(() => {
     if (goesAtOnce) leaveAtOnce()
   }, [goesAtOnce])

@@ -16,7 +16,7 @@ const textOf = (t: Translate<typeof messages>, step: TourStep): { title: string;
   return { title: t('user'), about: t('userAbout') }
 }
 
-/** Beside the frame of wide windows; at the foot of narrow ones, where it covers no part that it is about. */
+/** Beside the part in wide windows; at the bottom in narrow ones, where it covers no part of the tour. */
 const isNarrow = () => matchMedia('(max-width: 56rem)').matches
 const foot = { getBoundingClientRect: () => new DOMRect(0, innerHeight, innerWidth, 0) }
 
@@ -40,7 +40,7 @@ function useMarked(step: TourStep | undefined): void {
   }, [step])
 }
 
-/** Moves the focus to what had it before the tour, or to the page's heading where that is gone. */
+/** Moves the focus back to where it was before the tour, or to the page's heading if that element is gone. */
 function useFocusBefore(): () => void {
   const [before] = useState(() => document.activeElement)
   return () => {
@@ -53,8 +53,8 @@ function useFocusBefore(): () => void {
 }
 
 /**
- * The steps of the tour, each in a popover at the part that it is about. Escape and the button end it, the arrow keys lead on and
- * back; the focus returns to where it was.
+ * The steps of the tour, each in a popover at its part of the page. Escape and the button end the tour, the arrow keys
+ * move between steps; the focus returns to where it was.
  */
 export function TourPopover({ onClose }: { onClose: () => void }) {
   const t = useMessages(messages)

@@ -39,7 +39,7 @@ export const stories = defineStories({
       await user.click('button', 'Next')
       await user.finds('dialog', 'Documentation')
       await user.click('button', 'Next')
-      await user.finds('dialog', 'Your own menu')
+      await user.finds('dialog', 'Your menu')
       await user.finds('button', 'Done')
     },
   }),

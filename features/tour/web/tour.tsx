@@ -10,7 +10,7 @@ import styles from './tour.module.css'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/tour/web/messages/en.json'
 
-// Most pages never open it.
+// Loaded on demand, since most pages never open it.
 const Steps = lazyPart(async () => (await import('./tour-popover.tsx')).TourPopover)
 
 /** Remembers in this browser that the tour was opened or declined; it survives the clearing of storage (spec A §4). */
@@ -19,7 +19,7 @@ function remember(): void {
   answered.dispatchEvent(new Event('answered'))
 }
 
-/** The offer goes also where the tour is opened from the menu. */
+/** The offer also disappears when the tour is opened from the menu. */
 const answered = new EventTarget()
 
 /**

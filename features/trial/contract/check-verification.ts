@@ -3,9 +3,9 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { verificationToken } from './verification.ts'
 
 /**
- * Whether a verification link is valid, and for what. It changes nothing, so that mail scanners, which open links, use
- * none up. Refusals whose `data` is not null leave nothing to resend (spec B §8); `already-verified` has none while the
- * owner has no password.
+ * Whether a verification link is valid, and its registration. It changes nothing, so that mail scanners, which open
+ * links, use none up. Refusals whose `data` is not null leave nothing to resend (spec B §8); `already-verified` has
+ * none while the owner has no password.
  */
 export const checkVerification = defineCall({
   method: 'POST',

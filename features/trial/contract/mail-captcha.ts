@@ -4,8 +4,8 @@ import { textUpTo } from '@portico/contract/core/calls/text.ts'
 import { altchaPayload, captchaId } from '@portico/contract/core/captcha.ts'
 
 /**
- * Instead of the picture: mails a code to the address of the registration. The code is the `captcha_text` of this
- * `captcha_id`, for that address alone. The response is the same for every address.
+ * Emails a code to the address of the registration, as an alternative to the picture. The code is the `captcha_text` of
+ * this `captcha_id`, only for that address. The response is the same for every address.
  */
 export const mailCaptcha = defineCall({
   method: 'POST',

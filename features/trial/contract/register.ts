@@ -4,11 +4,11 @@ import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
 import { altchaPayload, captchaAnswer } from '@portico/contract/core/captcha.ts'
 
 /**
- * Registers for a free trial (spec B §7). The response is the same whether the address has an account: only the mail
- * differs. `phone` is international (`+12015550123`) and left out when empty. `ismsp` is `msp` on the second variant of
- * the page. `altcha` is a solved proof of work. `registration-not-valid` carries `{ field, message }`. Sent twice with
- * one captcha, it registers once. After `company-registered` and `registration-phone-refused` the same captcha may be
- * sent again.
+ * Registers for a free trial (spec B §7). The response is the same whether or not the address has an account; only the
+ * email differs. `phone` is international (`+12015550123`) and left out when empty. `ismsp` is `msp` on the second
+ * variant of the page. `altcha` is a solved proof of work. `registration-not-valid` carries `{ field, message }`. Sent
+ * twice with one captcha, it registers once. After `company-registered` and `registration-phone-refused` the same
+ * captcha may be sent again.
  */
 export const register = defineCall({
   method: 'POST',

@@ -49,7 +49,7 @@ describe('The rules of spec B §5 for a company', () => {
   ])('%j: %s', (company, sentence) => expect(messageOf(checkCompany(company))).toBe(sentence))
 })
 
-describe('The rules of spec B §5 for an e-mail address', () => {
+describe('The rules of spec B §5 for an email address', () => {
   it.each([
     ['', 'Required'],
     ['ann', 'Enter a Valid Email address'],

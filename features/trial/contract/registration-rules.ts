@@ -16,7 +16,7 @@ export type RegistrationForm = {
 
 export type RegistrationField = Exclude<keyof RegistrationForm, 'country'>
 
-// Of any script, as names are (name-rules.ts).
+// Letters of any script, as in names (name-rules.ts).
 const lettersAndDigits = /^[\p{L}\p{M}\p{Nd}\p{Join_Control} ]+$/u
 
 /**
@@ -31,7 +31,7 @@ export function checkCompany(typed: string): RegistrationProblem | null {
 }
 
 /**
- * The problem with an e-mail address as typed, or null.
+ * The problem with an email address as typed, or null.
  */
 export function checkRegistrationEmail(typed: string): RegistrationProblem | null {
   const email = normaliseEmail(typed)

@@ -3,12 +3,12 @@ import { textUpTo } from '@portico/contract/core/calls/text.ts'
 
 /** How long a verification link and its code are valid, in milliseconds; Resend after it makes new ones. */
 export const verificationLifetime = 24 * 3_600_000
-/** How long after registration the mail may be requested again; then the registration is deleted. */
+/** How long after registration the email may be requested again; then the registration is deleted. */
 export const registrationLifetime = 7 * 24 * 3_600_000
 export const verificationDigits = 6
-/** How often the code of one mail may be tried; the link stays valid. */
+/** How often the code of one email may be tried; the link stays valid. */
 export const verificationTries = 5
-/** Between two mails of a registration, in milliseconds, and how many it may have in all. */
+/** The shortest time between two emails of a registration, in milliseconds, and how many it may have in all. */
 export const resendPause = 60_000
 export const verificationMails = 10
 
@@ -32,5 +32,5 @@ export function normaliseVerificationCode(typed: string): string {
   return asciiDigits(typed.normalize('NFKC')).replaceAll(/\s/g, '')
 }
 
-/** How long the password of the account mail is valid, in milliseconds (DESIGN §4); Forgot password sends another. */
+/** How long the password of the account email is valid, in milliseconds (DESIGN §4); Forgot password sends another. */
 export const firstPasswordLifetime = 30 * 60_000

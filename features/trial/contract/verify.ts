@@ -4,11 +4,11 @@ import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
 import { registrationId, verificationToken } from './verification.ts'
 
 /**
- * Verifies a registration and makes its tenant: with the `token` of the link, or with `registration_id` and the mailed
- * `code`. `address` is where the tenant signs in; the owner's mail has it too, with a link to set a password. The
- * browser that verified may set it at once (decisions/0055): no other response has `first_password`, not even a
- * repetition. `already-verified`, `company-registered` and `registration-email-refused` have data, because no new link
- * would help (spec B §8); that of the last is the address, under which the page shows it.
+ * Verifies a registration and creates its tenant: with the `token` of the link, or with `registration_id` and the
+ * mailed `code`. `address` is where the tenant's users sign in; the owner's email contains it too, with a link to set a
+ * password. The browser that verified may set it at once (decisions/0055): no other response has `first_password`, not
+ * even a repetition. `already-verified`, `company-registered` and `registration-email-refused` have data, because no
+ * new link would help (spec B §8); the data of the last are the address, under which the page shows it.
  */
 export const verify = defineCall({
   method: 'POST',
@@ -28,7 +28,10 @@ export const verify = defineCall({
     address: z.string(),
     /** ISO 8601. */
     trial_ends: z.string(),
-    /** The reset for the first password, as in the owner's mail: the input of a reset's second step. Returned once. */
+    /**
+     * The reset for the first password, as in the owner's email: the input of a reset's second step. Returned only
+     * once.
+     */
     first_password: z.object({ token: z.string(), temp_password: z.string(), tenantid: identifier }),
   }),
   refusals: [

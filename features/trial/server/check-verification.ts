@@ -3,7 +3,10 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { checkVerificationSteps } from './steps.ts'
 
-/** Returns what the link of a verification mail would verify. Changes nothing, because mail scanners open links. */
+/**
+ * Returns the effect that the link of a verification email would have. Changes nothing, because mail scanners open
+ * links.
+ */
 export function handleCheckVerification(context: AppContext): Handler<typeof call> {
   return async (request) => {
     const checked = await checkVerificationSteps.run(context, request)

@@ -13,7 +13,7 @@ const customer = {
   maildomain: 'rival.localhost',
   defaulttenant: 'Rival',
 }
-/** A domain of the deployment's operator in another brand. */
+/** A domain of the deployment's operator with another brand. */
 const shared = {
   ...defaultDomain,
   host: 'shared.localhost',

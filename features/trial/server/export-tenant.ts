@@ -6,7 +6,10 @@ import { done, refused, type Handler } from '@portico/server/core/calls/handler.
 import { readCursor, writeCursor, type Cursor } from '#features/trial/server/export/cursor.ts'
 import { readName, readRows } from '#features/trial/server/export/export-queries.ts'
 
-/** Rows in one response, and about how many bytes they have: both bound the memory of the server and the time of a connection. */
+/**
+ * How many rows one response has, and about how many bytes: both limit the memory of the server and the time of a
+ * connection.
+ */
 const rowsAtMost = 1_000
 const bytesAtMost = 512 * 1024
 

@@ -2,12 +2,12 @@ import { err, ok } from '@portico/contract/platform/result.ts'
 import type { RequestEffect } from '@portico/server/core/requests/request-effect.ts'
 import { extendTrialBy, readTrialApprover } from './extension-queries.ts'
 
-/** How long an extension is where the request does not say, in days. */
+/** How long an extension is if the request does not say, in days. */
 const usualDays = 14
 
 /**
- * A request to extend the tenant's trial: its owner asks, and the operator of the deployment decides, by a link that is mailed to the
- * address of `npm run portico -- trial approver`.
+ * A request to extend the tenant's trial: its owner asks, and the operator of the deployment decides, by a link that is
+ * emailed to the address of `npm run portico -- trial approver`.
  */
 export const extensionEffect: RequestEffect = {
   kind: 'Trial extension',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
-/** The address that decides on extensions; null where none is set, or the tenant is not on trial. */
+/** The address that decides on extensions; null if none is set, or the tenant is not on trial. */
 export async function readTrialApprover(tenant: TenantTx, tenantId: string): Promise<string | null> {
   const { rows } = await sql<{ approver: string | null }>`
     select deployment.trial_approver as approver from platform.deployment, tenant.tenants as owner
@@ -15,7 +15,10 @@ export async function storeTrialApprover(database: Pool, email: string | null): 
   await database.updateTable('platform.deployment').set({ trial_approver: email }).execute()
 }
 
-/** Extends a trial by days from its end, or from now where it has ended, and resets its reminders. Returns the end; null without a trial. */
+/**
+ * Extends a trial by days from its end, or from now if it has ended, and resets its reminders. Returns the end; null
+ * without a trial.
+ */
 export async function extendTrialBy(
   tenant: TenantTx,
   { tenantId, days, at }: { tenantId: string; days: number; at: Date },

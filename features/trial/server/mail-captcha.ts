@@ -13,8 +13,8 @@ import { freshCaptcha } from '@portico/server/core/captcha/captcha-token.ts'
 import { isProofValid } from '@portico/server/core/captcha/proof-of-work.ts'
 
 /**
- * Mails the text of a captcha, for users who can neither see nor hear one. Reads no account: the response is always the
- * same.
+ * Emails the text of a captcha, for users who can neither see nor hear one. Reads no account: the response is always
+ * the same.
  */
 export function handleMailCaptcha(context: AppContext): Handler<typeof call> {
   return async ({ body, origin }) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineJob } from '@portico/server/platform/jobs/define-job.ts'
 
-/** Queues the mail of a registration, once for each `mailId`. */
+/** Queues the email of a registration, once for each `mailId`. */
 export const mailRegistrationJob = defineJob({
   name: 'mail-registration',
   isAwaited: true,

@@ -10,8 +10,8 @@ import { queueMail } from '@portico/server/core/mail/mail-queries.ts'
 import { readRegistration, readTenantsOf } from './registration-queries.ts'
 
 /**
- * Queues link and code of a registration, or, for an address that has an account already, the mail about that. A repeated
- * run queues nothing more.
+ * Queues link and code of a registration, or, for an address that already has an account, the email about that. A
+ * repeated run queues nothing more.
  */
 export function handleMailRegistration(context: Pick<AppContext, 'database' | 'domains' | 'log'>): HandledJob<void> {
   return handleJob(mailRegistrationJob, context.log, async ({ registrationId, mailId }) => {
@@ -29,7 +29,7 @@ export function handleMailRegistration(context: Pick<AppContext, 'database' | 'd
             kind: 'trial-verification',
             params: { registrationId, generation: String(generation), company, language },
           } as const)
-    // An owner of an account gets the mail from its tenant, others from the deployment.
+    // The owner of an account gets the email from their tenant, others from the deployment.
     const own = tenants.find((tenant) => isHostOf(context.domains(), host, tenant)) ?? tenants[0]
     const tenantId = own?.id ?? deploymentTenantId
     const mail = { tenantId, recipient: email, host, expiresAt, ...about }

@@ -26,8 +26,8 @@ type Read = Given & { entered: Entered }
 
 /**
  * Accepts a registration (spec B §4): first the checks that cost nothing, then the proof of work, then the captcha. A
- * job looks up later whether the address has an account, and mails accordingly: outcome and time here are the same for
- * all.
+ * job looks up later whether the address has an account, and sends the email accordingly: outcome and time here are the
+ * same for all.
  */
 export function handleRegister(context: AppContext): Handler<typeof call> {
   const limiter = openLimiter(concurrent, queuedAtMost)

@@ -1,13 +1,13 @@
 import { openFairQueue } from '@portico/server/platform/crypto/fair-queue.ts'
 
-/** Runs work for networks in turn. Returns null when the queue is full. */
+/** Runs work of networks round-robin. Returns null when the queue is full. */
 export type Limiter = <Result>(network: string, work: () => Promise<Result>) => Promise<Result | null>
 
 type Waiter = { go: (hasPlace: boolean) => void }
 
 /**
- * Opens a limiter that runs at most `count` works concurrently and queues `longest`: many registrations in the same second
- * wait here, and leave database connections for sign-ins.
+ * Opens a limiter that runs at most `count` pieces of work concurrently and queues `longest`: many registrations in the
+ * same second wait here, and leave database connections for sign-ins.
  */
 export function openLimiter(count: number, longest: number): Limiter {
   const waiting = openFairQueue<Waiter>(longest)

@@ -52,14 +52,14 @@ const columns = [
 ] as const
 
 /**
- * Returns whether a tenant has a name that looks like this one, or a domain shows it or is reserved for the tenant of that
- * name: a registration of it could impersonate them.
+ * Returns whether a tenant has a name that looks like this one, or whether a domain shows it or is reserved for the
+ * tenant of that name: such a registration could impersonate them.
  */
 export function isCompanyTaken(database: Pool, company: string): Promise<boolean> {
   return inLookup(database, { directory: 'open' }, (seen) => isNameTaken(seen, company))
 }
 
-/** The same in the transaction that makes a tenant, which reads the directory for this alone. */
+/** The same in the transaction that creates a tenant, which reads the directory only for this. */
 export async function isCompanyTakenIn(scope: TenantTx, company: string): Promise<boolean> {
   const isTaken = await isNameTaken(await openLookup(scope, 'directory', 'open'), company)
   await openLookup(scope, 'directory', '')
@@ -77,8 +77,8 @@ async function isNameTaken(seen: LookupTx, company: string): Promise<boolean> {
 }
 
 /**
- * Spends the captcha and stores the registration as the only open one of its mailbox, with the job of its mail:
- * atomically. The same captcha again returns the id that it registered before; null when that was another mailbox's.
+ * Spends the captcha and stores the registration as the only open one of its mailbox, with the job of its email,
+ * atomically. The same captcha again returns the id that it registered before; null if that was for another mailbox.
  */
 export function saveRegistration(database: Pool, registration: NewRegistration): Promise<string | null> {
   return inTenant(database, deploymentTenantId, async (scope) => {
@@ -136,8 +136,8 @@ export async function lockRegistration(scope: TenantTx, id: string): Promise<Reg
 }
 
 /**
- * Counts a try of the mailed code before it is compared, so that of a hundred concurrent guesses five pass. Returns the
- * registration, or null when its tries are used up.
+ * Counts a try of the emailed code before it is compared, so that of a hundred concurrent guesses five pass. Returns
+ * the registration, or null when its tries are used up.
  */
 export async function claimCodeTry(database: Pool, id: string): Promise<Registration | null> {
   const row = await database
@@ -162,8 +162,8 @@ export async function setVerified(scope: TenantTx, id: string, tenantId: string,
 type Resend = { at: Date; before: Date; linkExpiresAt: Date }
 
 /**
- * Queues the mail of an open registration again, unless its last one is from after `before` or its limit is reached. An
- * expired link gets a new generation with new tries. Returns whether a mail was queued.
+ * Queues the email of an open registration again, unless its last one was sent after `before` or its limit is reached.
+ * An expired link gets a new generation with new tries. Returns whether an email was queued.
  */
 export function queueMailAgain(database: Pool, id: string, { at, before, linkExpiresAt }: Resend): Promise<boolean> {
   return inTenant(database, deploymentTenantId, async (scope) => {
@@ -231,7 +231,10 @@ export async function readOwnerWithoutPassword(
   return row === undefined || trialEnds === null ? null : { tenantId, accountId: row.id, host: row.host, trialEnds }
 }
 
-/** Counts another mail of a verified registration, unless one was sent after `before` or its limit is reached. Returns whether. */
+/**
+ * Counts another email of a verified registration, unless one was sent after `before` or its limit is reached. Returns
+ * whether it was counted.
+ */
 export async function claimAccountMail(
   database: Pool,
   id: string,

@@ -9,8 +9,8 @@ const summaries = {
 } as const
 
 /**
- * Mails a registration's link and code again (spec B §4): the same ones while they are valid. To an owner without a
- * password it mails the account instead.
+ * Emails a registration's link and code again (spec B §4): the same ones while they are valid. An owner without a
+ * password gets the account's email instead.
  */
 export function handleResendVerification(context: AppContext): Handler<typeof call> {
   return async (request) => {

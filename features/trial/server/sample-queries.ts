@@ -8,7 +8,7 @@ import type { Schema } from '@portico/server/platform/database/schema.ts'
 export type DeviceRow = { device: Insertable<Schema['tenant.devices']>; lastSeenAt: Date }
 export type RequestRow = Insertable<Schema['tenant.desk_requests']>
 
-/** Rows in one statement; PostgreSQL takes 65,535 parameters. */
+/** Rows in one statement; PostgreSQL accepts 65,535 parameters. */
 const batch = 500
 
 /** Adds audit events to the tenant that the transaction is in; `deleteSample` removes those of a sample. */

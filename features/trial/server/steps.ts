@@ -30,14 +30,14 @@ import type { Origin } from '@portico/server/platform/http/origin.ts'
 type Sent<Body> = { body: Body; origin: Origin }
 type VerifyBody = InputOf<typeof verify>['body']
 
-/** Checks the link of a verification mail; changes nothing, because mail scanners open links. */
+/** Checks the link of a verification email; changes nothing, because mail scanners open links. */
 export const checkVerificationSteps = orderedSteps<Sent<InputOf<typeof checkVerification>['body']>>()
   .next(checkRateLimit)
   .next(findRegistrationOfToken)
   .next(checkFirstPassword)
   .next(checkOpen)
 
-/** Verifies a registration by the token of its link or by the code of the same mail, and makes its tenant. */
+/** Verifies a registration by the token of its link or by the code of the same email, and creates its tenant. */
 export const verifySteps = orderedSteps<Sent<VerifyBody>>()
   .next(checkRateLimit)
   .next(findRegistration)
@@ -46,7 +46,7 @@ export const verifySteps = orderedSteps<Sent<VerifyBody>>()
   .next(hashTemporaryPassword)
   .next(makeTenant)
 
-/** What `makeTenant` does in its transaction. */
+/** The result of `makeTenant` in its transaction. */
 export const makeTenantSteps = orderedSteps<Proven & { tenantId: string; scope: TenantTx }>()
   .next(readLocked)
   .next(checkOpen)
@@ -55,7 +55,7 @@ export const makeTenantSteps = orderedSteps<Proven & { tenantId: string; scope: 
   .next(provisionTenant)
   .next(storeVerified)
 
-/** Mails the link and the code again, or to an owner without a password the account. */
+/** Emails the link and the code again, or the account to an owner without a password. */
 export const resendVerificationSteps = orderedSteps<Sent<InputOf<typeof resendVerification>['body']>>()
   .next(checkRateLimit)
   .next(findRegistrationById)
@@ -66,7 +66,7 @@ function checkRateLimit(context: AppContext, { origin }: { origin: Origin }) {
   return wait > 0 ? err(refused('too-many-requests', { retryAfter: wait })) : ok({})
 }
 
-/** A registration and the generation of its mail whose secret was sent. */
+/** A registration and the generation of its email whose secret was sent. */
 type Found = { registration: Registration; generation: number }
 
 async function findRegistrationOfToken(context: AppContext, { body }: { body: { token?: string | undefined } }) {
@@ -140,7 +140,7 @@ async function firstReset({ hashes, secret }: AppContext): Promise<FirstReset> {
 
 type Proven = Found & { reset: FirstReset; origin: Origin }
 
-/** Makes the tenant in one transaction: a crash at any moment leaves no tenant or a whole one. */
+/** Creates the tenant in one transaction: a crash at any moment leaves no tenant or a complete one. */
 async function makeTenant(context: AppContext, proven: Proven) {
   const tenantId = uuid()
   const made = await inTenant(context.database, tenantId, (scope) =>
@@ -153,15 +153,15 @@ async function makeTenant(context: AppContext, proven: Proven) {
 
 type InTransaction = { registration: Registration; scope: TenantTx }
 
-/** Of several concurrent verifications the first makes the tenant; the others then see that it is verified. */
+/** Of several concurrent verifications the first creates the tenant; the others then see that it is verified. */
 async function readLocked(_: AppContext, { scope, registration }: InTransaction) {
   const locked = await lockRegistration(scope, registration.id)
   return locked === null ? err(refused('verification-not-valid')) : ok({ registration: locked })
 }
 
 /**
- * Refuses an address whose service was listed as disposable since it registered. The refusal carries the address, which
- * is displayed under it (spec B §8).
+ * Refuses an address whose service was listed as disposable after it registered. The refusal carries the address, under
+ * which it is displayed (spec B §8).
  */
 function checkAddress(_: AppContext, { registration: { email } }: { registration: Registration }) {
   return isDisposable(email) ? err(refused('registration-email-refused', { data: { email } })) : ok({})
@@ -190,7 +190,7 @@ async function storeVerified(_: AppContext, { scope, registration, tenantId, ori
 
 type ResendRefusal = Refused<'already-verified' | 'registration-email-refused' | 'too-many-requests'>
 
-/** Which mail was sent: `verification` with link and code, or `account` with the link to a first password. */
+/** The email that was sent: `verification` with link and code, or `account` with the link to a first password. */
 type Resent = { sent: 'verification' | 'account' }
 
 async function resendMail(
@@ -211,7 +211,7 @@ async function resendMail(
 const tooSoon = refused('too-many-requests', { retryAfter: resendPause / 1000 })
 
 /**
- * Mails the owner of a verified registration the link to a first password again while there is none: where the
+ * Emails the owner of a verified registration the link to a first password again while there is no password: if the
  * environment offers no reset, there is no other way (spec A §9).
  */
 async function resendAccount(context: AppContext, registration: Registration, at: Date) {

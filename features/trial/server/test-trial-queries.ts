@@ -45,7 +45,7 @@ export async function readRole(owner: pg.Client, tenant: string, role: string): 
   return rows
 }
 
-/** Returns what the owner of a trial has: the modules of the demo's staff, and enrolling devices. */
+/** Returns the modules of a trial's owner: those of the demo's staff, and enrolling devices. */
 export async function readStaffWhoEnrol(owner: pg.Client): Promise<RoleModule[]> {
   const more: Record<string, string[][]> = {
     'Insights Non-MSP': [['Enrol devices', '/insights/enrolment']],
@@ -91,7 +91,7 @@ export async function readDomain(owner: pg.Client, host: string): Promise<unknow
   return rows[0]?.settings
 }
 
-/** Returns the number of mails of each kind in a tenant's outbox. */
+/** Returns the number of emails of each kind in a tenant's outbox. */
 export async function readMailKinds(owner: pg.Client, tenantId: string, like: string): Promise<Record<string, number>> {
   const { rows } = await owner.query<{ kind: string; count: number }>(
     'select kind, count(*)::int as count from tenant.mail where tenant_id = $1 and kind like $2 group by kind',

@@ -36,7 +36,7 @@ import { countJobs, readArrived, type ArrivedMail } from '@portico/server/core/m
 import { handleVerify } from './verify.ts'
 import { patience } from '../../../tools/patience.ts'
 
-/** The secrets of a verification mail. */
+/** The secrets of a verification email. */
 export type Verification = { token: string; id: string; code: string }
 
 /** The fields of a registration to change; the others are Ann's. */
@@ -54,7 +54,7 @@ export type TrialServer = TestServer & {
   /** Registers Ann of Example One with the given changes, and a fresh captcha and proof unless given. */
   register(entered?: Entered, sent?: Sent): Promise<Received<typeof register>>
   mailsTo(email: string): Promise<ArrivedMail[]>
-  /** Registers, and reads link and code from the mail. */
+  /** Registers, and reads link and code from the email. */
   registered(entered?: Entered): Promise<Verification>
 }
 
@@ -71,9 +71,7 @@ const trialCalls = {
   exportTenant,
 }
 
-/**
- * A server for the calls of a trial, with the job runner and the SMTP server for its mails.
- */
+/** A server for the calls of a trial, with the job runner and the SMTP server for its emails. */
 export async function openTrialServer(changes: Partial<AppContext> = {}): Promise<TrialServer> {
   const server = await openTestServer(
     trialCalls,
@@ -162,9 +160,7 @@ export function textOf({ secret }: Pick<AppContext, 'secret'>, captchaId: string
   return captchaTextOf(secret, read.kind, read.id)
 }
 
-/**
- * Link and code of a verification mail.
- */
+/** Link and code of a verification email. */
 export function verificationIn(mail: Pick<ArrivedMail, 'text'> | undefined): Verification {
   const text = mail?.text ?? ''
   const [, token, id] = /\/verify\?token=([\w-]+)&id=([\w-]+)/.exec(text) ?? []

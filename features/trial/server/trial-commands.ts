@@ -30,7 +30,7 @@ export const listTrialsCommand = defineCommand({
 
 const longest = 366
 
-/** Extends a trial from its end, or from today where it has ended. Refuses as `changeTrial` does. */
+/** Extends a trial from its end, or from today if it has ended. Refuses as `changeTrial` does. */
 export const extendTrialCommand = defineCommand({
   name: 'trial extend',
   usage: ['npm run portico -- trial extend <tenant> [--days 30]'],
@@ -67,7 +67,7 @@ export const removeTrialCommand = defineCommand({
   usage: ['npm run portico -- trial remove <tenant> --yes'],
   words: ['a tenant'],
   options: { yes: 'flag' },
-  // A missing tenant has been reported.
+  // A missing tenant has already been reported.
   read: ([tenant], { yes }) =>
     yes === true || tenant === undefined
       ? ok({ tenant: tenant ?? '' })
@@ -88,9 +88,8 @@ export const trialCommands: readonly Command[] = [
 ]
 
 /**
- * Changes the trial of a tenant by its name or id; `change` returns null where the tenant is no longer on trial.
- * Refuses by `no-such-tenant`, `not-on-trial`, and `changed-meanwhile` where the trial was extended while it was being
- * removed.
+ * Changes the trial of a tenant by its name or id; `change` returns null if the tenant is no longer on trial. Refuses
+ * by `no-such-tenant`, `not-on-trial`, and `changed-meanwhile` if the trial was extended while it was being removed.
  */
 async function changeTrial<Output>(
   { database }: Pick<CommandContext, 'database'>,
@@ -102,7 +101,7 @@ async function changeTrial<Output>(
   if (trial === undefined) return whyNot(database, wanted)
   const changed = await change(trial)
   if (changed !== null) return ok(changed)
-  // Between the reading of the trials and the change it was removed, converted or extended.
+  // Between reading the trials and the change, the trial was removed, converted or extended.
   const there = (await readTrials(database)).find(({ tenantId }) => tenantId === trial.tenantId)
   if (there === undefined) return whyNot(database, trial.tenantId)
   const changedMeanwhile = `The trial of ${there.name} was changed meanwhile: it ends on ${dayOf(there.endsAt)}.`

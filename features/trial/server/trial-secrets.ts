@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import { parse, stringify } from 'uuid'
 import { digitsOf, type Keys, type Secret } from '@portico/server/platform/crypto/secret.ts'
 
-/** Which mail of a registration: its `generation` grows when a link has expired and a new one is requested. */
+/** Identifies an email of a registration: its `generation` grows when a link has expired and a new one is requested. */
 export type RegistrationKey = { id: string; generation: number }
 
 /**
- * The token of a verification link and the code of the same mail: derived, so that only the mail contains them. The
+ * The token of a verification link and the code of the same email: derived, so that only the email contains them. The
  * token (62 characters) holds the registration's id and generation, and 224 bits that only this deployment can make.
  */
 export function trialSecretsOf(secret: Keys, key: RegistrationKey): { token: string; code: string } {
@@ -18,9 +18,7 @@ export function trialSecretsOf(secret: Keys, key: RegistrationKey): { token: str
   return { token: Buffer.concat([head, seal]).toString('base64url'), code }
 }
 
-/**
- * The registration that a token is of, or null for one that this deployment did not make.
- */
+/** The registration of a token, or null for a token that this deployment did not issue. */
 export function readTrialToken(secret: Secret, token: string): RegistrationKey | null {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== 46) return null

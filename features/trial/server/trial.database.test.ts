@@ -193,7 +193,7 @@ describe('verifying', () => {
     await setAnyPassword(server.owner, 'once@example.com')
     for (const response of [await check(token), await resend(id)])
       expect([response.module_code, response.data]).toEqual(['REGISTRATION_ERR006', { company: 'Once' }])
-    // The mailbox has had its trial; the mail of a further registration explains that.
+    // The mailbox has already had a trial; the email of a further registration explains that.
     await server.register({ email: 'once+again@example.com', company: 'Once More' })
     const [mail] = await server.mailsTo('once+again@example.com')
     expect(mail?.text).not.toContain('/verify')

@@ -7,8 +7,8 @@ import { addressOf } from '#features/trial/server/provision/provision.ts'
 import { verifySteps } from './steps.ts'
 
 /**
- * Verifies a registration by token or code and makes its tenant. Returns the tenant's address and the link to a first
- * password: this caller has proven access to the mailbox, as one that enters the mailed temporary password does.
+ * Verifies a registration by token or code and creates its tenant. Returns the tenant's address and the link to a first
+ * password: this caller has proven access to the mailbox, like a caller that enters the emailed temporary password.
  */
 export function handleVerify(context: AppContext): Handler<typeof call> {
   return async (request) => {

@@ -15,7 +15,8 @@ import messages from '#features/trial/web/messages/en.json'
 type CaptchaFieldProps = Pick<CaptchaSlot, 'Captcha'> & { registration: Registration }
 
 /**
- * The captcha: a picture that can be played as well, or a code by mail for a user who can use neither; and the field for it.
+ * The captcha: a picture that can also be played, or an emailed code for a user who can use neither; and the field for
+ * it.
  */
 export function CaptchaField({ registration, Captcha }: CaptchaFieldProps) {
   const t = useMessages(messages)
@@ -48,7 +49,7 @@ export function CaptchaField({ registration, Captcha }: CaptchaFieldProps) {
   )
 }
 
-/** Switches to the mailed code, which needs a valid address in the form, and back. */
+/** Switches to the emailed code, which needs a valid address in the form, and back. */
 function OtherWay({ registration }: { registration: Registration }) {
   const t = useMessages(messages)
   const { form, captcha, load, refuse } = registration

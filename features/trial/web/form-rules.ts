@@ -11,8 +11,8 @@ export const registrationFields = ['name', 'email', 'company', 'country', 'phone
 export type RegistrationInput = (typeof registrationFields)[number]
 
 /**
- * Loads the rules of the form, which include how telephone numbers are written in every country: the form is shown
- * and filled in meanwhile. Rejects when they cannot be loaded; another call tries again.
+ * Loads the rules of the form, which include how telephone numbers are written in every country: the form can be filled
+ * in before that. Rejects when they cannot be loaded; another call tries again.
  */
 async function loadFormRules() {
   const [{ checkRegistration }, { internationalPhone, phoneCountries }] = await Promise.all([
@@ -40,9 +40,7 @@ async function loadFormRules() {
 
 export type FormRules = Awaited<ReturnType<typeof loadFormRules>>
 
-/**
- * The rules of the form, null until they are loaded, and `load`, which waits for them: null where that fails.
- */
+/** The rules of the form, null until they are loaded, and `load`, which waits for them: null if that fails. */
 export function useFormRules() {
   const [rules, setRules] = useState<FormRules | null>(null)
   useEffect(() => {

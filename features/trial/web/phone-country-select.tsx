@@ -24,7 +24,7 @@ function named(
 }
 
 /**
- * The country of a telephone number: its letters and calling code in the field, the browser's own list of names on them.
+ * The country of a telephone number: its letters and calling code in the field, over the browser's own list of names.
  */
 export function PhoneCountrySelect({ countries, country, onChoose }: PhoneCountrySelectProps) {
   const t = useMessages(messages)

@@ -40,7 +40,7 @@ async function enter(user: User) {
 
 async function askForMail(user: User) {
   await user.fill('Email', 'grace@hopper.test')
-  await user.click('button', 'Get a code by e-mail instead')
+  await user.click('button', 'Get a code by email instead')
 }
 
 async function send(user: User) {
@@ -127,7 +127,7 @@ export const stories = defineStories({
     await user.fill('Mobile (optional)', '12')
     await user.click('button', 'Get Started')
     await user.hears(
-      'Only Alphabets are allowed. Leave other characters out for now. You can complete your name later: open the menu of your account and choose Profile.',
+      'Only Alphabets are allowed. Leave other characters out for now. You can complete your name later: open your account menu and choose Profile.',
     )
     await user.hears('Enter a Valid Email address')
     await user.hears('Enter Valid Mobile Number')
@@ -138,18 +138,18 @@ export const stories = defineStories({
   'the picture cannot be loaded': {
     at: '/registration',
     answers: [unreachable(readCaptcha), noProof],
-    play: (user) => user.hears('The picture could not be loaded. Please ask for another one.'),
+    play: (user) => user.hears("Couldn't load the picture. Please ask for another one."),
   },
   'waiting for a code by mail': opened([never(mailCaptcha)], async (user) => {
     await askForMail(user)
-    await user.finds('button', 'Get a code by e-mail instead', { disabled: true })
+    await user.finds('button', 'Get a code by email instead', { disabled: true })
   }),
   'a code by mail cannot be asked for': opened([unreachable(mailCaptcha)], async (user) => {
     await askForMail(user)
     await user.hears('Network Error')
   }),
   'a code by mail for no address': opened([], async (user) => {
-    await user.click('button', 'Get a code by e-mail instead')
+    await user.click('button', 'Get a code by email instead')
     await user.hears('Required')
   }),
   ...refusedStories('a code by mail is refused', mailCaptcha, mailCaptcha.refusals, opened([], askForMail)),

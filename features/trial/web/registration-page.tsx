@@ -68,7 +68,7 @@ export function RegistrationPage(captcha: CaptchaSlot) {
   )
 }
 
-/** What a registered visitor does next. */
+/** The next steps of a registered visitor. */
 function CheckMail({ email, registrationId }: Registered) {
   const t = useMessages(messages)
   return (

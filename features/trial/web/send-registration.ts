@@ -6,13 +6,15 @@ import type { RegistrationForm } from '#features/trial/contract/registration-rul
 import { send } from '@portico/web/core/calls/send.ts'
 import type { FormRules } from './form-rules.ts'
 
-/** Proofs of work for the calls of one form: `begin` computes ahead, `take` returns each once; empty where there is none. */
+/**
+ * Proofs of work for the calls of one form: `begin` computes ahead, `take` returns each once; empty if there is none.
+ */
 export type Proofs = { begin: () => void; take: () => Promise<{ altcha?: string }> }
 
-/** What a registration sends besides its fields. */
+/** The parts of a registration besides its fields. */
 type Along = { captchaId: string; isMsp: boolean; proofs: Proofs }
 
-/** A mailed code instead of the picture, and the only address that it is valid for. */
+/** An emailed code instead of the picture, and the only address that it is valid for. */
 export type MailedCaptcha = { captchaId: string; email: string }
 
 /**
@@ -36,9 +38,7 @@ export async function sendRegistration(form: RegistrationForm, rules: FormRules,
   return first.ok || first.refusal !== 'proof-not-valid' ? first : attempt()
 }
 
-/**
- * Requests that a code is mailed to the address of the form, which must be valid. Sent again once like a registration.
- */
+/** Requests an emailed code for the address of the form, which must be valid. Repeated once, like a registration. */
 export async function requestCaptchaMail(typed: string, proofs: Proofs) {
   const email = normaliseEmail(typed)
   const attempt = async () => send(mailCaptcha, { body: { email, ...(await proofs.take()) } })

@@ -13,9 +13,7 @@ import messages from '#features/trial/web/messages/en.json'
 /** `mayExtend`: whether the user can ask for a longer trial at the desk. */
 type TrialStandingProps = { trial: TrialNow; mayExtend: boolean }
 
-/**
- * The remaining days of a trial, and after its end what can still be done, in the app's frame.
- */
+/** The remaining days of a trial, and after its end the remaining options, in the app's frame. */
 export function TrialStanding({ trial, mayExtend }: TrialStandingProps) {
   return trial.state === 'ended' ? (
     <Ended trial={trial} mayExtend={mayExtend} />

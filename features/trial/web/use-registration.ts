@@ -16,7 +16,7 @@ import messages from '#features/trial/web/messages/en.json'
 type Refusal = RefusalSeen<typeof register>
 type Values = FormValues<RegistrationInput>
 
-/** A registration that was accepted, for the page that greets its visitor. */
+/** An accepted registration, for the page that greets its visitor. */
 export type Registered = { name: string; email: string; registrationId: string }
 
 /** The refusal that the dialog shows. */
@@ -90,9 +90,7 @@ const messageOf = (t: Translate<typeof messages>, outcome: Refused<Refusal>) =>
 
 type NotChecked = { ok: false; refusal: 'not-checked'; found: FormNotice<RegistrationInput> }
 
-/**
- * The outcome for an input with problems, which only the rules that came late have found.
- */
+/** The outcome for an input whose problems were found only after the rules were loaded. */
 export const notChecked = (found: FormNotice<RegistrationInput>): NotChecked => ({
   ok: false,
   refusal: 'not-checked',
@@ -125,7 +123,7 @@ export function useRegistration({ isMsp, proofsOfWork, onRegistered }: Registrat
     const { refusal } = outcome
     if (refusal === 'registration-email-refused')
       return refusalNotice(outcome, t, { email: ['registration-email-refused'] })
-    // A mailed code may be tried again.
+    // An emailed code may be tried again.
     if (refusal === 'captcha-mismatch' && captcha.byMail === null) captcha.renew()
     setNotice({ refusal, text: messageOf(t, outcome) })
     return null

@@ -11,7 +11,7 @@ import { local } from '@portico/web/core/sessions/storage.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/trial/web/messages/en.json'
 
-/** The account that verification made. */
+/** The account that verification created. */
 export type Account = OutputOf<typeof verify>
 
 /** The registrant that a valid link is for. */
@@ -19,7 +19,7 @@ export type Registrant = { name: string; email: string; company: string }
 
 const refusedAddress = z.object({ email: z.string() })
 
-/** The registered address that a refusal is about; empty where the response lacks it. */
+/** The registered address that a refusal is about; empty if the response lacks it. */
 const addressIn = (data: unknown): string => refusedAddress.safeParse(data).data?.email ?? ''
 
 /** The input of a reset's second step, in which the verified owner chooses the first password (decisions/0055). */
@@ -27,7 +27,7 @@ export type ProvenOwner = {
   token: string
   temporaryPassword: string
   tenant: { tenantid: string; tenantname: string; tenantdesc: string; isfirst: boolean }
-  /** Where the tenant signs in. */
+  /** The address where the tenant's users sign in. */
   address: string
 }
 
@@ -46,7 +46,7 @@ type View =
   | { at: 'address-refused'; email: string; why: string }
   | { at: 'stopped'; why: string }
 
-/** The dialog's state; `mayResend` where a response had no data (spec B §2). */
+/** The dialog's state; `mayResend` if a response had no data (spec B §2). */
 type Notice =
   | { outcome: 'verified'; account: Account }
   | { outcome: 'refused'; text: string; mayResend: boolean }
@@ -86,7 +86,7 @@ export function useVerification(search: string) {
     // Under the address, as in the form, and not in a dialog.
     if (outcome.refusal === 'registration-email-refused')
       return setView({ at: 'address-refused', email: addressIn(outcome.data), why: text })
-    // The link stays valid after a wrong code, and the input is kept without a response.
+    // The link stays valid after a wrong code, and the input is kept if there is no response.
     if (mayResend && view.at === 'code') setNotice({ outcome: 'refused', text, mayResend })
     else stop(text, mayResend)
   }

@@ -42,7 +42,7 @@ async function sendCode(user: User) {
 
 export const stories = defineStories({
   'waiting for the server': withLink([never(checkVerification)], (user) =>
-    user.finds('heading', 'Verify your e-mail address'),
+    user.finds('heading', 'Verify your email address'),
   ),
   'a valid link': withLink([link], (user) => user.finds('button', 'Verify')),
   'verifying': withLink([link, never(verify)], verifyNow),
@@ -54,7 +54,7 @@ export const stories = defineStories({
     await verifyNow(user)
     await user.finds('dialog', 'Welcome, Grace Hopper')
     await user.press('Escape')
-    await user.sees('Your e-mail address is verified.')
+    await user.sees('Your email address is verified.')
   }),
   'choosing the first password': withLink([link, verified], async (user) => {
     await verifyNow(user)
@@ -110,7 +110,7 @@ export const stories = defineStories({
     [refuse(checkVerification, 'verification-expired'), answer(resendVerification, { sent: 'verification' })],
     async (user) => {
       await user.click('button', 'Resend')
-      await user.finds('dialog', 'E-mail sent')
+      await user.finds('dialog', 'Email sent')
     },
   ),
   'an address without a link': {

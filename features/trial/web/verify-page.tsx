@@ -24,7 +24,7 @@ import messages from '#features/trial/web/messages/en.json'
 import uiMessages from '@portico/web/ui/messages/en.json'
 
 /**
- * The page that a registration's mail links to (spec B §2, "Verification page"). Opening it verifies nothing; a click
+ * The page that a registration's email links to (spec B §2, "Verification page"). Opening it verifies nothing; a click
  * does.
  */
 export function VerifyPage({ ChoosePassword }: { ChoosePassword: ComponentType<{ proven: ProvenOwner }> }) {
@@ -91,7 +91,7 @@ function VerifyByLink({ verification, who }: { verification: Verification; who: 
   )
 }
 
-/** The code of the mail, for users who read it on another device or whose mail client broke the link. */
+/** The code of the email, for users who read it on another device or whose email program broke the link. */
 function VerifyByCode({ verification }: { verification: Verification }) {
   const t = useMessages(messages)
   const tUi = useMessages(uiMessages)
@@ -165,7 +165,7 @@ function OtherWays() {
   )
 }
 
-/** Nothing more can be done with this link. */
+/** This link cannot be used any further. */
 function Stopped({ why }: { why: string }) {
   const [isRead] = useState(why)
   return (
@@ -176,7 +176,7 @@ function Stopped({ why }: { why: string }) {
   )
 }
 
-/** The outcome of a verification: the new account's details, why it was refused, or that the mail was sent again. */
+/** The outcome of a verification: the new account's details, why it was refused, or that the email was sent again. */
 function VerifyDialogs({ verification }: { verification: Verification }) {
   const t = useMessages(messages)
   const { notice, close, resend, choosePassword } = verification

@@ -12,7 +12,7 @@ const sizeOfKind = { companylogo: 'logosize', companylogodark: 'logodarksize', f
 
 /**
  * Reads and checks every picture of a change. `pathOf` resolves a path as it was entered. Returns the valid ones, and a
- * sentence for each other.
+ * sentence for each of the others.
  */
 export async function readPictures(wanted: Pick<Wanted, 'files'>, pathOf: (path: string) => string) {
   const pictures: NamedPicture[] = []
@@ -25,16 +25,14 @@ export async function readPictures(wanted: Pick<Wanted, 'files'>, pathOf: (path:
   return { pictures, problems }
 }
 
-/**
- * Returns the kinds of pictures whose stored file a change removes: those that get another address, or none.
- */
+/** Returns the kinds of pictures whose stored file a change removes: those that get another address or none. */
 export function removedKinds({ given, unset }: Wanted): PictureKind[] {
   return pictureKinds.filter((kind) => given[kind] !== undefined || unset.includes(kind))
 }
 
 /**
- * Returns the given settings of a domain after a change. The size of a new picture is stored with it; that of an external
- * one is unknown.
+ * Returns the given settings of a domain after a change. The size of a new picture is stored with it; that of an
+ * external picture is unknown.
  */
 export function changedSettings(
   stored: Partial<DomainSettings>,

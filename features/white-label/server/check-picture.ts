@@ -10,7 +10,7 @@ export type CheckedPicture = { type: PictureType; size: PictureSize; bytes: Buff
 
 const pixelTypes: Record<string, PictureType> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' }
 
-// Formats that are not accepted are not parsed either.
+// Formats that are not accepted are not parsed.
 disableTypes(types.filter((type) => !Object.hasOwn(pixelTypes, type)))
 
 /**

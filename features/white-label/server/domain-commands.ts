@@ -25,14 +25,14 @@ const words = ['a host']
 const noDomain = (host: string) => refusal(`There is no domain ${host}; visitors of this host get the default set.`)
 
 function readHostAlone([text]: readonly string[]): Result<{ host: string }, string[]> {
-  // A missing host has been reported.
+  // A missing host has already been reported.
   const { host, problem } = readHost(text ?? 'x.example')
   return problem === null ? ok({ host }) : err([`The host ${problem}.`])
 }
 
 type Change = { host: string; wanted: Wanted }
 
-/** Reads a change; where it cannot be used, its pictures are read too, so that everything wrong is reported together. */
+/** Reads a change. If it cannot be used, its pictures are still read, so that all problems are reported together. */
 async function readChange(
   [text, ...pairs]: readonly string[],
   options: WantedOptions,
@@ -149,7 +149,7 @@ export const domainCommands: readonly Command[] = [
   removeDomainCommand,
 ]
 
-/** Every setting as it is written on the command line, and whether it was given or follows from others. */
+/** Every setting as it is written on the command line, and whether it was given or derived. */
 function settingLines(host: string, given: Partial<DomainSettings>): string[] {
   const settings = completeDomain(host, given)
   return settingKeys.map((key) => {

@@ -6,8 +6,8 @@ import { checkPicture, type CheckedPicture } from './check-picture.ts'
 const reasons: Record<string, string> = { ENOENT: 'does not exist', EACCES: 'may not be read' }
 
 /**
- * Reads and checks a picture's file. One that is too large, or not a regular file, is refused before it is read. Returns the
- * picture, or the problem, as the rest of a sentence that begins with the path.
+ * Reads and checks a picture's file. A picture that is too large, or not a regular file, is refused before it is read.
+ * Returns the picture, or the problem, as the rest of a sentence that begins with the path.
  */
 export async function readPictureFile(path: string): Promise<Result<CheckedPicture, string>> {
   try {

@@ -59,9 +59,7 @@ const meanings: Partial<Record<SettingKey, (text: string) => unknown>> = {
   maildomain: (text) => readHost(text).host,
 }
 
-/**
- * Returns the value of a text for a setting, not validated yet: a text without a meaning stays text.
- */
+/** Returns the value of a text for a setting, not yet validated: a text without a special meaning stays a text. */
 export function valueOfText(key: SettingKey, text: string): unknown {
   const choice = choices[key]?.find((each) => each.toLowerCase() === text.toLowerCase())
   return choice ?? meanings[key]?.(text) ?? text

@@ -3,7 +3,7 @@ import type { DomainSettings } from '@portico/contract/core/domains/domain-setti
 import type { PictureKind } from './white-label-queries.ts'
 import { settingKeys, settingNamed, valueOfText, type SettingKey } from './setting-texts.ts'
 
-/** What a command changes. `files` are paths of pictures, still to be read. */
+/** The requested change of a command. `files` are paths of pictures that still have to be read. */
 export type Wanted = {
   given: Partial<DomainSettings>
   unset: SettingKey[]
@@ -14,8 +14,8 @@ export type Wanted = {
 export type WantedOptions = { 'unset'?: string[]; 'logo'?: string; 'logo-dark'?: string; 'favicon'?: string }
 
 /**
- * Reads what a command changes from `key=value` pairs and options. `problems` has a sentence for each value that cannot be
- * used; what is wrong with `files` is found when they are read.
+ * Reads the requested change from `key=value` pairs and options. `problems` has a sentence for each value that cannot
+ * be used; problems of `files` are found when they are read.
  */
 export function readWanted(pairs: readonly string[], options: WantedOptions): { wanted: Wanted; problems: string[] } {
   const problems: string[] = []

@@ -4,7 +4,7 @@ import type { Bin } from '@portico/contract/core/analysis/query.ts'
 const DAY = 86_400_000
 const HOUR = 3_600_000
 
-/** The last instant with a four-digit year. Cells are compared and cut as strings, which needs that. */
+/** The last instant with a four-digit year. Comparing and cutting cells as strings relies on four digits. */
 export const lastInstant = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 export const months = [

@@ -34,7 +34,7 @@ describe('bars', () => {
       ],
     ],
     [
-      'as long as they are thick at least',
+      'at least as long as thick',
       [100_000, 1],
       [
         [0, 400],
@@ -61,7 +61,7 @@ describe('bars', () => {
     ],
   ])('%s', (_title, values, expected) => expect(reaches(values)).toEqual(expected))
 
-  it('begin at the right in languages that do', () => {
+  it('begin at the right in right-to-left languages', () => {
     expect(reaches([100, 50], { direction: 'rtl' })).toEqual([
       [0, 400],
       [200, 400],
@@ -73,17 +73,17 @@ describe('bars', () => {
     ])
   })
 
-  it('are named with value and share, the share drawn where it is pointed at', () => {
+  it('have labels with value and share, which is drawn while highlighted', () => {
     expect(draw([1, 3]).points).toEqual([{ label: 'N0: 1, 25%' }, { label: 'N1: 3, 75%' }])
     expect(textsOf(draw([1, 3], { shown: 1 }), 'figure')).toEqual(['1', '3 · 75%'])
     expect(draw([0, null]).points).toEqual([{ label: 'N0: 0, 0%' }, { label: 'N1: –' }])
   })
 
-  it('have no share beside negative values', () => {
+  it('have no shares if a value is negative', () => {
     expect(draw([-1, 3]).points).toEqual([{ label: 'N0: -1' }, { label: 'N1: 3' }])
   })
 
-  it('leave their figure its room when a name is long', () => {
+  it('leave room for the figure if a name is long', () => {
     const name = 'x'.repeat(200)
     const drawing = drawBar(chartOf('bar', [name, name], [1_234_567, 2]), { ...size, height: 88 })
     const [first = '', second = ''] = textsOf(drawing, 'name')

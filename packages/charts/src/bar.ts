@@ -35,10 +35,10 @@ export const drawBar: Draw = (spec, options) => {
     view: { x: 0, y: 0, width, height },
     marks: bars.map((bar, index) => {
       const lines = names[index] ?? []
-      const below = Math.max(0, lines.length - 1) * nameLine
+      const extraHeight = Math.max(0, lines.length - 1) * nameLine
       const marks = [
-        ...textMarks(bar, lines, { index, row, below, options }),
-        { kind: 'group' as const, y: below, marks: shapeMarks(bar.value, x, row, options) },
+        ...textMarks(bar, lines, { index, row, extraHeight, options }),
+        { kind: 'group' as const, y: extraHeight, marks: shapeMarks(bar.value, x, row, options) },
       ]
       return { kind: 'group', point: index, y: tops[index] ?? 0, marks }
     }),
@@ -94,15 +94,15 @@ function topsOf(names: readonly string[][], row: number): number[] {
   return [0, ...names.map((lines) => (end += row + Math.max(0, lines.length - 1) * nameLine))]
 }
 
-type Row = { index: number; row: number; below: number; options: DrawOptions }
+type Row = { index: number; row: number; extraHeight: number; options: DrawOptions }
 
 /** The name at the start of the line and the figure at its end, followed by the share while the bar is highlighted. */
-function textMarks(bar: Bar, lines: readonly string[], { index, row, below, options }: Row): Mark[] {
+function textMarks(bar: Bar, lines: readonly string[], { index, row, extraHeight, options }: Row): Mark[] {
   const { width, direction, shown } = options
   const name = { kind: 'text', part: 'name', ...atStart(direction, 0, width) } as const
   const text = shown === index ? withShare(bar) : bar.figure
   return [
-    { kind: 'rect', part: 'reach', x: 0, y: 0, width, height: row + below - 4 },
+    { kind: 'rect', part: 'reach', x: 0, y: 0, width, height: row + extraHeight - 4 },
     ...lines.map((line, lineIndex): Mark => ({ ...name, y: textBaseline(row) + lineIndex * nameLine, text: line })),
     { kind: 'text', part: 'figure', ...atEnd(direction, 0, width), y: textBaseline(row), text },
   ]

@@ -28,7 +28,7 @@ function boundedAxis(x: Axis, pick: <Value>(values: readonly Value[]) => readonl
     : { ...x, name, values: pick(x.values) }
 }
 
-/** The indices to keep; null for all. If gaps take too much room, they are dropped. */
+/** The indices to keep; null for all. If there are still too many, gaps are dropped. */
 function keptIndices({ x, series }: ChartSpec): number[] | null {
   if (x.values.length <= specPointsAtMost) return null
   const xs = x.values.map((value, index) => (typeof value === 'number' ? value : index))

@@ -34,17 +34,17 @@ describe('columns', () => {
     ],
   ])('%s', (_title, series, expected) => expect(heights(series)).toEqual(expected))
 
-  it('of a negative part hang from zero', () => {
+  it('of negative values hang from zero', () => {
     const [above, below] = paintedRects(drawColumn(chartOverDays('column', { a: [100], b: [-100] }), size))
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeCloseTo(below?.y ?? -1)
   })
 
-  it('stand apart under equal names', () => {
+  it('stay separate under equal names', () => {
     const rects = paintedRects(drawColumn(chartOf('column', ['a', 'a', 'a'], [5, 5, 5]), size))
     expect(new Set(rects.map(({ x }) => x)).size).toBe(3)
   })
 
-  it('name the last day, and as many others as have room', () => {
+  it('label the last day, and as many others as fit', () => {
     const days = Array.from({ length: 30 }, () => 1)
     const ticks = textsOf(drawColumn(chartOverDays('column', { a: days }), size), 'tick').filter(
       (text) => text.length > 3,
@@ -52,7 +52,7 @@ describe('columns', () => {
     expect(ticks).toEqual(['01-06', '01-12', '01-18', '01-24', '01-30'])
   })
 
-  it('name times of several days by their days', () => {
+  it('label times of several days by their day', () => {
     const hour = 3_600_000
     const ticks = (values: number[]) =>
       textsOf(
@@ -63,13 +63,13 @@ describe('columns', () => {
     expect(ticks([hour, 2 * hour])).toContain('01-01T01:00:00')
   })
 
-  it('name ranges of numbers, and shares in per cent', () => {
+  it('label ranges of numbers, and shares as percentages', () => {
     const x = { name: '', scale: 'number', values: [0, 50], step: 50 } as const
     const texts = textsOf(drawColumn({ ...chartOf('column', [], [0.1, 0.05]), x, isShare: true }, size), 'tick')
     expect(texts).toEqual(['0%', '2%', '4%', '6%', '8%', '10%', '0–50', '50–100'])
   })
 
-  it('count in whole numbers, and measure in parts', () => {
+  it('have whole numbers for counts, and fractions for measures', () => {
     const numbers = (values: number[]) =>
       textsOf(drawColumn(chartOf('column', [''], values), size), 'tick').filter(Boolean)
     expect(numbers([2])).toEqual(['0', '1', '2', '3', '4'])
@@ -87,7 +87,7 @@ describe('columns', () => {
     expect(grid?.x1).toBeGreaterThanOrEqual(left)
   })
 
-  it('are named with their parts, and have a tip at their head', () => {
+  it('have labels with their parts, and a tooltip at their top', () => {
     const { points, legend } = drawColumn(chartOverDays('column', { ok: [3], failed: [null] }), size)
     const lines = ['ok: 3', 'failed: –']
     expect(points[0]?.label).toBe(`2026-01-01, ${lines.join(', ')}`)
@@ -113,13 +113,13 @@ describe('hours of two days', () => {
     }
     return textsOf(drawColumn(spec, { ...size, width }), 'tick').filter((text) => /^(\d\d-\d\d|.*T.*)$/.test(text))
   }
-  it('are named by their hour, midnight by its day', () => {
+  it('are labelled by the hour, midnight by the date', () => {
     expect(ticksOf('2026-11-25T08:00Z', 900)).toEqual([
       ...['11-25T09:00', '11-25T12:00', '11-25T15:00', '11-25T18:00', '11-25T21:00'],
       ...['11-26', '11-26T03:00', '11-26T06:00'],
     ])
   })
-  it('are as many as have room', () => {
+  it('are labelled as far as they fit', () => {
     expect(ticksOf('2026-11-25T07:00Z', 300)).toEqual(['11-25T12:00', '11-26'])
     expect(ticksOf('2026-11-20T00:00Z', 600, 100)).toEqual(['11-20', '11-21', '11-22', '11-23', '11-24'])
   })

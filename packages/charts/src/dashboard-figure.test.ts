@@ -37,7 +37,7 @@ const placeOf = (parts: DashboardParts, text: string) => {
 }
 
 describe('the picture of a dashboard', () => {
-  it('has all parts in their order, two charts beside each other', () => {
+  it('has all parts in order, two charts side by side', () => {
     const parts = partsOf()
     const order = ['Fleet', 'From Devices', 'where os is Linux', 'Number of rows', '950', 'By os', 'By site', 'End']
     const heights = order.map((text) => placeOf(parts, text).y)
@@ -51,12 +51,12 @@ describe('the picture of a dashboard', () => {
       expect(y).toBeLessThanOrEqual(view.height)
     }
   })
-  it('is as narrow as one chart, and has a size without any', () => {
+  it('is as wide as its only chart, and has a size without charts', () => {
     expect(dashboardFigure(partsOf({ charts: [chart('By os')] })).view.width).toBe(chartWidth + 64)
     const { view } = dashboardFigure(partsOf({ charts: [], figures: [], lines: [] }))
     expect([view.width, view.height > 60]).toEqual([chartWidth + 64, true])
   })
-  it('begins at the right where its language does', () => {
+  it('begins at the right in right-to-left languages', () => {
     const rtl = partsOf({
       direction: 'rtl',
       charts: [chart('By os', 'rtl'), chart('By city', 'rtl')],
@@ -66,7 +66,7 @@ describe('the picture of a dashboard', () => {
     expect(placeOf(rtl, 'Rows').x).toBeGreaterThan(placeOf(rtl, 'Users').x)
     expect(placeOf(rtl, 'Fleet').x).toBe(32 + 2 * chartWidth + 32)
   })
-  it('is well-formed with any title, which is text', () => {
+  it('is well-formed whatever its title is', () => {
     const figures = [{ label: hostile, text: hostile }]
     const parts = partsOf({ title: hostile, lines: [hostile], foot: hostile, figures, charts: [chart(hostile)] })
     const svg = svgOf(dashboardFigure(parts), filePalette, 'dashboard')
@@ -83,7 +83,7 @@ describe('the picture of a dashboard', () => {
   })
 })
 
-test('a long title, sentence or label is written in lines, each within its width', () => {
+test('a long title, sentence or label wraps within its width', () => {
   const long = 'Average price of all products by region, city and month of the year, '.repeat(3)
   const parts = partsOf({ title: long, lines: [long], figures: [{ label: long, text: '1' }] })
   const [title, line, figures] = headBlocks(parts, 600).map(({ marks }) => textsOf(marks).map(({ text }) => text))
@@ -93,7 +93,7 @@ test('a long title, sentence or label is written in lines, each within its width
   }
 })
 
-test.each([longCompany, longArabicCompany])('a long name is written in full in the legend of a file: %s', (name) => {
+test.each([longCompany, longArabicCompany])('the legend of a file has long names in full: %s', (name) => {
   const named = (kind: 'donut' | 'line') => {
     const spec =
       kind === 'donut'
@@ -118,7 +118,7 @@ test.each([longCompany, longArabicCompany])('a long name is written in full in t
 test.each([
   '١٬٢٣٤٬٥٦٧٬٨٩٠ جهازًا مُسجَّلًا لدى جميع الشركات',
   '1\u202f234\u202f567\u202f890,25\u00a0€ pour tous les appareils de la société',
-])('a text that is wider than its box wraps, but not within a number: %s', (text) => {
+])('a text wider than its box wraps, but not inside a number: %s', (text) => {
   const parts = partsOf({
     figures: [
       { label: 'Devices', text },
@@ -133,13 +133,13 @@ test.each([
   expect(placeOf(parts, 'End').y).toBeGreaterThan(lines.at(-1)?.y ?? 0)
 })
 
-test('a text from right to left says so, and stands on the same side', () => {
+test('a right-to-left text states its direction, and stays on the same side', () => {
   const svg = svgOf(dashboardFigure(partsOf({ title: 'الأجهزة', charts: [] })), filePalette, 'dashboard')
   expect(svg).toMatch(/<text x="0" y="24" text-anchor="end" direction="rtl" [^>]*>الأجهزة</)
   expect(svg).toMatch(/<text x="0" y="16" text-anchor="start" font-size="12" [^>]*>From Devices</)
 })
 
-test('a text that a font has no letters for is drawn as its outline, at its place', () => {
+test('a text without glyphs in the font is drawn as an outline, at its position', () => {
   const outlineOf = (text: string) => (text === 'Fleet' ? { d: 'M0 0L9 9', width: 40 } : null)
   const drawn = { ...dashboardFigure(partsOf({ charts: [] })), marks: ([8, 48, 88] as const).map(fleetAt) }
   const svg = svgOf(drawn, { ...filePalette, outlineOf }, 'dashboard')

@@ -4,7 +4,7 @@ import type { Draw, Mark } from './drawing.ts'
 import { fittedNumbers, textWidth, fileFontRatio } from './text-width.ts'
 
 const size = 152
-const hole = 96
+const holeWidth = 96
 const wholeSize = 24
 const keySize = 13
 /** The width that a legend needs besides its texts: the distance from the ring, squares and padding. */
@@ -35,8 +35,8 @@ export const drawDonut: Draw = (spec, { formats, shown, direction, width }) => {
     names,
     width,
   )
-  const pointed = shown === null || shown === undefined ? undefined : values[shown]
-  const whole = pointed ?? total
+  const highlighted = shown === null || shown === undefined ? undefined : values[shown]
+  const whole = highlighted ?? total
   return {
     title: spec.title,
     description: spec.description,
@@ -53,8 +53,8 @@ export const drawDonut: Draw = (spec, { formats, shown, direction, width }) => {
         decor: true,
         marks: [
           ...(total === 0 ? [{ kind: 'path' as const, part: 'groove' as const, d: ring({}) ?? '' }] : []),
-          textMark('whole', 0.05, fittedNumbers([whole], hole, wholeSize, figureFormats(spec, formats))[0] ?? ''),
-          textMark('unit', 1.9, pointed === undefined ? (spec.unit ?? '') : shareOf(pointed)),
+          textMark('whole', 0.05, fittedNumbers([whole], holeWidth, wholeSize, figureFormats(spec, formats))[0] ?? ''),
+          textMark('unit', 1.9, highlighted === undefined ? (spec.unit ?? '') : shareOf(highlighted)),
         ],
       },
     ],

@@ -22,18 +22,18 @@ describe('lines', () => {
     else expect(lines(values)[0]).toMatch(expected)
   })
 
-  it('mark a value between gaps by a dot', () => {
+  it('mark a value between gaps with a dot', () => {
     expect(paintedRects(draw([1, 2, null, 3, null]))).toHaveLength(1)
     expect(paintedRects(draw([5]))).toHaveLength(1)
   })
 
-  it('begin at zero, unless their values lie far from it', () => {
+  it('start at zero, unless their values lie far from it', () => {
     expect(textsOf(draw([10, 40]), 'tick')[0]).toBe('0')
     expect(textsOf(draw([1000, 1010]), 'tick')[0]).toBe('1,000')
     expect(textsOf(draw([1000, 1010], 'area'), 'tick')[0]).toBe('0')
   })
 
-  it('reach the value that their axis reaches in any case', () => {
+  it('include the value that their axis must include', () => {
     const reaching = (values: number[]) => drawLine({ ...chartOverDays('area', { a: values }), reaches: 100 }, size)
     expect(textsOf(reaching([3, 7]), 'tick')).toContain('100')
     expect(textsOf(draw([3, 7], 'area'), 'tick')).not.toContain('100')
@@ -52,7 +52,7 @@ describe('lines', () => {
     expect(draw([1, 2]).legend.keys).toEqual([])
   })
 
-  it('of 10,000 points keep every peak in a path of a few points a pixel, and 200 points to walk', () => {
+  it('of 10,000 points keep every peak, few path points per pixel, and 200 points for the keyboard', () => {
     const values = Array.from({ length: 10_000 }, (_, index) => (index === 5_432 ? 1000 : index % 7))
     const drawing = draw(values)
     const [path] = pathsOf(drawing)
@@ -62,13 +62,13 @@ describe('lines', () => {
     expect(drawing.points.some(({ label }) => label.endsWith('a: 1,000'))).toBe(true)
   })
 
-  it('mark the point that is shown on each of them', () => {
+  it('mark the highlighted point on each of them', () => {
     const spec = chartOverDays('line', { a: [1, 2], b: [2, null] })
     expect(paintedRects(drawLine(spec, size))).toHaveLength(1)
     expect(paintedRects(drawLine(spec, { ...size, shown: 0 }))).toHaveLength(3)
   })
 
-  it('fill areas to zero', () => {
+  it('fill areas down to zero', () => {
     const [filled, drawn] = pathsOf(draw([1, 4], 'area'))
     expect(filled?.fill?.opacity).toBeLessThan(1)
     expect(filled?.d).toMatch(/L372,194L34,194Z$/)
@@ -76,7 +76,7 @@ describe('lines', () => {
   })
 })
 
-describe('the axis of times', () => {
+describe('the time axis', () => {
   const over = (from: string, to: string, grain: Grain): string[] => {
     const values = [Date.parse(from), Date.parse(to)]
     const x: ChartSpec['x'] = { name: 'Time', scale: 'time', grain, values }
@@ -101,13 +101,13 @@ describe('the axis of times', () => {
     ['1950-01-01', '2030-01-01', 'year', ['1950', '1960', '1970', '1980', '1990', '2000', '2010', '2020', '2030']],
   ])('from %s to %s', (from, to, grain, expected) => expect(over(from, to, grain)).toEqual(expected))
 
-  it('names hours, and midnight by its day', () => {
+  it('labels hours, and midnight by the date', () => {
     const ticks = over('2026-01-01T18:00Z', '2026-01-02T06:00Z', 'minute')
     expect(ticks).toContain('01-02')
     expect(ticks).toContain('01-01T21:00')
   })
 
-  it('places times in proportion', () => {
+  it('positions times in proportion', () => {
     const values = [0, 1, 4].map((day) => Date.UTC(2026, 0, 1 + day))
     const spec = chartOf('line', [], [0, 1, 4])
     const drawn = drawLine({ ...spec, x: { name: 'Day', scale: 'time', grain: 'day', values } }, size)

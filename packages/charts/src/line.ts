@@ -14,8 +14,8 @@ type Row = { name: string; paint: number; values: readonly Value[] }
 type Plot = { rows: readonly Row[]; axis: ValueAxis; xs: readonly number[] }
 
 /**
- * Draws lines over names, times or numbers, with gaps for missing values. An area is filled down to zero. Values beyond
- * four per pixel are downsampled without visible loss.
+ * Draws lines over names, times or numbers, with gaps for missing values. An area is filled down to zero. More than
+ * four values per pixel are downsampled without visible loss.
  */
 export const drawLine: Draw = (spec, options) => {
   const { width, height = plotHeight, formats } = options

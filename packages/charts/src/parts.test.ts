@@ -30,12 +30,12 @@ describe('a donut', () => {
     ).not.toContain('NaN')
   })
 
-  it('shows the share that is pointed at in its middle', () => {
+  it('shows the highlighted share in its centre', () => {
     expect(textsOf(draw([3, 1], { shown: 1 }))).toEqual(['1', '25%'])
     expect(textsOf(draw([3, 1], { shown: 9 }))).toEqual(['4', 'devices'])
   })
 
-  it('writes a whole that is wider than its hole in little room', () => {
+  it('writes a total wider than its hole in compact notation', () => {
     expect(textsOf(draw([1_250_000_000]))[0]).toBe('1.25B')
   })
 
@@ -50,7 +50,7 @@ describe('a donut', () => {
   })
 })
 
-it('leaves the shares beside a donut out where its names need the room', () => {
+it('omits the shares beside a donut if its names need the room', () => {
   const figures = (width: number) =>
     drawDonut(chartOf('donut', ['Administrator', 'b'], [3, 1]), { ...size, width }).legend.keys.map(
       ({ figure }) => figure,
@@ -59,7 +59,7 @@ it('leaves the shares beside a donut out where its names need the room', () => {
   expect(figures(320)).toEqual(['3', '1'])
 })
 
-it('writes shares in per cent, in pies alone', () => {
+it('writes shares as percentages, only in pies', () => {
   const shares = { ...chartOf('donut', ['a', 'b'], [0.75, 0.25]), isShare: true }
   const { legend, points } = drawDonut(shares, size)
   expect(legend.keys.map(({ figure }) => figure)).toEqual(['75%', '25%'])
@@ -70,7 +70,7 @@ describe('a treemap', () => {
   const draw = (values: readonly (number | null)[], options = {}) =>
     drawTreemap(chartOf('treemap', named(values), values), { ...size, ...options })
 
-  it('has tiles as large as their values, the largest first, and none of what is not positive', () => {
+  it('has tiles in proportion to positive values, the largest first', () => {
     const drawing = draw([10, null, 30, 0, -5])
     const areas = paintedRects(drawing).map(({ width, height }) => width * height)
     expect(drawing.points.map(({ label }) => label)).toEqual(['N2: 30, 75%', 'N0: 10, 25%'])
@@ -79,12 +79,12 @@ describe('a treemap', () => {
     expect(draw([0, null]).points).toEqual([])
   })
 
-  it('begins at the right in languages that do', () => {
+  it('begins at the right in right-to-left languages', () => {
     const [largest] = paintedRects(draw([3, 1], { direction: 'rtl' }))
     expect((largest?.x ?? 0) + (largest?.width ?? 0)).toBeCloseTo(400)
   })
 
-  it('wraps and shortens names, and leaves out those that have no room', () => {
+  it('wraps and shortens names, and omits those that do not fit', () => {
     const name = 'y'.repeat(200)
     const texts = textsOf(drawTreemap(chartOf('treemap', [name, name], [100_000, 1]), size))
     expect(texts).toEqual([
@@ -130,16 +130,16 @@ describe('a table', () => {
 describe('the largest and the rest', () => {
   const spec = chartOf('bar', named([5, 4, 3, 2, 1]), [5, 4, 3, 2, 1])
 
-  it('are the same when all have room', () => {
+  it('do not change a chart that fits', () => {
     expect(largestAndRest(spec, 5, 'Others')).toBe(spec)
   })
 
-  it('combine the smallest, and lose none', () => {
+  it('combine the smallest without losing any', () => {
     expect(largestAndRest(spec, 3, 'Others')).toEqual(chartOf('bar', ['N0', 'N1', 'Others'], [5, 4, 6]))
   })
 })
 
-it('names ranges, weeks and what has no value', () => {
+it('labels ranges, weeks and missing values', () => {
   const range = {
     ...chartOf('column', [], [1, null, 0.125]),
     x: { name: 'Cost', scale: 'number', values: [-50, 0, 50], step: 50 } as const,

@@ -97,7 +97,7 @@ function reachBeyond({ marks, view }: Drawing): number {
 }
 
 describe('every chart', () => {
-  it('stays in its view, without a number that is none, in both directions', () => {
+  it('stays in its view without NaN, in both directions', () => {
     fc.assert(
       fc.property(chart, size, (spec, options) => {
         const drawing = drawChart(spec, options)
@@ -110,7 +110,7 @@ describe('every chart', () => {
     )
   })
 
-  it('stays in its view with a tile that is narrower than the space between tiles', () => {
+  it('stays in its view if a tile is narrower than the space between tiles', () => {
     const values = [9, 8, 7, 2.5e-13, 1e-13]
     const spec: ChartSpec = {
       kind: 'treemap',
@@ -124,7 +124,7 @@ describe('every chart', () => {
       expect(reachBeyond(drawChart(spec, { width, direction: 'ltr', formats: testFormats }))).toBe(0)
   })
 
-  it('has one point for each mark that is one, and a row for each place', () => {
+  it('has one point for each mark that is a point, and a row for each value of the axis', () => {
     fc.assert(
       fc.property(chart, size, (spec, options) => {
         const { marks, points } = drawChart(spec, options)
@@ -135,7 +135,7 @@ describe('every chart', () => {
     )
   })
 
-  it('is strict XML of a few elements, whatever its texts are', () => {
+  it('is strict XML with few elements, whatever its texts are', () => {
     fc.assert(
       fc.property(chart, size, (spec, options) => {
         const svg = svgOf(figureOf(drawChart(spec, options), options.width), testPalette, 'c1')
@@ -166,7 +166,7 @@ describe('every chart', () => {
     }
   })
 
-  it.each(['ltr', 'rtl'] as const)('keeps the keys of a legend apart in the widest font, %s', (direction) => {
+  it.each(['ltr', 'rtl'] as const)('keeps legend entries apart in the widest font, %s', (direction) => {
     const rows = { 'Prozessor, Durchschnitt': [1, 2], 'Prozessor, 95 von 100': [2, 3], 'Festplatte': [1, 1] }
     for (const kind of ['line', 'column'] as const)
       for (const width of [280, 400, 520, 700]) {
@@ -212,7 +212,7 @@ describe('every chart', () => {
     },
   )
 
-  it('reads each of 10,000 points a few times, and draws at most four for a pixel', () => {
+  it('reads each of 10,000 points a few times, and draws at most four per pixel', () => {
     const options = { width: 800, direction: 'ltr', formats: testFormats } as const
     const picture = (length: number) => {
       let reads = 0
@@ -250,7 +250,7 @@ describe('a picture outside the screen', () => {
     'c7',
   )
 
-  it('is named and described, has its size and its legend, and ids of its own', () => {
+  it('has title, description, size, legend and unique ids', () => {
     expect(svg).toMatch(/^<svg xmlns="[^"]+" width="400" height="272" viewBox="0 0 400 272" role="img"/)
     expect(svg).toContain('aria-labelledby="c7-title c7-desc"')
     expect(svg).toContain('<title id="c7-title">Sign-ins</title><desc id="c7-desc">Per day.</desc>')
@@ -258,7 +258,7 @@ describe('a picture outside the screen', () => {
     for (const name of ['Succeeded', 'Failed']) expect(svg).toContain(`>${name}</text>`)
   })
 
-  it('can stand in a mail: no script, style sheet, variable, event or reference outside itself', () => {
+  it('can be part of an email: no script, style sheet, variable, event or external reference', () => {
     expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(
       /script|<style|style=|class=|var\(|\son\w+=|href|https?:|@import/,
     )

@@ -14,7 +14,7 @@ const edge = 3
  */
 export const drawSparkline: Draw = (spec, { width, height = defaultHeight, formats, direction }) => {
   const values = spec.x.values.map((_name, index) => drawable(spec.series[0]?.values[index]))
-  const known = values.flatMap((value, index) => (value === null ? [] : [{ value, place: index }]))
+  const known = values.flatMap((value, index) => (value === null ? [] : [{ value, index }]))
   const low = known.reduce((lowest, { value }) => Math.min(lowest, value), Number.POSITIVE_INFINITY)
   const high = known.reduce((highest, { value }) => Math.max(highest, value), Number.NEGATIVE_INFINITY)
   const plot = { width: Math.max(0, width - 2 * edge), height: Math.max(0, height - 2 * edge) }
@@ -26,10 +26,10 @@ export const drawSparkline: Draw = (spec, { width, height = defaultHeight, forma
     .defined((index) => values[index] !== null)(sampledIndices(xs, values, Math.max(1, Math.ceil(plot.width))))
   const last = known.at(-1)
   const marks: Mark[] = d === null ? [] : [{ kind: 'path', d, stroke: { series: 0, solid: true, width: 1.5 } }]
-  if (last !== undefined) marks.push(lineDot(0, xs[last.place] ?? 0, yOf(last.value), edge))
+  if (last !== undefined) marks.push(lineDot(0, xs[last.index] ?? 0, yOf(last.value), edge))
   const named = [known[0], known.find(({ value }) => value === low), known.find(({ value }) => value === high), last]
   const texts = [...new Set(named)].flatMap((point) =>
-    point === undefined ? [] : [`${xLabel(spec.x, point.place, formats)}: ${valueText(point.value, spec, formats)}`],
+    point === undefined ? [] : [`${xLabel(spec.x, point.index, formats)}: ${valueText(point.value, spec, formats)}`],
   )
   return {
     title: spec.title,

@@ -9,7 +9,7 @@ const metrics = readFileSync(
 )
 
 describe('the width of a text', () => {
-  it("is that of Adobe's metrics", () => {
+  it("matches Adobe's metrics", () => {
     const measured = [...metrics.matchAll(/^C (\d+) ; WX (\d+)/gm)].map(([, code, width]) => [
       Number(code),
       Number(width),
@@ -48,20 +48,20 @@ describe('a shortened text', () => {
 })
 
 describe('the lines of a text', () => {
-  it('end between words, and keep all of them', () => {
+  it('break between words, and keep all of them', () => {
     expect(wrapped('Number of rows by operating system', 100, 12)).toEqual(['Number of rows', 'by operating', 'system'])
     expect(wrapped('Rows', 100, 12)).toEqual(['Rows'])
     expect(wrapped('', 100, 12)).toEqual([''])
   })
 
-  it('divide a word that is wider than a line between its letters', () => {
+  it('divide a word that is wider than a line', () => {
     const lines = wrapped('W'.repeat(30), 100, 12)
     expect(lines.join('')).toBe('W'.repeat(30))
     for (const line of lines) expect(textWidth(line, 12)).toBeLessThanOrEqual(100)
     expect(wrapped('नमस्ते', 1, 12)).toEqual(['न', 'म', 'स्ते'])
   })
 
-  it('end between characters of East Asian scripts, but neither before a stop nor after an opening bracket', () => {
+  it('break between East Asian characters, but neither before punctuation nor after an opening bracket', () => {
     expect(wrapped('地域別の売上（東京）、年', 72, 12)).toEqual(['地域別の売上', '（東京）、年'])
     expect(wrapped('売上高の推移（2025', 72, 12)).toEqual(['売上高の推移', '（2025'])
     expect(wrapped('売上高の推移。', 72, 12)).toEqual(['売上高の推', '移。'])
@@ -85,8 +85,8 @@ test.each<[number, string[]]>([
   [1, ['one tw…']],
   [2, ['one two', 'three fo…']],
   [3, ['one two', 'three', 'four']],
-])('a text in %d lines at most says that it has more', (most, expected) =>
+])('a text cut to %d lines ends in an ellipsis', (most, expected) =>
   expect(wrappedWithin('one two three four', 52, 13, most)).toEqual(expected),
 )
 
-test('a text in no room is empty', () => expect(wrappedWithin('one two', 0, 13, 3)).toEqual(['']))
+test('a text without room is empty', () => expect(wrappedWithin('one two', 0, 13, 3)).toEqual(['']))

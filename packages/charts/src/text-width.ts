@@ -74,14 +74,14 @@ export function beginsRightToLeft(text: string): boolean {
 export const fileFontRatio = 1.2
 
 /** Lines do not break at non-breaking spaces, such as those between the digits of French numbers. */
-const unbroken = '\\u00a0\\u2007\\u202f'
-const space = `[^\\S${unbroken}]`
+const noBreakSpaces = '\\u00a0\\u2007\\u202f'
+const space = `[^\\S${noBreakSpaces}]`
 
 /**
  * A word with its trailing spaces, or one wide character with its brackets and punctuation. Lines may break after each.
  */
 const pieces = new RegExp(
-  `[「『（【〈《]*(?:${wideCharacter.source}[、。，．・：；！？」』）】〉》ー々]*|(?:(?!${wideCharacter.source})[\\S${unbroken}])+${space}*)|${space}+`,
+  `[「『（【〈《]*(?:${wideCharacter.source}[、。，．・：；！？」』）】〉》ー々]*|(?:(?!${wideCharacter.source})[\\S${noBreakSpaces}])+${space}*)|${space}+`,
   'gu',
 )
 

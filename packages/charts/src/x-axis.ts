@@ -61,7 +61,7 @@ function hourTicks(hours: readonly number[], formats: Formats, xOf: (index: numb
   const named = hours.map((hour) => formats.time(hour, hour % dayMs === 0 ? 'day' : 'minute', 'short'))
   const widest = Math.max(minTickDistance, ...named.map((text) => 2 * halfWidth(text) + gap))
   const least = (hours.length * widest) / width
-  const step = hourSteps.find((each) => each >= least) ?? Math.ceil(least / 24) * 24
+  const step = hourSteps.find((candidate) => candidate >= least) ?? Math.ceil(least / 24) * 24
   return named.flatMap((text, index) => (((hours[index] ?? 0) / hourMs) % step === 0 ? [{ x: xOf(index), text }] : []))
 }
 

@@ -20,8 +20,8 @@ export type AuthnRequestInput = {
 }
 
 /**
- * The AuthnRequest that begins a sign-in, as an address to send the browser to, or as a form where the provider accepts
- * HTTP-POST only. The response must name `requestId` (InResponseTo). Signed when we have a key. How the user
+ * The AuthnRequest that begins a sign-in, as an address to send the browser to, or as a form if the provider accepts
+ * only HTTP-POST. The response must name `requestId` (InResponseTo). Signed when we have a key. How the user
  * authenticates is left to the provider unless contexts are required. Source: SAML profiles §4.1.4.1, core §3.4.1.
  */
 export async function createAuthnRequest(input: AuthnRequestInput): Promise<SamlMessage & { requestId: string }> {

@@ -6,7 +6,7 @@ import { childrenOf, textOf, type XmlElement } from './xml-element.ts'
 
 export type Expected = { issuer: string; serviceProvider: ServiceProvider; now: Date }
 
-/** What the subject's confirmation binds the assertion to. */
+/** The request and the end to which a subject's confirmation binds the assertion. */
 export type Confirmation = { inResponseTo: string | null; notOnOrAfter: string }
 
 /**

@@ -11,8 +11,8 @@ export function instantOf(text: string | null | undefined): number | null {
 }
 
 /**
- * Whether now is within a window, both ends two minutes wider. `what` names it for the log. Missing ends are open;
- * malformed ends are refused. Refusals: `not-yet-valid`, `expired`.
+ * Whether the present is within a window, both ends two minutes wider. `what` names it for the log. Missing ends are
+ * open; malformed ends are refused. Refusals: `not-yet-valid`, `expired`.
  */
 export function checkWindow(
   what: string,

@@ -70,13 +70,13 @@ describe('the claims of a genuine assertion', () => {
     ['no name', { fields: { nameId: '' } }, 'name-missing', /one NameID/],
     ['a name of a thousand characters', { fields: { nameId: 'x'.repeat(1000) } }, 'name-missing', /256/],
     [
-      'two addresses of e-mail',
+      'two addresses of email',
       { fields: { attributes: [['mail', 'a@dunmore.test', 'b@dunmore.test']] as const } },
       'attribute-ambiguous',
       /"mail"/,
     ],
     [
-      'an attribute of e-mail twice',
+      'an attribute of email twice',
       {
         fields: {
           attributes: [

@@ -28,7 +28,7 @@ const below = () => {
   return value
 }
 
-/** Every way to fail once decryption has begun. */
+/** Every way in which decryption can fail once it has begun. */
 const failures: Record<string, () => Ways> = {
   'a foreign key': () => ({ to: foreignKeys }),
   'a foreign key of another length': () => ({ to: largerKeys }),
@@ -93,8 +93,8 @@ function isWorkedThrough(value: Buffer, base64url: string): boolean {
 }
 
 /**
- * What the time of a decryption consists of: its RSA operations, by key, how many bytes were deciphered, and how many of
- * them were read as text.
+ * The work that determines the time of a decryption: its RSA operations, by key, the number of deciphered bytes, and
+ * how many of them were read as text.
  */
 function workOf(content: EncryptedContent) {
   const rsa = vi.spyOn(crypto, 'privateDecrypt')
@@ -117,7 +117,7 @@ function workOf(content: EncryptedContent) {
   }
 }
 
-// Counted, not timed: a time depends on what else the machine does, and on the collection of garbage.
+// Counted, not timed: a time depends on the machine's other work and on garbage collection.
 describe.each([
   [`${xmlenc11}aes256-gcm`, 12 + 16],
   [`${xmlenc}aes256-cbc`, 16],

@@ -86,7 +86,7 @@ function only(parent: XmlElement | undefined, uri: string, local: string): XmlEl
   return found.length === 1 && found[0]?.uri === uri ? found[0] : undefined
 }
 
-/** The one key: in the KeyInfo of the data, or beside the data, where a RetrievalMethod may name it. */
+/** The one key: in the KeyInfo of the data, or beside the data, possibly named by a RetrievalMethod. */
 function onlyKey(encrypted: XmlElement, data: XmlElement): XmlElement | undefined {
   const named = (local: string) =>
     everyElement(encrypted).flatMap(({ element }) => (element.local === local ? [element] : []))

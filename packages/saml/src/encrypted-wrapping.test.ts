@@ -13,7 +13,7 @@ const toAdmin = (xml: string) =>
     .replace('user@', 'admin@')
     .replace(/ ID="[^"]*"/, ' ID="_evil"')
 
-/** A good response with its encrypted assertion, and the assertion of an attacker, who can encrypt to us as well. */
+/** A good response with its encrypted assertion, and the assertion of an attacker, who can also encrypt to us. */
 function parts(signs: 'assertion' | 'both' | 'response' = 'assertion') {
   const good = encryptedResponse({}, { signs })
   const evil = toAdmin(plain(responseOf()))

@@ -8,15 +8,15 @@ import { xmlElement, type WrittenXml } from './xml-writer.ts'
 type Ends = { provider: SamlProvider; serviceProvider: ServiceProvider }
 
 export type LogoutRequestInput = Ends & {
-  /** As the identity gave it at sign-in. */
+  /** The NameID as the identity gave it at sign-in. */
   nameId: NameId
   sessionIndex: string | null
   relayState: string
 }
 
 /**
- * The LogoutRequest that ends a session at the provider too: an address to send the browser to, or a form where the
- * provider accepts HTTP-POST only. Null when it has no logout address or we have no key to sign with. Source: SAML
+ * The LogoutRequest that ends a session at the provider too: an address to send the browser to, or a form if the
+ * provider accepts only HTTP-POST. Null when it has no logout address or we have no key to sign with. Source: SAML
  * profiles §4.4.3.1, core §3.7.1.
  */
 export async function createLogoutRequest(
@@ -88,7 +88,7 @@ function logoutMessage(
 
 type LogoutEndpoint = SamlProvider['logout'][number] & { signing: SigningKey }
 
-/** The endpoint for logout messages: by redirect where the provider accepts that, which needs no page of ours. */
+/** The endpoint for logout messages: by redirect if the provider accepts that, since it needs no page of ours. */
 function logoutEndpoint({ provider, serviceProvider: { signing } }: Ends): LogoutEndpoint | null {
   const endpoint = provider.logout.find(({ binding }) => binding === 'redirect') ?? provider.logout[0]
   return endpoint === undefined || signing === null ? null : { ...endpoint, signing }

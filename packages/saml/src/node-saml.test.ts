@@ -19,8 +19,8 @@ import {
 import { compareWithNodeSaml, nodeSamlOptions, readByNodeSaml } from './test-node-saml.ts'
 import { readXml, type XmlElement } from './xml-element.ts'
 
-// node-saml is an oracle of the tests: another implementation, with another parser of XML. What is written here is
-// checked by it, as is every response in a test of this workspace (`compareWithNodeSaml`).
+// node-saml is an oracle of the tests: another implementation, with another XML parser. It checks the messages written
+// here, and every response in a test of this workspace (`compareWithNodeSaml`).
 
 const provider = knownProvider()
 
@@ -67,7 +67,7 @@ describe('the comparison of a response', () => {
   })
 })
 
-/** An element without what differs from one to the next: its time, white space. */
+/** An element without the parts that always differ: its time and white space. */
 const shapeOf = ({ local, uri, attributes, children, text }: XmlElement): unknown => ({
   name: `${uri} ${local}`,
   attributes: Object.fromEntries([...attributes].filter(([name]) => name !== 'IssueInstant')),

@@ -31,7 +31,7 @@ export type ResponseInput = {
   serviceProvider: ServiceProvider
   /** The ID of the AuthnRequest that this browser's sign-in waits for; null: none, so no response that names one is accepted. */
   requestId: string | null
-  /** Whether the provider may begin a sign-in by itself; an attacker can then sign a visitor in to the attacker's account. */
+  /** Whether the provider may begin a sign-in; an attacker can then sign a visitor in to the attacker's account. */
   allowUnsolicited: boolean
   mapping?: AttributeMapping
   /** Authentication contexts of which the assertion must name one; none: any is accepted. */
@@ -72,9 +72,9 @@ type ReadResponse = { envelope: XmlElement; assertion: Verified }
 type ReadBy = { provider: SamlProvider; decryption: readonly SigningKey[] }
 
 /**
- * Reads the form field SAMLResponse: decodes it, checks that exactly one assertion is in its place and is signed by one
- * of the provider's keys. The returned assertion is read from the signed bytes. Refusals: all of `MessageRefusal`.
- * Source: SAML profiles §4.1.4.3, bindings §3.5.
+ * Reads the form field SAMLResponse: decodes it, checks that there is exactly one assertion, in its required position
+ * and signed by one of the provider's keys. The returned assertion is read from the signed bytes. Refusals: all of
+ * `MessageRefusal`. Source: SAML profiles §4.1.4.3, bindings §3.5.
  */
 async function readResponse(samlResponse: string, by: ReadBy): Promise<ReadResponse | SamlRefusal> {
   const message = readMessage(samlResponse)
@@ -152,7 +152,7 @@ function onlyAssertion(root: XmlElement): { element: XmlElement; isEncrypted: bo
   }
   const failure = failureOf(root)
   if (failure) return failure
-  // By local name alone: one in another namespace is refused too.
+  // Only by local name: one in another namespace is refused too.
   const kinds = ['Assertion', 'EncryptedAssertion']
   const assertions = everyElement(root).filter(({ element }) => kinds.includes(element.local))
   if (assertions.length > 1) {
@@ -230,8 +230,8 @@ function checkRequest(
 }
 
 /**
- * Whether a response (the form field as it came) claims to answer no request: the provider began by itself. Nothing is
- * verified, so this may decide only which sentence is shown. Source: SAML profiles §4.1.5.
+ * Whether a response (the form field as it came) claims to answer no request, so that the provider began the sign-in.
+ * Nothing is verified, so this may decide only which sentence is shown. Source: SAML profiles §4.1.5.
  */
 export function isUnsolicited(samlResponse: string): boolean {
   const message = readMessage(samlResponse)

@@ -5,7 +5,7 @@ import { childrenOf, textOf, type XmlElement } from './xml-element.ts'
 
 /** Names of attributes, for providers with unusual ones. */
 export type AttributeMapping = {
-  /** The attribute that accounts are keyed by, where the NameID is not stable. */
+  /** The attribute that accounts are keyed by, if the NameID is not stable. */
   subject?: string
   email?: string
   firstName?: string

@@ -16,7 +16,7 @@ const mostCertificates = 20
 export type MetadataOptions = {
   /** Whether addresses may be http, for demonstrations on one machine. */
   allowHttp: boolean
-  /** The provider to read, where the file has several, or the known one, where it is read again. */
+  /** The provider to read if the file has several, or the known one if its metadata is read again. */
   entityId?: string
   now?: Date
 }

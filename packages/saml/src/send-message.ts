@@ -16,8 +16,8 @@ export type OutgoingMessage = {
 }
 
 /**
- * Encodes a message for the binding of an endpoint: HTTP-Redirect as an address (DEFLATE, SAML bindings §3.4.4), HTTP-POST
- * as a form (§3.5.4). Signed by RSA with SHA-256 where there is a key: over the query, or within the document.
+ * Encodes a message for the binding of an endpoint: HTTP-Redirect as an address (DEFLATE, SAML bindings §3.4.4),
+ * HTTP-POST as a form (§3.5.4). Signed by RSA with SHA-256 if there is a key: over the query, or within the document.
  */
 export async function sendMessage(
   { binding, url }: { binding: SamlBinding; url: string },

@@ -68,9 +68,7 @@ export function verifiesBy(name: string, material: Buffer, pem: string, value: s
   return verify(method.digest, material, { key: pem, ...way }, Buffer.from(value, 'base64'))
 }
 
-/**
- * The permitted methods for each verifying instance of xml-crypto, in place of its own table. Not used for signing.
- */
+/** The permitted methods for each verifying instance of xml-crypto, replacing its own table. Not used for signing. */
 export const signatureAlgorithms: Record<string, new () => SignatureAlgorithm> = Object.fromEntries(
   Object.keys(signatureMethods).map((name) => [name, signatureClass(name)]),
 )

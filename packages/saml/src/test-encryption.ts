@@ -12,23 +12,23 @@ export const xmlenc11 = 'http://www.w3.org/2009/xmlenc11#'
 /** Our two decryption keys, newest first. */
 export const [ownKeys, olderKeys] = [makeKeys('Ours'), makeKeys('Ours before')]
 
-/** How an assertion is encrypted, where not by AES-256-GCM and RSA-OAEP to our newest key. */
+/** The encryption of an assertion, if not by AES-256-GCM and RSA-OAEP to our newest key. */
 export type Ways = {
   to?: SigningPair
   content?: string
   key?: string
   digest?: string
   mask?: string
-  /** Where the encrypted key is. */
+  /** The position of the encrypted key. */
   layout?: 'inside' | 'beside'
-  /** Instead of the content's key. */
+  /** Replaces the content's key. */
   wrapped?: Buffer
-  /** Instead of the bytes of the assertion, and of what they were encrypted to. */
+  /** Replaces the bytes of the assertion, and those of their encryption. */
   plain?: Buffer
   cipher?: (bytes: Buffer) => Buffer
-  /** Instead of what the content's key was encrypted to. */
+  /** Replaces the encrypted bytes of the content's key. */
   keyValue?: Buffer
-  /** Changes the EncryptedAssertion at last. */
+  /** Changes the EncryptedAssertion as the last step. */
   last?: (xml: string) => string
 }
 
@@ -58,7 +58,7 @@ export function encrypted(assertion: string, ways: Ways = {}): string {
 
 const same = <Kind>(one: Kind): Kind => one
 
-/** The key where the library puts it, in KeyInfo, or beside the data with a reference to it. */
+/** The key in the library's position, in KeyInfo, or beside the data with a reference to it. */
 function placed(info: string, layout: 'inside' | 'beside'): { info: string; beside: string } {
   if (layout === 'inside') return { info, beside: '' }
   const [key = ''] = /<e:EncryptedKey.*<\/e:EncryptedKey>/s.exec(info) ?? []

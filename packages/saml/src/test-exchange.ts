@@ -28,19 +28,22 @@ export const issuer = 'https://login.dunmore.test/saml'
 
 const rsaKeys = new Map<string, string>()
 
-/** The RSA key that has this name in tests (PEM): made once in a worker, since that takes longer than most tests take. */
+/**
+ * The RSA key that has this name in tests (PEM): created once in a worker, since that takes longer than most tests
+ * take.
+ */
 function rsaKey(name: string, modulusLength: number): string {
-  const place = `${name} ${modulusLength}`
-  const key = rsaKeys.get(place) ?? pemOf(generateKeyPairSync('rsa', { modulusLength }).privateKey)
-  rsaKeys.set(place, key)
+  const cacheKey = `${name} ${modulusLength}`
+  const key = rsaKeys.get(cacheKey) ?? pemOf(generateKeyPairSync('rsa', { modulusLength }).privateKey)
+  rsaKeys.set(cacheKey, key)
   return key
 }
 
 const pemOf = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString()
 
 /**
- * A key, of RSA or on a curve. Shorter than keys that last: what is tested does not depend on it. RSA keys of one name
- * are the same.
+ * A key, of RSA or on a curve. It is shorter than production keys: the tests do not depend on its length. RSA keys of
+ * one name are the same.
  */
 export function makeKeys(name: string, curve?: string, modulusLength = 2048): SigningPair {
   const privateKeyPem =
@@ -65,7 +68,7 @@ export function knownProvider(...pairs: SigningPair[]): SamlProvider {
 
 const usualProvider = knownProvider()
 
-/** How a response departs from the one that is accepted. */
+/** The differences of a response from an accepted one. */
 export type Departure = {
   fields?: Partial<AssertionFields>
   envelope?: Partial<EnvelopeFields>
@@ -105,9 +108,7 @@ export function validAssertion(): AssertionFields {
   }
 }
 
-/**
- * A response as a provider would send it, but for the departure: XML.
- */
+/** A response as a provider would send it, except for the given differences: XML. */
 export function responseOf(departure: Departure = {}): string {
   const { signs = 'assertion', by = providerKeys, methods } = departure
   const change = (xml: string, way: ((xml: string) => string) | undefined) => (way ? way(xml) : xml)
@@ -127,7 +128,7 @@ export function responseOf(departure: Departure = {}): string {
   return change(isResponseSigned ? signElement(response, 'Response', by, methods) : response, departure.last)
 }
 
-/** `isDamaged`: damaged at random, so node-saml may differ in what it refuses, but not in what it reads. */
+/** `isDamaged`: damaged at random, so node-saml may refuse other responses, but must not read other values. */
 export type HostInput = Partial<ResponseInput> & { field?: string; memory?: Memory; isDamaged?: true }
 
 /** The input for a response (XML, or the raw field with `field`), as a host passes it, with these changes. */
@@ -166,7 +167,7 @@ export async function expectRefused(xml: string, refusal: SamlRefusalName, expla
   const result = await processAsHost(xml, other)
   expect(result).toEqual({ refusal, explain: expect.stringMatching(explain) })
   if (!isRefusal(result)) return
-  // The sentence is logged: it contains no key, no whole message and no line break.
+  // The logged sentence contains no key, no whole message and no line break.
   expect(result.explain).not.toMatch(/[A-Za-z0-9+/=]{100}|[\n\r]/)
   expect(result.explain.length).toBeLessThan(700)
 }

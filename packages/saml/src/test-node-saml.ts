@@ -34,7 +34,7 @@ export function nodeSamlOptions(provider: SamlProvider, serviceProvider: Service
   }
 }
 
-/** node-saml's result for a response: the identity, or why it refuses. */
+/** node-saml's result for a response: the identity, or the reason for its refusal. */
 export type NodeSamlReading =
   | { nameId: string; issuer: string; sessionIndex: string | null; attributes: Record<string, string[]> }
   | { problem: string }
@@ -96,8 +96,8 @@ function valuesOf(attributes: unknown): Record<string, string[]> {
 }
 
 /**
- * Compares our result for a response with node-saml's. Throws where we accept and node-saml refuses or reads another
- * name, session or attribute, and where we refuse and node-saml accepts, unless `laxerInNodeSaml` lists it.
+ * Compares our result for a response with node-saml's. Throws if we accept and node-saml refuses or reads another name,
+ * session or attribute, and if we refuse and node-saml accepts, unless `laxerInNodeSaml` lists it.
  */
 export async function compareWithNodeSaml(input: ResponseInput, ours: AcceptedResponse | SamlRefusal): Promise<void> {
   if (isRefusal(ours)) {
@@ -119,8 +119,8 @@ export async function compareWithNodeSaml(input: ResponseInput, ours: AcceptedRe
 }
 
 /**
- * Where node-saml 5.1.0 is laxer: it accepts at least one response of the tests that is refused here by this name (and this
- * sentence). A response outside this list that node-saml accepts and we refuse fails its test.
+ * Refusals for which node-saml 5.1.0 is laxer: it accepts at least one response of the tests that is refused here by
+ * this name (and this sentence). A response outside this list that node-saml accepts and we refuse fails its test.
  */
 export const laxerInNodeSaml: readonly (readonly [SamlRefusalName, string, RegExp?])[] = [
   ['attribute-ambiguous', 'it returns several values of an attribute that names one thing'],
@@ -146,7 +146,7 @@ export const laxerInNodeSaml: readonly (readonly [SamlRefusalName, string, RegEx
   ['signature-not-valid', 'it needs no valid signature of the response around that of the assertion', /changed since/],
 ]
 
-/** The text of the assertion is decrypted by us: node-saml supports fewer algorithms, and one key alone. */
+/** The text of the assertion is decrypted by us: node-saml supports fewer algorithms, and only one key. */
 async function readDecrypted(input: ResponseInput): Promise<NodeSamlReading> {
   const message = readMessage(input.samlResponse)
   const [element] = isRefusal(message) ? [] : childrenOf(message.root, namespaces.assertion, 'EncryptedAssertion')
@@ -159,7 +159,10 @@ async function readDecrypted(input: ResponseInput): Promise<NodeSamlReading> {
   return readByNodeSaml(plainAround(plain.text, input.requestId), input)
 }
 
-/** A response with this assertion in it, in the field's form. The signature of an assertion does not cover what is around. */
+/**
+ * A response with this assertion in it, in the field's form. The signature of an assertion does not cover its
+ * surroundings.
+ */
 function plainAround(assertion: string, requestId: string | null): string {
   const attributes = {
     'xmlns:samlp': namespaces.protocol,
@@ -171,6 +174,6 @@ function plainAround(assertion: string, requestId: string | null): string {
   return Buffer.from(xmlElement('samlp:Response', attributes, content).xml).toString('base64')
 }
 
-/** xml-crypto by itself, and so node-saml, knows neither ECDSA nor SHA-384. */
+/** xml-crypto, and therefore node-saml, supports neither ECDSA nor SHA-384. */
 const isUnknownToNodeSaml = (samlResponse: string): boolean =>
   /#(ecdsa-sha\d+|rsa-sha384|sha384)"/.test(Buffer.from(samlResponse, 'base64').toString())

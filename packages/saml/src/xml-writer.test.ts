@@ -4,7 +4,7 @@ import { isRefusal } from './refusal.ts'
 import { readXml } from './xml-element.ts'
 import { escapeXml, xmlElement } from './xml-writer.ts'
 
-/** Texts of characters that XML 1.0 can hold, those that mean something in it more often than others. */
+/** Texts of characters that XML 1.0 allows; those with a meaning in XML are more frequent. */
 const texts = fc
   .array(
     fc.oneof(

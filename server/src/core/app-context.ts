@@ -12,7 +12,7 @@ import type { RequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
 import type { SessionStore } from '#server/core/sessions/session-store.ts'
 
-/** What handlers, jobs and commands share. Everything in it is safe to use by several requests at once. */
+/** The parts that handlers, jobs and commands share. Several requests may use all of it at once. */
 export type AppContext = {
   database: Pool
   sessions: SessionStore
@@ -24,17 +24,17 @@ export type AppContext = {
   releases: OfferedReleases
   /** Draws pictures and PDFs. */
   drawing: DrawingService
-  /** The changes of requests at the desk, for pages that show them. */
+  /** The changes of requests at the desk, for the pages that show them. */
   requestChanges: RequestChanges
   /** The settings of the domain of a host; an unknown host gets those of the domain set, by default the default domain's. */
   settingsOf: (host: string, set?: DomainSet) => DomainSettings
-  /** The configured domains; `hostForMail` decides which of them a mail may link to. */
+  /** The configured domains; `hostForMail` decides which of them an email may link to. */
   domains: () => readonly DomainSettings[]
   /** Which tenants are never listed before the password, on no host. */
   privacy: () => Privacy
-  /** The folder of the agent's programs, and that of data which this node may lose. */
+  /** The folder of the agent's programs, and the folder of data that this node may lose. */
   folders: { agents: string; data: string }
-  /** Whether webhooks may call hosts of this machine and its network, and over http. */
+  /** Whether webhooks may call hosts of this machine and its network, and may use http. */
   webhooksPrivate: boolean
   log: Logger
 }

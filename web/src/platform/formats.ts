@@ -9,40 +9,30 @@ function formatter(locale: string, kind: string, make: () => { format: (value: n
   return known
 }
 
-/**
- * A number as the language writes it. `locale` is a BCP 47 tag (`useLanguage().locale`, `t.locale`).
- */
+/** A number in the notation of the language. `locale` is a BCP 47 tag (`useLanguage().locale`, `t.locale`). */
 export function numberText(locale: string, value: number): string {
   return formatter(locale, 'number', () => new Intl.NumberFormat(locale)).format(value)
 }
 
-/**
- * A number with all of its digits, as a decimal text has them.
- */
+/** A number with all digits of its decimal text. */
 export function exactText(locale: string, decimal: `${number}`): string {
   const known = exact.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
   exact.set(locale, known)
   return known.format(decimal)
 }
 
-/**
- * A number in little room, such as 1.25M.
- */
+/** A short number, such as 1.25M. */
 export function compactText(locale: string, value: number): string {
   const options = { notation: 'compact', maximumFractionDigits: 2 } as const
   return formatter(locale, 'compact', () => new Intl.NumberFormat(locale, options)).format(value)
 }
 
-/**
- * A share (1 is all) in per cent, without decimals.
- */
+/** A fraction of 1 in per cent, without decimals. */
 export function percentText(locale: string, share: number): string {
   return formatter(locale, 'percent', () => new Intl.NumberFormat(locale, { style: 'percent' })).format(share)
 }
 
-/**
- * A share (1 is all) in per cent, with one decimal below ten of them.
- */
+/** A fraction of 1 in per cent, with one decimal below ten per cent. */
 export function shareText(locale: string, share: number): string {
   if (Math.abs(share) >= 0.0995) return percentText(locale, share)
   const options = { style: 'percent', maximumFractionDigits: 1 } as const
@@ -58,9 +48,7 @@ export function dateText(locale: string, instant: number, options: Intl.DateTime
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 
-/**
- * A number of bytes in the unit that leaves one to four digits, counted in powers of 1024 as systems show it.
- */
+/** A number of bytes in the unit that leaves one to four digits, in powers of 1024 as operating systems show it. */
 export function bytesText(locale: string, bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
   const amount = bytes / 1024 ** power

@@ -4,7 +4,7 @@ import { useLanguage, type PageMessages } from './messages.ts'
 const failed = new Set<() => void>()
 
 /**
- * A component that is fetched on first render, as by React's `lazy`, which caches a failure forever; here
+ * A component that is fetched on first render, like React's `lazy`. React caches a failure forever; here
  * `clearFailedParts` makes the next render fetch it again. `load` gets the messages of the page, for `importWith`.
  */
 export function lazyPart<Props extends object>(load: (messages: PageMessages) => Promise<ComponentType<Props>>) {
@@ -27,9 +27,7 @@ export function lazyPart<Props extends object>(load: (messages: PageMessages) =>
   }
 }
 
-/**
- * Clears the failures of parts. Called once the error is shown; during its rendering, fetching again would loop.
- */
+/** Clears the failures of parts. Called after the error is shown: fetching again during its rendering would loop. */
 export function clearFailedParts(): void {
   for (const clear of failed) clear()
   failed.clear()

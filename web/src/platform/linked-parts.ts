@@ -2,27 +2,27 @@ import { LinkifyIt } from 'linkify-it'
 import { parsedUrl } from '@portico/contract/platform/parsed-url.ts'
 
 /**
- * A part of a message. A link leads to `href`; `host` is where that is when the text does not show it as it is (a name in another script,
- * for example). `deceptive` is an address whose text names another host than it leads to: it is no link.
+ * A part of a message. A link leads to `href`; `host` is its host if the text does not show it literally (for example a
+ * name in another script). `deceptive` is an address whose text names another host than it leads to: it is not a link.
  */
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string; isOwn: boolean; host: string | null }
   | { kind: 'deceptive'; text: string; host: string }
 
-/** Addresses with their scheme alone: what else looks like a link is guessed. */
+/** Only addresses with their scheme: other texts that look like links are guesses. */
 const addresses = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false, urlAuth: true, maxLength: 2000 })
 for (const schema of ['ftp:', 'mailto:', '//']) addresses.add(schema, null)
 
-/** Characters that show a text in another order than it has, and those that are not shown. */
+/** Characters that change the displayed order of a text, and invisible ones. */
 const reordering = /[\u202a-\u202e\u2066-\u2069]/g
 const unseen = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const named = (character: string) =>
   `⟨U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0') ?? ''}⟩`
 
 /**
- * The parts of a plain text: addresses with http or https become links. `own` is the origin of the page. Characters that turn the order of a
- * text around are shown by their names, and in an address those as well that are not seen.
+ * The parts of a plain text: addresses with http or https become links. `own` is the origin of the page. Characters
+ * that change the order of a text are shown by their names; in an address, invisible characters too.
  */
 export function partsOf(text: string, own: string): TextPart[] {
   const parts: TextPart[] = []
@@ -48,7 +48,7 @@ function partOfAddress(raw: string, own: string): TextPart {
   return { kind: 'link', text, href: url.href, isOwn: url.origin === own, host }
 }
 
-/** Whether an address as it is written names the host that it leads to, whole. */
+/** Whether the written address contains the complete host that it leads to. */
 function showsHost(raw: string, { protocol, hostname }: URL): boolean {
   const before = `${protocol}//${hostname}`
   return raw.toLowerCase().startsWith(before) && /^(?::\d*)?(?:[/?#]|$)/.test(raw.slice(before.length))

@@ -2,9 +2,7 @@ import { formatMessage, type MessageValues, type ValuesOf } from '@portico/contr
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { Catalogue, EnglishOf, KeyOf, Translate } from './messages.ts'
 
-/**
- * A message with `<b>…</b>` in it, whose inside is passed to `mark`. Values are text, whatever they contain.
- */
+/** A message with `<b>…</b>` in it, whose content is passed to `mark`. Values are text, whatever they contain. */
 export function marked<C extends Catalogue, Key extends KeyOf<C>>(
   t: Translate<C>,
   key: Key,
@@ -16,5 +14,5 @@ export function marked<C extends Catalogue, Key extends KeyOf<C>>(
     .unformatted(key)
     .split(/<\/?b>/)
     .map((part) => formatMessage(t.locale, part, values))
-  return createElement(Fragment, null, ...parts.map((part, place) => (place % 2 === 0 ? part : mark(part))))
+  return createElement(Fragment, null, ...parts.map((part, index) => (index % 2 === 0 ? part : mark(part))))
 }

@@ -12,8 +12,9 @@ import {
 declare const typesOf: unique symbol
 
 /**
- * What importing `messages/en.json` of a feature yields: its name, typed by the English messages (`tools/write-types.ts`).
- * The messages themselves are loaded with the page that shows them (`web/messages-plugin.ts`).
+ * The result of importing a feature's `messages/en.json`: its name, typed by the English messages
+ * (`tools/write-types.ts`). The messages themselves are loaded with the page that shows them
+ * (`web/messages-plugin.ts`).
  */
 export type Catalogue<English extends Texts = Texts> = string & { readonly [typesOf]: English }
 
@@ -34,23 +35,23 @@ type LoadMessages = (language: Language, page: MessagesPage) => Promise<TextsByC
 /** The messages of a catalogue in one language: `Translate<typeof messages>`. */
 export type Translate<C extends Catalogue> = Translator<EnglishOf<C>> & Shown
 
-/** `overtaken`: another language was chosen meanwhile. */
+/** `overtaken`: another language was chosen before it was loaded. */
 export type LanguageChange = 'changed' | 'overtaken' | 'failed'
 
 /** The language of a page, and the messages that are loaded in it. */
 export type PageMessages = {
-  /** The language shown now, another object after each change. */
+  /** The current language; another object after each change. */
   shown: () => Shown
   /** Calls `listener` whenever another language is shown. Returns the function that stops it. */
   subscribe: (listener: () => void) => () => void
   /**
-   * Loads the messages of a page in the language shown, and in any that is chosen later. Rejects when they cannot be
+   * Loads the messages of a page in the current language, and in any language chosen later. Rejects when they cannot be
    * loaded.
    */
   load: (page: MessagesPage) => Promise<void>
   /**
-   * Shows another language, keeping everything on the page. Of several choices the last one counts. The messages may
-   * fail to load, and then nothing changes; another call tries again.
+   * Shows another language, keeping everything on the page. The last of several choices counts. The messages may fail
+   * to load, and then nothing changes; another call tries again.
    */
   change: (language: Language) => Promise<LanguageChange>
 }
@@ -67,8 +68,8 @@ export type Shown = {
 /**
  * The messages of one page, or of one rendering on the server.
  * @param texts those of its first page
- * @param load where the others come from
- * @param further the other pages whose texts are among them
+ * @param load loads the other messages
+ * @param further the other pages whose texts are included
  */
 export function openMessages(
   language: Language,
@@ -90,7 +91,7 @@ export function openMessages(
       if (pages.has(name)) return
       const before = shown
       const loaded = await load(before.language, name)
-      // Another language was chosen meanwhile.
+      // Another language was chosen in the meantime.
       if (before !== shown) return page.load(name)
       pages.add(name)
       before.add(loaded)
@@ -145,7 +146,7 @@ function showing(language: Language, page: PageMessages) {
   return shown
 }
 
-/** Dates and numbers are written as in the visitor's own country, where the browser names it. */
+/** Dates and numbers follow the visitor's own country, if the browser names it. */
 function ownTagOf(language: Language): string {
   if (typeof document === 'undefined') return language
   return navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language
@@ -168,7 +169,8 @@ export function MessagesProvider({
 }
 
 /**
- * The language and the locale (BCP 47) of the page, and what changes them. Throws outside a `MessagesProvider`.
+ * The language and the locale (BCP 47) of the page, and the functions that change them. Throws outside a
+ * `MessagesProvider`.
  */
 export function useLanguage(): Shown {
   const shown = useContext(ShownContext)
@@ -185,8 +187,8 @@ export function useMessages<C extends Catalogue>(catalogue: C): Translate<C> {
 }
 
 /**
- * Imports a lazy part together with the messages of its page. The build reads the calls: `pages` are texts, the last of them
- * is the part's own, and `load` is an `import()`.
+ * Imports a lazy part together with the messages of its page. The build reads the calls: `pages` are string literals,
+ * of which the last is the part's own page, and `load` is an `import()`.
  */
 export async function importWith<Part>(
   messages: Pick<PageMessages, 'load'>,

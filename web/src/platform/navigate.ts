@@ -8,7 +8,7 @@ export function goTo(path: string, how: 'push' | 'replace' = 'push', state: unkn
   dispatchEvent(new Event('moved'))
 }
 
-// `pushState` and `replaceState` are what the app's router dispatches when it moves.
+// The app's router dispatches the events `pushState` and `replaceState` when it moves.
 const moves = ['moved', 'popstate', 'pushState', 'replaceState'] as const
 
 /**
@@ -23,13 +23,14 @@ export function onMoved(listener: () => void): () => void {
 
 let holds: () => boolean = () => false
 
-// The browser calls listeners of `popstate` in their order, also those that capture: this one must come before the router's.
+// The browser calls listeners of `popstate` in their order, including capturing ones: this one must be registered
+// before the router's.
 if (typeof window !== 'undefined')
   addEventListener('popstate', (event) => (holds() ? event.stopImmediatePropagation() : undefined))
 
 /**
- * Asks `hold` before anything else learns that the user went back or forward; when it is true, nothing does. Returns the function that
- * stops it.
+ * Asks `hold` before any other listener learns that the user went back or forward; if it returns true, none does.
+ * Returns the function that stops it.
  */
 export function holdMoves(hold: () => boolean): () => void {
   holds = hold

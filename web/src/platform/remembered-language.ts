@@ -10,9 +10,7 @@ export function rememberLanguage(language: Language): void {
   document.cookie = `${languageKey}=${language}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`
 }
 
-/**
- * The language stored in this browser, else the visitor's own; null where neither is offered.
- */
+/** The language stored in this browser, else the visitor's own; null if neither is offered. */
 export function rememberedLanguage(): Language | null {
   const cookie = document.cookie.split('; ').find((each) => each.startsWith(`${languageKey}=`))
   const wanted = [cookie?.slice(languageKey.length + 1), ...navigator.languages]
@@ -27,8 +25,8 @@ export function rememberAskedLanguage(shown: Language): void {
 }
 
 /**
- * The language of the document, which the root component sets to the one it shows (`showLanguage`): for what is not a
- * component, such as a call's header.
+ * The language of the document, which the root component sets to the current one (`showLanguage`): for code outside
+ * components, such as a call's header.
  */
 export function documentLanguage(): Language {
   return (typeof document === 'undefined' ? null : languageOfTag(document.documentElement.lang)) ?? 'en'

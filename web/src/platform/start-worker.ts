@@ -1,4 +1,4 @@
-/** Trusted Types (W3C), as far as they are used here; the types of the DOM do not have them. */
+/** Trusted Types (W3C), as far as they are used here; the DOM's types lack them. */
 type ScriptPolicy = { createScriptURL: (address: string) => string }
 type PolicyFactory = { createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy }
 
@@ -13,8 +13,8 @@ const ownScripts: ScriptPolicy = {
 let policy: ScriptPolicy | undefined
 
 /**
- * Starts a worker from a script of this site; `address` is what Vite gives for it by `?worker&url`. The page's policy (page-cache.ts)
- * lets no other code make such addresses.
+ * Starts a worker from a script of this site; `address` is the result of Vite's `?worker&url`. The page's policy
+ * (page-cache.ts) lets no other code make such addresses.
  */
 export function startWorker(address: string): Worker {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory }

@@ -2,13 +2,22 @@ import type { Language } from '@portico/contract/platform/language.ts'
 import type { Texts } from '@portico/contract/platform/message.ts'
 import { openMessages, type PageMessages, type TextsByCatalogue } from './messages.ts'
 
-const files = import.meta.glob<string>('../**/messages/*.json', { query: '?raw', import: 'default', eager: true })
+const files = import.meta.glob<string>(['../**/messages/*.json', '../../../features/*/web/**/messages/*.json'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+/** The name of a catalogue, as messages-plugin.ts has it. */
+const catalogueOf = (file: string) =>
+  file
+    .replace('/messages/en.json', '')
+    .replace(/^(?:\.\.\/)+/, '')
+    .replace(/^(features\/[^/]+)\/web(?=\/|$)/, '$1')
 
 const read = new Map<Language, TextsByCatalogue>()
 
-/**
- * All messages in a language, by catalogue; English where it has none.
- */
+/** All messages in a language, by catalogue; English if a catalogue lacks it. */
 export function allTexts(language: Language): TextsByCatalogue {
   const texts = read.get(language) ?? readTexts(language)
   read.set(language, texts)
@@ -20,13 +29,14 @@ function readTexts(language: Language): TextsByCatalogue {
   return Object.fromEntries(
     english.map((file) => {
       const text = files[file.replace(/en\.json$/, `${language}.json`)] ?? files[file] ?? ''
-      return [file.replace('../', '').replace('/messages/en.json', ''), JSON.parse(text) as Texts]
+      return [catalogueOf(file), JSON.parse(text) as Texts]
     }),
   )
 }
 
 /**
- * The messages of a page that has all of them: tests and stories run without the build, which makes the files of pages.
+ * The messages of a page that has all of them: tests and stories run without the build, which creates the files of
+ * pages.
  */
 export function testMessages(language: Language): PageMessages {
   const pages = ['later', 'app', 'legal'] as const

@@ -7,9 +7,7 @@ export function postToWindow(target: Window, message: object): void {
   target.postMessage(message, location.origin)
 }
 
-/**
- * Calls `listener` with the messages of `source` alone that a schema accepts. Returns the function that stops it.
- */
+/** Calls `listener` only with messages of `source` that a schema accepts. Returns the function that stops it. */
 export function onWindowMessage<Message>(
   source: () => Window | null | undefined,
   schema: z.ZodMiniType<Message>,

@@ -9,7 +9,7 @@ type BoxProps = {
   text: ReactNode
   /** Without a box, for a line under a field. */
   bare?: boolean | undefined
-  /** Milliseconds until `onHide`; never when left out. */
+  /** Milliseconds until `onHide`; never if omitted. */
   hideAfter?: number | undefined
   onHide?: (() => void) | undefined
 }
@@ -18,13 +18,13 @@ type AlertProps = Omit<BoxProps, 'text'> & {
   /** Without it nothing is shown. */
   text: ReactNode
   id?: string
-  /** Another number shows the same text once more. */
+  /** A new number announces the same text again. */
   count?: number | undefined
 }
 
 /**
- * The place of a message, which is announced when it appears: at once for `danger`, otherwise at the next pause. Render
- * it before there is a message, and keep its `kind` (see `Live`).
+ * The container of a message, which is announced when it appears: at once for `danger`, otherwise at the next pause.
+ * Render it before there is a message, and keep its `kind` (see `Live`).
  */
 export function Alert({ text, id, count, ...box }: AlertProps) {
   const isShown = text !== null && text !== undefined

@@ -9,9 +9,7 @@ type ButtonProps = ComponentProps<'button'> & {
   wide?: boolean
 }
 
-/**
- * A button. While `busy` it stays focusable, so that a keyboard user does not lose their place.
- */
+/** A button. While `busy` it stays focusable, so that a keyboard user keeps the focus. */
 export function Button({ kind = 'primary', busy = false, wide = false, type = 'button', ...rest }: ButtonProps) {
   const { className = '', children, onClick, ...attributes } = rest
   const names = [styles.button, styles[kind], wide ? styles.wide : '', className]

@@ -36,8 +36,8 @@ export type Palette = Record<ColourToken, string>
 type Pair = readonly [front: ColourToken, ground: ColourToken, ratio: number]
 
 /**
- * Text on its grounds (WCAG 2.2 1.4.3, 4.5 : 1), that of a disabled button (quiet on sunken) too, and meaningful shapes
- * (1.4.11, 3 : 1).
+ * Text on its backgrounds (WCAG 2.2 1.4.3, 4.5 : 1), including that of a disabled button (quiet on sunken), and
+ * meaningful shapes (1.4.11, 3 : 1).
  */
 export const contrastPairs: readonly Pair[] = [
   ...(['ground', 'surface', 'sunken', 'chosen'] as const).flatMap((ground): Pair[] => [

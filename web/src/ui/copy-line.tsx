@@ -6,12 +6,12 @@ import { Icon } from './icon.tsx'
 import { Live } from './live.tsx'
 import messages from '#web/ui/messages/en.json'
 
-/** Milliseconds for which the button shows that it copied. */
+/** How long the button shows that it copied, in milliseconds. */
 const shownFor = 3_000
 
 type Outcome = 'copied' | 'selected'
 
-/** Copies the text of an element; where the browser refuses, selects it for the keys that copy. */
+/** Copies the text of an element; if the browser refuses, selects it for the copy keys. */
 async function copy(line: HTMLElement | null): Promise<Outcome> {
   try {
     await navigator.clipboard.writeText(line?.textContent ?? '')
@@ -23,7 +23,8 @@ async function copy(line: HTMLElement | null): Promise<Outcome> {
 }
 
 /**
- * A line of text to paste elsewhere, shown whole, and the button that copies it. The browser may refuse: then the line is selected.
+ * A line of text to paste elsewhere, shown in full, and the button that copies it. If the browser refuses, the line is
+ * selected.
  */
 export function CopyLine({ label, text }: { label: string; text: string }) {
   const t = useMessages(messages)

@@ -6,16 +6,16 @@ import { Live } from './live.tsx'
 export type FallbackProps = { reference: string | null | undefined }
 
 type ErrorBoundaryProps = {
-  /** What is shown instead once something below failed to render. */
+  /** The content shown instead, after a descendant failed to render. */
   Fallback: ComponentType<FallbackProps>
-  /** A change of it, such as of the address, tries again. */
+  /** A changed value, such as the address, tries again. */
   resetOn: string
   /** Reports the fault; returns the reference under which it can be found. */
   report: (error: unknown, componentStack: string) => Promise<string | null>
   children: ReactNode
 }
 
-/** `resetOn` is its value at the failure. */
+/** `resetOn` is the value at the failure. */
 type Fault = { resetOn: string } & FallbackProps
 
 /**
@@ -46,7 +46,7 @@ type CatcherProps = Pick<ErrorBoundaryProps, 'resetOn' | 'children'> & {
   onFault: (error: unknown, componentStack: string) => void
 }
 
-/** Renders nothing once something below failed to render, until `resetOn` changes. */
+/** Renders nothing after a descendant failed to render, until `resetOn` changes. */
 class Catcher extends Component<CatcherProps, { failed: boolean; resetOn: string }> {
   override state = { failed: false, resetOn: this.props.resetOn }
 

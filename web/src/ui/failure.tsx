@@ -8,18 +8,16 @@ import messages from '#web/ui/messages/en.json'
 
 type FailureProps = {
   title: string
-  /** The reason; with null nothing is shown. */
+  /** The reason; null shows nothing. */
   text: string | null
   busy: boolean
   onRetry: () => void
 }
 
-/**
- * The place of an announced error, with the control that retries. Render it always (see `Live`).
- */
+/** An announced error, with the control that retries. Render it always (see `Live`). */
 export function Failure({ title, text, busy, onRetry }: FailureProps) {
   const t = useMessages(messages)
-  // An error from before is also added after its region.
+  // An earlier error is also added after its region.
   const [isThere, setThere] = useState(false)
   useEffect(() => {
     const soon = setTimeout(() => setThere(true))

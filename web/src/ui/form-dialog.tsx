@@ -8,17 +8,18 @@ type FormDialogProps = {
   onClose: () => void
   /** For code and tables, which need more room than fields. */
   wide?: boolean
-  /** Neither Escape nor a click beside it closes it. */
+  /** Neither Escape nor a click outside closes it. */
   stays?: boolean
-  /** What takes the focus when it opens, unless the first control does. */
+  /** The element to focus when it opens, unless it is the first control. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** What takes the focus when it closes, unless it returns to the element before. */
+  /** The element to focus when it closes, unless the focus returns to the previous element. */
   finalFocus?: () => HTMLElement | null
   children: ReactNode
 }
 
 /**
- * A dialog over the page with something to fill in, open as long as it is rendered. Unless it `stays`, Escape and a click beside it close it.
+ * A dialog over the page with a form, open as long as it is rendered. Unless it `stays`, Escape and a click outside
+ * close it.
  */
 export function FormDialog({ title, text, onClose, wide = false, stays = false, children, ...focus }: FormDialogProps) {
   const change = (wanted: boolean, { reason }: Dialog.Root.ChangeEventDetails) =>

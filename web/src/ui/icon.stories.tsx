@@ -10,7 +10,7 @@ const sources: Readonly<Record<string, string>> = import.meta.glob(
 
 const importing = (name: string) => new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from 'lucide'`)
 
-/** The icons that the app imports from lucide, each with the sources that do. */
+/** The lucide icons that the app imports, each with the importing sources. */
 const used = Object.entries(lucide.icons)
   .map(([name, icon]) => ({ name, icon, users: Object.values(sources).filter((text) => importing(name).test(text)) }))
   .filter(({ users }) => users.length > 0)

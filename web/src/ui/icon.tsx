@@ -4,15 +4,13 @@ import { createElement } from 'react'
 type IconProps = {
   /** The shapes of a lucide icon: `import { Key } from 'lucide'`. */
   icon: IconNode
-  /** Times the size of the text beside it. */
+  /** The size as a multiple of the text beside it. */
   size?: number
   /** The icon points in the reading direction, and is mirrored in right-to-left languages. */
   turns?: boolean
 }
 
-/**
- * An icon as an inline drawing, so that none is fetched. Decorative: the text beside it has the same meaning.
- */
+/** An icon as an inline drawing, so that nothing is fetched. Decorative: the text beside it has the same meaning. */
 export function Icon({ icon, size = 1.2, turns = false }: IconProps) {
   const frame = {
     'width': `${size}em`,

@@ -7,11 +7,11 @@ import styles from './linked-text.module.css'
 import messages from '#web/ui/messages/en.json'
 
 /**
- * A plain text whose addresses with http or https are links. One of another site is marked, opens in a tab of its own and learns nothing of
- * this page; where its text does not show its host as it is, the host follows.
+ * A plain text whose addresses with http or https are links. A link to another site is marked, opens in its own tab and
+ * sends no referrer; if its text does not show its host literally, the host follows.
  */
 export function LinkedText({ text }: { text: string }) {
-  return partsOf(text, location.origin).map((part, place) => <Part key={place} part={part} />)
+  return partsOf(text, location.origin).map((part, index) => <Part key={index} part={part} />)
 }
 
 function Part({ part }: { part: TextPart }) {

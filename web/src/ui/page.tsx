@@ -12,9 +12,7 @@ type PageProps = {
   children: ReactNode
 }
 
-/**
- * A page of the app: its title, what it is about, and its content.
- */
+/** A page of the app: its title, a sentence about it, and its content. */
 export function Page({ above, title, lead, actions, children }: PageProps) {
   return (
     <div className={styles.page}>

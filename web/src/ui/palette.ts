@@ -5,7 +5,7 @@ const toOklch = converter('oklch')
 /** Used when a domain's colour cannot be read. */
 const fallbackBrand = '#1f5fbf'
 
-/** Lightness, the share of the brand's chroma, and degrees of hue away from the brand. */
+/** Lightness, the share of the brand's chroma, and the hue in degrees relative to the brand. */
 type Recipe = readonly [lightness: number, chroma: number, turn?: number]
 
 const light: Record<ColourToken, Recipe> = {

@@ -17,14 +17,14 @@ type SearchSelectProps = {
   /** Names the button that opens the list. */
   'openLabel': string
   'placeholder'?: string
-  /** `note` says something of one of them beside its text. */
+  /** `note` is an addition beside the option's text. */
   'options': readonly Option[]
   /** The value of the chosen option, null before one is. */
   'value': string | null
   'onChange': (value: string | null) => void
-  /** Called with what is typed, where the options are those that a server finds for it. */
+  /** Called with the typed text, if a server finds the options for it. */
   'onSearch'?: (text: string) => void
-  /** Shown where no option matches what is typed. */
+  /** Shown if no option matches the typed text. */
   'nothing': string
   /** The name of the form field. */
   'name'?: string
@@ -36,8 +36,8 @@ type SearchSelectProps = {
 }
 
 /**
- * One choice among so many that they are searched by typing. Only an option is a value: a text that is none is replaced by the chosen
- * option when the field is left.
+ * One choice among so many options that they are searched by typing. Only an option is a value: another text is
+ * replaced by the chosen option when the field is left.
  */
 export function SearchSelect(props: SearchSelectProps) {
   const { label, openLabel, placeholder, options, value, onChange, onSearch, nothing, name, inside } = props
@@ -52,7 +52,7 @@ export function SearchSelect(props: SearchSelectProps) {
   return (
     <Combobox.Root
       items={items}
-      // One whose option comes later is shown with it.
+      // An option that arrives later is shown as chosen.
       value={chosen?.value ?? null}
       onValueChange={(chosen) => onChange(chosen)}
       locale={locale}
@@ -85,7 +85,7 @@ export function SearchSelect(props: SearchSelectProps) {
   )
 }
 
-/** What is typed after a click replaces the text of the chosen option. */
+/** Text typed after a click replaces the text of the chosen option. */
 function selectWhole(input: HTMLInputElement, chosen: string | undefined): void {
   if (input.value === chosen && input.selectionStart === input.selectionEnd) input.select()
 }
@@ -126,7 +126,7 @@ function Options({ label, nothing }: Pick<SearchSelectProps, 'label' | 'nothing'
   )
 }
 
-/** A live region is announced when its text changes after it is there, so the text comes a frame later. */
+/** A live region announces only later changes of its text, so the text is set one frame later. */
 function Nothing({ text }: { text: string }) {
   const [isThere, setThere] = useState(false)
   useEffect(() => {

@@ -5,10 +5,7 @@ import messages from '#web/ui/messages/en.json'
 
 type SkeletonProps = { lines?: number; height?: string; label?: string }
 
-/**
- * Reserves the place of content that is loading, so that the layout does not shift: one block of `height`, or some
- * lines.
- */
+/** Reserves the space of loading content, so that the layout does not shift: one block of `height`, or some lines. */
 export function Skeleton({ lines, height, label }: SkeletonProps) {
   const t = useMessages(messages)
   useWait(label ?? t('wait'))

@@ -10,7 +10,7 @@ const referenceMessage = (t: Translate<typeof messages>, reference: FallbackProp
 }
 
 /**
- * Shown in place of a page that failed to render (spec B §8), with two ways to continue and the reference in the
+ * Shown instead of a page that failed to render (spec B §8), with two ways to continue and the reference in the
  * server's log. Trying again reloads the page, so that failed files are fetched again.
  */
 export function SomethingWentWrong({ reference }: FallbackProps) {

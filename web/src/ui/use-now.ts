@@ -3,9 +3,7 @@ import { useEffect, useState } from 'react'
 /** Milliseconds between two readings of the clock. */
 const refreshEvery = 30_000
 
-/**
- * The time in milliseconds since 1970, read again every half minute.
- */
+/** The time in milliseconds since 1970, updated every half minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -4,7 +4,7 @@ const secondsUntil = (deadline: number) => Math.max(0, Math.ceil((deadline - Dat
 
 /**
  * Whole seconds until `deadline` (milliseconds since 1970), never negative; reads the clock every `tick` milliseconds,
- * so that it is right immediately after a computer's sleep, and renders once a second.
+ * so that it is right immediately after a computer's sleep, but renders only once a second.
  */
 export function useSecondsUntil(deadline: number, tick: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(deadline))

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Milliseconds: shorter waits end before they would be announced. */
+/** Milliseconds: shorter waits end before they are announced. */
 const worthSaying = 500
 
 /** The `id` of the live region for waits: in every page from its first byte (sign-in-page.tsx), outside of React. */

@@ -4,7 +4,7 @@ import { useSecondsUntil } from './use-seconds-until.ts'
 
 type WaitSentenceProps = {
   seconds: number
-  /** The sentence when so many seconds are left. */
+  /** The sentence for a number of seconds left. */
   sentence: (seconds: number) => string
 }
 

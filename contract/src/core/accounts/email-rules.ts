@@ -52,7 +52,7 @@ export function looksLikeEmail(email: string): boolean {
 }
 
 /**
- * The problem with the input of the e-mail step, or null: the e-mail, and the optional `password` that a password
+ * The problem with the input of the email step, or null: the email, and the optional `password` that a password
  * manager may have filled in. Both empty has its own sentence (spec A §5).
  */
 export function checkEmailStep(email: string, password: string): 'email-and-password-empty' | EmailProblem | null {

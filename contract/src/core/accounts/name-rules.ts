@@ -2,7 +2,7 @@ import type { AccountProblem } from './account-messages.ts'
 
 type NameProblem = Extract<AccountProblem, `name-${string}`>
 
-/** The problems of a real name: it may be as short as names are. */
+/** The problems of a real name. A real name may have any length from one character. */
 export type RealNameProblem = Exclude<NameProblem, 'name-too-short'>
 
 /** Spec B §9, in characters; both ends are allowed. */
@@ -19,8 +19,8 @@ export function normaliseName(typed: string): string {
 }
 
 /**
- * How many characters a reader sees in a name: a letter and its accents are one. By the classes of Unicode, not by
- * `Intl.Segmenter`, which older browsers lack and others have with another version of Unicode than the server.
+ * The length of a name as a reader counts it: a letter and its accents are one. Uses Unicode classes instead of
+ * `Intl.Segmenter`, which older browsers lack and whose Unicode version differs between browser and server.
  */
 export function lengthOf(name: string): number {
   return Array.from(name.replaceAll(/[\p{M}\p{Join_Control}]/gu, '')).length
@@ -39,11 +39,11 @@ export function checkName(typed: string): NameProblem | null {
 
 /** Longest real name, in characters: that of a tenant, a role, or a part of a user's name. */
 const realLongest = 60
-// What names have besides letters: apostrophes, hyphens, dots, ampersands, commas, brackets and digits.
+// The other characters of names: apostrophes, hyphens, dots, ampersands, commas, brackets and digits.
 const ofNames = /^[\p{L}\p{M}\p{Join_Control}\p{Nd}\p{Pd} .,&'’ʼ·()/+-]+$/u
-// More marks on one letter than any script writes cover the lines around a name.
+// Five or more marks on one letter: no script writes so many, and they cover the lines around a name.
 const piledMarks = /\p{M}{5}/u
-// A name that reads as an address of the web could be an advertisement in a mail.
+// A name that reads as a web address could be an advertisement in an email.
 const likeAddress = /\p{L}{2,}\.\p{L}{2,}|\/\/|www\./iu
 
 /**
@@ -58,7 +58,7 @@ export function checkRealName(typed: string): RealNameProblem | null {
   return lengthOf(name) > realLongest ? 'name-too-long' : null
 }
 
-/** Splits a name of one field into its first word and the rest. */
+/** Splits a name from one field into its first word and the rest. */
 export function splitName(name: string): { firstname: string; lastname: string } {
   const [firstname = '', ...rest] = name.split(' ')
   return { firstname, lastname: rest.join(' ') }

@@ -13,8 +13,8 @@ export function passwordLength(typed: string): number {
 }
 
 /**
- * Longest encoded password, in characters: room for the longest password even where each character is typed as four
- * parts of three bytes each, such as a letter with three marks.
+ * Longest encoded password, in characters: room for the longest password even if each character is typed as four parts
+ * of three bytes each, such as a letter with three marks.
  */
 export const encodedPasswordLongest = Math.ceil((passwordLongest * 4 * 3 * 4) / 3)
 

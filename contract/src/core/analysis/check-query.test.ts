@@ -30,7 +30,7 @@ it.each<[string, Partial<Query>, string | null]>([
   ['a sum of texts', { aggregate: 'sum', column: 'os' }, 'column-not-number'],
   ['a sum of nothing', { aggregate: 'sum' }, 'column-missing'],
   ['a column that does not exist', { aggregate: 'sum', column: 'salary' }, 'no-such-column'],
-  ['each row without a place', { aggregate: 'none', column: 'seats' }, 'group-missing'],
+  ['each row without a group', { aggregate: 'none', column: 'seats' }, 'group-missing'],
   ['a share of an average', { aggregate: 'average', column: 'seats', share: true }, 'share-not-fitting'],
   ['hours of a day without a time', by('until', 'hour'), 'bin-not-fitting'],
   ['hours of a time', by('seen', 'hour'), null],

@@ -16,7 +16,7 @@ it.each([
   expect(new Date(localClock(timezone)(Date.parse(instant))).toISOString()).toBe(`${local}.000Z`)
 })
 
-it('a date is that of the zone', () => {
+it('a date is the date in the zone', () => {
   const instant = Date.parse('2026-01-31T22:30:00Z')
   expect(['UTC', 'Asia/Tokyo'].map((timezone) => dayIn(timezone, instant))).toEqual(['2026-01-31', '2026-02-01'])
 })

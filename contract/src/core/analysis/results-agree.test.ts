@@ -36,8 +36,8 @@ describe('two results agree', () => {
     ['but for rounding', withPoints(['a', 0.1 + 0.2], ['b', 2]), true],
     ['in another order', withPoints(['b', 2], ['a', 0.3]), true],
     ['not with another value', withPoints(['a', 0.31], ['b', 2]), false],
-    ['not with another place', withPoints(['a', 0.3], ['c', 2]), false],
-    ['not with a place less', withPoints(['a', 0.3]), false],
+    ['not with another x', withPoints(['a', 0.3], ['c', 2]), false],
+    ['not with a missing point', withPoints(['a', 0.3]), false],
     ['not with a number as text', withPoints(['a', 0.3], [2, 2]), false],
     ['not with another count of rows', { ...result, rows_used: 8 }, false],
     ['not with a value where there is none', { ...result, value: 0 }, false],
@@ -50,7 +50,7 @@ describe('two results agree', () => {
 
 const amount = { minimum: -300, maximum: 200 }
 
-describe('values that cancel each other out', () => {
+describe('values that cancel out', () => {
   it.each<[string, Query, typeof amount | undefined, number]>([
     ['a sum may be off by the rounding of its cells', sum, amount, 4 * 2 ** -52 * 300 * 10],
     ['an average by that of one cell', { ...sum, aggregate: 'average' }, amount, 4 * 2 ** -52 * 300],
@@ -61,7 +61,7 @@ describe('values that cancel each other out', () => {
     expect(roundingOf(query, column, 10)).toBe(rounding)
   })
 
-  it('agree as far as that, and no further', () => {
+  it('agree up to that difference, and no further', () => {
     const zero = { ...withPoints(['a', 0]), rows_used: 3, groups: 1, covered: null }
     const rest = { ...zero, points: [{ x: 'a', y: 5.6e-17 }] }
     expect(resultsAgree(zero, rest, counted)).toBe(false)
@@ -70,7 +70,7 @@ describe('values that cancel each other out', () => {
     expect(resultsAgree(zero, more, { query: sum, column: amount })).toBe(false)
   })
 
-  it('agree about places of the same name, in whichever order these are', () => {
+  it('agree on points with the same x in any order', () => {
     const [one, other] = [withPoints(['a…', 5], ['a…', 0.3]), withPoints(['a…', 0.1 + 0.2], ['a…', 5])]
     expect(resultsAgree(one, other, counted)).toBe(true)
     expect(resultsAgree(one, withPoints(['a…', 0.3], ['a…', 4]), counted)).toBe(false)
@@ -78,7 +78,7 @@ describe('values that cancel each other out', () => {
     expect(resultsAgree(one, withPoints(['a…', 5], ['b', 0.3]), { query: byValue, column: amount })).toBe(true)
   })
 
-  it('may be cut off at another place with the same value, where they are sorted by it', () => {
+  it('may be cut at another point with the same value if sorted by value', () => {
     const [one, other] = [withPoints(['a', 5], ['b', 0.3]), withPoints(['a', 5], ['c', 0.1 + 0.2])]
     const byValue = { ...sum, order: { by: 'y', direction: 'descending' } as const, limit: 2 }
     expect(resultsAgree(one, other, { query: byValue, column: amount })).toBe(true)

@@ -4,9 +4,9 @@ export const codeLifetime = 10 * 60_000
 export const codeChallengeLifetime = 30 * 60_000
 /** Wrong codes that a sign-in allows. */
 export const codeTries = 5
-/** The sentence after the last of them. */
+/** The sentence after the last wrong code. */
 export const codeWithdrawn =
-  'The Authentication Code was withdrawn after five wrong entries. Log in again to get another one.'
+  'The Authentication Code was withdrawn after five wrong entries. Sign in again to get another one.'
 /** Codes mailed for one sign-in, Re-sends included. */
 export const codeMailsAtMost = 6
 /** Codes mailed to an account in a day (UTC), from browsers new to it; one that it has signed in with has as many. */
@@ -18,7 +18,7 @@ const resendGap = 30_000
 
 /**
  * How long a Re-send has to wait at `now`, in milliseconds: 0 for the first one or when the code has expired, else
- * until `resendGap` after the newest mail. All instants in milliseconds since 1970.
+ * until `resendGap` after the newest email. All instants in milliseconds since 1970.
  */
 export function resendWait(step: { mails: number; mailedAt: number; codeExpiresAt: number }, now: number): number {
   return step.mails < 2 || step.codeExpiresAt <= now ? 0 : Math.max(0, step.mailedAt + resendGap - now)

@@ -1,8 +1,8 @@
 /**
  * The delays between password attempts. Counters of consecutive failures: the account as seen from one network, that
  * network for any account, and the account from everywhere. The last two are capped low and are not applied to an
- * account in a network that it has signed in from before. A browser that the account has signed in with has a counter
- * of its own instead of these, so that an attacker can delay the owner elsewhere but never lock the account (OWASP ASVS
+ * account in a network that it has signed in from before. A browser that the account has signed in with has its own
+ * counter instead of these, so that an attacker can delay the owner elsewhere but never lock the account (OWASP ASVS
  * 6.1.1, OWASP "Device Cookies", NIST SP 800-63B-4 §3.2.2; decisions/0007, 0022, 0035).
  */
 export const failureScopes = {
@@ -16,7 +16,7 @@ export type FailureScope = keyof typeof failureScopes
 
 /** A counter is deleted after a day without failures, in milliseconds. */
 export const failureMemory = 24 * 60 * 60_000
-/** The counter of an account from everywhere, once beyond its free failures, after 30 days. */
+/** How long the counter of an account from everywhere is kept beyond its free failures: 30 days, in milliseconds. */
 export const guessingMemory = 30 * failureMemory
 /** Consecutive failures of an account from everywhere after which new browsers need a code (NIST SP 800-63B-4 §3.2.2). */
 export const failuresBeforeCode = 100
@@ -31,7 +31,7 @@ export function memoryOf(scope: FailureScope, failures: number): number {
 }
 
 /**
- * Whether the right password leads to an e-mail code challenge although the tenant requires none: the account has
+ * Whether the right password leads to an email code challenge although the tenant requires none: the account has
  * `failures` consecutive failures from everywhere, the last one at `lastFailureAt`, and the browser is new to it. A
  * known device needs none (decisions/0035). Instants in milliseconds since 1970.
  */
@@ -62,7 +62,7 @@ export function isSlowed(scope: FailureScope, failures: number, lastFailureAt: n
  * The remaining wait, in milliseconds, given the last failure's instant; 0 when a try is allowed now.
  */
 export function waitLeft(scope: FailureScope, failures: number, lastFailureAt: number, now: number): number {
-  // Without a delay the clock does not matter: of concurrent tries, the first counted may have arrived last.
+  // Without a delay the time does not matter: of concurrent tries, the first counted may have arrived last.
   if (!isSlowed(scope, failures, lastFailureAt, now)) return 0
   const delay = delayAfterFailures(scope, failures)
   // Another node's clock may be ahead; that must not lengthen the wait.

@@ -23,7 +23,7 @@ const tenant = (digit: number, authtype: TenantChoice['authtype'] = 'local'): Te
   session_timeout: 30,
 })
 const [aurora, borealis, contoso] = [tenant(1), tenant(2), tenant(3, 'msauth')] as const
-/** A connection, which has an id of its own. */
+/** A connection with its own id. */
 const dunmore: TenantChoice = { ...tenant(7, 'externalidp'), id: id(8), connectionname: 'SAML' }
 const email = 'both@aurora.test'
 const login = {
@@ -148,7 +148,7 @@ describe('the sign-in flow', () => {
     expect(advanceFlow(back?.flow ?? at.email, { event: 'provider-asked' })).toEqual(at.samlOfSeveral)
   })
 
-  it('spec A §8: USER_ERR033 resets to the e-mail step from every step, with the e-mail kept', () => {
+  it('spec A §8: USER_ERR033 resets to the email step from every step, with the email kept', () => {
     const steps = Object.values(at).filter(({ step }) => step !== 'done')
     expect(steps.map((state) => advanceFlow(state, { event: 'start-again' }))).toEqual(
       steps.map(() => startOfFlow(email)),

@@ -5,7 +5,7 @@ import type { TenantChoice } from './tenant-choice.ts'
 type Chosen = { email: string; tenants: TenantChoice[]; tenant: TenantChoice }
 
 /**
- * The state of a sign-in (spec A §2, "Sign-in screen steps"; §4, "Login flow"). `tenants` are those the e-mail
+ * The state of a sign-in (spec A §2, "Sign-in screen steps"; §4, "Login flow"). `tenants` are those the email
  * may sign in to. `deadline`: when the mailed code ends, in milliseconds since 1970 by this browser's clock.
  */
 export type SignInFlow =
@@ -19,23 +19,23 @@ export type SignInFlow =
 export type SignInStep = SignInFlow['step']
 
 export type SignInEvent =
-  /** The e-mail's tenants arrived; a single one is chosen automatically, of several the user chooses. */
+  /** The email's tenants arrived. A single one is chosen automatically; among several the user chooses. */
   | { event: 'tenants-found'; email: string; tenants: TenantChoice[] }
   | { event: 'tenant-chosen'; id: string }
   /** The password matches in several tenants that were not listed before it (DESIGN §4, `discovery: private`). */
   | { event: 'tenant-asked'; tenants: TenantChoice[] }
   | { event: 'provider-asked' }
-  /** A break-glass account uses a password where other users sign in at a provider. */
+  /** A break-glass account uses a password in a tenant whose other users sign in at a provider. */
   | { event: 'password-asked' }
   | { event: 'code-asked'; login: LoginResponse; deadline: number }
   | { event: 'code-resent'; deadline: number }
   /** `summary` is the message of success. */
   | { event: 'signed-in'; summary: string }
-  /** The control on the page: back to the e-mail (spec A §4, 6). */
+  /** The control on the page that returns to the email (spec A §4, 6). */
   | { event: 'back' }
   /** The browser's own Back: one step. */
   | { event: 'step-back' }
-  /** USER_ERR033: the form resets to the e-mail step (spec A §8). */
+  /** USER_ERR033: the form resets to the email step (spec A §8). */
   | { event: 'start-again' }
 
 const to = transitionsOf<SignInFlow>()
@@ -100,23 +100,19 @@ function withTenant({ email, tenants, tenant }: Chosen) {
   return { step: tenant.authtype === 'local' ? 'password' : 'provider', email, tenants, tenant } as const
 }
 
-/**
- * The chosen tenant as it was listed, also where a password is tried although its users sign in at a provider.
- */
+/** The chosen tenant as it was listed, even if a password is tried although its users sign in at a provider. */
 export function tenantAsListed({ tenants, tenant }: Pick<Chosen, 'tenants' | 'tenant'>): TenantChoice {
   return tenants.find(({ id }) => id === tenant.id) ?? tenant
 }
 
 /**
- * The first step, with the e-mail typed before, if any.
+ * The first step, with the email typed before, if any.
  */
 export function startOfFlow(email = '') {
   return { step: 'email', email } as const
 }
 
-/**
- * What an event leads to. Pure; an event that does not belong to the step returns the flow unchanged.
- */
+/** The state after an event. Pure; an event that does not belong to the step returns the flow unchanged. */
 export function advanceFlow(state: SignInFlow, event: SignInEvent): SignInFlow {
   return advanceIn(flowTable, state, event)
 }
@@ -124,7 +120,7 @@ export function advanceFlow(state: SignInFlow, event: SignInEvent): SignInFlow {
 const stepBefore = (state: SignInFlow) => advanceFlow(state, { event: 'step-back' })
 
 /**
- * How many times the browser's Back leads from here to the e-mail step.
+ * How many times the browser's Back leads from here to the email step.
  */
 export function stepsFromStart(state: SignInFlow): number {
   const before = stepBefore(state)
@@ -143,9 +139,7 @@ export function flowAt(depth: number, { flow, reached }: FlowSoFar): SignInFlow 
   return stepsFromStart(step) === depth ? step : null
 }
 
-/**
- * The text that a tab stores of a flow; it begins with the step.
- */
+/** The text of a flow that a tab stores; it begins with the step. */
 export function textOfFlow({ flow, reached }: FlowSoFar): string {
   return JSON.stringify(reached === flow ? flow : { ...flow, reached })
 }

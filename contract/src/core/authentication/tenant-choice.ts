@@ -6,9 +6,9 @@ export const authtypes = ['local', 'msauth', 'externalidp'] as const
 export type Authtype = (typeof authtypes)[number]
 
 /**
- * One way into a tenant that an e-mail address may have (spec A §3). `id` is the connection's where users sign in at a
+ * One way into a tenant that an email address may have (spec A §3). `id` is the connection's if users sign in at a
  * provider, else the tenant's. `session_timeout` is the idle time in minutes. `connectionname` is the connection's
- * name, given only where several entries would look the same.
+ * name, given only if several entries would look the same.
  */
 export const tenantChoice = z.object({
   id: identifier,
@@ -22,7 +22,7 @@ export const tenantChoice = z.object({
 
 export type TenantChoice = z.infer<typeof tenantChoice>
 
-/** The tenant id that `getauth` returns where a domain keeps its tenants private: the password decides (DESIGN §4). */
+/** The tenant id that `getauth` returns if a domain keeps its tenants private: the password decides (DESIGN §4). */
 export const undisclosedTenantId = '00000000-0000-0000-0000-000000000000'
 
 /**

@@ -2,7 +2,7 @@
 
 /** Alerts of the validation rules hide after this. */
 export const alertShown = 3_000
-/** The login success alert is cleared. */
+/** The alert of a successful sign-in is cleared after this. */
 export const successShown = 30_000
 /** How often the code step's countdown reads the clock. */
 export const codeTick = 10

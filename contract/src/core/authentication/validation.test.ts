@@ -10,7 +10,7 @@ import {
 
 const email = 'admin@aurora.test'
 
-describe('spec A §5: e-mail and password both empty', () => {
+describe('spec A §5: email and password both empty', () => {
   const rows: [email: string, password: string, found: ValidationProblem | null][] = [
     ['', '', 'email-and-password-empty'],
     ['  ', '\t', 'email-and-password-empty'],
@@ -19,7 +19,7 @@ describe('spec A §5: e-mail and password both empty', () => {
     [`${'a'.repeat(250)}@aurora.test`, '', 'email-too-long'],
     [email, '', null],
   ]
-  it.each(rows)('at the e-mail step, “%s” with “%s” is %s', (typed, password, found) => {
+  it.each(rows)('at the email step, “%s” with “%s” is %s', (typed, password, found) => {
     expect(checkEmailStep(typed, password)).toBe(found)
   })
   it('at once the password counts too', () => {

@@ -27,7 +27,7 @@ function checkPassword(text: string): ValidationProblem | null {
 }
 
 /**
- * The problem with e-mail and password together, or null (spec A §5).
+ * The problem with email and password together, or null (spec A §5).
  */
 export function checkEmailAndPassword(email: string, password: string): ValidationProblem | null {
   return checkEmailStep(email, password) ?? checkPassword(password)
@@ -41,7 +41,8 @@ export function checkTenant(chosen: string | null, tenantCount: number): Validat
 }
 
 /**
- * An authentication code as it is compared: without spaces around it, its digits as 0 to 9 whatever keyboard typed them.
+ * An authentication code as it is compared: without spaces around it, its digits as 0 to 9 whichever keyboard typed
+ * them.
  */
 export function normaliseCode(text: string): string {
   return asciiDigits(text).trim()

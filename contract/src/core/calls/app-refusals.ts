@@ -3,6 +3,6 @@ export const appRefusals = {
   'no-such-app': {
     code: 404,
     module_code: 'APPS_ERR001',
-    summary: 'There is no app here, or your role does not have its module.',
+    summary: 'There is no app here, or your role does not include its module.',
   },
 } as const satisfies Record<string, { code: number; module_code: string; summary: string }>

@@ -45,7 +45,7 @@ export const assistantRefusals = {
     summary: 'There is no room for another file. Delete one that is no longer needed.',
   },
 
-  // What is gone, or another user's.
+  // Resources that are gone or belong to another user.
   'no-such-dataset': { code: 404, module_code: 'ASSISTANT_ERR009', summary: 'This dataset no longer exists.' },
   'no-such-conversation': {
     code: 404,

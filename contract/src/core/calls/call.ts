@@ -15,18 +15,21 @@ type Guarded =
   | {
       readonly access: 'session'
       readonly permission: Permission
-      /** Reads, counts or searches many rows: a node handles few such calls of a user at once, and the others in turn. */
+      /**
+       * Whether the call reads, counts or searches many rows: a node handles few such calls of a user at once and
+       * queues the others.
+       */
       readonly isList?: true
     }
   | {
       readonly access: 'device'
       readonly permission?: never
       /**
-       * Which key signs, where it is not the one in force of an enrolled device: a former one too (a copy of a disk has it), or
-       * the `public_key` that the request brings.
+       * The key that signs, if it is not the current one of an enrolled device: a former one too (a copied disk has
+       * it), or the `public_key` in the request.
        */
       readonly signer?: 'device-or-copy' | 'new-key'
-      /** The largest body in bytes, inflated, where it is not that of a report. */
+      /** The largest inflated body in bytes, if it is not that of a report. */
       readonly bytesAtMost?: number
     }
   | { readonly access: Exclude<Access, 'session' | 'device'>; readonly permission?: never }
@@ -53,16 +56,16 @@ export type Call = Guarded & {
    */
   readonly file?: readonly string[]
   /**
-   * A call whose body is a file, sent as it is: its media types, and its largest size in bytes, beyond which it is refused before
-   * it is read by `refusal`, one of the call's own. It has no `body`.
+   * A call whose body is a file, sent as it is: its media types, and its largest size in bytes. A larger file is
+   * refused before it is read, with `refusal`, which the call lists. It has no `body`.
    */
   readonly upload?: { readonly types: readonly string[]; readonly bytesAtMost: number; readonly refusal: RefusalName }
   /**
-   * What a call reports while it works. To a request that accepts `application/x-ndjson`, the response is a line of JSON for each
-   * event and, last, the envelope; to others the envelope alone.
+   * The events that a call reports while it works. To a request that accepts `application/x-ndjson`, the response is a
+   * line of JSON for each event and, last, the envelope; to others only the envelope.
    */
   readonly events?: z.ZodMiniType
-  /** The `module_code` of success, where the specification names one; null elsewhere. */
+  /** The `module_code` of success if the specification names one, else null. */
   readonly successCode?: string
   /** False for a call of a session that is not a GET but still allowed when the tenant's trial has ended. */
   readonly isWrite?: false
@@ -73,14 +76,14 @@ export type Call = Guarded & {
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
 type Sent<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined
 
-/** What the server receives, parsed. */
+/** The parsed input that the server receives. */
 export type InputOf<C extends Call> = {
   params: Parsed<C['params']>
   query: Parsed<C['query']>
   body: Parsed<C['body']>
 }
 
-/** The parts that a client sends; the call may lack some. */
+/** The parts that a client sends; a call need not have all of them. */
 export type SendOf<C extends Call> = {
   [Part in 'params' | 'query' | 'body' as C[Part] extends ObjectSchema ? Part : never]: Sent<C[Part]>
 }

@@ -1,8 +1,8 @@
 import type { ModuleKind } from '#contract/core/accounts/roles.ts'
 
 /**
- * A right of a role, named by what grants it: every role has `own-account`, the owner's role `owner`, a module its kind, a menu entry with a
- * link `link:…`, and a menu entry by its name `entry:…`. The view `tenant.role_rights` lists those of each role.
+ * A right of a role, named after its source: every role has `own-account`, the owner's role `owner`, a module its kind,
+ * a menu entry with a link `link:…`, and a menu entry by its name `entry:…`. The view `tenant.role_rights` lists those of each role.
  */
 export type Permission = 'own-account' | 'owner' | ModuleKind | `link:/${string}` | `entry:${string}`
 
@@ -12,9 +12,14 @@ export type DeclaredPermissions = Readonly<Record<string, Permission>>
 /** Who holds permissions: a session, or the viewer of work without one. */
 export type Permitted = { readonly permissions: ReadonlySet<Permission> }
 
-/** Where devices are enrolled and companies are set up. Roles with a menu entry that leads here may do it. */
+/**
+ * The page where devices are enrolled and companies are configured. Roles with a menu entry that leads here may do it.
+ */
 export const enrolmentPath = '/insights/enrolment'
-/** Where agents work on the requests of all users, and where the desk is set up. Roles with a menu entry that leads there may do it. */
+/**
+ * The pages where technicians work on the requests of all users, and where the desk is configured. Roles with a menu
+ * entry that leads there may do it.
+ */
 export const deskQueuePath = '/desk/queue'
 export const deskSettingsPath = '/desk/settings'
 

@@ -38,7 +38,7 @@ export const refusals = {
   'database-away': {
     code: 503,
     module_code: 'PORTICO_ERR008',
-    summary: 'The service is not available for the moment. Please try again.',
+    summary: 'The service is temporarily unavailable. Please try again.',
   },
   'unexpected': { code: 500, module_code: 'PORTICO_ERR009', summary: 'Something went wrong.' },
 
@@ -58,7 +58,7 @@ export const refusals = {
   'headers-disagree': {
     code: 403,
     module_code: 'USER_ERR004',
-    summary: 'The request does not belong to this session. Please log in again.',
+    summary: 'The request does not belong to this session. Please sign in again.',
   },
 
   'not-permitted': {
@@ -84,7 +84,7 @@ export const refusals = {
   'use-single-sign-on': {
     code: 409,
     module_code: 'USER_ERR008',
-    summary: 'Please use single sign-on to log in to this tenant.',
+    summary: 'Please use single sign-on to sign in to this tenant.',
   },
   'code-not-valid': { code: 401, module_code: 'USER_ERR031', summary: 'Authentication Code entered is invalid' },
   'code-expired': {
@@ -100,7 +100,7 @@ export const refusals = {
   'reset-refused': {
     code: 409,
     module_code: 'USER_ERR029',
-    summary: 'Passwords cannot be reset here. Please contact administrator.',
+    summary: 'Passwords cannot be reset here. Please contact your administrator.',
   },
   'reset-not-valid': {
     code: 401,
@@ -112,7 +112,7 @@ export const refusals = {
   'new-password-too-common': {
     code: 400,
     module_code: 'USER_ERR036',
-    summary: 'This password is one of those that are used most often. Please choose another one.',
+    summary: 'This password is one of the most commonly used. Please choose another one.',
   },
   'new-password-has-product': {
     code: 400,
@@ -122,7 +122,7 @@ export const refusals = {
   'new-password-has-company': {
     code: 400,
     module_code: 'USER_ERR039',
-    summary: 'The password must not contain the name of your company or its mail domain. Please choose another one.',
+    summary: 'The password must not contain the name of your company or its email domain. Please choose another one.',
   },
   'new-password-has-name': {
     code: 400,
@@ -138,7 +138,7 @@ export const refusals = {
   'no-own-password': {
     code: 409,
     module_code: 'USER_ERR042',
-    summary: 'You log in with single sign-on. Your password is changed where you have it.',
+    summary: 'You sign in with single sign-on. Change your password where your organisation manages it.',
   },
   'own-name-not-valid': {
     code: 400,
@@ -166,17 +166,17 @@ export const refusals = {
   'registration-not-valid': {
     code: 400,
     module_code: 'REGISTRATION_ERR001',
-    summary: 'Please correct what is entered and try again.',
+    summary: 'Please correct your entries and try again.',
   },
   'registration-email-refused': {
     code: 409,
     module_code: 'REGISTRATION_ERR002',
-    summary: 'Please use the email address you have at work. Disposable addresses are not accepted.',
+    summary: 'Please use your work email address. Disposable addresses are not accepted.',
   },
   'company-registered': {
     code: 409,
     module_code: 'REGISTRATION_ERR011',
-    summary: 'A company of this name is registered already. Please enter another company name.',
+    summary: 'A company with this name is already registered. Please enter another company name.',
   },
   'captcha-mismatch': {
     code: 400,
@@ -187,7 +187,7 @@ export const refusals = {
   'captcha-not-valid': {
     code: 400,
     module_code: 'CAPTCHA_ERR003',
-    summary: 'The captcha has expired or has been used already. Please try a new one.',
+    summary: 'The captcha has expired or has already been used. Please try a new one.',
   },
   'proof-not-valid': {
     code: 400,
@@ -212,7 +212,7 @@ export const refusals = {
   'already-verified': {
     code: 409,
     module_code: 'REGISTRATION_ERR006',
-    summary: 'This registration has been verified already. Your account details are in your mailbox.',
+    summary: 'This registration has already been verified. Your account details are in your mailbox.',
   },
   'registration-id-not-valid': {
     code: 404,
@@ -232,23 +232,23 @@ export const refusals = {
   'invitation-not-valid': {
     code: 400,
     module_code: 'TRIAL_ERR003',
-    summary: 'Please correct what is entered and try again.',
+    summary: 'Please correct your entries and try again.',
   },
   'invitation-email-refused': {
     code: 409,
     module_code: 'TRIAL_ERR004',
     summary: 'Please use the email address your colleague has at work. Disposable addresses are not accepted.',
   },
-  'account-exists': { code: 409, module_code: 'TRIAL_ERR005', summary: 'This address has an account here already.' },
+  'account-exists': { code: 409, module_code: 'TRIAL_ERR005', summary: 'This address already has an account here.' },
   'role-not-known': {
     code: 409,
     module_code: 'TRIAL_ERR006',
-    summary: 'This role cannot be given. Please choose another one.',
+    summary: 'This role cannot be assigned. Please choose another one.',
   },
   'company-not-known': {
     code: 409,
     module_code: 'TRIAL_ERR009',
-    summary: 'This company cannot be given. Please choose another one.',
+    summary: 'This company cannot be assigned. Please choose another one.',
   },
   'too-many-invitations': {
     code: 429,
@@ -258,7 +258,7 @@ export const refusals = {
   'invitations-not-offered': {
     code: 409,
     module_code: 'TRIAL_ERR008',
-    summary: 'Your colleagues log in with single sign-on, so colleagues are not invited by mail.',
+    summary: 'Your colleagues sign in with single sign-on, so you cannot invite them by email.',
   },
 
   // After sign-in.
@@ -277,9 +277,7 @@ export const refusals = {
 
 export type RefusalName = keyof typeof refusals
 
-/**
- * The refusal that a `module_code` names, or null when it is none of ours.
- */
+/** The refusal that a `module_code` names, or null if it is not one of ours. */
 export function refusalOfModuleCode(moduleCode: string | null): RefusalName | null {
   for (const [name, refusal] of Object.entries(refusals)) {
     if (refusal.module_code === moduleCode) return name as RefusalName

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { pageSizes, searchLongest, type RowSort } from '#contract/platform/row-page.ts'
 import { textUpTo } from './text.ts'
 
-/** What `query` of a call that returns a page of rows consists of; `columns` are those that the user may sort by. */
+/** The `query` of a call that returns a page of rows; `columns` are those that the user may sort by. */
 export function rowQuery<const Columns extends readonly string[]>(columns: Columns) {
   const sorts = columns.flatMap((column) => [column, `-${column}`]) as RowSort<Columns[number]>[]
   return z.strictObject({

@@ -1,13 +1,13 @@
 import type { RefusalName } from './refusals.ts'
 
 /**
- * The sentences of refusals that name a wait, in English, with `{when}` for the result of `waitText`: the server's summary where
- * it knows how long, and the page's message that counts down.
+ * The sentences of refusals that name a wait, in English, with `{when}` for the result of `waitText`: the server's
+ * summary when it knows how long, and the page's message that counts down.
  */
 export const waitSummaries: Partial<Record<RefusalName, string>> = {
   'too-many-requests': 'Too many requests. Please try again {when}.',
   'server-busy': 'The service is busy. Please try again {when}.',
-  'database-away': 'The service is not available for the moment. Please try again {when}.',
+  'database-away': 'The service is temporarily unavailable. Please try again {when}.',
   'assistant-limit': 'You have asked many questions in a short time. Please ask again {when}.',
   'chat-limit': 'You have sent many messages in a short time. Please go on {when}.',
   'wait-before-retry': 'Too many attempts. Please try again {when}.',

@@ -9,9 +9,7 @@ const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 const invisible = /[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/
 const longestLink = 500
 
-/**
- * Plain text of a brand, at most `longest` characters: no markup, nothing invisible. Empty only where `mayBeEmpty`.
- */
+/** Plain text of a brand, at most `longest` characters: no markup, nothing invisible. Empty only if `mayBeEmpty`. */
 export function textProblem(text: string, longest: number, mayBeEmpty = false): Problem {
   if (text === '') return mayBeEmpty ? null : 'must not be empty'
   if (text.trim() !== text) return 'must not begin or end with a space'
@@ -21,9 +19,7 @@ export function textProblem(text: string, longest: number, mayBeEmpty = false): 
   return invisible.test(text) || !text.isWellFormed() ? 'must not hold invisible characters' : null
 }
 
-/**
- * A link that pages show: https, or http on localhost; a path of our own where `mayBePath`; empty where there is none.
- */
+/** A link that pages show: https, or http on localhost; a path of this product if `mayBePath`; empty for no link. */
 export function linkProblem(text: string, mayBePath: boolean): Problem {
   if (text === '') return null
   if (text.length > longestLink) return `must have at most ${longestLink} characters; it has ${text.length}`
@@ -52,15 +48,13 @@ export function originProblem(text: string): Problem {
   const problem = linkProblem(text, false)
   if (problem !== null) return problem
   if (parsedUrl(text)?.origin !== text) return 'must end after the host, such as https://portal.example.com'
-  // It is written into lines that are pasted into a shell.
+  // The value is written into lines that are pasted into a shell.
   return /^[a-z0-9.:[\]_/-]+$/.test(text)
     ? null
     : 'must have no other characters in its host than letters, digits, dots and hyphens'
 }
 
-/**
- * The address of a picture: a file of our own below `/brand/`, or https.
- */
+/** The address of a picture: a file below `/brand/`, or https. */
 export function pictureProblem(text: string): Problem {
   const isFile = /^\/brand\/[a-z0-9._-]+\.(png|jpg|jpeg|webp|svg)$/i.test(text)
   if (isFile || text === '') return null
@@ -74,23 +68,19 @@ export function colourProblem(text: string): Problem {
   return /^#[0-9a-f]{6}$/i.test(text) ? null : 'must be # and six hexadecimal digits, such as #3b5b8c'
 }
 
-/**
- * A host name in the form in which domains are keyed.
- */
+/** A host name in the form that identifies a domain. */
 export function hostProblem(text: string): Problem {
   const { host, problem } = readHost(text)
   if (problem !== null) return problem
   return host === text ? null : `must be written as ${host}`
 }
 
-/**
- * An e-mail address that mail can come from (RFC 5321 §4.5.3.1: 64 characters before the @); empty is none.
- */
+/** An email address that email can come from (RFC 5321 §4.5.3.1: 64 characters before the @); empty for none. */
 export function addressProblem(text: string): Problem {
   if (text === '') return null
   const at = text.lastIndexOf('@')
   const isLocalPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i.test(text.slice(0, at))
-  if (at < 1 || at > 64 || !isLocalPart) return 'must be an e-mail address, such as no-reply@example.com'
+  if (at < 1 || at > 64 || !isLocalPart) return 'must be an email address, such as no-reply@example.com'
   const problem = hostProblem(text.slice(at + 1))
   return problem === null ? null : `has a domain that ${problem}`
 }

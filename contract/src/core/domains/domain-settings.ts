@@ -11,8 +11,9 @@ export const signInVariants = ['welcome', 'bv', 'vulnerability', 'default'] as c
 export type PictureSize = { width: number; height: number }
 
 /**
- * What a customer domain shows on its front page and sends to its client (spec A §3 and spec B §3, "Domain details" and
- * "Environment settings response"; DESIGN §6). All of it is public. Their schemas are in domain-schema.ts.
+ * The settings that a customer domain shows on its front page and sends to its client (spec A §3 and spec B §3, "Domain
+ * details" and "Environment settings response"; DESIGN §6). All of them are public. Their schemas are in
+ * domain-schema.ts.
  */
 export type DomainSettings = {
   host: string
@@ -22,12 +23,12 @@ export type DomainSettings = {
   apptitle: string
   doctitle: string
   appname: string
-  /** Addresses of pictures; empty: an icon with the company's name; for the dark logo the light one. */
+  /** Addresses of pictures. An empty logo is an icon with the company's name; an empty dark logo is the light one. */
   companylogo: string
   companylogodark: string
   /** Empty is an icon in the brand's colour. */
   favicon: string
-  /** Known for stored pictures, so that the layout does not shift when they load. */
+  /** The sizes of stored pictures, so that the layout does not shift when they load. */
   logosize: PictureSize | null
   logodarksize: PictureSize | null
   brandcolour: string
@@ -43,7 +44,7 @@ export type DomainSettings = {
   termstext: string
   domainurl: string
   maildomain: string
-  /** The sender of mail; empty: the company's name, and `no-reply` at the mail domain. */
+  /** The sender of emails; empty: the company's name, and `no-reply` at the mail domain. */
   sendername: string
   senderaddress: string
   /** Whether tenants are listed before the password (DESIGN §4). */

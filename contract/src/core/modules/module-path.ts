@@ -8,7 +8,7 @@ export const chatPaths = ['/chatBot', '/mpichatbot', '/gateschatbot', '/browsera
 export type ChatBotDomains = { mpi: string; gates: string }
 
 /**
- * The chat bot page for a user, by the domain of the e-mail address (spec A §4, "Landing choice" 4).
+ * The chat bot page for a user, by the domain of the email address (spec A §4, "Landing choice" 4).
  */
 export function chatBotPath(email: string, domains: ChatBotDomains): '/chatBot' | '/mpichatbot' | '/gateschatbot' {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
@@ -19,7 +19,7 @@ export function chatBotPath(email: string, domains: ChatBotDomains): '/chatBot' 
 const under = (pathname: string, root: string) => pathname === root || pathname.startsWith(`${root}/`)
 
 /**
- * The kind of module that a path (without query) belongs to, or null for pages of no module, such as `/sessions`.
+ * The kind of module that a path (without query) belongs to, or null for a page without a module, such as `/sessions`.
  */
 export function moduleKindOfPath(pathname: string): ModuleKind | null {
   if (under(pathname, '/insights')) return 'Insight'
@@ -41,7 +41,8 @@ function homeOfModule(kind: ModuleKind | null, email: string, domains: ChatBotDo
 }
 
 /**
- * The first page of a module of a role for a user: of its own app where it has one, else of its kind; null without pages.
+ * The first page of a role's module for a user: of the module's own app if it has one, else of its kind; null without
+ * pages.
  */
 export function homeOfRoleModule(
   { modulekey, apphome }: RoleModule,

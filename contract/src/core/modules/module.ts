@@ -7,7 +7,9 @@ export const roleModule = z.object({
   modulelabel: z.string(),
   moduledescription: z.string(),
   displayorder: z.number(),
-  /** Where the module's own app is, when a server of its own has its pages (decisions/0106): a path without a slash at the end. */
+  /**
+   * The path of the module's own app, if a separate server has its pages (decisions/0106); without a slash at the end.
+   */
   apphome: z.optional(z.string()),
 })
 
@@ -33,8 +35,8 @@ export function moduleNamed<Module extends RoleModule>(modules: readonly Module[
 }
 
 /**
- * The module that is marked in the picker (spec B §4, "Module picker"): `DEFAULT_MODULE` of the environment settings where the
- * role has it, else the one in use (`chosen`, a key or null), else the one with the lowest `displayorder`.
+ * The module that is marked in the picker (spec B §4, "Module picker"): `DEFAULT_MODULE` of the environment settings if
+ * the role has it, else the one in use (`chosen`, a key or null), else the one with the lowest `displayorder`.
  */
 export function selectedModule<Module extends RoleModule>(
   modules: readonly Module[],

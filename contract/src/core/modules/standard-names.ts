@@ -16,11 +16,14 @@ const menus = {
   'Documents /document': 'documents',
 } as const
 
-/** The standard labels of kinds of modules that are words, not names of the product, and the descriptions of all. */
+/**
+ * The standard labels of kinds of modules, as far as they are words rather than product names, and the descriptions of
+ * all kinds.
+ */
 const labels = { 'Desk Service Desk': 'serviceDesk', 'Documentation Documentation': 'documentation' } as const
 const descriptions = {
   'Insight Sign-ins, devices and requests at a glance.': 'insightsAbout',
-  // Of tenants from before it had boards.
+  // For tenants that were created before there were boards.
   'Insight Sign-ins, sessions and people at a glance.': 'insightsAbout',
   'Orchestrator Automation across your systems.': 'orchestratorAbout',
   'Desk Raise requests and follow them.': 'deskAbout',
@@ -36,16 +39,14 @@ const keyIn = <Key extends string>(table: Readonly<Record<string, Key>>, text: s
   Object.hasOwn(table, text) ? (table[text] ?? null) : null
 
 /**
- * The key of the translated name of a menu entry that is the product's own, or null for one that an operator wrote, which
- * stays as written: a standard name with another link, too.
+ * The key of the translated name of a standard menu entry, or null for one that an operator wrote, which stays as
+ * written. A standard name with another link counts as an operator's.
  */
 export function standardMenuKey(menuname: string, menulink: string): StandardMenuKey | null {
   return keyIn(menus, `${menuname} ${menulink}`)
 }
 
-/**
- * The same of the label and the description of a module, each by itself.
- */
+/** The keys of a module's label and description, each decided separately. */
 export function standardModuleKeys({ modulekey, modulelabel, moduledescription }: RoleModule): {
   label: StandardLabelKey | null
   description: StandardAboutKey | null

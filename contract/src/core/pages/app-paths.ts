@@ -43,15 +43,15 @@ export const appPaths = [
   '/callback/*',
 ] as const
 
-/** Pages that links with a secret lead to: of a mail, a device or a provider. */
+/** Pages that links with a secret lead to: links in an email, of a device or from a provider. */
 const secretPaths: readonly AppPath[] = ['/request-action', '/reset', '/verify', '/success', '/callback/*']
 
 /** Query parameters that are secrets, wherever they are: `password` and `chathub` of a chat link lead to `/`. */
 const secretParameter = /[?&](resettoken|devicetoken|token|password|chathub)=/i
 
 /**
- * Whether an address (path and query) has a secret, also inside another parameter such as `redirectto`. The page is then
- * not stored, names itself to no other page, and is in no index of the web.
+ * Whether an address (path and query) has a secret, also inside another parameter such as `redirectto`. The page is
+ * then not stored, sends no referrer, and is not indexed by search engines.
  */
 export function hasSecret(address: string): boolean {
   const pathname = address.split(/[?#]/)[0] ?? ''
@@ -60,7 +60,8 @@ export function hasSecret(address: string): boolean {
 }
 
 /**
- * Pages that are shown in a frame: their content security policy allows only what they need. They lead to others by loading those.
+ * Pages that are shown in a frame: their content security policy allows only what they need. They open other pages by
+ * loading them.
  */
 export const framedPaths: readonly AppPath[] = ['/chat', '/document/page']
 

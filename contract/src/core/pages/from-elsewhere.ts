@@ -1,2 +1,2 @@
-/** The metric of `Server-Timing` that a page has to which a page of another site led: scripts cannot see that by themselves. */
+/** The `Server-Timing` metric of a page that was opened from another site: scripts cannot detect that themselves. */
 export const fromElsewhere = 'from-elsewhere'

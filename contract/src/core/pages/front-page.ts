@@ -13,7 +13,7 @@ export type PageData = {
   settings: DomainSettings
   themeChoice: ThemeChoice
   language: Language
-  /** The sentences of the first screens in that language, by folder of `web/src` and key. */
+  /** The sentences of the first screens in the page's language, by folder of `web/src` and key. */
   messages: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
@@ -40,7 +40,7 @@ export type PageRenderer = {
 }
 
 /**
- * The theme of a page: that of the query parameter `theme` (spec A §2), else the user's `own` (the stored value
+ * The theme of a page: that of the query parameter `theme` (spec A §2), else the user's own, `own` (the stored value
  * `apptheme`), else the domain's. Unknown names are ignored.
  */
 export function themeOf(

@@ -3,7 +3,7 @@ export const legalPages = { '/privacypolicy': 'privacy', '/policy': 'terms', '/a
 
 export type LegalPage = (typeof legalPages)[keyof typeof legalPages]
 
-/** A legal page by its address: which one, and the active entry of its side menu. */
+/** A legal page by its address: its text, and the active entry of its side menu. */
 export type LegalView = { page: LegalPage; active: 'privacy' | 'terms' | null }
 
 /** The addresses of the legal pages, as the product links to them. */
@@ -14,7 +14,7 @@ export const legalAddresses = {
 } as const satisfies Record<LegalPage, string>
 
 /**
- * Reads a path and a query (`?name=terms`) as a legal page; null where there is none. The active entry of the side menu
+ * Reads a path and a query (`?name=terms`) as a legal page; null if there is none. The active entry of the side menu
  * follows `name` (spec B §2); without a known one it is the page's own; the agreement has none.
  */
 export function legalViewAt(pathname: string, search: string): LegalView | null {

@@ -1,12 +1,12 @@
 import { parsedUrl } from '#contract/platform/parsed-url.ts'
 
-/** An origin that cannot be registered (RFC 2606): a text that leaves it would also leave ours. */
+/** An origin that cannot be registered (RFC 2606). A text that leaves this origin would also leave the product's. */
 export const here = 'https://portico.invalid'
 
 /**
- * `text` as a path of this product (path, query, fragment), or null when it leads anywhere else: another origin, another
- * scheme, a protocol-relative or backslashed address, a control character, each also where it is percent-encoded in the
- * path, or the playground (spec A §2, DESIGN §4).
+ * `text` as a path of this product (path, query, fragment), or null when it leads anywhere else: another origin,
+ * another scheme, a protocol-relative or backslashed address, a control character, each also when percent-encoded in
+ * the path, or the playground (spec A §2, DESIGN §4).
  */
 export function ownPath(text: string | null | undefined): string | null {
   if (text === null || text === undefined || !/^\/(?![/\\])/.test(text) || /[\u0000-\u0020\\]/.test(text)) return null

@@ -4,7 +4,7 @@ export type StoredTheme = { theme: DomainSettings['theme']; mode: DomainSettings
 
 /**
  * The cookie with the user's own theme, for the server's first paint; its value is that of `apptheme` in storage, and
- * it is deleted with that.
+ * both are deleted together.
  */
 export const themeCookie = 'apptheme'
 

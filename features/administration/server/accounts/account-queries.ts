@@ -19,13 +19,13 @@ export type FoundAccount = {
   isActive: boolean
   isServicedesk: boolean
   hasPassword: boolean
-  /** When its invitation expires; null once it is accepted, and for every other account. */
+  /** When its invitation expires; null once it is accepted, and for all other accounts. */
   invitedUntil: Date | null
   lastLoginAt: Date | null
   madeAt: Date
 }
 
-/** The accounts of a tenant that the transaction is in, by address; of one address where that is given. */
+/** The accounts of a tenant that the transaction is in, by address; only those of one address if it is given. */
 export async function readAccounts(scope: TenantTx, tenantId: string, email: string | null): Promise<FoundAccount[]> {
   const { rows } = await sql<FoundAccount>`
     select account.tenant_id as "tenantId", owner.name as tenant, owner.host as "tenantHost",
@@ -112,7 +112,7 @@ export type AccountColumns = {
   is_active?: boolean
 }
 
-/** Changes an account; triggers notify every node, and end its sessions where it is deactivated. */
+/** Changes an account; triggers notify every node, and end its sessions if it is deactivated. */
 export async function changeAccount(
   scope: TenantTx,
   { tenantId, id }: Pick<FoundAccount, 'tenantId' | 'id'>,
@@ -121,7 +121,7 @@ export async function changeAccount(
   await scope.updateTable('tenant.accounts').set(set).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 }
 
-/** Deletes the resets and e-mail code challenges whose mails went to an account's address. */
+/** Deletes the resets and email code challenges whose emails went to an account's address. */
 export async function endMailed(scope: TenantTx, { tenantId, id }: FoundAccount): Promise<void> {
   for (const table of ['tenant.password_resets', 'tenant.code_challenges'] as const)
     await scope.deleteFrom(table).where('tenant_id', '=', tenantId).where('account_id', '=', id).execute()

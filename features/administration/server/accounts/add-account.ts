@@ -24,14 +24,14 @@ import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { splitName } from '@portico/contract/core/accounts/name-rules.ts'
 import { insertAccount } from '@portico/server/core/tenants/tenant-queries.ts'
 
-/** An account to create in a tenant (a name or id; null for the only one). `resend`: mail an existing one again. */
+/** An account to create in a tenant (a name or id; null for the only one). `resend`: email an existing one again. */
 export type AccountToAdd = NewAccount & { tenant: string | null; language: string; resend: boolean }
 
-/** The created or existing account; `mail` is the queued mail, null with single sign-on or for an existing account. */
+/** The created or existing account; `mail` is the queued email, null with single sign-on or for an existing account. */
 export type AddedAccount = { email: string; tenant: string; isNew: boolean; mail: WayMail | null }
 
 /**
- * Creates an account and, where its tenant uses passwords, queues the mail with which a password is set. Repeating it
+ * Creates an account and, if its tenant uses passwords, queues the email with which a password is set. Repeating it
  * changes nothing (`isNew` false). Refuses by `input-not-valid`, `no-such-tenant`, `tenant-needed`, `no-such-role`,
  * `no-such-company`, `account-differs` (it exists with another role) and, with `resend`, `account-deactivated` and
  * `has-password`.

@@ -22,16 +22,16 @@ import {
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { splitName } from '@portico/contract/core/accounts/name-rules.ts'
 
-/** An account after a change; `changed` names the changed parts, none where all had the value already. */
+/** An account after a change; `changed` names the changed parts, empty if all of them already had their values. */
 export type ChangedAccount = { account: FoundAccount; changed: string[] }
 
 type Forced = { isForced: boolean }
 
 /**
  * Changes the name, address, role, company or service-desk flag of an account. Its sessions continue with the new
- * values at once; a new address deletes what was mailed to the old one. Refuses by `input-not-valid`, `no-such-tenant`,
- * `no-such-account`, `tenant-needed`, `no-such-role`, `no-such-company`, `account-exists` (the new address) and
- * `last-owner`.
+ * values at once; a new address deletes the resets and codes sent to the old one. Refuses by `input-not-valid`,
+ * `no-such-tenant`, `no-such-account`, `tenant-needed`, `no-such-role`, `no-such-company`, `account-exists` (the new
+ * address) and `last-owner`.
  */
 export async function setAccount(
   parts: Administering,
@@ -72,7 +72,7 @@ async function changesOf(
   return ok(changes)
 }
 
-/** One requested change; null where there is nothing to change. */
+/** One requested change; null if there is nothing to change. */
 type OneChange = (
   scope: TenantTx,
   account: FoundAccount,

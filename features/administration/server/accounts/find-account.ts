@@ -19,7 +19,7 @@ import { findTenant } from '#features/administration/server/tenants/find-tenant.
 import { readTenants, type FoundTenant } from '#features/administration/server/tenants/tenant-administration-queries.ts'
 import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** Which account is meant: `tenant` (a name or id) is necessary where the address has accounts in several. */
+/** Which account is meant: `tenant` (a name or id) is required if the address has accounts in several. */
 export type WhichAccount = { email: string; tenant: string | null }
 
 /**
@@ -87,7 +87,8 @@ export async function withAccount<Value>(
 }
 
 /**
- * The refusal to remove the last active owner of a tenant (`last-owner`); null where another one stays or it is forced.
+ * The refusal to remove the last active owner of a tenant (`last-owner`); null if another owner stays or the removal is
+ * forced.
  */
 export async function lastOwnerRefusal(
   scope: TenantTx,

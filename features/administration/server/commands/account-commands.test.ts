@@ -30,7 +30,7 @@ describe('the words after account', () => {
 
   it.each([
     [['fly'], ['Usage:', ...new Set(accountCommands.flatMap((command) => command.usage))]],
-    [['add'], ['Specify an e-mail address.', 'Specify --role.']],
+    [['add'], ['Specify an email address.', 'Specify --role.']],
     [
       ['add', 'bo@acme', '--role', 'Staff', '--name', '<', '--language', 'xx'],
       [

@@ -21,9 +21,9 @@ import { accountLines, accountTable } from './account-lines.ts'
 import { jsonLines, languageProblems } from './shared-options.ts'
 import { passwordLinkLines } from './password-link-lines.ts'
 
-const email = ['an e-mail address']
+const email = ['an email address']
 
-/** `problems` or, where there are none, the input. */
+/** The problems or, if there are none, the input. */
 const valid = <Input>(input: Input, ...problems: readonly string[]): Result<Input, readonly string[]> =>
   problems.length === 0 ? ok(input) : err(problems)
 const which = ([address = '']: readonly string[], { tenant = null }: { tenant?: string | null }): WhichAccount => ({
@@ -34,7 +34,7 @@ const which = ([address = '']: readonly string[], { tenant = null }: { tenant?: 
 export const addAccountCommand = defineCommand({
   name: 'account add',
   usage: [
-    'npm run portico -- account add <e-mail> --role <role> [--tenant <tenant>] [--name "Bo Berg"] [--company <company>]',
+    'npm run portico -- account add <email> --role <role> [--tenant <tenant>] [--name "Bo Berg"] [--company <company>]',
     '    [--servicedesk] [--language de] [--resend]',
   ],
   words: email,
@@ -50,7 +50,7 @@ export const addAccountCommand = defineCommand({
   needs: ['role'],
   read(words, { role = '', name = '', company = null, language = '', servicedesk, resend, ...options }) {
     const account = { ...which(words, options), name, role, company, isServicedesk: servicedesk === true, language }
-    // A missing address has been reported.
+    // A missing address has already been reported.
     const entered = { email: account.email || 'x@example.com', name }
     const problems = [...newAccountProblems(entered), ...languageProblems(language)]
     return valid<AccountToAdd>({ ...account, resend: resend === true }, ...problems)
@@ -84,7 +84,7 @@ export const listAccountsCommand = defineCommand({
 export const showAccountCommand = defineCommand({
   name: 'account show',
   isReadOnly: true,
-  usage: ['npm run portico -- account show <e-mail> [--tenant <tenant>] [--json]'],
+  usage: ['npm run portico -- account show <email> [--tenant <tenant>] [--json]'],
   words: email,
   options: { tenant: 'text', json: 'flag' },
   read: (words, { json = false, ...options }) => ok({ ...which(words, options), json }),
@@ -99,8 +99,8 @@ function changeLine({ account, changed }: ChangedAccount, how: string): string[]
 export const setAccountCommand = defineCommand({
   name: 'account set',
   usage: [
-    'npm run portico -- account set <e-mail> [--tenant <tenant>] [--name "Bo Berg"] [--role <role>] [--company <company>]',
-    '    [--email <new e-mail>] [--servicedesk yes|no] [--force]',
+    'npm run portico -- account set <email> [--tenant <tenant>] [--name "Bo Berg"] [--role <role>] [--company <company>]',
+    '    [--email <new email>] [--servicedesk yes|no] [--force]',
   ],
   words: email,
   options: {
@@ -130,7 +130,7 @@ const activityOptions = { tenant: 'text' } as const
 const activityCommand = (verb: 'activate' | 'deactivate', options: typeof activityOptions) =>
   defineCommand({
     name: `account ${verb}`,
-    usage: ['npm run portico -- account deactivate|activate <e-mail> [--tenant <tenant>] [--force]'],
+    usage: ['npm run portico -- account deactivate|activate <email> [--tenant <tenant>] [--force]'],
     words: email,
     options,
     read: (words, { force = false, ...given }: { tenant?: string; force?: boolean }) =>
@@ -146,7 +146,7 @@ export const activateAccountCommand = activityCommand('activate', activityOption
 
 export const removeAccountCommand = defineCommand({
   name: 'account remove',
-  usage: ['npm run portico -- account remove <e-mail> [--tenant <tenant>] --yes [--force]'],
+  usage: ['npm run portico -- account remove <email> [--tenant <tenant>] --yes [--force]'],
   words: email,
   options: { tenant: 'text', yes: 'flag', force: 'flag' },
   read: (words, { yes = false, force = false, ...options }) =>
@@ -167,7 +167,7 @@ export const removeAccountCommand = defineCommand({
 
 export const resetAccountCommand = defineCommand({
   name: 'account reset',
-  usage: ['npm run portico -- account reset <e-mail> [--tenant <tenant>] [--language de] [--print]'],
+  usage: ['npm run portico -- account reset <email> [--tenant <tenant>] [--language de] [--print]'],
   words: email,
   options: { tenant: 'text', language: 'text', print: 'flag' },
   read: (words, { language = '', print = false, ...options }) =>

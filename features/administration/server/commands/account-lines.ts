@@ -3,7 +3,7 @@ import { inColumns } from '@portico/server/platform/text/in-columns.ts'
 
 /** The accounts of a tenant as a table. */
 export function accountTable(accounts: readonly FoundAccount[]): string[] {
-  if (accounts.length === 0) return ['The tenant has no account: npm run portico -- account add <e-mail> --role <role>']
+  if (accounts.length === 0) return ['The tenant has no account: npm run portico -- account add <email> --role <role>']
   const rows = accounts.map((account) => [account.email, nameOf(account), account.role, stateOf(account)])
   return inColumns([['E-MAIL', 'NAME', 'ROLE', 'STATE'], ...rows])
 }

@@ -4,7 +4,7 @@ import type { WayMail } from '#features/administration/server/first-password.ts'
 import { resetSecretsOf } from '@portico/server/core/accounts/begin-reset-queries.ts'
 
 /**
- * Waits for a mail with the link to a password. Where it is not sent, or on the operator's request, returns the link:
+ * Waits for an email with the link to a password. If it is not sent, or if the operator asks for it, returns the link:
  * then only the terminal shows its secrets.
  */
 export async function passwordLinkLines(

@@ -32,7 +32,7 @@ const more = {
   'menu-order': 'texts',
 } as const
 
-/** The usage of what both commands take. */
+/** The usage of the options that both commands have. */
 const furtherUsage = [
   '    [--label "Desk=Help desk" …] [--description "Desk=Ask us anything." …] [--order "Desk,Insights"]',
   '    [--menu-order "Insights:Devices,Overview" …]',
@@ -60,7 +60,7 @@ export const addRoleCommand = defineCommand({
   needs: ['module'],
   read([name = ''], { tenant = null, ...given }) {
     const { change, problems } = readChange(given)
-    // A missing name has been reported.
+    // A missing name has already been reported.
     const all = [...problems, ...roleProblems(name || 'x', change), ...contradictions(change)]
     return all.length > 0 ? err(all) : ok({ tenant, name, change })
   },
@@ -115,7 +115,7 @@ type GivenChange = {
   'menu-order'?: string[]
 }
 
-/** How the options with more than one part are written. */
+/** The syntax of the options with more than one part. */
 const written = {
   'menu': 'write it like "Insights:Edit Dashboard" or "Desk:My requests=/desk/".',
   'drop-menu': 'write it like "Insights:Edit Dashboard" or "Desk:My requests=/desk/".',
@@ -155,7 +155,7 @@ function roleLines({ name, modules, accounts }: FoundRole): string[] {
     `${name}  (${accounts} ${accounts === 1 ? 'account' : 'accounts'})`,
     ...modules.map(({ key, label, menus }) => {
       const shown = menus.map(menuText)
-      // The standard labels say no more than their keys.
+      // The standard labels only repeat their keys.
       const own = label === key || isStandardLabel(key, label) ? '' : ` “${label}”`
       return `  ${key}${own}: ${shown.length === 0 ? 'no menus' : shown.join(', ')}`
     }),
@@ -169,7 +169,9 @@ const isStandardLabel = (key: string, label: string) =>
     ),
   )
 
-/** A menu with its page. One that leads elsewhere, as data from before may, is neither shown to users nor followed. */
+/**
+ * A menu with its page. One that leads out of the product, as older data may, is neither shown to users nor followed.
+ */
 function menuText([menu, link]: readonly [string, string]): string {
   if (link === '') return menu
   return ownPath(link) === null ? `${menu}=${link} (not shown: it leads elsewhere)` : `${menu}=${link}`

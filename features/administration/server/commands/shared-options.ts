@@ -1,12 +1,10 @@
 import { languageOfTag, languages } from '@portico/contract/platform/language.ts'
 
-/**
- * The problem with the language of a mail, as a list of at most one sentence; an empty language is the domain's.
- */
+/** The problem with the language of an email, as a list of at most one sentence; an empty language is the domain's. */
 export function languageProblems(language: string): string[] {
   if (language === '' || languageOfTag(language) !== null) return []
   return [`The languages are ${languages.join(', ')}.`]
 }
 
-/** Data as scripts read it. */
+/** The JSON of data, for scripts. */
 export const jsonLines = (data: unknown): string[] => [JSON.stringify(data, null, 2)]

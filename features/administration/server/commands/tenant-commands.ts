@@ -23,7 +23,7 @@ import {
 export const addTenantCommand = defineCommand({
   name: 'tenant add',
   usage: [
-    'npm run portico -- tenant add <name> --owner <e-mail> [--owner-name "Ann Smith"] [--msp] [--host portal.example.com]',
+    'npm run portico -- tenant add <name> --owner <email> [--owner-name "Ann Smith"] [--msp] [--host portal.example.com]',
     '    [--language de] [--resend]',
   ],
   words: ['a name'],
@@ -39,7 +39,7 @@ export const addTenantCommand = defineCommand({
   read([name = ''], { owner = '', msp = false, host = null, language = '', resend = false, ...given }) {
     const tenant = { name, email: owner, ownerName: given['owner-name'] ?? '', isMsp: msp, host, language, resend }
     const problems = [
-      // Missing ones have been reported.
+      // Missing ones have already been reported.
       ...newTenantProblems({ ...tenant, name: name || 'x', email: owner || 'x@example.com' }),
       ...languageProblems(language),
     ]

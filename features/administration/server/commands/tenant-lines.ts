@@ -13,7 +13,7 @@ export function tenantTable(tenants: readonly FoundTenant[]): string[] {
   return inColumns([['TENANT', 'KIND', 'STATE', 'HOST', 'ID'], ...rows])
 }
 
-/** One tenant and what it has, a line each. */
+/** One tenant and its contents, a line each. */
 export function tenantLines(
   tenant: FoundTenant,
   { counts, owners }: { counts: TenantHoldings; owners: readonly string[] },

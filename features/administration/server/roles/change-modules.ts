@@ -18,7 +18,9 @@ import {
 type Modules = readonly StandardModule[]
 type Step = (modules: Modules) => Administered<Modules>
 
-/** What the names of a change mean in one tenant: its key of Insights, and the modules of the product there. */
+/**
+ * The names of a change as they apply to one tenant: its key of Insights, and the modules that this product has there.
+ */
 type Names = { keyOf: (module: string) => string; standard: (key: string) => StandardModule | undefined }
 
 /** The modules that this product has, as a role gets them: Insights without the permissions. */
@@ -37,7 +39,7 @@ function namesIn(isMsp: boolean): Names {
 
 /**
  * The modules of a role after a change, in the given order; a module that is not the product's is listed under its key.
- * Refuses by `no-such-module` and `no-such-menu`: a text or an order of a module that the role lacks, a menu of one, or one
+ * Refuses by `no-such-module` and `no-such-menu`: a text, an order or a menu of a module that the role lacks, or a menu
  * whose page is not known.
  */
 export function changeModules(before: Modules, change: RoleChange, isMsp: boolean): Administered<Modules> {
@@ -105,11 +107,11 @@ function withMenu(before: Modules, { module, name, link }: MenuGiven, names: Nam
     )
   }
   const at = menus.findIndex(([each]) => isSame(each, menu))
-  // One that is there already keeps its place.
+  // An existing menu keeps its position.
   const changed =
     at === -1
       ? [...menus, [menu, leads] as const]
-      : menus.map((each, nth) => (nth === at ? ([menu, leads] as const) : each))
+      : menus.map((each, index) => (index === at ? ([menu, leads] as const) : each))
   return ok(replaced(before, into.value, { menus: changed }))
 }
 
@@ -153,7 +155,7 @@ function moduleIn(modules: Modules, module: string, { keyOf }: Names): Administe
 const replaced = (modules: Modules, old: StandardModule, changed: Partial<StandardModule>): Modules =>
   modules.map((each) => (each === old ? { ...each, ...changed } : each))
 
-/** The items that are named, in the order of the names, and after them the others in theirs. */
+/** The named items in the order of the names, followed by the others in their order. */
 function firstOf<Item>(items: readonly Item[], names: readonly string[], nameOf: (item: Item) => string): Item[] {
   const named = names.flatMap((name) => items.filter((item) => isSame(nameOf(item), name)))
   return [...new Set([...named, ...items])]

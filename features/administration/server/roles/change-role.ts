@@ -20,7 +20,7 @@ import { insertRole } from '@portico/server/core/accounts/role-queries.ts'
 /** Which role is meant, in which tenant (a name or id; null for the only one). */
 export type WhichRole = { tenant: string | null; name: string }
 
-/** A role after a change; `isChanged` is false where nothing differed. */
+/** A role after a change; `isChanged` is false if nothing differed. */
 export type ChangedRole = { tenant: string; role: FoundRole; isChanged: boolean }
 
 type Held = { scope: TenantTx; tenant: FoundTenant; roles: FoundRole[] }
@@ -55,7 +55,7 @@ export function listRoles(
 
 /**
  * Creates a role with modules and menus. Repeating it changes nothing. Refuses by `input-not-valid`, `no-such-tenant`,
- * `tenant-needed`, `no-such-module`, `no-such-menu` and `role-exists`, where it has others.
+ * `tenant-needed`, `no-such-module`, `no-such-menu` and `role-exists` if it has other modules or menus.
  */
 export function addRole(
   parts: Administering,
@@ -86,9 +86,9 @@ export function addRole(
 }
 
 /**
- * Changes the name, modules and menus of a role; its users see that on the next page. Refuses by `input-not-valid`,
- * `no-such-tenant`, `tenant-needed`, `no-such-role`, `no-such-module`, `no-such-menu`, `role-exists` (the new name) and
- * `owner-role`, whose name identifies owners.
+ * Changes the name, modules and menus of a role; its users see the change on the next page. Refuses by
+ * `input-not-valid`, `no-such-tenant`, `tenant-needed`, `no-such-role`, `no-such-module`, `no-such-menu`, `role-exists`
+ * (the new name) and `owner-role`, whose name identifies owners.
  */
 export function setRole(
   parts: Administering,

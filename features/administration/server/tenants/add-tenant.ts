@@ -35,20 +35,20 @@ import {
 } from '@portico/server/core/tenants/tenant-queries.ts'
 
 /**
- * A tenant to create. `language` is its owner's, empty for that of the domain; `resend`: mail the owner of an existing
- * one again.
+ * A tenant to create. `language` is its owner's, empty for that of the domain; `resend`: email the owner of an existing
+ * tenant again.
  */
 export type TenantToAdd = NewTenant & { language: string; resend: boolean }
 
 /**
- * The created or existing tenant; `mail` was queued for the owner, null where the tenant exists and no `resend` was
+ * The created or existing tenant; `mail` was queued for the owner, null if the tenant exists and no `resend` was
  * requested.
  */
 export type AddedTenant = { tenantId: string; name: string; isNew: boolean; host: string | null; mail: WayMail | null }
 
 /**
  * Creates a tenant with its company, the standard roles, its owner's account and, with a host, its own domain, and
- * queues the mail with which the owner sets a password, in one transaction. Repeating it changes nothing (`isNew`
+ * queues the email with which the owner sets a password, in one transaction. Repeating it changes nothing (`isNew`
  * false). Refuses by `input-not-valid`, `name-looks-alike`, `tenant-exists` (with another owner), `tenant-differs`,
  * `host-taken` and, with `resend`, `account-deactivated` and `has-password`.
  */
@@ -160,7 +160,7 @@ async function make(
 
 type Taking = { tenantId: string; host: string; name: string; isMsp: boolean }
 
-/** Creates the domain of a tenant, or assigns it one that exists, whose settings are kept. */
+/** Creates the domain of a tenant, or assigns it an existing one, whose settings are kept. */
 async function takeHost(scope: TenantTx, { tenantId, host, name, isMsp }: Taking): Promise<void> {
   const isFree = await reserveDomain(scope, host, { companyname: name, ismsp: isMsp, defaulttenant: name })
   if (!isFree) await changeDomain(scope, host, { defaulttenant: name })

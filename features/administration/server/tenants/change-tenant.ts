@@ -13,7 +13,7 @@ import { inTenant } from '@portico/server/core/tenants/scope.ts'
 
 /**
  * Deactivates a tenant, which ends its sessions on every node and refuses its sign-ins, or activates it again. Its rows
- * stay. `isChanged` is false where nothing differed. Refuses by `no-such-tenant`.
+ * stay. `isChanged` is false if nothing differed. Refuses by `no-such-tenant`.
  */
 export async function setTenantActivity(
   parts: Administering,

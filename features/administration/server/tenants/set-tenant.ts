@@ -65,7 +65,7 @@ function changesOf(before: TenantSettings, after: TenantSettings): string[] {
 
 type Change = { before: TenantSettings; after: TenantSettings }
 
-/** The columns of the settings; refused where single sign-on is to be the only way in and would lock the tenant out. */
+/** The columns of the settings; refused if single sign-on is to be the only way in and would lock the tenant out. */
 async function columnsOf(
   scope: TenantTx,
   { id, name }: FoundTenant,

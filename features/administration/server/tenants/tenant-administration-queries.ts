@@ -38,7 +38,7 @@ export function readTenants(database: Pool): Promise<FoundTenant[]> {
   })
 }
 
-/** What a tenant has, as the command that deletes it prints first. */
+/** The contents of a tenant, which the command that deletes it prints first. */
 export type TenantHoldings = Record<(typeof holdings)[number][0], number>
 
 const holdings = [
@@ -101,7 +101,7 @@ export async function findTenantOfHost(scope: TenantTx, host: string): Promise<F
   return rows[0] ?? null
 }
 
-/** The settings of a domain, locked until the transaction ends; null where there is no such domain. */
+/** The settings of a domain, locked until the transaction ends; null if there is no such domain. */
 export async function holdDomain(scope: TenantTx, host: string): Promise<Partial<DomainSettings> | null> {
   const row = await scope
     .selectFrom('platform.domains')
@@ -148,7 +148,7 @@ export async function setActivity(scope: TenantTx, tenantId: string, isActive: b
   return numUpdatedRows > 0n
 }
 
-/** The settings of the tenant that the transaction is in, locked until it ends; null where it was removed. */
+/** The settings of the tenant that the transaction is in, locked until it ends; null if it was removed. */
 export async function lockSettings(scope: TenantTx, tenantId: string): Promise<TenantSettings | null> {
   const { rows } = await sql<FoundTenant>`
     select ${columns} from tenant.tenants where tenant_id = ${tenantId} for update`.execute(scope)
@@ -185,8 +185,8 @@ export async function countSessions(scope: TenantTx, tenantId: string): Promise<
 }
 
 /**
- * What single sign-on needs before it can be the only way in: the kind of an active connection through which a user has
- * signed in (null without one), and whether an account may break the glass.
+ * The requirements for making single sign-on the only way in: the kind of an active connection through which a user has
+ * signed in (null without one), and whether there is a break-glass account.
  */
 export async function readReadiness(
   scope: TenantTx,
@@ -208,7 +208,7 @@ export async function readReadiness(
 
 /**
  * Deletes the tenant that the transaction is in, with its rows, its own domain and its registration. Returns whether it
- * had a domain of its own; null, and deletes nothing, where the tenant no longer exists.
+ * had its own domain; null, and deletes nothing, if the tenant no longer exists.
  */
 export async function deleteTenant(
   scope: TenantTx,

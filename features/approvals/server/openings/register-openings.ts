@@ -5,7 +5,7 @@ import { recordEvent } from '@portico/server/core/audit/audit-queries.ts'
 import { markOpened, withLink } from '#features/approvals/server/links/link-queries.ts'
 import { tokenHashOf } from '#features/approvals/server/links/link-secrets.ts'
 import { originOf, type Origin } from '@portico/server/platform/http/origin.ts'
-import { openFairTurns } from '@portico/server/platform/processes/fair-turns.ts'
+import { openUserQueue } from '@portico/server/platform/processes/user-queue.ts'
 import { enqueue } from '@portico/server/platform/jobs/job-queries.ts'
 import { silenceAfter, silentOpeningJob } from './silent-opening.ts'
 import { openingText, suspicionOf } from './suspicion.ts'
@@ -25,7 +25,7 @@ type Opened = { part: string; close: () => Promise<void> }
  */
 export function registerOpenings(app: FastifyInstance, context: AppContext): Opened {
   const recording = new Set<Promise<void>>()
-  const turns = openFairTurns(atOnce, waitingAtMost, atOnce)
+  const turns = openUserQueue(atOnce, waitingAtMost, atOnce)
   const record = async (request: FastifyRequest): Promise<void> => {
     const origin = originOf(request)
     const recorded = await turns.take(origin.network, async () => {

@@ -147,6 +147,6 @@ export const stories = defineStories({
   'refused for the moment': {
     at,
     ...onPage(refuse(listDevices, 'database-away', { retryAfter: 2 }), companiesListed),
-    play: (user) => user.hears('The service is not available for the moment. Please try again in 2 seconds.'),
+    play: (user) => user.hears('The service is temporarily unavailable. Please try again in 2 seconds.'),
   },
 })

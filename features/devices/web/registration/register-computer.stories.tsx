@@ -100,7 +100,7 @@ export const stories = defineStories({
   'registered, the dialog closed': withName([found, mapped], async (user) => {
     await confirm(user)
     await user.click('button', 'Done')
-    await user.finds('heading', 'Login successful')
+    await user.finds('heading', 'Sign-in successful')
   }),
   ...refusedStories(
     'registering is refused',
@@ -178,9 +178,9 @@ export const stories = defineStories({
   'opened by the agent, registered, and at the end': withLink([linked, mapped], async (user) => {
     await registerByLink(user)
     await user.click('button', 'Done')
-    await user.finds('heading', 'Login successful')
+    await user.finds('heading', 'Sign-in successful')
     await user.hears('You can close this window now.')
-    await user.misses(/Go on in your chat/)
+    await user.misses(/Continue in your chat/)
   }),
   'opened by the agent of another computer': withLink([linked], async (user) => {
     await user.click('button', 'No, enter another host name')

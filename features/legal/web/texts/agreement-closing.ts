@@ -121,6 +121,6 @@ export const agreementClosing: readonly LegalSection[] = [
   {
     id: 'contact',
     title: 'Contact us',
-    blocks: ['If you have questions about this Agreement, you can reach us by e-mail:', { contact: 'mailbox' }],
+    blocks: ['If you have questions about this Agreement, you can reach us by email:', { contact: 'mailbox' }],
   },
 ]

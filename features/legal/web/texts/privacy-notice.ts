@@ -22,7 +22,7 @@ export const privacyNotice: LegalText = {
       title: 'Information we collect',
       blocks: [
         { heading: 'What you tell us' },
-        'Your name, e-mail address, company and phone number, and what you write into requests, chats and settings.',
+        'Your name, email address, company and phone number, and what you write into requests, chats and settings.',
         { heading: 'What is recorded while you use the service' },
         `The address from which you connect, the kind of browser and system, when you signed in and out, and the actions
         that matter for security.`,
@@ -165,7 +165,7 @@ export const privacyNotice: LegalText = {
       title: 'Changes to this notice',
       blocks: [
         `When we change this notice, the new version and its date stand on this page. Before a material change takes effect
-        we give at least 14 days’ notice, by e-mail or in the service.`,
+        we give at least 14 days’ notice, by email or in the service.`,
       ],
     },
     {

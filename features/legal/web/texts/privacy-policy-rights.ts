@@ -10,7 +10,7 @@ export const privacyPolicyRights: readonly LegalSection[] = [
       { heading: 'Categories collected in the past 12 months' },
       {
         terms: [
-          ['Identifiers', 'names, e-mail addresses, account names, IP addresses and MAC addresses. Collected: yes.'],
+          ['Identifiers', 'names, email addresses, account names, IP addresses and MAC addresses. Collected: yes.'],
           [
             'Customer records',
             'names and phone numbers, as the California Customer Records statute lists them. Collected: yes.',
@@ -91,7 +91,7 @@ export const privacyPolicyRights: readonly LegalSection[] = [
     title: 'Changes',
     blocks: [
       `We may update this document from time to time. We publish the new version on this page and change the date at its
-      head. If a change is material, we give at least 14 days’ notice before it takes effect, by e-mail or by a clearly
+      head. If a change is material, we give at least 14 days’ notice before it takes effect, by email or by a clearly
       visible notice in the Service.`,
       'Please look at this page now and then. Changes take effect when they are published here, or when the notice says so.',
     ],
@@ -100,7 +100,7 @@ export const privacyPolicyRights: readonly LegalSection[] = [
     id: 'contact',
     title: 'Contact',
     blocks: [
-      'If you have questions about this document, or want to exercise one of your rights, you can reach us by e-mail:',
+      'If you have questions about this document, or want to exercise one of your rights, you can reach us by email:',
       { contact: 'mailbox' },
     ],
   },

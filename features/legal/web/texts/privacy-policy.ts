@@ -52,7 +52,7 @@ export const privacyPolicy: LegalText = {
         { heading: 'Data that you give us' },
         {
           list: [
-            'your name, your e-mail address and, if you enter it, your phone number;',
+            'your name, your email address and, if you enter it, your phone number;',
             'the name of your company or organization, and your role in it;',
             'what you write into requests, chats, forms and settings.',
           ],

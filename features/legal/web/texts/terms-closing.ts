@@ -111,7 +111,7 @@ export const termsClosing: readonly LegalSection[] = [
     title: 'Changes to these Terms',
     blocks: [
       `We may change or replace these Terms at any time. If a change is material, we give at least 14 days’ notice before
-      the new terms take effect, in the Service or by e-mail. What is a material change is for us to decide, in good
+      the new terms take effect, in the Service or by email. What is a material change is for us to decide, in good
       faith.`,
       `If you go on opening or using the Service after the changes have taken effect, you agree to the new terms. If you
       do not agree to them, in whole or in part, please stop using the Service.`,
@@ -120,6 +120,6 @@ export const termsClosing: readonly LegalSection[] = [
   {
     id: 'contact',
     title: 'Contact us',
-    blocks: ['If you have questions about these Terms, you can reach us by e-mail:', { contact: 'mailbox' }],
+    blocks: ['If you have questions about these Terms, you can reach us by email:', { contact: 'mailbox' }],
   },
 ]

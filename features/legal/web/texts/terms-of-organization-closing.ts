@@ -1,6 +1,6 @@
 import type { LegalSection } from '#features/legal/web/legal-text.ts'
 
-/** Sections 9 to 16 of the terms where the platform is an organization's own. */
+/** Sections 9 to 16 of the terms for a platform that an organization runs for itself. */
 export const termsOfOrganizationClosing: readonly LegalSection[] = [
   {
     id: 'security',
@@ -82,7 +82,7 @@ export const termsOfOrganizationClosing: readonly LegalSection[] = [
       both try to settle a dispute by talking first; if that fails, the courts in the State of Washington decide. If one
       provision is invalid, the others stay in force. You may not use the service where the embargoes or export laws of the
       United States forbid it. The English text prevails over translations.`,
-      `We may change these terms. Before a material change takes effect we give at least 14 days’ notice, by e-mail or in the
+      `We may change these terms. Before a material change takes effect we give at least 14 days’ notice, by email or in the
       service. If you go on using the service afterwards, you accept the new terms.`,
     ],
   },

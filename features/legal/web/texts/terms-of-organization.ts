@@ -1,7 +1,10 @@
 import type { LegalText } from '#features/legal/web/legal-text.ts'
 import { termsOfOrganizationClosing } from './terms-of-organization-closing.ts'
 
-/** The terms where the platform is an organization's own, in the manner of a privacy policy: 16 sections (spec B §2). */
+/**
+ * The terms for a platform that an organization runs for itself, in the manner of a privacy policy: 16 sections (spec B
+ * §2).
+ */
 export const termsOfOrganization: LegalText = {
   title: 'Terms and Conditions',
   lead: `The terms on which {company} offers its IT operations platform. Most of them are about information: what is
@@ -39,7 +42,7 @@ export const termsOfOrganization: LegalText = {
       id: 'information-you-give',
       title: 'Information you give us',
       blocks: [
-        `To give you access we need your name, your e-mail address and the name of your organization. A phone number is
+        `To give you access we need your name, your email address and the name of your organization. A phone number is
         optional. You are responsible for what you enter being true and up to date.`,
         'What you write into requests, chats, forms and settings is stored so that those whom you address can act on it.',
       ],

@@ -35,7 +35,7 @@ const setAppCommand = defineCommand({
   read([tenant = '', module = ''], { upstream = '', path = null, header }) {
     const read = readUpstream(upstream)
     const declared = header === undefined ? ok(null) : readDeclaredHeaders(header)
-    // A missing upstream has been reported.
+    // A missing upstream has already been reported.
     const problems = [...(read.ok || upstream === '' ? [] : [read.error]), ...(declared.ok ? [] : [declared.error])]
     return problems.length === 0 && declared.ok
       ? ok({ tenant, module, path, upstream: read.ok ? read.value : '', headers: declared.value })
@@ -69,7 +69,7 @@ const setAppCommand = defineCommand({
   ],
 })
 
-/** `headers` null keeps those that the app has. */
+/** If `headers` is null, the app's stay. */
 type Asked = { module: string; path: string | null; upstream: string; headers: string[] | null }
 type Set = { app: FoundApp; what: 'set' | 'changed' | 'unchanged'; module: string }
 

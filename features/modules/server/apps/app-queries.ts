@@ -4,7 +4,7 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 /** An app as operators see it: `upstream` without a slash at the end; `headers` that it declared, in lower case. */
 export type FoundApp = { modulekey: string; path: string; upstream: string; headers: string[] }
 
-/** An app that a role has: with the key of the module as the role names it, and the menu entries that it has there. */
+/** An app that a role has, with the key of the module in the role and the menu entries that the role has there. */
 export type RoleApp = {
   path: string
   upstream: string
@@ -51,7 +51,7 @@ export async function readModuleKeys(tenant: TenantTx, tenantId: string): Promis
   return rows.map(({ modulekey }) => modulekey)
 }
 
-/** Stores the app of a module, in place of its former one. */
+/** Stores the app of a module in place of its former one. */
 export async function saveApp(
   tenant: TenantTx,
   tenantId: string,

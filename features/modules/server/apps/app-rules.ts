@@ -7,8 +7,8 @@ import { ipv4Inside, isForbiddenAddress } from '#features/modules/server/proxy/u
 const longest = 500
 
 /**
- * The address of an upstream as it is stored: `http:` or `https:`, host, port and perhaps a path, without a slash at the end; or a sentence
- * that says what is wrong.
+ * The address of an upstream as it is stored: `http:` or `https:`, host, port and perhaps a path, without a slash at
+ * the end; or a sentence about the problem.
  */
 export function readUpstream(text: string): Result<string, string> {
   const url = URL.parse(text.trim())
@@ -25,10 +25,16 @@ export function readUpstream(text: string): Result<string, string> {
   return address.length > longest ? err(`An upstream has at most ${longest} characters.`) : ok(address)
 }
 
-/** Where this deployment itself is: the hosts of its domains, the addresses of this machine, and the port that it listens on. */
+/**
+ * The addresses of this deployment: the hosts of its domains, the addresses of this machine, and the port that it
+ * listens on.
+ */
 export type Own = { hosts: readonly string[]; addresses: readonly string[]; port: number }
 
-/** Whether an upstream is this server itself: an own host at its own port or at a standard one, or this machine at its own port. */
+/**
+ * Whether an upstream is this server itself: a host of its domains at its port or at a standard one, or this machine at
+ * its port.
+ */
 export function isOwnServer(upstream: string, { hosts, addresses, port }: Own): boolean {
   const url = new URL(upstream)
   const at = Number(url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : url.port)
@@ -42,8 +48,8 @@ const isThisMachine = (host: string) =>
   /^(.+\.)?localhost$/.test(host) || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
 /**
- * Where the app of a module is: the given path, else `/orchestrator` for the Orchestrator and `/apps/<key>` for others; or a sentence that says
- * what is wrong.
+ * The path of a module's app: the given one, else `/orchestrator` for the Orchestrator and `/apps/<key>` for others; or
+ * a sentence about the problem.
  */
 export function readAppPath(modulekey: string, given: string | null): Result<string, string> {
   const kind = kindOfModule(modulekey)

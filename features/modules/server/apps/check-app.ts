@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { appFailures } from '#features/modules/server/proxy/app-failure.ts'
 import { openUpstreams, usualTimeouts } from '#features/modules/server/proxy/upstream-connection.ts'
 
-/** What an upstream answered, and how soon. */
+/** The response of an upstream, and how fast it arrived. */
 export type Checked = { status: number; milliseconds: number }
 
 /** Requests the first page of an upstream as the proxy would, without a user; the error is a sentence with the reason in brackets. */

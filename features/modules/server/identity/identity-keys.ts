@@ -7,7 +7,7 @@ export const identityLifetime = 300
 /** For how long an app may cache the keys, in seconds. A new key is published for that long before it signs. */
 export const keysKeptFor = 300
 
-/** When a further key was begun; the first key, generation 1, has none. */
+/** When each further key was begun; the first key, generation 1, has no entry. */
 export type Rotation = { generation: number; at: Date }
 
 /** The generation that signs at a time, and those that are published: a former one until its last identity has expired. */
@@ -16,14 +16,15 @@ export type Generations = { signing: number; published: number[] }
 /** A key that signs identities, and its public half as a JWK (RFC 7518 §6.2). */
 export type IdentityKey = { privateKey: KeyObject; publicJwk: { kty: 'EC'; crv: 'P-256'; x: string; y: string } }
 
-/** Which keys are in use at a time, by the rotations so far, oldest first. */
+/** The generations that are in use at a time, from the rotations so far, oldest first. */
 export function generationsAt(rotations: readonly Rotation[], now: Date): Generations {
   const age = ({ at }: Rotation) => (now.getTime() - at.getTime()) / 1000
   const all = [{ generation: 1, at: new Date(0) }, ...rotations]
   const signing = all.findLast((each) => age(each) >= keysKeptFor) ?? all[0]
-  const published = all.filter((_each, nth) => {
-    const successor = all[nth + 1]
-    // The successor signs once it was published for a while; identities of before are valid for another one.
+  const published = all.filter((_each, index) => {
+    const successor = all[index + 1]
+    // The successor signs after it has been published for a while; identities of the former key stay valid for another
+    // while.
     return successor === undefined || age(successor) < keysKeptFor + identityLifetime + 60
   })
   return { signing: signing?.generation ?? 1, published: published.map(({ generation }) => generation) }
@@ -50,7 +51,7 @@ export function identityKeyOf({ mac }: Pick<Keys, 'mac'>, generation: number): I
   }
 }
 
-/** The public keys to publish: of each generation in use, by each secret that is accepted. */
+/** The public keys to publish: for each generation in use, one for each accepted secret. */
 export function publishedKeysOf({ accepted }: Pick<Secret, 'accepted'>, { published }: Generations): IdentityKey[] {
   return accepted.flatMap((keys) => published.map((generation) => identityKeyOf(keys, generation)))
 }

@@ -18,10 +18,13 @@ export const identityHeader = 'Portico-Identity'
 /** The `typ` of an identity: tokens of other purposes cannot pass for one (RFC 8725 §3.11). */
 const identityType = 'app-identity+jwt'
 
-/** Milliseconds for which a node knows the rotations before it reads them again: a part of those for which a new key does not sign. */
+/**
+ * How long a node uses the rotations it has read, in milliseconds: a fraction of the time in which a new key does not
+ * sign.
+ */
 const knownFor = 30_000
 
-/** Whom an identity names, the address of the domain that issues it, and the app that it is for. */
+/** The user that an identity names, the address of the domain that issues it, and the app that it is for. */
 export type Identified = { session: Session; app: RoleApp; issuer: string; at: Date }
 
 export type Identities = {
@@ -79,7 +82,7 @@ const claimsOf = (session: Session, { modulekey, menus, path }: RoleApp, at: Dat
   company: session.companyName,
   companyid: session.companyId,
   ismsp: session.isMsp,
-  // After the end of its trial a tenant reads, and changes nothing.
+  // After the end of its trial a tenant is read-only.
   isreadonly: session.trialEndsAt !== null && session.trialEndsAt <= at.getTime(),
   module: modulekey,
   menus,

@@ -8,14 +8,14 @@ import type { AppTarget } from '#features/modules/contract/app-target.ts'
 import type { Opened } from './live-exchanges.ts'
 import { isNavigation } from './send-failure.ts'
 
-/** What becomes of a request below an app's path: it may pass, our own page is shown, or it is refused. */
+/** The decision about a request below an app's path: it may pass, a page of ours is shown, or it is refused. */
 export type Admission = { opened: Opened } | 'own-page' | Failed
 
 type Parts = Pick<AppContext, 'sessions' | 'secret'> & { apps: Pick<AppDirectory, 'find'> }
 
 /**
- * Who may pass to an app: a browser with a live session that opened it (open-app.ts), whose role has it now. Others who go to a page get
- * ours, which opens the app or leads to the sign-in; scripts are refused.
+ * Decides who may pass to an app: a browser with a live session that opened it (open-app.ts), whose role still has it.
+ * Others who navigate to a page get a page of ours, which opens the app or leads to the sign-in; scripts are refused.
  */
 export async function admit(
   { sessions, secret, apps }: Parts,
@@ -23,7 +23,7 @@ export async function admit(
 ): Promise<Admission> {
   const sent = request.cookies[appCookieName]
   const ownPage = !isUpgrade && request.method !== 'POST' && isNavigation(request)
-  // The product has pages of its own there, for a module without an app.
+  // For a module without an app the product has its own pages there.
   if (ownPage || (target.home === '/orchestrator' && sent === undefined && !isUpgrade)) {
     const opened = await find(sent)
     return opened === null || 'failure' in opened ? 'own-page' : { opened }
@@ -43,8 +43,9 @@ export async function admit(
 }
 
 /**
- * Whether a request comes from a page of this origin, or the user went there: a page of another site, also of the same domain, may not use
- * the session. WebSockets are not bound by the same-origin policy (RFC 6455 §10.2), so those need an origin.
+ * Whether a request comes from a page of this origin, or the user navigated to it: a page of another site, also of the
+ * same domain, may not use the session. WebSockets are not bound by the same-origin policy (RFC 6455 §10.2), so those
+ * need an origin.
  */
 export function isOfThisOrigin(request: FastifyRequest, isUpgrade: boolean): boolean {
   const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers

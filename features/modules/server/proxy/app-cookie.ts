@@ -4,8 +4,8 @@ import type { Secret } from '@portico/server/platform/crypto/secret.ts'
 const written = /^([\w-]{43})\.([\w-]{43})$/
 
 /**
- * The cookie that opens an app for the browser of a session: the hash of the session's token, with a proof that the server issued it for this path.
- * It finds nothing without the session's own cookie, and ends with the session.
+ * The cookie that opens an app for the browser of a session: the hash of the session's token, with a proof that the
+ * server issued it for this path. It has no effect without the session's own cookie, and ends with the session.
  */
 export function appCookieOf(secret: Pick<Secret, 'mac'>, tokenHash: Buffer, path: string): string {
   const hash = tokenHash.toString('base64url')

@@ -9,7 +9,7 @@ import type messages from '#features/modules/server/proxy/messages/en.json'
 
 const messagesOf = messagesBeside<typeof messages>(import.meta.dirname)
 
-/** What helps after each failure. */
+/** The advice for each failure. */
 const helps = {
   'not-running': 'not-running-help',
   'name-unknown': 'name-unknown-help',
@@ -45,19 +45,19 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What a page of a failure says: about which app, in which language, and what the log has it under. */
+/** The content of a failure page: the app, the language, and the reference in the log. */
 export type Shown = {
   failure: AppFailure
   settings: Pick<DomainSettings, 'companyname' | 'companylogo'>
   language: Language
   /** The name of the module; empty before it is known. */
   app: string
-  /** The address to try again; empty where that does not help. */
+  /** The address to try again; empty if that does not help. */
   again: string
   reference: string
 }
 
-/** The page of a failure, under the domain's brand: what happened, what helps, and two ways on. It runs no script. */
+/** The page of a failure, under the domain's brand: what happened, advice, and two links. It runs no script. */
 export function failurePage({ failure, settings, language, app, again, reference }: Shown): {
   html: string
   policy: string

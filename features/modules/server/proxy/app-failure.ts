@@ -1,8 +1,8 @@
 import { forbiddenCode } from './upstream-address.ts'
 
 /**
- * Why a request does not reach its app, or its response not the user: the status (RFC 9110 §15.6, RFC 5842 §7.2), the code on the wire, and
- * what an envelope says, in English.
+ * Why a request does not reach its app, or its response does not reach the user: the status (RFC 9110 §15.6, RFC 5842
+ * §7.2), the code on the wire, and the envelope's sentence in English.
  */
 export const appFailures = {
   'not-running': { code: 503, module_code: 'APPS_ERR002', summary: 'The app does not answer at the moment.' },
@@ -22,21 +22,21 @@ export const appFailures = {
   'no-such-app': {
     code: 404,
     module_code: 'APPS_ERR001',
-    summary: 'There is no app here, or your role does not have its module.',
+    summary: 'There is no app here, or your role does not include its module.',
   },
   'signed-out': {
     code: 401,
     module_code: 'APPS_ERR011',
-    summary: 'The session has ended. Load the page again to log in.',
+    summary: 'The session has ended. Reload the page to sign in.',
   },
 } as const satisfies Record<string, { code: number; module_code: string; summary: string }>
 
 export type AppFailure = keyof typeof appFailures
 
-/** A failure, and what an operator needs to mend it: the code of an error, or where a redirect would have led. */
+/** A failure, and the information an operator needs to fix it: the code of an error, or the target of a redirect. */
 export type Failed = { failure: AppFailure; reason: string }
 
-/** The failure that an error of a connection is. */
+/** Maps an error of a connection to a failure. */
 export function failedBy(error: Error): Failed {
   const reason = 'code' in error && typeof error.code === 'string' ? error.code : error.name
   if (/^(ENOTFOUND|EAI_|EDNS)/.test(reason) || reason === forbiddenCode) return { failure: 'name-unknown', reason }

@@ -9,8 +9,8 @@ type Parts = Pick<AppContext, 'settingsOf' | 'domains'>
 type Asked = Pick<FastifyRequest, 'host'>
 
 /**
- * The host that an app is named as the one that the browser asked for, with its port: that of the request where it is one of our domains, else
- * the default domain's. A client can send any host, and apps make links of what they are named.
+ * The host, with its port, that the proxy names to an app as the requested one: the request's host if it is one of our
+ * domains, else the default domain's. A client can send any host, and apps build links from it.
  */
 export function askedAs({ settingsOf, domains }: Parts, { host }: Asked): string {
   const requested = hostOf(host)
@@ -20,8 +20,8 @@ export function askedAs({ settingsOf, domains }: Parts, { host }: Asked): string
 }
 
 /**
- * The address of the domain that vouches for a user: the one that the browser asked for where it is of the user's tenant, or of none; else
- * the tenant's own, or the default. No user chooses another tenant's.
+ * The address of the domain that vouches for a user: the requested one if it belongs to the user's tenant or to none,
+ * else the tenant's own, or the default. No user can choose another tenant's.
  */
 export function issuerFor({ settingsOf, domains }: Parts, { host }: Asked, session: Session): string {
   const requested = hostOf(host)

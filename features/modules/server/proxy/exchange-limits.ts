@@ -1,13 +1,16 @@
 import type { Opened } from './live-exchanges.ts'
 
-/** How many requests of a session for one app may be under way, how many WebSockets of it open, and how many of both an app has in all. */
+/**
+ * How many requests of a session to one app may run at once, how many of its WebSockets may be open, and how many of
+ * both an app may have in all.
+ */
 export type ExchangeLimits = { requests: number; sockets: number; ofApp: number }
 
 export const usualLimits: ExchangeLimits = { requests: 100, sockets: 50, ofApp: 1_000 }
 
 /**
- * Counts what is under way. The function takes a place and returns what gives it back, or null where none is left: a user alone cannot hold
- * the connections of all, nor all of an app those of the others.
+ * Counts running requests. The function takes a slot and returns the function that frees it, or null if none is free:
+ * one user cannot hold the connections of all, nor one app those of the others.
  */
 export function openExchangeLimits({ requests, sockets, ofApp }: ExchangeLimits) {
   const counts = new Map<string, number>()

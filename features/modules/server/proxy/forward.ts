@@ -25,7 +25,7 @@ export type Forwarding = Pick<AppContext, 'settingsOf' | 'domains'> & {
   pseudonym: string
 }
 
-/** A request on its way: `upgraded` where it asks for a WebSocket. */
+/** A request on its way; `upgraded` if it asks for a WebSocket. */
 export type Exchange = {
   request: FastifyRequest
   reply: FastifyReply
@@ -34,12 +34,12 @@ export type Exchange = {
   upgraded: Upgraded | null
 }
 
-/** A connection that asks for a WebSocket: `stood` is called once it is one. */
+/** A connection that asks for a WebSocket; `stood` is called once the WebSocket is established. */
 export type Upgraded = { socket: Duplex; head: Buffer; stood: () => void }
 
 /**
- * Sends a request to its app, and its response to the client, both as they arrive. Returns the outcome once the response has begun, or why there is
- * none; then nothing was sent to the client.
+ * Sends a request to its app, and its response to the client, both as they arrive. Returns the outcome once the
+ * response has begun, or why there is none, in which case nothing was sent to the client.
  */
 export async function forward(parts: Forwarding, exchange: Exchange): Promise<Result<string, Failed>> {
   const { request, reply, target, opened, upgraded } = exchange
@@ -65,7 +65,7 @@ export async function forward(parts: Forwarding, exchange: Exchange): Promise<Re
     signal: gone.signal,
   })
   const relayed = answered.ok ? relay(parts, exchange, answered.value) : answered
-  // A WebSocket is watched on its own.
+  // A WebSocket is watched separately.
   if (!relayed.ok || relayed.value === 'websocket') stopWatching()
   return relayed
 }
@@ -96,7 +96,7 @@ async function headersOf(parts: Forwarding, { request, opened }: Exchange): Prom
 const bodyOf = (raw: IncomingMessage) =>
   raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0 ? raw : null
 
-/** How the body is delimited on the way to the upstream, or that a WebSocket is asked for. */
+/** How the body is delimited on the way to the upstream, or whether a WebSocket is requested. */
 function lengthOf({ headers }: IncomingMessage, isUpgrade: boolean): HeaderLines {
   if (isUpgrade) return { Connection: 'Upgrade', Upgrade: 'websocket' }
   if (headers['transfer-encoding'] !== undefined) return { 'Transfer-Encoding': 'chunked' }
@@ -117,7 +117,7 @@ function relay(parts: Forwarding, exchange: Exchange, { response, tunnel }: Answ
     isWindow: isWindow(request),
   })
   const status = response.statusCode ?? 0
-  // RFC 9110 §15 ends at 599.
+  // Statuses end at 599 (RFC 9110 §15).
   if ('leadsTo' in answered || status < 200 || status > 599) {
     response.destroy()
     return err(
@@ -132,7 +132,7 @@ function relay(parts: Forwarding, exchange: Exchange, { response, tunnel }: Answ
   return ok(`${Math.floor(status / 100)}xx`)
 }
 
-/** Streams a response. One that breaks off breaks off for the client too: it must not pass for a whole one. */
+/** Streams a response. One that breaks off breaks off for the client too: it must not pass for a complete one. */
 function begin(raw: ServerResponse, response: IncomingMessage, headers: readonly string[]): void {
   const isChunked = valuesOf(response.rawHeaders, 'transfer-encoding').length > 0
   const sent: string[] = []
@@ -140,7 +140,7 @@ function begin(raw: ServerResponse, response: IncomingMessage, headers: readonly
     const [name = '', value = ''] = headers.slice(nth, nth + 2)
     if (!(isChunked && name.toLowerCase() === 'content-length')) sent.push(name, value)
   }
-  // What was not read of a body would be taken for the next request.
+  // The unread rest of a body would be taken for the next request.
   if (!raw.req.complete) sent.push('Connection', 'close')
   raw.writeHead(response.statusCode ?? 502, sent)
   raw.flushHeaders()

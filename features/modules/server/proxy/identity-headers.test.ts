@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readDeclaredHeaders, reachesApp } from './identity-headers.ts'
 
-/** By which proxies, single sign-on modules and clouds tell an app who the user is, or which request was made. */
+/**
+ * Headers by which proxies, single sign-on modules and clouds tell an app who the user is, or which request was made.
+ */
 const naming =
   `Remote-User Remote_User Remote-Name Remote-Email Remote-Groups X-Remote-User X-Auth-Request-User X-Auth-User
   X-Auth-Email X-Auth-Token X-Authenticated-User X-Authentik-Username X-Authelia-User Cf-Access-Jwt-Assertion
@@ -21,7 +23,7 @@ const naming =
     .split(/\s+/)
     .filter((name) => name !== '')
 
-/** What browsers and the scripts of usual apps send. */
+/** Headers that browsers and the scripts of common apps send. */
 const ordinary =
   `Accept Accept-Language Accept-Encoding Authorization Cache-Control Content-Type Content-Disposition Content-Encoding
   Content-Range DNT If-Match If-None-Match If-Modified-Since Idempotency-Key Last-Event-ID Origin Pragma Priority Range Referer Save-Data

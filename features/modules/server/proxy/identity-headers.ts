@@ -1,10 +1,13 @@
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { identityHeader } from '#features/modules/server/identity/issue-identities.ts'
 
-/** Names are compared as an app may read them: CGI and its descendants make one character of all but letters and digits. */
+/**
+ * Names are compared as an app may read them: CGI and its descendants map all characters except letters and digits to
+ * one.
+ */
 export const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')
 
-/** Headers of a single connection (RFC 9110 §7.6.1), or that the proxy writes for the next one. */
+/** Headers of a single connection (RFC 9110 §7.6.1), or headers that the proxy writes itself for the next one. */
 const ofConnection = new Set([
   ...['connection', 'keep-alive', 'proxy-connection', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer'],
   ...['transfer-encoding', 'upgrade', 'http2-settings', 'expect', 'host', 'content-length', 'cookie', 'via'],
@@ -18,19 +21,22 @@ const ofProduct = new Set([
 ])
 const productFamilies = /^(x-forwarded(-|$)|portico-)/
 
-/** Vendors whose proxies name the user or the caller's address in headers that begin so. */
+/** Vendors whose proxies name the user or the caller's address in headers that begin with these. */
 const vendors =
   /^(x-)?(akamai|amzn|appengine|arr|authelia|authentik|azure|cf|envoy|fastly|goog|hasura|iv|mellon|ms|oauth2?|oidc|okta|pomerium|shib(boleth)?|sm|tailscale|vouch|webauth|wl)-/
 
-/** Words that, at the beginning of a part of a name, mean a person, a right, a certificate, an address or another request line. */
+/**
+ * Words that, at the beginning of a part of a name, stand for a person, a right, a certificate, an address or another
+ * request line.
+ */
 const words =
   /(^|-)(account|admin|affiliation|anonymous|assertion|auth|behalf|cert|claim|client|consumer|credential|customer|display-?name|edu-?person|email|employee|entitlement|eppn|full-?name|given-?name|group|idp|identity|impersonat|jwt|kerberos|krb|ldap|login|logon|mail|member|org(s|anis|aniz|id)?(-|$|ation)|originating|original|override|owner|permission|persistent-id|person|principal|proxy|real|remote|rewrite|role|runas|saml|scope|ssl|sso|subject|sudo|surname|targeted-id|team|tenant|tls|upn|user|usr|whoami)/
 
-/** Short words, which are looked for whole. */
+/** Short words, which must match a whole part. */
 const shortWords = /(^|-)(cn|dn|from|gid|host|ip|proto|scheme|sub|uid|url)(-|$)/
 const otherRequestLines = /method|(^|-)front-end-https$/
 
-/** Names of these kinds that say nothing about a user: browsers and usual libraries send them. */
+/** Names of these kinds that say nothing about a user: browsers and common libraries send them. */
 const harmless = new Set(['authorization', 'user-agent', 'x-user-agent', 'proxy-status'])
 const harmlessFamilies = /^(sec|access-control-request)-/
 
@@ -43,8 +49,8 @@ function isIdentityLike(plain: string): boolean {
 const isReserved = (plain: string) => ofConnection.has(plain) || ofProduct.has(plain) || productFamilies.test(plain)
 
 /**
- * Whether a header of the client reaches an app. Those that could tell the app who the user is are dropped unless the
- * app declared that it needs them; those of the connection and of this product are always dropped.
+ * Whether a header of the client reaches an app. Headers that could tell the app who the user is are dropped unless the
+ * app declared that it needs them; headers of the connection and of this product are always dropped.
  * @param name as the client wrote it
  * @param declared names in lower case; another spelling is not the declared header
  */
@@ -57,7 +63,7 @@ export function reachesApp(name: string, declared: readonly string[]): boolean {
 const mostDeclared = 20
 const longestName = 100
 
-/** The headers that an app declares, in lower case and without repetition; or a sentence about what is wrong. */
+/** The headers that an app declares, in lower case and without repetition; or a sentence about the problem. */
 export function readDeclaredHeaders(names: readonly string[]): Result<string[], string> {
   const declared = [...new Set(names.map((name) => name.trim().toLowerCase()).filter((name) => name !== ''))]
   if (declared.length > mostDeclared) return err(`An app declares at most ${mostDeclared} headers.`)

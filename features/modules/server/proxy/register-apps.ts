@@ -22,7 +22,7 @@ import { openUpstreams, usualTimeouts, type Timeouts } from './upstream-connecti
 type Parts = Forwarding &
   Pick<AppContext, 'sessions' | 'secret' | 'log'> & {
     apps: AppDirectory
-    takePlace: ReturnType<typeof openExchangeLimits>
+    takeSlot: ReturnType<typeof openExchangeLimits>
   }
 type Upgrades = WeakMap<IncomingMessage, Upgraded>
 type Received = { request: FastifyRequest; reply: FastifyReply; isUpgrade: boolean; upgrades: Upgrades }
@@ -32,8 +32,9 @@ type Context = Pick<AppContext, 'database' | 'sessions' | 'secret' | 'settingsOf
 }
 
 /**
- * Passes requests below the path of an app to its upstream, with the identity of the user, before any route of ours sees them; all others are
- * untouched. Publishes the keys that verify identities. Returns the apps of roles, which close with the server.
+ * Passes requests below the path of an app to its upstream, with the identity of the user, before any other route sees
+ * them; all others are untouched. Publishes the keys that verify identities. Returns the apps of roles, which close
+ * with the server.
  */
 export async function registerApps(
   app: FastifyInstance,
@@ -46,8 +47,8 @@ export async function registerApps(
   const upstreams = openUpstreams(timeouts)
   const live = openLiveExchanges({ sessions: context.sessions, apps })
   const pseudonym = `portico-${context.secret.mac('app-pseudonym', 'Via').toString('hex').slice(0, 12)}`
-  const takePlace = openExchangeLimits(limits)
-  const parts: Parts = { ...context, apps, identities, upstreams, live, pseudonym, takePlace }
+  const takeSlot = openExchangeLimits(limits)
+  const parts: Parts = { ...context, apps, identities, upstreams, live, pseudonym, takeSlot }
   const upgrades = routeUpgrades(app)
   registerJwks(app, identities)
   app.addHook('onRequest', async (request, reply) =>
@@ -61,12 +62,15 @@ export async function registerApps(
   return apps
 }
 
-/** Milliseconds in which a WebSocket has to stand, more than an app has to answer, and in which a client has to take its refusal. */
+/**
+ * Milliseconds in which a WebSocket must be established, longer than an app may take to respond, and in which a client
+ * must read its refusal.
+ */
 const [standsWithin, sentWithin] = [90_000, 5_000]
 
 /**
- * Lets WebSocket requests of apps through the hooks of all requests, with the connection at hand. Other requests to upgrade are answered as if
- * they had not asked.
+ * Passes WebSocket requests of apps through the hooks of all requests, with the connection at hand. Other upgrade
+ * requests are answered as ordinary requests.
  */
 function routeUpgrades(app: FastifyInstance): Upgrades {
   const upgrades: Upgrades = new WeakMap()
@@ -114,12 +118,15 @@ async function receive(parts: Parts, received: Received): Promise<FastifyReply |
     return reply.redirect(`${valid.value.home}/${valid.value.query}`, 307)
   const forwarded = await pass(parts, received, { target: valid.value, opened })
   if (forwarded.ok) return reply
-  // The client has gone: nothing is wrong with the app.
+  // The client has left: nothing is wrong with the app.
   if (request.raw.socket.destroyed) return reply.hijack()
   return fail(forwarded.error, opened)
 }
 
-/** A request that has come back, to any path, or passed too many proxies on its way to an app: anyone can write the latter. */
+/**
+ * Detects a request that has come back, to any path, or passed too many proxies on its way to an app: anyone can write
+ * the latter.
+ */
 function checkLoop({ pseudonym }: Parts, { raw, headers }: FastifyRequest, isOfApp: boolean): Failed | null {
   const { via } = headers
   const loop = via === undefined ? null : loopOf(raw.rawHeaders, pseudonym)
@@ -134,7 +141,7 @@ async function pass(
 ): Promise<Result<string, Failed>> {
   const began = performance.now()
   const upgraded = upgrades.get(request.raw) ?? null
-  const giveBack = parts.takePlace(passing.opened, upgraded !== null)
+  const giveBack = parts.takeSlot(passing.opened, upgraded !== null)
   if (giveBack === null) return { ok: false, error: { failure: 'too-many', reason: passing.opened.app.path } }
   request.raw.socket.once('close', giveBack)
   if (upgraded === null) reply.raw.once('close', () => giveUp(request, giveBack))
@@ -145,20 +152,20 @@ async function pass(
   return forwarded
 }
 
-/** Gives a place back, and no longer waits for the connection to close: it may carry many requests more. */
+/** Frees the slot without waiting for the connection to close: it may carry many further requests. */
 function giveUp({ raw }: FastifyRequest, giveBack: () => void): void {
   raw.socket.off('close', giveBack)
   giveBack()
 }
 
-/** TRACE would show a page's scripts what they may not see: the identity. */
+/** TRACE would show a page's scripts the identity, which they must not see. */
 const noMethod = /^(TRACE|CONNECT|TRACK)$/i
 
 function checkRequest({ request, isUpgrade }: Received, target: AppTarget | 'not-valid'): Result<AppTarget, Failed> {
   const notValid = (reason: string): Result<never, Failed> => ({ ok: false, error: { failure: 'not-valid', reason } })
   if (target === 'not-valid') return notValid('path')
   if (noMethod.test(request.method)) return notValid(request.method)
-  // What one answers has no policy, and it outlives the session.
+  // A response to it has no policy, and outlives the session.
   if (request.headers['service-worker'] !== undefined || request.headers['sec-fetch-dest'] === 'serviceworker')
     return notValid('service worker')
   const encoding = request.headers['transfer-encoding']
@@ -168,7 +175,7 @@ function checkRequest({ request, isUpgrade }: Received, target: AppTarget | 'not
   return ok(target)
 }
 
-/** What an operator mends is a warning; what a visitor sent is not. */
+/** A problem that an operator can fix is a warning; a problem of a visitor's input is not. */
 function note({ log, pseudonym }: Parts, request: FastifyRequest, { failure, reason }: Failed, opened?: Opened): void {
   const about = {
     event: `app-${failure}`,

@@ -5,17 +5,17 @@ import { isOwnCookie } from './own-cookies.ts'
 /** Headers by their names, in the capitals that are sent. */
 export type HeaderLines = Record<string, string | string[]>
 
-/** What the request of a client becomes on its way to an app. */
+/** The parts of a client's request that become the request to an app. */
 export type Forwarded = {
   /** Name, value, name, value, … as they arrived. */
   rawHeaders: readonly string[]
   /** The host of the upstream, with its port. */
   upstreamHost: string
-  /** How the client reached this server, and from where. */
+  /** The client's address, and the host and protocol by which it reached this server. */
   protocol: string
   host: string
   address: string
-  /** The path of the app, which it is not sent. */
+  /** The path of the app, which the app does not receive. */
   home: string
   /** This deployment in `Via`. */
   pseudonym: string
@@ -24,10 +24,10 @@ export type Forwarded = {
   declared: readonly string[]
 }
 
-/** These log a connection in rather than a request (RFC 4559 §6), and connections to an app are shared by its users. */
+/** These log in a connection rather than a request (RFC 4559 §6), and users share the connections to an app. */
 const ofWholeConnections = /^(ntlm|negotiate|kerberos)\b/i
 
-/** What reaches the app of a client's headers, with the identity and where the request came from. */
+/** The headers that reach the app: the client's permitted ones, the identity, and the origin of the request. */
 export function requestHeaders(forwarded: Forwarded): HeaderLines {
   const { rawHeaders, home, host, protocol, address, pseudonym, identity, declared } = forwarded
   const headers = new Map<string, { name: string; values: string[] }>()
@@ -62,7 +62,7 @@ export function requestHeaders(forwarded: Forwarded): HeaderLines {
   }
 }
 
-/** An address as `Forwarded` has it (RFC 7239 §6). */
+/** An address in the form of `Forwarded` (RFC 7239 §6). */
 const node = (address: string) => (address.includes(':') ? `"[${address}]"` : address)
 
 function cookiesFor(headers: readonly string[]): string {
@@ -82,7 +82,7 @@ export function pairsOf(rawHeaders: readonly string[]): [string, string][] {
 export const valuesOf = (rawHeaders: readonly string[], name: string): string[] =>
   pairsOf(rawHeaders).flatMap(([each, value]) => (each.toLowerCase() === name ? [value] : []))
 
-/** The most proxies that a request may have passed: behind more it is going around. */
+/** The most proxies that a request may have passed; more mean a loop. */
 const hopsAtMost = 20
 
 /** Whether a request has passed this deployment before, or too many proxies (RFC 9110 §7.6.3); null for neither. */

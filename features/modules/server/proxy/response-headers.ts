@@ -3,24 +3,27 @@ import { foreignPermissions } from '@portico/server/platform/http/security-heade
 import { mayAppSet } from './own-cookies.ts'
 import { pairsOf, valuesOf } from './request-headers.ts'
 
-/** Where an app is, to the browser and to this server. */
-export type Place = {
+/** The addresses of an app, for the browser and for this server. */
+export type AppLocation = {
   /** The origin that the browser sees, and the path of the app there. */
   origin: string
   home: string
-  /** The address of the upstream, without a slash at the end, and that of the request there. */
+  /** The address of the upstream, without a slash at the end, and the address of the request there. */
   upstream: string
   requested: string
-  /** The origin that the app is named by X-Forwarded-Host. */
+  /** The origin that X-Forwarded-Host tells the app. */
   named: string
-  /** Whether the response is the page of a whole window, rather than of a frame, or what a script or a page fetches. */
+  /**
+   * Whether the response is the page of a whole window, rather than of a frame, or a response to a script or a page's
+   * fetch.
+   */
   isWindow: boolean
 }
 
 /** Name, value, name, value, … as they are sent. */
 type Answered = { headers: string[] } | { leadsTo: string }
 
-/** Of one connection alone, or about our origin as a whole: an app speaks for its own path. */
+/** Headers of a single connection, or about our origin as a whole: an app may speak only for its own path. */
 const dropped = new Set([
   ...[
     'connection',
@@ -68,35 +71,40 @@ const dropped = new Set([
   ...['surrogate-control', 'cdn-cache-control', 'portico-identity', 'set-cookie', 'location', 'cache-control', 'vary'],
   ...['x-content-type-options', 'x-frame-options', 'cross-origin-opener-policy', 'cross-origin-resource-policy'],
 ])
-/** Events that an app sends one by one: a proxy in front of this server keeps none of them back. */
+/** Events that an app sends one by one: no proxy in front of this server may buffer them. */
 const streamed = /^(text\/event-stream|application\/(x-ndjson|jsonl))\b/i
 
-/** Also what proxies in front of this server obey, such as nginx. */
+/** Headers that proxies in front of this server, such as nginx, obey. */
 const droppedFamilies = /^(access-control-|x-accel-|x-litespeed-|attribution-reporting-)/
 
-/** Challenges for which browsers ask for a password under our address, or log a connection in that other users share. */
+/**
+ * Challenges for which browsers ask for a password under our address, or log in a connection that other users share.
+ */
 const asks = /\b(basic|digest|ntlm|negotiate|kerberos)\b/i
 
-/** Cookies that a response may set: a browser keeps some 180 of a host, and drops ours for more. */
+/** The most cookies that a response may set: a browser keeps some 180 per host, and drops ours if there are more. */
 const cookiesAtMost = 20
 
-/** Another one than that of our pages, so that a window of those that an app opens is cut off from it (HTML, "cross-origin opener policies"). */
+/**
+ * Another policy than that of our pages, so that a window that an app opens is cut off from them (HTML, "cross-origin
+ * opener policies").
+ */
 const openerPolicy = 'same-origin-allow-popups'
 
 /**
- * What reaches the browser of an app's headers: cookies and redirects stay at the app's path, nothing is kept for other users, and a policy
- * confines its pages. `leadsTo` is where a redirect would lead that is refused.
+ * The headers of an app's response that reach the browser: cookies and redirects stay at the app's path, nothing is
+ * cached for other users, and a policy confines its pages. `leadsTo` is the target of a refused redirect.
  */
-export function responseHeaders(rawHeaders: readonly string[], place: Place): Answered {
+export function responseHeaders(rawHeaders: readonly string[], appLocation: AppLocation): Answered {
   const kept = pairsOf(rawHeaders).filter(([name, value]) => {
     const lower = name.toLowerCase()
     return !dropped.has(lower) && !droppedFamilies.test(lower) && !(lower === 'www-authenticate' && asks.test(value))
   })
   const [location] = valuesOf(rawHeaders, 'location')
-  const leads = location === undefined ? '' : redirectOf(location, place)
+  const leads = location === undefined ? '' : redirectOf(location, appLocation)
   if (leads === null) return { leadsTo: location ?? '' }
   const cookies = valuesOf(rawHeaders, 'set-cookie')
-    .flatMap((cookie) => cookieOf(cookie, place) ?? [])
+    .flatMap((cookie) => cookieOf(cookie, appLocation) ?? [])
     .slice(0, cookiesAtMost)
   return {
     headers: [
@@ -105,7 +113,7 @@ export function responseHeaders(rawHeaders: readonly string[], place: Place): An
       ...cookies.flatMap((cookie) => ['Set-Cookie', cookie]),
       ...['Cache-Control', cachingOf(valuesOf(rawHeaders, 'cache-control').join(', '))],
       ...['Vary', [...valuesOf(rawHeaders, 'vary'), 'Cookie'].join(', ')],
-      ...['Content-Security-Policy', policyOf(place)],
+      ...['Content-Security-Policy', policyOf(appLocation)],
       ...['X-Content-Type-Options', 'nosniff', 'X-Frame-Options', 'SAMEORIGIN'],
       ...['Cross-Origin-Opener-Policy', openerPolicy, 'Cross-Origin-Resource-Policy', 'same-origin'],
       ...['Permissions-Policy', foreignPermissions],
@@ -116,10 +124,10 @@ export function responseHeaders(rawHeaders: readonly string[], place: Place): An
 }
 
 /**
- * Confines the pages of an app to its path, as far as a policy can (CSP 3): what they load, where they send, what they frame. It adds to a policy of
- * the app itself. Inline scripts are the app's own matter.
+ * Confines the pages of an app to its path, as far as a policy can (CSP 3): what they may load, send to and frame. It
+ * adds to a policy of the app itself. Inline scripts are left to the app.
  */
-function policyOf({ origin, home }: Pick<Place, 'origin' | 'home'>): string {
+function policyOf({ origin, home }: Pick<AppLocation, 'origin' | 'home'>): string {
   const own = `${origin}${home}/`
   const sockets = own.replace(/^http/, 'ws')
   return [
@@ -134,30 +142,39 @@ function policyOf({ origin, home }: Pick<Place, 'origin' | 'home'>): string {
   ].join('; ')
 }
 
-/** Where a redirect leads, as the browser is sent it; null for one that is refused. Relative ones stay as they are where they can. */
-function redirectOf(location: string, { origin, named, home, upstream, requested, isWindow }: Place): string | null {
+/**
+ * The target of a redirect as the browser gets it; null for one that is refused. Relative targets stay relative if they
+ * can.
+ */
+function redirectOf(
+  location: string,
+  { origin, named, home, upstream, requested, isWindow }: AppLocation,
+): string | null {
   const url = URL.parse(location, requested)
   const base = new URL(upstream)
   if (url === null || url.username !== '' || url.password !== '') return null
   const rest = `${url.search}${url.hash}`
   const isOurs = url.origin === origin || url.origin === named
-  // An app that knows its path by X-Forwarded-Prefix or X-Forwarded-Host names it.
+  // An app that knows its path from X-Forwarded-Prefix or X-Forwarded-Host names it.
   if ((isOurs || url.origin === base.origin) && isBelow(url.pathname, home)) return `${url.pathname}${rest}`
   const root = base.pathname.replace(/\/$/, '')
   if (url.origin === base.origin && isBelow(url.pathname, root))
     return `${home}${url.pathname.slice(root.length)}${rest}`
-  // A script or a frame would be led to what is ours, which the policy does not see (CSP 3 §7.6).
+  // A script or a frame would be redirected to a page of ours, which the policy does not see (CSP 3 §7.6).
   return isOurs && isWindow ? pageOfOurs(url) : null
 }
 
-/** The address of another page of ours, such as the modules; null for a call, and for what a browser reads as another site. */
+/**
+ * The address of another page of ours, such as the modules; null for a call, and for an address that a browser reads as
+ * another site.
+ */
 const pageOfOurs = ({ pathname, search, hash }: URL): string | null =>
   isBelow(pathname, '/api') ? null : ownPath(`${pathname}${search}${hash}`)
 
 const isBelow = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
 
-/** A cookie of an app for its path alone, or null for one that it may not set (RFC 6265bis §4.1). */
-function cookieOf(cookie: string, { home, upstream }: Place): string | null {
+/** A cookie of an app, limited to its path, or null for one that it may not set (RFC 6265bis §4.1). */
+function cookieOf(cookie: string, { home, upstream }: AppLocation): string | null {
   const [pair = '', ...attributes] = cookie.split(';').map((each) => each.trim())
   const at = pair.indexOf('=')
   if (at < 1 || !mayAppSet(pair.slice(0, at).trim())) return null
@@ -178,7 +195,7 @@ function cookiePath(path: string, home: string, root: string): string {
   return path === root || path.startsWith(`${root}/`) ? `${home}${path.slice(root.length)}` : home
 }
 
-/** Responses are for one user: no cache between keeps them. Where the app says nothing they are asked for again. */
+/** Responses are for one user, so no shared cache keeps them. If the app sets no cache header, they are revalidated. */
 function cachingOf(given: string): string {
   const kept = given
     .split(',')

@@ -6,25 +6,31 @@ import { hostOf } from '@portico/server/platform/http/origin.ts'
 import { appFailures, type Failed } from './app-failure.ts'
 import { failurePage } from './app-failure-page.ts'
 
-/** Whether a request is a browser that goes to a page, rather than a script that fetches. */
+/** Whether a request is a browser's navigation to a page, rather than a script's fetch. */
 export function isNavigation({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return false
   const mode = headers['sec-fetch-mode']
   return mode === undefined ? (headers.accept ?? '').includes('text/html') : mode === 'navigate'
 }
 
-/** Whether a request is a browser that goes to the page of a whole window, and not of a frame. A browser that says neither is not taken for one. */
+/**
+ * Whether a request is a browser's navigation in a whole window, and not in a frame. A browser that says neither counts
+ * as not.
+ */
 export const isWindow = (request: Pick<FastifyRequest, 'method' | 'headers'>): boolean =>
   isNavigation(request) && request.headers['sec-fetch-dest'] === 'document'
 
-/** Responds to a request that its app has not: with a page to browsers that go there, with an envelope to others. */
+/**
+ * Responds to a request for which its app has no response: with a page to navigating browsers, with an envelope to
+ * others.
+ */
 export function sendFailure(
   { settingsOf }: Pick<AppContext, 'settingsOf'>,
   { request, reply, app }: { request: FastifyRequest; reply: FastifyReply; app: string },
   { failure }: Failed,
 ): FastifyReply {
   const { code, module_code, summary } = appFailures[failure]
-  // What follows on the connection may not be a request.
+  // The bytes that follow on the connection may not be a request.
   if (failure === 'not-valid') reply.header('connection', 'close')
   if (!isNavigation(request))
     return sendEnvelope(reply, { code, summary, data: { reference: request.id }, module_code })

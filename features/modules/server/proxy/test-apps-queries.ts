@@ -22,7 +22,7 @@ export const aurora = demoId('tenant Aurora')
 
 export type AppServer = TestServer & { port: number; lines: object[]; apps: AppDirectory }
 
-/** A server with the demo and the proxy, that listens; a page of ours is `own page`. `lines` are what it logs. */
+/** A listening server with the demo and the proxy; a page of ours is `own page`. `lines` are its log lines. */
 export async function openAppServer(timeouts?: Timeouts, limits?: ExchangeLimits): Promise<AppServer> {
   const lines: object[] = []
   const note = (about: object) => void lines.push(about)
@@ -120,7 +120,7 @@ export async function endSession(server: TestServer, id: string): Promise<void> 
   )
 }
 
-/** Signs in, opens the app, and returns the cookies that the browser has then, with the id of the session. */
+/** Signs in, opens the app, and returns the browser's cookies after that, with the id of the session. */
 export async function openAs(server: TestServer, email: string): Promise<{ cookie: string; id: string }> {
   const { token, cookie, id } = await signInAs(server, email)
   const response = await server.app.inject({
@@ -135,7 +135,7 @@ export async function openAs(server: TestServer, email: string): Promise<{ cooki
 
 export type Upstream = { url: string; seen: IncomingMessage[]; server: Server; close(): Promise<void> }
 
-/** An app on this machine; `seen` are the requests that it got. */
+/** An app on this machine; `seen` are the requests that it received. */
 export async function openUpstream(listener: RequestListener): Promise<Upstream> {
   const seen: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -154,7 +154,10 @@ export async function openUpstream(listener: RequestListener): Promise<Upstream>
   }
 }
 
-/** Sends bytes as they are, and returns all that comes back until the connection closes or, after the first response, falls silent. */
+/**
+ * Sends raw bytes, and returns all bytes that come back until the connection closes or, after the first response, falls
+ * silent.
+ */
 export function sendRaw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connectSocket(port, '127.0.0.1', () => socket.write(bytes, 'latin1'))

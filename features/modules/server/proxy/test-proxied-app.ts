@@ -41,7 +41,7 @@ export function useProxiedApp(...options: Parameters<typeof openAppServer>) {
     answerWith(listener: RequestListener) {
       answer = listener
     },
-    /** Opens it once more, as after a change of the user. */
+    /** Opens the app again, as after a change of the user. */
     async openAgain() {
       browser = await openAs(server, 'admin@aurora.test')
     },

@@ -3,7 +3,7 @@ import { request as requestPlain, type IncomingMessage } from 'node:http'
 export type Sent = { method?: string; headers?: Record<string, string | string[]>; body?: string; cookie: string }
 export type Got = { status: number; headers: IncomingMessage['headers']; raw: string[]; text: string }
 
-/** The headers of a browser that goes to a page of the same site, and of a script there. */
+/** The headers of a browser that navigates to a page of the same site, and of a script there. */
 export const page = {
   'accept': 'text/html',
   'sec-fetch-mode': 'navigate',
@@ -12,7 +12,7 @@ export const page = {
 }
 export const script = { 'accept': '*/*', 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' }
 
-/** Sends a request, and follows nothing. */
+/** Sends a request without following redirects. */
 export function visitAt(
   port: number,
   path: string,

@@ -24,14 +24,14 @@ const acceptOf = (sent: string) =>
 let server: AppServer
 let upstream: Upstream
 let browser: { cookie: string; id: string }
-/** How the app answers the handshake: the header that accepts it, or null to answer as a page. */
+/** The app's response to the handshake: the header that accepts it, or null to answer as a page. */
 let accept: (request: IncomingMessage) => string | null
 let handshakes: IncomingMessage[]
 
 beforeAll(async () => {
   server = await openAppServer()
   upstream = await openUpstream((_request, response) => response.end('a page'))
-  // An app that sends back what it gets.
+  // An app that echoes everything it receives.
   upstream.server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
     handshakes.push(request)
     const accepted = accept(request)

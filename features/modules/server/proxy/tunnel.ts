@@ -3,16 +3,16 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { pairsOf } from './request-headers.ts'
 
-/** What RFC 6455 §1.3 appends to a key. */
+/** The text that RFC 6455 §1.3 appends to a key. */
 const ofProtocol = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 
-/** Between two marks of use of a session by what its user sends, in milliseconds. */
+/** The time between two marks that a session is in use because its user sends data, in milliseconds. */
 const usedEvery = 30_000
 
 /** Close, 1008: the session has ended (RFC 6455 §5.5.1, §7.4.1). */
 const closing = Buffer.from([0x88, 0x02, 0x03, 0xf0])
 
-/** Whether a request asks for a WebSocket (RFC 6455 §4.2.1), has no body and nothing else to ask for. */
+/** Whether a request asks for a WebSocket (RFC 6455 §4.2.1) and has no body. */
 export function asksForWebSocket({ method, headers }: IncomingMessage): boolean {
   return (
     method === 'GET' &&
@@ -36,8 +36,9 @@ const ofHandshake = /^sec-websocket-(accept|protocol|extensions)$/i
 type Ends = { client: Duplex; server: { socket: Duplex; head: Buffer }; head: Buffer }
 
 /**
- * Connects both ends of a WebSocket until one closes: bytes pass as they are, so that subprotocols and compression are theirs. `used` is called
- * at most every half minute when the client sends something. Returns the function that ends it as the session's end does.
+ * Connects both ends of a WebSocket until one closes. Bytes pass unchanged, so that subprotocols and compression are
+ * left to them. `used` is called at most every half minute when the client sends data. Returns the function that ends
+ * the WebSocket when the session ends.
  */
 export function openTunnel(response: IncomingMessage, { client, server, head }: Ends, used: () => void): () => void {
   const { socket } = server

@@ -4,8 +4,8 @@ import { callbackify } from 'node:util'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Addresses that no app has: those of this link, where clouds answer with the credentials of the machine (RFC 3927, and the other ones that
- * clouds use), the unspecified, multicast and reserved ones.
+ * Addresses that no app may have: link-local ones, where clouds serve the credentials of the machine (RFC 3927, and the
+ * others that clouds use), the unspecified, multicast and reserved ones.
  */
 const forbidden = new BlockList()
 for (const [network, bits] of [
@@ -26,7 +26,7 @@ for (const [network, bits] of [
 ] as const)
   forbidden.addSubnet(network, bits, 'ipv6')
 
-/** The code of the error of a connection to an address that no app has. */
+/** The error code of a connection to an address that no app may have. */
 export const forbiddenCode = 'FORBIDDEN_ADDRESS'
 
 /** Thrown to the connection, which fails with it. */
@@ -35,7 +35,7 @@ class ForbiddenAddress extends Error {
   readonly code = forbiddenCode
 }
 
-/** Whether a host is an address that no app has; false for a name, which `upstreamLookup` resolves. */
+/** Whether a host is an address that no app may have; false for a name, which `upstreamLookup` resolves. */
 export function isForbiddenAddress(hostname: string): boolean {
   const host = hostname.replaceAll(/^\[|\]$/g, '')
   const family = isIP(host)
@@ -45,8 +45,8 @@ export function isForbiddenAddress(hostname: string): boolean {
 }
 
 /**
- * The IPv4 address that an IPv6 one stands for: mapped, compatible (RFC 4291 §2.5.5), of 6to4 (RFC 3056) or translated (RFC 6052, RFC 8215);
- * null for others.
+ * The IPv4 address that an IPv6 one stands for: mapped, compatible (RFC 4291 §2.5.5), 6to4 (RFC 3056) or translated
+ * (RFC 6052, RFC 8215); null for others.
  */
 export function ipv4Inside(host: string): string | null {
   if (isIP(host) !== 6) return null
@@ -69,13 +69,13 @@ const forms = [
 
 type Found = Awaited<ReturnType<typeof resolve>>
 
-/** Look-ups hold threads that passwords are verified on as well: names that no server answers for must not hold all. */
+/** Look-ups hold threads that also verify passwords: names that no server resolves must not hold all of them. */
 const atOnce = 2
 let asking = 0
 const waiting: (() => void)[] = []
 const underWay = new Map<string, Promise<Found>>()
 
-/** The addresses of a name, which requests at the same time ask for once. */
+/** The addresses of a name; concurrent requests share one look-up. */
 function addressesOf(hostname: string): Promise<Found> {
   const known = underWay.get(hostname)
   if (known !== undefined) return known
@@ -100,8 +100,8 @@ const resolve = (hostname: string) => lookup(hostname, { all: true })
 const addressesByCallback = callbackify(addressesOf)
 
 /**
- * Resolves the name of an upstream for a connection, which fails where any address is one that no app has: the connection uses the addresses that
- * were checked. By the system's look-up, so that names of its hosts file and its search domains are known.
+ * Resolves the name of an upstream for a connection, which fails if any address is one that no app may have. The
+ * connection uses the checked addresses. The system's look-up is used, so that its hosts file and search domains apply.
  */
 export const upstreamLookup: LookupFunction = (hostname, options, callback) => {
   addressesByCallback(hostname, (error, all) => {

@@ -12,7 +12,7 @@ import { failedBy, type Failed } from './app-failure.ts'
 import type { HeaderLines } from './request-headers.ts'
 import { forbiddenCode, isForbiddenAddress, upstreamLookup } from './upstream-address.ts'
 
-/** Milliseconds: until a connection is open, until there is a response, and between two parts of its body. */
+/** Milliseconds until a connection is open, until there is a response, and between two parts of its body. */
 export type Timeouts = { connect: number; answer: number; idle: number }
 
 export const usualTimeouts: Timeouts = { connect: 5_000, answer: 60_000, idle: 300_000 }
@@ -28,15 +28,15 @@ export type Sent = {
   method: string
   path: string
   headers: HeaderLines
-  /** Null where there is none. */
+  /** Null if there is none. */
   body: IncomingMessage | null
   /** Whether it asks for a WebSocket. */
   isUpgrade: boolean
-  /** Aborted when the client goes. */
+  /** Aborted when the client leaves. */
   signal: AbortSignal
 }
 
-/** A response; with the connection where it is a WebSocket now, and the bytes that came already. */
+/** A response; with the connection if it has become a WebSocket, and the bytes that have already arrived. */
 export type Answer = { response: IncomingMessage; tunnel: { socket: Duplex; head: Buffer } | null }
 
 export type Upstreams = {
@@ -49,8 +49,8 @@ class TookTooLong extends Error {
 }
 
 /**
- * Connections to upstreams. A request with a body has a connection of its own: on a shared one it may meet its end, and could then not be sent
- * again. Without a body it is sent again once in that case (RFC 9110 §9.2.2).
+ * Connections to upstreams. A request with a body has its own connection: a shared one may close at that moment, and
+ * the request could not be sent again. A request without a body is sent again once in that case (RFC 9110 §9.2.2).
  */
 export function openUpstreams(timeouts: Timeouts): Upstreams {
   const kept = { keepAlive: true, maxFreeSockets: 64, timeout: 30_000 }
@@ -118,7 +118,10 @@ function attempt(
   })
 }
 
-/** A response may come before the body was read, as a refusal of one that is too large does: the rest is read and dropped. */
+/**
+ * A response may come before the body was read, such as a refusal of one that is too large: the rest is read and
+ * dropped.
+ */
 function send(request: ClientRequest, body: IncomingMessage | null): void {
   if (body === null) {
     request.end()
@@ -137,7 +140,7 @@ function send(request: ClientRequest, body: IncomingMessage | null): void {
 function limit(request: ClientRequest, { connect, answer }: Timeouts, isTls: boolean): void {
   const end = () => request.destroy(new TookTooLong('The upstream took too long.'))
   request.setTimeout(answer, end)
-  // Bytes of headers and interim responses begin that again; this they do not.
+  // Bytes of headers and interim responses restart that timer; they do not restart this one.
   request.once('finish', () => {
     const timer = setTimeout(end, answer)
     for (const event of ['response', 'upgrade', 'close']) request.once(event, () => clearTimeout(timer))

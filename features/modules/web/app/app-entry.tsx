@@ -14,16 +14,16 @@ import styles from './app-entry.module.css'
 import { isChosenElsewhere, loadOfPage } from './from-elsewhere.ts'
 import { FromElsewhere, ToModules } from './open-from-elsewhere.tsx'
 
-/** Milliseconds in which a second arrival here means that the browser did not keep the cookie. */
+/** If the app is opened here again within this time (milliseconds), the browser did not keep the cookie. */
 const tooSoon = 10_000
 
-/** Whether this page has opened the app at this address a moment ago, and was nevertheless loaded again. */
+/** Whether this page opened the app at this address a moment ago, and was nevertheless loaded again. */
 function wasJustOpened(now: number): boolean {
   const [path, at] = (session.read('openedApp') ?? '').split(' ')
   return path === location.pathname && now - Number(at) < tooSoon
 }
 
-/** Loads the address again: the server now answers it with the app's own page. */
+/** Loads the address again: the server then answers it with the app's own page. */
 function loadApp(): void {
   session.write('openedApp', `${location.pathname} ${Date.now()}`)
   // With a fragment, going to the address again would load nothing.
@@ -34,7 +34,8 @@ function loadApp(): void {
 type Problem = { title: string; text: string; canTry: boolean }
 
 /**
- * Where an app is, before the browser may go there: opens it for this browser and loads it, or says why not.
+ * The page at an app's address before the browser may enter it: opens the app for this browser and loads it, or shows
+ * why that failed.
  */
 export function AppEntry() {
   const t = useMessages(messages)

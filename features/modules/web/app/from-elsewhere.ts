@@ -1,6 +1,6 @@
 import { fromElsewhere } from '@portico/contract/core/pages/from-elsewhere.ts'
 
-/** How this document was loaded: by which metrics of the server, and from which address. */
+/** How this document was loaded: the server's metrics, and the referrer. */
 export type Loaded = { metrics: readonly string[]; from: string }
 
 /** The document's own load. */
@@ -12,8 +12,9 @@ export function loadOfPage(): Loaded {
 }
 
 /**
- * Whether a page of another site may have chosen this address of an app, directly or through the sign-in (`redirectto`): opened at once, its link
- * would be a request of our own to the app. The app's first page has nothing to choose.
+ * Whether a page of another site may have chosen this address of an app, directly or through the sign-in
+ * (`redirectto`). Opened at once, its link would count as a request of our own to the app. The app's first page is
+ * safe.
  */
 export function isChosenElsewhere(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,

@@ -8,7 +8,7 @@ import { EmptyState } from '@portico/web/ui/empty-state.tsx'
 import { Page } from '@portico/web/ui/page.tsx'
 import styles from './app-entry.module.css'
 
-/** Asks before a page of an app is opened to which another site has led. */
+/** Asks before opening a page of an app that another site has linked to. */
 export function FromElsewhere({ app, onOpen }: { app: string; onOpen: () => void }) {
   const t = useMessages(messages)
   return (

@@ -19,12 +19,12 @@ import { addConnection, type NewConnection } from '#features/single-sign-on/serv
 import { unsetConnection } from '#features/single-sign-on/server/connection.ts'
 import { makeOwnKeys } from '#features/single-sign-on/server/keys/own-keys.ts'
 
-/** A connection that was added, and what is entered at its provider, for each domain. */
+/** A connection that was added, and the data to enter at its provider, for each domain. */
 export type AddedIdp = { tenant: string; id: string; name: string; addresses: ProviderAddresses[] }
 
 /**
- * Adds a connection of a tenant, once everything about it has been checked. Refused with a sentence for each option that
- * cannot be used, and where another tenant has proven one of the domains.
+ * Adds a connection of a tenant, once everything about it has been checked. Refused with a sentence for each option
+ * that cannot be used, and if another tenant has proven one of the domains.
  */
 export async function addIdp(
   parts: IdpContext,

@@ -17,7 +17,7 @@ import { refusal, type CommandError } from '@portico/server/core/commands/define
 import type { IdpContext, Named } from './idp-context.ts'
 
 /**
- * What the test of a provider found. OpenID: its discovery document, and whether it accepts our client, which may stay
+ * The result of testing a provider. OpenID: its discovery document, and whether it accepts our client, which may stay
  * unknown. SAML: the metadata, which was stored.
  */
 export type TestedIdp =
@@ -27,8 +27,9 @@ export type TestedIdp =
 type Tested = Promise<Result<TestedIdp, CommandError>>
 
 /**
- * Reads what a provider publishes, and with OpenID checks whether it accepts our client, as a sign-in would. `metadata`: the new
- * file of a SAML provider that has no address for it. Refused where the provider cannot be read or refuses our client.
+ * Reads the data that a provider publishes, and with OpenID checks whether it accepts our client, as a sign-in would.
+ * `metadata`: the new file of a SAML provider that has no address for it. Refused if the provider cannot be read or
+ * refuses our client.
  */
 export async function testIdp(parts: IdpContext, { tenant, connection }: Named, metadata?: string): Tested {
   const found = await findConnectionById(parts.database, connection.id, parts.now)
@@ -45,7 +46,10 @@ export async function testIdp(parts: IdpContext, { tenant, connection }: Named, 
 
 type Checked = { problem: string } | { problem: null; provider: ServerMetadata; client: ClientCheck }
 
-/** What an OpenID provider publishes, and whether it accepts our client. Throws what `readProviderError` reads. */
+/**
+ * The discovery document of an OpenID provider, and whether it accepts our client. Throws the errors that
+ * `readProviderError` reads.
+ */
 async function checkProvider(found: FoundConnection, parts: IdpContext): Promise<Checked> {
   const { connection } = found
   const connectionCredentials = openCredentials(parts, found, parts.now)
@@ -62,8 +66,8 @@ async function checkProvider(found: FoundConnection, parts: IdpContext): Promise
 }
 
 /**
- * Whether an OpenID provider refuses our client with this secret alone; false too where that cannot be found out, for example
- * because the provider is away, or where we authenticate by our key.
+ * Whether an OpenID provider refuses our client only with this secret; false too if that cannot be determined, for
+ * example because the provider is unavailable, or because we authenticate by our key.
  */
 export async function isSecretRefused(
   parts: IdpContext,
@@ -76,15 +80,15 @@ export async function isSecretRefused(
   return client.method !== 'private_key_jwt' && client.error?.reason === 'invalid_client'
 }
 
-/** Reads the metadata of a SAML provider again, with whatever certificates it names by now. */
+/** Reads the metadata of a SAML provider again, with the certificates that it names at that time. */
 async function refreshMetadata({ tenant, connection }: Named, parts: IdpContext, given?: string): Tested {
   const { metadata_url, issuer, name } = connection
   const from = given ?? metadata_url
   if (from === '') return refusal(`${name} was set from a file: specify the new one with --metadata <file>.`)
   const { saml, problem } = await readMetadata(from, parts.folder, issuer)
   if (problem !== null) return refusal(problem)
-  const place = { tenantId: tenant.tenant_id, connectionId: connection.id, issuer, metadataUrl: metadata_url }
-  const stored = await storeMetadata(parts.database, place, saml, parts.now)
+  const connectionKey = { tenantId: tenant.tenant_id, connectionId: connection.id, issuer, metadataUrl: metadata_url }
+  const stored = await storeMetadata(parts.database, connectionKey, saml, parts.now)
   if (stored === null) return refusal(`${name} was changed meanwhile: test it again.`)
   await markTested(parts.database, tenant.tenant_id, connection.id, parts.now)
   return ok({ protocol: 'saml', name, entityId: saml.entityId, certificates: saml.certificates.length })

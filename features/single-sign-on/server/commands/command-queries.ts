@@ -4,8 +4,8 @@ import type { Pool } from '@portico/server/platform/database/connect.ts'
 import type { Row } from '@portico/server/platform/database/schema.ts'
 
 /**
- * The roles of a tenant, and its companies: that with most accounts first, and none that is a sample, which
- * is deleted with its accounts one day.
+ * The roles of a tenant, and its companies: the one with most accounts first, and no sample company, which is deleted
+ * with its accounts one day.
  */
 export function readRolesAndCompanies(database: Pool, tenantId: string) {
   return inTenant(database, tenantId, async (tenant) => ({
@@ -50,7 +50,7 @@ export function readKeys(database: Pool, tenantId: string, connectionId: string)
   )
 }
 
-/** Records when a connection was tested and worked; null: the last test failed. */
+/** Records when a connection was tested successfully; null if the last test failed. */
 export async function markTested(database: Pool, tenantId: string, id: string, at: Date | null): Promise<void> {
   await inTenant(database, tenantId, (tenant) =>
     tenant
@@ -78,8 +78,8 @@ export function readStaleMetadata(database: Pool, before: Date) {
 }
 
 /**
- * What is kept of a SAML provider, locked until the transaction ends; null where the connection is gone, or is to another
- * provider (`issuer`) or address of metadata by now.
+ * The stored data of a SAML provider, locked until the transaction ends; null if the connection is gone, or has been
+ * set to another provider (`issuer`) or metadata address.
  */
 export async function readSaml(
   tenant: TenantTx,
@@ -98,7 +98,10 @@ export async function readSaml(
   return row?.saml ?? null
 }
 
-/** Deletes the provider certificates of a connection that the metadata does not name, so that their end is not warned of. */
+/**
+ * Deletes the provider certificates of a connection that the metadata does not name, so that their end is not warned
+ * of.
+ */
 export async function deleteOtherCertificates(
   tenant: TenantTx,
   { tenantId, connectionId }: { tenantId: string; connectionId: string },
@@ -174,7 +177,7 @@ export async function hasSignedIn(tenant: TenantTx, tenantId: string, connection
   return link !== undefined
 }
 
-/** The accounts that may break the glass: active ones with a password. */
+/** The accounts that may be break-glass accounts: active ones with a password. */
 export async function readGlassBreakers(tenant: TenantTx, tenantId: string): Promise<string[]> {
   const { rows } = await sql<Pick<Row<'tenant.accounts'>, 'email'>>`
     select account.email from tenant.accounts as account
@@ -192,7 +195,10 @@ export async function setAuthtype(
   await tenant.updateTable('tenant.tenants').set({ authtype }).where('tenant_id', '=', tenantId).execute()
 }
 
-/** Lets an account break the glass with this password; its other ways in stay. Null when there is no such account. */
+/**
+ * Makes an account a break-glass account with this password; its other ways to sign in stay. Null when there is no such
+ * account.
+ */
 export async function letBreakGlass(
   tenant: TenantTx,
   tenantId: string,

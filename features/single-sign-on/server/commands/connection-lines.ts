@@ -7,7 +7,7 @@ import { settingChanges, settingRows } from '#features/single-sign-on/server/com
 import type { ShownIdp } from '#features/single-sign-on/server/commands/settings/show-idp.ts'
 import { inColumns } from '@portico/server/platform/text/in-columns.ts'
 
-/** A connection that was added: what to enter at the provider, and how to test it. */
+/** The lines about a connection that was added: the data to enter at the provider, and how to test it. */
 export const addedLines = ({ tenant, name, addresses }: AddedIdp): string[] => [
   `${name} is added to ${tenant}. Enter at the provider, for each domain that its users sign in at:`,
   ...addressLines(addresses),
@@ -16,7 +16,7 @@ export const addedLines = ({ tenant, name, addresses }: AddedIdp): string[] => [
 
 const testCommand = (tenant: string, name: string) => `npm run portico -- idp test ${asWord(tenant)} ${asWord(name)}`
 
-/** The addresses of a connection, by both protocols where it is not there yet. */
+/** The addresses of a connection, for both protocols if it does not exist yet. */
 export function namedAddressLines(named: NamedAddresses): string[] {
   if (named.isThere) return addressLines(named.addresses)
   const { tenant, name, oidc, saml } = named
@@ -42,17 +42,17 @@ const addressLabels: Record<keyof ProviderAddresses, string> = {
 }
 const addressNames = Object.keys(addressLabels) as (keyof ProviderAddresses)[]
 
-/** Addresses as lines, a column of labels and one of values; an empty line between domains. */
+/** Addresses as lines, in a column of labels and a column of values, with an empty line between domains. */
 const addressLines = (domains: readonly ProviderAddresses[]): string[] =>
-  domains.flatMap((addresses, at) => [
-    ...(at === 0 ? [] : ['']),
+  domains.flatMap((addresses, index) => [
+    ...(index === 0 ? [] : ['']),
     ...addressNames.flatMap((name) => {
       const address = addresses[name]
       return address === undefined ? [] : [`${addressLabels[name].padEnd(22)}${address}`]
     }),
   ])
 
-/** Each setting that was changed, as it was and as it is, and what follows from the change. */
+/** Each changed setting, with its former and its present value, and the consequences of the change. */
 export function changedLines(changed: ChangedIdp): string[] {
   const { tenant, before, after, isChanged, unlinked, mustBeTested } = changed
   if (!isChanged) return [`${before.name} is unchanged.`]
@@ -72,7 +72,7 @@ const unlinkedLines = (links: number, how: string): string[] =>
     ? []
     : [`Accounts that were linked ${how}: ${links}. The next sign-in links them again, by a verified address.`]
 
-/** A connection with everything that is known of it. */
+/** A connection with all its known data. */
 export function shownLines(shown: ShownIdp, now: Date): string[] {
   const { tenant, id, name, protocol, addresses, keys, provenDomains, testedAt, metadataReadAt } = shown
   const day = (at: Date | null, never: string) => (at === null ? never : dayText(at))

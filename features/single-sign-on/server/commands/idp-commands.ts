@@ -26,7 +26,7 @@ import { noteChange } from '#features/single-sign-on/server/commands/settings/no
 import { setIdp } from '#features/single-sign-on/server/commands/settings/set-idp.ts'
 import { showIdp } from '#features/single-sign-on/server/commands/settings/show-idp.ts'
 
-/** What a command about a connection or a tenant declares: the use-case, and the lines of its output. */
+/** The parts of a command about a connection or a tenant: the use-case, and the lines of its output. */
 type DeclaredIdp<About, Options extends OptionKinds, Output> = {
   verb: string
   usage: readonly string[]
@@ -65,7 +65,7 @@ const connectionCommand = <const Options extends OptionKinds, Output>({
 
 type Subject = { tenant: Tenant; subject: string }
 
-/** A command about something of a tenant: a new connection, a mail domain or an account, called `what` in sentences. */
+/** A command about a new connection, a mail domain or an account of a tenant; `what` names it in sentences. */
 const tenantCommand = <const Options extends OptionKinds, Output>({
   verb,
   usage,
@@ -221,8 +221,8 @@ export const withdrawDomainCommand = tenantCommand({
 
 export const unlinkCommand = tenantCommand({
   verb: 'unlink',
-  usage: ['npm run portico -- idp unlink <tenant> <e-mail>'],
-  what: 'an e-mail address',
+  usage: ['npm run portico -- idp unlink <tenant> <email>'],
+  what: 'an email address',
   options: {},
   run: (context, { tenant, subject: email }) => unlink(context, tenant, normaliseEmail(email)),
   print: ({ email }) => [
@@ -232,8 +232,8 @@ export const unlinkCommand = tenantCommand({
 
 export const breakGlassCommand = tenantCommand({
   verb: 'break-glass',
-  usage: ['npm run portico -- idp break-glass <tenant> <e-mail>'],
-  what: 'an e-mail address',
+  usage: ['npm run portico -- idp break-glass <tenant> <email>'],
+  what: 'an email address',
   options: {},
   run: (context, { tenant, subject: email }) => breakGlass(context, tenant, normaliseEmail(email)),
   print: breakGlassLines,

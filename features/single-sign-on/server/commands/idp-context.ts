@@ -4,13 +4,13 @@ import { refusal, type CommandError } from '@portico/server/core/commands/define
 import { readTenants, type Tenant } from '@portico/server/core/tenants/tenant-queries.ts'
 import { readConnections } from './command-queries.ts'
 
-/** What the commands of `idp` work with; without `listening`, addresses are as the domains are set. */
+/** The context of the `idp` commands; without `listening`, addresses use the domains' settings. */
 export type IdpContext = Pick<CommandContext, 'database' | 'secret' | 'hashes' | 'folder' | 'now'> &
   Partial<Pick<CommandContext, 'by' | 'listening'>>
 
 export const ofCommandLine = { agent: 'command line', address: '' }
 
-/** The origin of what a command changes, for the audit. */
+/** The origin of a command's changes, for the audit. */
 export const auditOriginOf = ({ by = ofCommandLine, now }: Pick<IdpContext, 'by' | 'now'>) => ({ ...by, at: now })
 
 /** A connection of a tenant. */

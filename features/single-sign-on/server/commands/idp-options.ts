@@ -1,6 +1,6 @@
 import type { OptionValues } from '@portico/server/core/commands/define-command.ts'
 
-/** What `idp set` may change, beside the name. An empty text clears a setting or a list. */
+/** The settings that `idp set` may change, beside the name. An empty text clears a setting or a list. */
 const settingOptions = {
   'kind': 'clearable-text',
   'issuer': 'clearable-text',
@@ -26,6 +26,6 @@ export const addOptions = { ...settingOptions, ...secretOptions, domain: 'cleara
 export const setOptions = { ...settingOptions, name: 'clearable-text' } as const
 export const rotateOptions = { ...secretOptions, 'retire-old': 'flag', 'own-keys': 'flag', 'now': 'flag' } as const
 
-/** Options as `idp add` and `idp set` take them. */
+/** The options of `idp add` and `idp set`. */
 export type IdpOptions = OptionValues<typeof addOptions & typeof setOptions>
 export type RotateOptions = OptionValues<typeof rotateOptions>

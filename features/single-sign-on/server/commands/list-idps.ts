@@ -11,7 +11,7 @@ export type ListedIdp = {
   keys: Awaited<ReturnType<typeof readKeys>>
 }
 
-/** The tenants of a name, all where it is null. Refuses where there is none of that name. */
+/** The tenants of a name, or all if it is null. Refuses if there is none of that name. */
 export async function chooseTenants(
   context: IdpContext,
   name: string | null,

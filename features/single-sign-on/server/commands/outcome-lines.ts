@@ -8,7 +8,7 @@ import type { ClientCheck } from '#features/single-sign-on/server/oidc/check-cli
 import type { Proof } from '#features/single-sign-on/server/proven-domain-queries.ts'
 import { inColumns } from '@portico/server/platform/text/in-columns.ts'
 
-/** What the test of a provider found, and what it leaves to a sign-in. */
+/** The result of testing a provider, and the checks that remain for a sign-in. */
 export function testedLines(tested: TestedIdp): string[] {
   if (tested.protocol === 'saml') {
     return [
@@ -44,7 +44,7 @@ function clientLines({ verdict, method, isNewest, isPushed, error }: ClientCheck
   ]
 }
 
-/** What a rotation put into force, and how long the former secrets or keys stay. */
+/** The secret or keys that a rotation put into force, and how long the former ones stay. */
 export function rotatedLines(rotated: RotatedSecret | RotatedKeys, now: Date): string[] {
   if (rotated.kind === 'own-keys') return ownKeyLines(rotated, now)
   const { isNew, isEndMoved, retired } = rotated
@@ -66,7 +66,7 @@ const ownKeyLines = ({ beginsAt, formerEndAt }: RotatedKeys, now: Date): string[
 
 const how = { dns: 'by DNS', operator: 'by an operator' } as const
 
-/** What the proof of a domain permits, or the TXT record that is missing where it was proven before. */
+/** The rights that the proof of a domain gives, or the TXT record that is missing if the domain was proven before. */
 export function provenLines(proven: ProvenDomain): string[] {
   const { tenant, domain, provenBy } = proven
   if (proven.state === 'proven') {
@@ -89,7 +89,7 @@ export function proofTable(proofs: readonly Proof[]): string[] {
   return inColumns([['TENANT', 'DOMAIN', 'HOW', 'SINCE'], ...rows])
 }
 
-/** The password that lets an account break the glass, which is shown this once. */
+/** The password of a break-glass account, which is shown only this once. */
 export const breakGlassLines = ({ tenant, email, password }: BreakGlassAccount): string[] => [
   `${email} is a break-glass account of ${tenant}: it may sign in with this password even when its providers fail. It is shown only now: store it in a safe place.`,
   password,

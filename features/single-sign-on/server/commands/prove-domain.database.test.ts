@@ -84,17 +84,17 @@ describe('a domain that another tenant has proven', () => {
   it("is one tenant's also where both prove it at the same time", async () => {
     for (let round = 0; round < 10; round += 1) {
       const domains = [`race-${round}.example`, `other-${round}.example`]
-      // Both transactions have begun, and go on together, each by the domains in another order.
+      // Both transactions have begun, and continue together, each with the domains in another order.
       const waiting = Promise.withResolvers<undefined>()
       let begun = 0
       const both = await Promise.all(
-        tenants.map((name, at) =>
+        tenants.map((name, index) =>
           inTenant(server.place.database, tenantOf(name), async (tenant) => {
             await tenant.selectFrom('tenant.tenants').select('name').execute()
             begun += 1
             if (begun === tenants.length) waiting.resolve(undefined)
             await waiting.promise
-            const ordered = at === 0 ? domains : domains.toReversed()
+            const ordered = index === 0 ? domains : domains.toReversed()
             return proveDomains(tenant, { tenantId: tenantOf(name), domains: ordered, by: 'operator', origin })
           }),
         ),

@@ -17,7 +17,7 @@ import { auditOriginOf, type IdpContext } from './idp-context.ts'
 import { chooseTenants } from './list-idps.ts'
 
 /**
- * A mail domain that is proven for a tenant: by this command, or before it, where the TXT record that would prove it by DNS
+ * A mail domain that is proven for a tenant: by this command, or before it although the TXT record that would prove it
  * is missing.
  */
 export type ProvenDomain =
@@ -25,8 +25,8 @@ export type ProvenDomain =
   | (Proof & { state: 'proven-before'; missingRecord: { name: string; text: string } })
 
 /**
- * Records that a mail domain is a tenant's, by a TXT record or on the operator's authority (`vouch`). Refused without that
- * record, and where another tenant has proven the domain.
+ * Records that a mail domain is a tenant's, by a TXT record or on the operator's authority (`vouch`). Refused without
+ * that record, or if another tenant has proven the domain.
  */
 export async function proveDomain(
   parts: IdpContext,
@@ -53,7 +53,7 @@ export async function proveDomain(
   return ok({ state: 'proven', tenant: name, domain, provenBy: proof.by })
 }
 
-/** What to do where the TXT record is missing: nothing where the tenant has proven the domain before. */
+/** The advice if the TXT record is missing: none if the tenant has proven the domain before. */
 async function withoutRecord(
   parts: IdpContext,
   name: string,
@@ -72,7 +72,7 @@ async function withoutRecord(
 /** A TXT record as it is entered: its name and its text. */
 export const recordLine = ({ name, text }: { name: string; text: string }): string => `${name}  ${text}`
 
-/** Withdraws the proof of a mail domain. Refused where the tenant has none. */
+/** Withdraws the proof of a mail domain. Refused if the tenant has none. */
 export async function withdrawProof(
   parts: IdpContext,
   { tenant_id, name }: Tenant,
@@ -90,7 +90,7 @@ export async function withdrawProof(
   })
 }
 
-/** The proven domains, of one tenant (by name) or of all. Refused where there is no tenant of that name. */
+/** The proven domains, of one tenant (by name) or of all. Refused if there is no tenant of that name. */
 export async function listProofs(
   parts: IdpContext,
   { tenant }: { tenant: string | null },

@@ -8,8 +8,8 @@ type Options = { 'secret-file'?: string | undefined; 'secret-ends'?: string | un
 type ReadSecret = { key: NewKey; secret: string; problem: null } | { key: null; problem: string }
 
 /**
- * Reads a client secret from a file (`-` is what is piped in): on the command line every user of the machine could see
- * it. Microsoft's end after at most two years, so when one ends is worth saying.
+ * Reads a client secret from a file (`-` is standard input): on the command line every user of the machine could see
+ * it. Microsoft's secrets end after at most two years, so their end should be stated.
  */
 export async function readClientSecret(
   options: Options,

@@ -12,8 +12,8 @@ type Read = { saml: SamlProvider; problem: null } | { saml: null; problem: strin
 export const addressOf = (from: string): string => (/^https?:/.test(from) ? from : '')
 
 /**
- * Reads the metadata of a SAML provider from its address or from a file. Of a provider that is known, `entityId` must be
- * its own. Without TLS only from this machine.
+ * Reads the metadata of a SAML provider from its address or from a file. For a known provider, `entityId` must match.
+ * Without TLS only from this machine.
  */
 export async function readMetadata(from: string, folder: string, entityId?: string): Promise<Read> {
   const url = URL.parse(from)

@@ -16,7 +16,7 @@ let providers: Awaited<ReturnType<typeof startTestSaml>>[] = []
 let counting: Server
 let requests: string[] = []
 
-/** Two connections, whose metadata is requested of a server that notes each request. */
+/** Two connections whose metadata is requested from a server that records each request. */
 beforeAll(async () => {
   exchange = await openExchange()
   owner = new pg.Client({ connectionString: exchange.server.place.ownerUrl })
@@ -80,7 +80,7 @@ it('of two nodes on one database one requests the metadata of each provider, and
       log: context.log,
       jobs: [handleRefreshMetadata({ ...context, ...parts })],
     })
-  // A deployment that ran before: the nodes find that hours were missed.
+  // A deployment that ran before: the nodes find that scheduled hours were missed.
   await (await node(place)).close()
   await makeStale()
   await owner.query(

@@ -15,13 +15,13 @@ const refreshMetadataJob = defineJob({
 })
 
 type Parts = Pick<AppContext, 'database' | 'log'>
-/** A connection as it was set when its metadata was requested. */
-type Place = { tenantId: string; connectionId: string; issuer: string; metadataUrl: string }
+/** The settings of a connection when its metadata was requested. */
+type ConnectionKey = { tenantId: string; connectionId: string; issuer: string; metadataUrl: string }
 
 /**
- * Every hour, reads the metadata of SAML providers again that was read more than a day ago, so that new certificates are
- * stored before the old ones end; all nodes use what it stores. Where it cannot be read, the stored metadata stays in force.
- * Returns how many were read.
+ * Every hour, re-reads SAML metadata that is more than a day old, so that new certificates are stored before the old
+ * ones end; all nodes use the stored data. If it cannot be read, the stored metadata stays in force. Returns how many
+ * were read.
  */
 export function handleRefreshMetadata({ database, log }: Parts): HandledJob<number> {
   return handleJob(refreshMetadataJob, log, async (_payload, { attempt, now }) => {
@@ -37,8 +37,8 @@ export function handleRefreshMetadata({ database, log }: Parts): HandledJob<numb
           const line = `The metadata of ${name} cannot be read; the stored metadata stays in use. ${problem}`
           return log.warn({ ...about, issuer }, line)
         }
-        const place = { tenantId, connectionId, issuer, metadataUrl: metadata_url }
-        if ((await storeMetadata(database, place, saml, now)) !== null) read += 1
+        const connectionKey = { tenantId, connectionId, issuer, metadataUrl: metadata_url }
+        if ((await storeMetadata(database, connectionKey, saml, now)) !== null) read += 1
       })
     }
     return read
@@ -46,45 +46,51 @@ export function handleRefreshMetadata({ database, log }: Parts): HandledJob<numb
 }
 
 /**
- * Stores the metadata of a provider that was read again, with the certificates that it has stopped naming for some minutes
- * more. Returns the provider as it is in force now; null, and stores nothing, where the connection was set to another
- * provider or address while this one answered: a provider that was replaced must not come back by answering slowly.
+ * Stores the re-read metadata of a provider, with the certificates that it no longer names for a few more minutes.
+ * Returns the provider as it is now in force. Stores nothing and returns null if the connection was set to another
+ * provider or address before this one answered: a replaced provider must not come back by answering slowly.
  */
 export async function storeMetadata(
   database: Pool,
-  place: Place,
+  connectionKey: ConnectionKey,
   read: SamlProvider,
   now: Date,
 ): Promise<SamlProvider | null> {
   const { afterRereading, openSamlProvider } = await import('@portico/saml/provider.ts')
-  return inTenant(database, place.tenantId, async (tenant) => {
-    const kept = await readSaml(tenant, place, place)
+  return inTenant(database, connectionKey.tenantId, async (tenant) => {
+    const kept = await readSaml(tenant, connectionKey, connectionKey)
     if (kept === null) return null
     const stored = afterRereading(openSamlProvider(kept, now), read, now)
-    await saveMetadata(tenant, place, JSON.stringify(stored), now)
+    await saveMetadata(tenant, connectionKey, JSON.stringify(stored), now)
     const keys = keysOfMetadata(read)
-    for (const key of keys) await addKey(tenant, place, key)
+    for (const key of keys) await addKey(tenant, connectionKey, key)
     await deleteOtherCertificates(
       tenant,
-      place,
+      connectionKey,
       keys.map(({ fingerprint }) => fingerprint),
     )
     return stored
   })
 }
 
-/** After this another reading is made in any case, in milliseconds: else strangers could use the readings of a minute up. */
+/**
+ * After this, metadata is read again in any case, in milliseconds: otherwise strangers could use up the reads of a
+ * minute.
+ */
 const readAgainAfter = 6_000
 /** When the metadata of a connection was last read for an unknown key on this node, in milliseconds. */
 const lastRead = new Map<string, number>()
 
-/** Connections, as they are set, whose metadata is being read on this node, so that sign-ins at the same time wait for one reading. */
+/**
+ * Connections, with their settings, whose metadata is being read on this node, so that concurrent sign-ins wait for one
+ * read.
+ */
 const underWay = new Map<string, Promise<SamlProvider | null>>()
 
 /**
- * Reads the metadata of a provider because a message was signed by a key that it did not name: the provider may have
- * rotated its key since. Returns the provider as it is now, or null where that brings nothing new: set from a file, not
- * to be read, or read too often within the minute and just now (messages of strangers cause readings).
+ * Reads the metadata of a provider because a message was signed by a key that it does not name: the provider may have
+ * rotated its key. Returns the provider as it is now, or null if nothing new can be read: its metadata comes from a
+ * file, cannot be read, or was read too often within the last minute (messages of strangers cause reads).
  */
 export async function rereadMetadata(
   { database, log, limits }: Pick<AppContext, 'database' | 'log' | 'limits'>,
@@ -92,15 +98,15 @@ export async function rereadMetadata(
   now: Date,
 ): Promise<SamlProvider | null> {
   const { tenantId, id: connectionId, name, issuer, metadataUrl } = connection
-  const place = { tenantId, connectionId, issuer, metadataUrl }
+  const connectionKey = { tenantId, connectionId, issuer, metadataUrl }
   const { openSamlProvider } = await import('@portico/saml/provider.ts')
   const tried = openSamlProvider(connection.saml, now)
-  const kept = await inTenant(database, tenantId, (tenant) => readSaml(tenant, place, place))
+  const kept = await inTenant(database, tenantId, (tenant) => readSaml(tenant, connectionKey, connectionKey))
   if (kept === null) return null
   const stored = openSamlProvider(kept, now)
   const isNew = stored.certificates.some(({ pem }) => tried.certificates.every((other) => other.pem !== pem))
   if (isNew) return stored
-  const key = JSON.stringify(place)
+  const key = JSON.stringify(connectionKey)
   const before = underWay.get(key)
   if (before !== undefined) return before
   if (metadataUrl === '') return null
@@ -110,7 +116,7 @@ export async function rereadMetadata(
   const reading = (async () => {
     const { readMetadata } = await import('./read-metadata.ts')
     const { saml, problem } = await readMetadata(metadataUrl, '/', issuer)
-    if (problem === null) return storeMetadata(database, place, saml, now)
+    if (problem === null) return storeMetadata(database, connectionKey, saml, now)
     const about = { tenant: tenantId, connection: connectionId, issuer }
     log.warn(about, `The metadata of ${name} could not be read for an unknown signing key. ${problem}`)
     return null

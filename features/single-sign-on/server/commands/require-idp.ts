@@ -7,7 +7,7 @@ import { refusal, type CommandError } from '@portico/server/core/commands/define
 import { noteChange } from '#features/single-sign-on/server/commands/settings/note-change.ts'
 import type { IdpContext, Named } from './idp-context.ts'
 
-/** Deletes the links of an account to users at providers. Refused where it has none. */
+/** Deletes the links of an account to users at providers. Refused if it has none. */
 export async function unlink(
   parts: IdpContext,
   tenant: Tenant,
@@ -22,10 +22,10 @@ export async function unlink(
   })
 }
 
-/** An account that may sign in whatever the providers of its tenant do. Its password is stored nowhere else. */
+/** An account that may sign in even if the providers of its tenant fail. Its password is stored nowhere else. */
 export type BreakGlassAccount = { tenant: string; email: string; password: string }
 
-/** Gives an account a password that works without its providers. Refused where there is no such account. */
+/** Gives an account a password that works without its providers. Refused if there is no such account. */
 export async function breakGlass(
   parts: IdpContext,
   tenant: Tenant,
@@ -47,7 +47,7 @@ export async function breakGlass(
   })
 }
 
-/** Opens passwords again, beside the connections. */
+/** Allows passwords again, beside the connections. */
 export async function release(parts: IdpContext, tenant: Tenant): Promise<Result<{ tenant: string }, never>> {
   await inTenant(parts.database, tenant.tenant_id, async (scope) => {
     await setAuthtype(scope, tenant.tenant_id, 'local')
@@ -56,12 +56,12 @@ export async function release(parts: IdpContext, tenant: Tenant): Promise<Result
   return ok({ tenant: tenant.name })
 }
 
-/** A tenant whose accounts sign in through one connection, but for those that may break the glass. */
+/** A tenant whose accounts sign in only through one connection, except for break-glass accounts. */
 export type Enforced = { tenant: string; connection: string; breakGlassAccounts: readonly string[] }
 
 /**
- * Requires connections of this kind for all accounts. Refused until a user has signed in through this one, and until an
- * account may break the glass.
+ * Requires connections of this kind for all accounts. Refused until a user has signed in through this one, and until
+ * there is a break-glass account.
  */
 export async function enforce(
   parts: IdpContext,

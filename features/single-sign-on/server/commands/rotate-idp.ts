@@ -12,14 +12,14 @@ import { addKey, moveEnd } from '#features/single-sign-on/server/connection-admi
 import { rotateOwnKeys, type RotatedKeys } from './rotate-own-keys.ts'
 
 /**
- * A client secret that is tried first: added now or there already, perhaps with another end than before (`isEndMoved`).
- * `retired`: how many others were deleted.
+ * A client secret that is tried first: a new or an existing one, perhaps with a new end (`isEndMoved`). `retired`: how
+ * many others were deleted.
  */
 export type RotatedSecret = { kind: 'client-secret'; isNew: boolean; isEndMoved: boolean; retired: number }
 
 /**
- * Adds a client secret beside the one in use: the newest is tried first, and the older one goes on until it is retired,
- * so that no sign-in fails meanwhile. Of a secret that is there already the end is corrected. The older ones are not retired
+ * Adds a client secret beside the one in use: the newest is tried first, and the older one stays valid until it is
+ * retired, so that no sign-in fails. For an existing secret only the end is corrected. The older ones are not retired
  * for a secret that the provider refuses or that has ended. With SAML, or for `--own-keys`, our own keys are rotated.
  */
 export async function rotateIdp(
@@ -39,18 +39,18 @@ export async function rotateIdp(
   const found = retireOld ? await findConnectionById(parts.database, connection.id, parts.now) : null
   if (found !== null && (await isSecretRefused(parts, found, read.key)))
     return refusal('The provider refuses this client secret: without the older ones no sign-in would work.')
-  const place = { tenantId: tenant.tenant_id, connectionId: connection.id }
+  const connectionKey = { tenantId: tenant.tenant_id, connectionId: connection.id }
   const isKept = ({ fingerprint }: { fingerprint: string }) => fingerprint === read.key.fingerprint
   return inTenant(parts.database, tenant.tenant_id, async (scope) => {
-    const isNew = await addKey(scope, place, read.key)
-    // In force are one that is new or gets another end, and those that the connection was found with.
+    const isNew = await addKey(scope, connectionKey, read.key)
+    // In force are a secret that is new or gets another end, and those of the connection before.
     const isInForce = isNew || read.key.endsAt !== null || found === null || found.secrets.some(isKept)
     if (!isInForce) {
       const correction = 'correct its end with --secret-ends, or no sign-in would work without the older ones.'
       return refusal(`This client secret has ended: ${correction}`)
     }
-    const retired = retireOld ? await deleteOtherSecrets(scope, place, read.key.fingerprint) : 0
-    const isEndMoved = !isNew && read.key.endsAt !== null && (await moveEnd(scope, place, read.key))
+    const retired = retireOld ? await deleteOtherSecrets(scope, connectionKey, read.key.fingerprint) : 0
+    const isEndMoved = !isNew && read.key.endsAt !== null && (await moveEnd(scope, connectionKey, read.key))
     if (isNew || isEndMoved || retired > 0)
       await noteChange(scope, parts, { tenant, event: 'connection-key-rotated', what: connection.name })
     return ok({ kind: 'client-secret', isNew, isEndMoved, retired })

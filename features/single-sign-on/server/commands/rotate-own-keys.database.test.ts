@@ -57,7 +57,7 @@ async function signer(): Promise<string[]> {
   )
 }
 
-/** Has some days go by for the keys of the connection. */
+/** Lets some days pass for the keys of the connection. */
 const waitDays = (days: number) =>
   exchange.inContoso(
     `update tenant.connection_keys set begins_at = begins_at - $2 * interval '1 day',

@@ -15,19 +15,19 @@ import { makeOwnKey } from '#features/single-sign-on/server/keys/own-keys.ts'
 const day = 86_400_000
 /** How long the next signing key is published before it signs, in milliseconds: providers read metadata daily, or by hand. */
 const publishedBefore = 7 * day
-/** How long the former keys stay after that, in milliseconds. */
+/** How long the former keys stay published after that, in milliseconds. */
 const keptAfter = 30 * day
 
 /** `now`: the next key signs at once. `retireOld`: the former keys end at once, which needs `now`. */
 export type Rotation = { now: boolean; retireOld: boolean }
 
-/** From when the next signing key signs, and when the former keys end. */
+/** When the next signing key begins to sign, and when the former keys end. */
 export type RotatedKeys = { kind: 'own-keys'; beginsAt: Date; formerEndAt: Date }
 
 /**
- * Rotates our own keys at a provider with an overlap (decisions/0049): the next signing key is published before it signs,
- * and the former ones stay published after it. The next encryption key is published at once; the former ones decrypt until
- * the same end. Refused while a next signing key waits already, unless it is to sign now.
+ * Rotates our own keys at a provider with an overlap (decisions/0049): the next signing key is published before it
+ * signs, and the former ones stay published after it. The next encryption key is published at once; the former ones
+ * decrypt until the same end. Refused while a next signing key is already waiting, unless it is to sign now.
  */
 export async function rotateOwnKeys(
   parts: IdpContext,
@@ -41,9 +41,9 @@ export async function rotateOwnKeys(
   const beginsAt = rotation.now ? now : new Date(now.getTime() + publishedBefore)
   const endsAt = rotation.retireOld ? now : new Date(beginsAt.getTime() + keptAfter)
   const made = [await makeOwnKey(secret, 'signing-key', beginsAt), await makeOwnKey(secret, 'encryption-key')]
-  const place = { tenantId: tenant.tenant_id, connectionId: connection.id }
+  const connectionKey = { tenantId: tenant.tenant_id, connectionId: connection.id }
   return inTenant(database, tenant.tenant_id, async (scope) => {
-    const keys = await readOwnKeys(scope, place, now)
+    const keys = await readOwnKeys(scope, connectionKey, now)
     const waiting = keys.find(({ begins_at }) => begins_at !== null && begins_at > now)
     if (waiting !== undefined && !rotation.now) {
       const from = dayText(waiting.begins_at ?? now)
@@ -51,9 +51,9 @@ export async function rotateOwnKeys(
     }
     const newest = keys.find(({ kind }) => kind === 'encryption-key')
     const kept = waiting === undefined ? [] : [waiting, ...(newest === undefined ? [] : [newest])]
-    if (waiting !== undefined) await beginKey(scope, place, waiting.id, now)
-    await endKeys(scope, place, { kept: kept.map(({ id }) => id), endsAt })
-    if (waiting === undefined) for (const key of made) await addKey(scope, place, key)
+    if (waiting !== undefined) await beginKey(scope, connectionKey, waiting.id, now)
+    await endKeys(scope, connectionKey, { kept: kept.map(({ id }) => id), endsAt })
+    if (waiting === undefined) for (const key of made) await addKey(scope, connectionKey, key)
     await noteChange(scope, parts, { tenant, event: 'connection-key-rotated', what: connection.name })
     return ok({ kind: 'own-keys', beginsAt, formerEndAt: endsAt })
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inLookup, inTenant } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
-/** A secret, certificate or key that ends soon or has ended. `days` is the warning that is due: 60, 30, 7 or 0. */
+/** A secret, certificate or key that ends soon or has ended. `days` is the due warning: 60, 30, 7 or 0. */
 export type EndingKey = { tenant: string; owner: string; kind: string; fingerprint: string; endsAt: Date; days: number }
 
 type Found = { tenant_id: string }

@@ -10,8 +10,8 @@ import type { OwnKeys, SigningKey } from '@portico/saml/provider.ts'
 const lifetime = 10
 
 /**
- * Makes an RSA key of our own with a self-signed certificate; its private half is sealed with the deployment's secret.
- * `beginsAt`: from when a signing key signs, null for at once.
+ * Creates an RSA key for us with a self-signed certificate; its private half is sealed with the deployment's secret.
+ * `beginsAt`: when a signing key begins to sign, null for at once.
  */
 export async function makeOwnKey(
   secret: AppContext['secret'],
@@ -38,8 +38,8 @@ export function makeOwnKeys(secret: AppContext['secret']): Promise<NewKey[]> {
 }
 
 /**
- * Our own keys at a provider at an instant, unsealed. `keys`: newest first, none ended. The newest signing key that has
- * begun signs. A key sealed with another secret is left out.
+ * Our own keys at a provider at an instant, unsealed. `keys`: newest first, without ended ones. The newest signing key
+ * that has begun signs. A key sealed with another secret is left out.
  */
 export function openOwnKeys({ secret }: Pick<AppContext, 'secret'>, keys: readonly SealedOwnKey[], at: Date): OwnKeys {
   const opened = keys.flatMap(({ kind, certificate, sealed, beginsAt }) => {
@@ -49,7 +49,7 @@ export function openOwnKeys({ secret }: Pick<AppContext, 'secret'>, keys: readon
   const signing = opened.filter(({ kind }) => kind === 'signing-key')
   const hasBegun = ({ beginsAt }: { beginsAt: Date | null }) => beginsAt === null || beginsAt <= at
   const current: { key: SigningKey } | undefined = signing.find(hasBegun) ?? signing.at(-1)
-  // The one in use first: a provider that reads a single certificate from the metadata reads that.
+  // The one in use first: a provider that reads a single certificate from the metadata reads the first.
   const ordered = signing.toSorted((one, other) => Number(other === current) - Number(one === current))
   return {
     signing: current?.key ?? null,
@@ -75,12 +75,12 @@ export function openCredentials(
 }
 
 /**
- * The public key of a key pair of our own as a JWK, from its certificate (PEM). `kid` is its SHA-256 thumbprint (RFC 7638,
- * base64url), so that a new certificate for the same key changes nothing at the provider.
+ * The public key of one of our key pairs as a JWK, from its certificate (PEM). `kid` is its SHA-256 thumbprint (RFC
+ * 7638, base64url), so that a new certificate for the same key changes nothing at the provider.
  */
 export function publicKeyOf(certificatePem: string) {
   const { e, kty, n } = new X509Certificate(certificatePem).publicKey.export({ format: 'jwk' })
-  // The required members alone, in the order of their names, without spaces (RFC 7638 §3.2).
+  // Only the required members, in the order of their names, without spaces (RFC 7638 §3.2).
   const kid = createHash('sha256').update(JSON.stringify({ e, kty, n })).digest('base64url')
   return { kty, n, e, kid }
 }

@@ -8,8 +8,8 @@ import { hashOf } from '@portico/server/core/sessions/token.ts'
 import { deleteSessionsFrom, type Ended, type EndedSession } from './logout-queries.ts'
 
 /**
- * Ends the sessions here that came from those at a provider, with an audit event each, on every node on commit. Returns
- * false, and ends nothing, where the message `once` was used before; null for a message without an id.
+ * Ends the sessions here that came from sessions at a provider, with an audit event each, on every node on commit.
+ * Returns false, and ends nothing, if the message `once` was used before; null for a message without an id.
  */
 export async function endSessionsFrom(
   context: AppContext,

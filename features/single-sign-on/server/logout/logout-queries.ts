@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Connection } from '#features/single-sign-on/server/connection.ts'
 
-/** Whose sessions a logout token ends: one at the provider by `sid`, or all of a subject when it names none. */
+/** The sessions that a logout token ends: one at the provider by `sid`, or all of a subject when it names none. */
 export type Ended = { issuer: string; subject: string; sid: string }
 
 export type EndedSession = { id: string; account_id: string; email: string }

@@ -7,10 +7,10 @@ import { clockTolerance } from '#features/single-sign-on/server/oidc/discoveries
 import { isStorableKey } from '@portico/server/core/authentication/storable-key.ts'
 import type { Ended } from './logout-queries.ts'
 
-/** The content of a logout token that was verified; `id` may be used once, until it has expired. */
+/** The content of a verified logout token; `id` may be used once, until it has expired. */
 export type LogoutToken = Ended & { id: string; until: Date }
 
-/** Where the keys of a provider are, and when the token arrived that they verify, in milliseconds. */
+/** The address of a provider's keys, and when the token that they verify arrived, in milliseconds. */
 type Published = { providerKeys: ProviderKeys; connectionId: string; address: string; since: number }
 
 /** The event that makes a token a logout token. */
@@ -20,8 +20,8 @@ const longestAge = '10 minutes'
 
 /**
  * Checks a logout token (OpenID Connect Back-Channel Logout 1.0 §2.6): signed by the provider, for this client, recent,
- * with the event and an id, naming a session or a subject, and no nonce; it may be encrypted for us around that (§2.4).
- * Otherwise returns the reason as one word.
+ * with the event and an id, naming a session or a subject, and no nonce; it may be encrypted for us (§2.4). Otherwise
+ * returns the reason as one word.
  */
 export async function readLogoutToken(
   token: string,
@@ -55,7 +55,7 @@ function isSafe(address: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLocalHost(hostname))
 }
 
-/** Verifies with the cached keys and, where another key has signed, once more with the currently published ones. */
+/** Verifies with the cached keys and, if another key has signed, once more with the currently published ones. */
 async function verifyWith<Verified>(
   { providerKeys, connectionId, address, since }: Published,
   verify: (keys: JWTVerifyGetKey) => Promise<Verified>,

@@ -15,8 +15,8 @@ const plainOrigin = /^https?:\/\/[\w.-]+(:\d+)?$/
 /**
  * The page that an OpenID provider shows in a frame when a session there ends (OpenID Connect Front-Channel Logout 1.0
  * §2). It ends the sessions here that came from the session that `iss` and `sid` name, on every node, and needs no
- * cookie. The response is the same whether there was one: 200; 400 without both, or for no connection by OpenID; 429
- * for too many.
+ * cookie. The response is the same whether or not there was one: 200; 400 without both, or if no OpenID connection
+ * matches; 429 for too many requests.
  */
 export function registerFrontChannelLogout(app: FastifyInstance, context: AppContext): void {
   const url = oidcPathsOf(':connection').frontChannelLogout

@@ -21,9 +21,9 @@ type Arrived = { message: ArrivedMessage; relayState: string | null }
 const bodyLimit = 128 * 1024
 
 /**
- * Where a SAML provider sends the browser with a logout request or response (SAML profiles §4.4), by address or by
- * form. A request ends the sessions on every node and is answered with a response; everything else leads to the sign-in
- * page.
+ * The address to which a SAML provider sends the browser with a logout request or response (SAML profiles §4.4), by
+ * redirect or by form. A request ends the sessions on every node and is answered with a response; everything else leads
+ * to the sign-in page.
  */
 export async function registerSamlLogout(app: FastifyInstance, context: AppContext): Promise<void> {
   await app.register(async (scope) => {
@@ -97,7 +97,7 @@ async function respond(
   const { requestId, nameId, sessionIndexes } = read.message
   const ended = (sid: string) => ({ issuer: provider.entityId, subject: nameId.value, sid })
   const ends = sessionIndexes.length === 0 ? [ended('')] : sessionIndexes.map(ended)
-  // Stored with what it ends, in one transaction: a message whose effect failed may be sent again.
+  // Stored together with its effect, in one transaction: a message whose effect failed may be sent again.
   const once = { id: read.id, until: read.usableUntil }
   if (!(await endSessionsFrom(context, connection, ends, once, origin))) {
     context.log.warn(

@@ -26,7 +26,7 @@ const get = (address: string) => {
   const { pathname, search } = new URL(address)
   return exchange.server.app.inject({ method: 'GET', url: pathname + search })
 }
-/** Signs out at the provider. Returns where it sends the browser with its request. */
+/** Signs out at the provider. Returns the address to which it sends the browser with its request. */
 async function demandOf({ cookieThere }: { cookieThere: string }): Promise<string> {
   const left = await fetch(`${saml.address}/sign-out`, {
     method: 'POST',

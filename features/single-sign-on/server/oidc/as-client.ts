@@ -18,10 +18,10 @@ export type ClientParts = {
   discoveries: Discoveries
   connection: Connection
   connectionCredentials: Credentials
-  /** The method by which a provider accepted the client of a connection, where it was not the first choice. */
+  /** The method by which a provider accepted the client of a connection, if it was not the first choice. */
   accepted: Map<string, ClientMethod>
 }
-/** `client`: how this request authenticates, for its configuration. */
+/** `client` authenticates this request, for its configuration. */
 type Work<Value> = (
   configuration: Configuration,
   client: { connection: Connection; credential: Credential },
@@ -41,11 +41,11 @@ const isClientRefused = (done: Done<unknown>): boolean =>
   !done.ok && done.error.refusal === 'provider-misconfigured' && done.error.reason === 'invalid_client'
 
 /**
- * Runs `work` at a provider as its client. Each credential is tried in order until one is accepted: a provider checks
+ * Runs `work` at a provider as its client. The credentials are tried in order until one is accepted: a provider checks
  * the client before it uses up a code (RFC 6749 §3.2.1), so the next credential, or the same secret sent by the other
  * method, may use the same code. When none is accepted, the discovery document is read again (at most once in a
- * minute), and all are tried once more if it announces another method. `work` throws what openid-client throws. Returns
- * its value or the error.
+ * minute), and all are tried once more if it announces another method. `work` may throw the errors of openid-client.
+ * Returns its value or the error.
  */
 export async function asClient<Value>(parts: ClientParts, work: Work<Value>): Promise<Done<Value>> {
   const { accepted, connection } = parts
@@ -68,7 +68,7 @@ export async function asClient<Value>(parts: ClientParts, work: Work<Value>): Pr
 const wayOf = ({ chosen, endpoint }: FoundWay) => [chosen.ok ? chosen.value : null, endpoint]
 
 /**
- * How to authenticate at the provider of a connection, and where; an error where it is unavailable or misconfigured.
+ * The authentication and the endpoint for the provider of a connection; an error if it is unavailable or misconfigured.
  */
 async function findWay({ discoveries, connection, connectionCredentials }: ClientParts): Promise<FoundWay> {
   try {

@@ -12,7 +12,7 @@ const metadata = {
 
 type TokenError = { status: number; error: string; error_description?: string }
 
-/** Checks the client at a provider that answers each grant type like this. */
+/** Checks the client at a provider with these responses to each grant type. */
 function check(kind: 'msauth' | 'externalidp', byGrantType: Record<string, TokenError | 'token'>) {
   const clients = openOidcClients(async (url, { body }) => {
     if (!url.endsWith('/token')) return Response.json(metadata)

@@ -6,8 +6,8 @@ import type { Connection, ProviderError } from '#features/single-sign-on/server/
 import { buildAddress, isPushed } from './pushed-request.ts'
 
 /**
- * Whether a provider accepts our client. `method`: how we authenticated last; `isNewest`: by the newest secret or our
- * key. `error`: why it is refused; null only where it accepted a pushed request, otherwise its error.
+ * Whether a provider accepts our client. `method`: how we last authenticated; `isNewest`: by the newest secret or our
+ * key. `error`: why it is refused; null only if it accepted a pushed request, otherwise its error.
  */
 export type ClientCheck = {
   verdict: 'accepted' | 'refused' | 'unknown'
@@ -20,7 +20,7 @@ export type ClientCheck = {
 /**
  * Makes the provider check our client without a user: by a code that it never issued (RFC 6749 §4.1.3), which it
  * refuses with `invalid_grant` once it has accepted the client and with `invalid_client` before, or by a pushed
- * authorization request where these are required, which checks the redirect address as well. Nothing is stored there.
+ * authorization request if these are required, which checks the redirect address as well. Nothing is stored there.
  */
 export async function checkClient(parts: ClientParts, redirectUri: string): Promise<ClientCheck> {
   const newest = parts.connectionCredentials.secrets[0]?.fingerprint

@@ -22,8 +22,8 @@ type Announced = Pick<
 >
 
 /**
- * How we authenticate at a provider; for messages: the method that was `tried`, and those that the discovery document
- * `announced`.
+ * How we authenticate at a provider; for messages also the method that was `tried`, and those that the discovery
+ * document `announced`.
  */
 export type ClientWay = {
   method: ClientMethod
@@ -38,7 +38,7 @@ export type Credential = { secret: ClientSecret | null; keys: OwnKeys }
 /**
  * Chooses how to authenticate at the token endpoint: as the connection sets it, else the first of our methods that the
  * discovery document announces; `client_secret_basic` when it announces none (OpenID Connect Discovery §3). Reasons
- * `client-auth` or `client-auth-alg`: it announces nothing that we can do.
+ * `client-auth` or `client-auth-alg`: it announces no method that we support.
  */
 export function chooseWay(
   { clientAuth }: Pick<Connection, 'clientAuth'>,
@@ -68,8 +68,8 @@ const listOf = (announced: unknown): string[] =>
     .slice(0, 20)
 
 /**
- * The other method to send a client secret, where the connection does not set one and the provider announces both: a
- * provider may restrict a client to one of them (RFC 7591 §2), which its discovery document does not announce. Null:
+ * The other method to send a client secret, if the connection does not set one and the provider announces both: a
+ * provider may restrict a client to one of them (RFC 7591 §2), which its discovery document does not announce. Null if
  * there is no other.
  */
 export function otherWay({ clientAuth }: Pick<Connection, 'clientAuth'>, way: ClientWay): ClientWay | null {
@@ -79,8 +79,8 @@ export function otherWay({ clientAuth }: Pick<Connection, 'clientAuth'>, way: Cl
 }
 
 /**
- * The credentials to try in their order: each client secret that is in force, newest first, or our signing key alone.
- * Reasons `no-secret` or `no-signing-key`: the way needs what the connection does not have.
+ * The credentials to try, in order: each client secret in force, newest first, or only our signing key. Reasons
+ * `no-secret` or `no-signing-key`: the connection lacks the credential that the method needs.
  */
 export function credentialsFor(
   { method, announced }: ClientWay,
@@ -100,8 +100,8 @@ export function credentialsFor(
 }
 
 /**
- * Authenticates a request to the token or PAR endpoint in the way that fits what the provider announces
- * (RFC 6749 §2.3.1; RFC 7523 §2.2, with the issuer as audience).
+ * Authenticates a request to the token or PAR endpoint in the way that fits the provider's announcement (RFC 6749
+ * §2.3.1; RFC 7523 §2.2, with the issuer as audience).
  */
 export async function clientAuthentication(
   connection: Connection,
@@ -124,7 +124,7 @@ export async function clientAuthentication(
   }
 }
 
-/** What signs client assertions with our key, by algorithm. Which one is used depends on the discovery document. */
+/** The signers of client assertions with our key, by algorithm. The discovery document decides which one is used. */
 async function assertionsBy({ privateKeyPem, certificatePem }: SigningKey): Promise<Map<string, ClientAuth>> {
   const [{ PrivateKeyJwt }, { importPKCS8 }] = await Promise.all([import('openid-client'), import('jose')])
   const { kid } = publicKeyOf(certificatePem)
@@ -136,8 +136,8 @@ async function assertionsBy({ privateKeyPem, certificatePem }: SigningKey): Prom
 }
 
 /**
- * The header of HTTP Basic with both parts as forms encode them (RFC 6749 §2.3.1). `-`, `.`, `_` and `*` stay as they are,
- * as the encoding has it: openid-client escapes these as well, which providers that decode nothing refuse.
+ * The header of HTTP Basic with both parts form-encoded (RFC 6749 §2.3.1). `-`, `.`, `_` and `*` stay unencoded, as
+ * form encoding requires: openid-client encodes them too, and providers that decode nothing refuse that.
  */
 export function basicOf(clientId: string, secret: string): string {
   const encoded = (text: string) => new URLSearchParams({ '': text }).toString().slice(1)

@@ -35,7 +35,7 @@ function bend(token: string, part: number): string {
   return parts.join('.')
 }
 
-/** What RSA1_5 makes (RFC 7518 §4.2), which jose no longer does. */
+/** An encryption by RSA1_5 (RFC 7518 §4.2), which jose no longer offers. */
 function byPkcs1(inner: string): string {
   const header = Buffer.from(JSON.stringify({ alg: 'RSA1_5', enc: 'A128GCM' })).toString('base64url')
   const padding = constants.RSA_PKCS1_PADDING
@@ -84,7 +84,7 @@ describe('an encrypted token', () => {
     expect(await decryptToken(await make(signed), ours())).toBe(null)
   })
 
-  // Counted, not timed: a time depends on what else the machine does.
+  // Counted, not timed: a time depends on the machine's other work.
   it('that fails costs the same operations for one cause as for another', async () => {
     const good = await encrypt(signed, own)
     const decrypt = vi.spyOn(crypto.subtle, 'decrypt')

@@ -1,12 +1,15 @@
 import { createPrivateKey } from 'node:crypto'
 import type { OwnKeys } from '@portico/saml/provider.ts'
 
-/** How the key of a token's content may be encrypted. RSA1_5 has a padding oracle, and `dir` proves only a shared secret. */
+/**
+ * The algorithms that may encrypt the key of a token's content. RSA1_5 has a padding oracle, and `dir` proves only a
+ * shared secret.
+ */
 const keyManagementAlgorithms = ['RSA-OAEP-256', 'RSA-OAEP']
-/** How the content itself may be encrypted: each is authenticated before any of it is read. */
+/** The algorithms that may encrypt the content itself: each is authenticated before any of it is read. */
 const contentEncryptionAlgorithms = ['A128GCM', 'A256GCM', 'A128CBC-HS256', 'A256CBC-HS512']
 
-/** Whether a token is in the compact serialisation of an encrypted one (RFC 7516 §9). */
+/** Whether a token has the compact serialisation of an encrypted one (RFC 7516 §9). */
 export const isEncrypted = (token: string): boolean => token.split('.').length === 5
 
 /**

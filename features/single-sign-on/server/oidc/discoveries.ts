@@ -14,7 +14,7 @@ const renewedEvery = 60_000
 const remembered = 500
 
 export type Discoveries = {
-  /** The provider's discovery document with what we authenticate with. Throws what `readProviderError` reads. */
+  /** The provider's discovery document with our authentication. Throws the errors that `readProviderError` reads. */
   configurationOf(connection: Connection, credential: Credential): Promise<Configuration>
   /** Drops the document of a connection, so that its next use reads it again; at most once in a minute. */
   renew(connection: Connection): void
@@ -49,11 +49,11 @@ export function openDiscoveries(fetch: CustomFetch): Discoveries {
   }
 }
 
-/** Everything that a configuration is made from: another value is another configuration. */
+/** All values that a configuration is made from: another value makes another configuration. */
 const keyOf = ({ id, issuer, clientId, clientAuth }: Connection, { secret, keys }: Credential): string =>
   JSON.stringify([id, issuer, clientId, clientAuth, secret?.fingerprint, keys.signing?.certificatePem])
 
-/** Reads a discovery document by this network. Throws what `readProviderError` reads. */
+/** Reads a discovery document with this fetch. Throws the errors that `readProviderError` reads. */
 export async function discover(
   connection: Connection,
   credential: Credential,

@@ -32,12 +32,15 @@ export type OidcClients = {
   ): Promise<Result<VerifiedSignIn, ProviderError>>
   /** The keys that the providers publish. */
   providerKeys: ProviderKeys
-  /** The provider's discovery document. Throws what `readProviderError` reads. */
+  /** The provider's discovery document. Throws the errors that `readProviderError` reads. */
   configurationOf(connection: Connection, connectionCredentials: Credentials): Promise<Configuration>
   /** Whether the provider accepts our client, without a user. */
   checkClient(connection: Connection, connectionCredentials: Credentials, redirectUri: string): Promise<ClientCheck>
   freshChecks(): Promise<Checks>
-  /** Where to end the session at the provider; empty when it has no such address. Throws what `readProviderError` reads. */
+  /**
+   * The address at which to end the session at the provider; empty when it has none. Throws the errors that
+   * `readProviderError` reads.
+   */
   endAddress(
     connection: Connection,
     connectionCredentials: Credentials,
@@ -59,7 +62,7 @@ export function openOidcClients(fetch: CustomFetch = limitedFetch): OidcClients 
   const accepted: ClientParts['accepted'] = new Map()
   /**
    * Connections whose provider required pushed requests by an error, without announcing that. The error comes through
-   * the browser, which may have forged it: where pushing fails, a sign-in begins without.
+   * the browser, which may have forged it: if pushing fails, a sign-in begins without.
    */
   const pushing = new Set<string>()
   const configurationOf: OidcClients['configurationOf'] = (connection, { secrets, keys }) =>

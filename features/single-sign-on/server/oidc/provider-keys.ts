@@ -4,22 +4,22 @@ import type { CustomFetch } from 'openid-client'
 const keysKeptFor = 5 * 60_000
 /** The timeout of reading a provider's keys, in milliseconds. */
 const keysWithin = 4_000
-/** How often the keys of a connection are fetched before they are due, at once and then in a minute. */
+/** How often the keys of a connection may be fetched before they are due: at once, and per minute. */
 const renewals = 5
 const remembered = 500
 
 /** The key set at an address, and when it was requested, by `clock`. */
 export type KeySet = { status: number; type: string; text: string; at: number }
 
-/** What a key set is needed for: each has its own count of renewals, since anyone may send logout tokens. */
+/** The purpose of a key set: each has its own count of renewals, since anyone may send logout tokens. */
 export type Purpose = 'answer' | 'logout'
 
 export type ProviderKeys = {
-  /** The key set at an address, from the cache while that is fresh. Throws what a fetch throws. */
+  /** The key set at an address, from the cache while that is fresh. Throws the errors of a fetch. */
   read(connectionId: string, address: string): Promise<KeySet>
   /**
-   * Fetches the keys again, because those in `seen` do not verify what arrived at `since` (by `clock`). Returns whether there are newer
-   * ones to try; false also where they were fetched too often, or could not be fetched.
+   * Fetches the keys again, because those in `seen` do not verify a message that arrived at `since` (by `clock`).
+   * Returns whether there are newer ones to try; false also if they were fetched too often, or could not be fetched.
    */
   renew(
     connectionId: string,

@@ -3,8 +3,8 @@ import type { ProviderError } from '#features/single-sign-on/server/connection.t
 
 /**
  * The address of the authorisation endpoint for these parameters. They are pushed to the provider first (PAR, RFC 9126)
- * where its discovery document requires that, or with `isRequired` where it announces an endpoint. Throws what
- * openid-client throws.
+ * if its discovery document requires that, or with `isRequired` if it announces an endpoint. Throws the errors of
+ * openid-client.
  */
 export async function buildAddress(
   configuration: Configuration,

@@ -4,15 +4,15 @@ import type { Connection, Identity } from '#features/single-sign-on/server/conne
 /** The claims of one document: an ID token or a response of the userinfo endpoint. */
 export type Claims = Readonly<Record<string, unknown>>
 
-/** The claims of an ID token and of userinfo; null: userinfo was not requested, or not answered. */
+/** The claims of an ID token and of userinfo; null: userinfo was not requested, or gave no response. */
 export type Documents = { idToken: Claims; info: Claims | null }
 
-/** The claims that an ID token lacks. A sign-in fails without the needed ones only. */
+/** The claims that an ID token lacks. A sign-in fails only without the needed ones. */
 export type Missing = { needed: string[]; optional: string[] }
 
 /**
- * Which claims that the connection maps an ID token lacks (OpenID Connect Core §5.4: a provider may give them by userinfo
- * alone). Groups are needed where the connection maps them: without them an account would lose its role.
+ * Which claims that the connection maps an ID token lacks (OpenID Connect Core §5.4: a provider may give them only by
+ * userinfo). Groups are needed if the connection maps them: without them an account would lose its role.
  */
 export function missingClaims(connection: Connection, idToken: Claims, mapsGroups: boolean): Missing {
   const { emailClaim, groupsClaim, kind } = connection
@@ -34,8 +34,8 @@ export function missingClaims(connection: Connection, idToken: Claims, mapsGroup
 export const has = (claims: Claims | null, claim: string): boolean => (claims?.[claim] ?? null) !== null
 
 /**
- * The user whom the provider signed in. The ID token's claims come before those of userinfo. `email_verified` counts for
- * one address alone: it comes from the document that the address is from, or from one with the same address.
+ * The user whom the provider signed in. The ID token's claims come before those of userinfo. `email_verified` counts
+ * for only one address: it comes from the document that the address is from, or from one with the same address.
  */
 export function identityOf(connection: Connection, { idToken, info }: Documents, logoutHint: string | null): Identity {
   const text = (claim: string) => textOf(idToken[claim]) || textOf(info?.[claim])
@@ -61,7 +61,7 @@ const yes: readonly unknown[] = [true, 'true', 1, '1']
 
 /**
  * Whether an address is verified according to a document; null: the document has no claim about it. `email_verified` is
- * about the claim `email`, so it does not count for another claim's address where that differs (OpenID Connect Core §5.1).
+ * about the claim `email`, so it does not count for another claim's address if that differs (OpenID Connect Core §5.1).
  */
 function verifiedIn({ emailClaim, kind }: Connection, claims: Claims, email: string): boolean | null {
   const same = (claim: string) => normaliseEmail(textOf(claims[claim])) === normaliseEmail(email)
@@ -72,5 +72,5 @@ function verifiedIn({ emailClaim, kind }: Connection, claims: Claims, email: str
   return present.length === 0 ? null : present.some((name) => yes.includes(claims[name]))
 }
 
-/** The text of a claim, without space around it; empty where it is not text. */
+/** The text of a claim, without space around it; empty if it is not text. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')

@@ -6,7 +6,7 @@ import { openOwnKeys, publicKeyOf } from '#features/single-sign-on/server/keys/o
 import { findNamedConnection } from '#features/single-sign-on/server/connection-queries.ts'
 import type { OwnKeys } from '@portico/saml/provider.ts'
 
-/** For how long a provider may cache our keys, in seconds. A new key is published for longer than that before it signs. */
+/** How long a provider may cache our keys, in seconds. A new key is published for longer than that before it signs. */
 const keptFor = 300
 
 /**

@@ -14,7 +14,7 @@ type Provider = { issuer: string; signIn(address: string): Promise<string> }
 
 /**
  * Sign-ins of one node at a test provider, by a connection with these `changes`. `signIn` begins and completes one,
- * with our decryption keys; `address` is the provider's address that it went to.
+ * with our decryption keys; `address` is the provider's address to which it led.
  */
 export function openSignIns(provider: Provider, changes: Partial<Connection> = {}) {
   const clients = openOidcClients()

@@ -30,14 +30,14 @@ type Parts = {
   known: Configuration
   keys: ProviderKeys
   fetch: CustomFetch
-  /** A configuration for one sign-in, with this as its network. */
+  /** A configuration for one sign-in that uses this fetch. */
   configure: (fetch: CustomFetch) => Promise<Configuration>
 }
 
 /**
  * Verifies a response with openid-client and reads the identity. A token that the cached keys do not verify is checked
  * once more with the currently published ones. Refuses with `tid`, `acr` or `answer`, and failures of userinfo; throws
- * what else openid-client throws.
+ * the other errors of openid-client.
  */
 export async function verifyResponse(
   parts: Parts,
@@ -117,8 +117,8 @@ function refusedClaim({ kind, providerTenants, requiredContexts }: Connection, i
 }
 
 /**
- * Requests userinfo where claims are missing and there is an endpoint for it. Returns its claims, or the failure, which
- * is fatal where a needed claim is missing, and always for a response that cannot be trusted.
+ * Requests userinfo if claims are missing and there is an endpoint for it. Returns its claims, or the failure, which is
+ * fatal if a needed claim is missing, and always for a response that cannot be trusted.
  */
 async function requestUserInfo(
   { connection, known }: Pick<Parts, 'connection' | 'known'>,

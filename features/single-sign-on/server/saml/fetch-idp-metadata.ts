@@ -2,7 +2,7 @@ import type { SamlProvider } from '@portico/saml/provider.ts'
 import { largestMetadata, readIdpMetadata, type MetadataOptions } from '@portico/saml/read-idp-metadata.ts'
 import { isRefusal, refuse, shown, type SamlRefusal } from '@portico/saml/refusal.ts'
 
-/** Requests one address, for every redirect again: the place to reject addresses that must not be reached. */
+/** Requests one address, and again for every redirect; rejects addresses that must not be reached. */
 export type Reach = (url: URL, init: RequestInit) => Promise<Response>
 
 export type FetchOptions = MetadataOptions & { reach?: Reach; timeoutMs?: number }
@@ -12,7 +12,7 @@ const mostRedirects = 3
 const patience = 10_000
 
 /**
- * A provider's metadata from its address: https (http only where `allowHttp`), three redirects, ten seconds, 1 MiB.
+ * A provider's metadata from its address: https (http only with `allowHttp`), three redirects, ten seconds, 1 MiB.
  * Refusals: `metadata-unreachable`, `metadata-too-large`, `metadata-address-not-safe` and those of `readIdpMetadata`.
  */
 export async function fetchIdpMetadata(url: string, options: FetchOptions): Promise<SamlProvider | SamlRefusal> {

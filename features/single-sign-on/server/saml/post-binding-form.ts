@@ -30,8 +30,8 @@ export type PostBindingForm = { action: string; fields: Record<string, string> }
 type Left = { connectionId: string; domainurl: string; at: Date }
 
 /**
- * The address that the browser takes a message for a SAML provider to: the provider's, or a page of ours that posts it.
- * That page's address contains the whole form, sealed, so that every node can show it and nothing is stored.
+ * The address to which the browser takes a message for a SAML provider: the provider's, or a page of ours that posts
+ * it. That page's address contains the whole form, sealed, so that every node can show it and nothing is stored.
  */
 export function addressFor(context: Pick<AppContext, 'secret'>, message: SamlMessage, left: Left): string {
   if (message.kind === 'redirect') return message.url
@@ -79,9 +79,9 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const plainOrigin = /^https?:\/\/[\w.-]+(:\d+)?$/
 
 /**
- * The page that posts a form to a provider, by itself or without scripts by its button, and its content security policy:
- * one script and one style by hash, forms to that provider's origin and, since it may send the browser back at once, our
- * own. Null for an address that no policy can name. Source: SAML bindings §3.5.4, CSP 3 §6.4.1.
+ * The page that posts a form to a provider, automatically or (without scripts) by its button, and its content security
+ * policy: one script and one style by hash, forms to that provider's origin and, since it may send the browser back at
+ * once, our own. Null for an address that no policy can name. Source: SAML bindings §3.5.4, CSP 3 §6.4.1.
  */
 export function postBindingPage(form: PostBindingForm, { language, name }: { language: Language; name: string }) {
   const origin = URL.parse(form.action)?.origin ?? ''

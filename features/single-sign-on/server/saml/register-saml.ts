@@ -17,10 +17,13 @@ import { serviceProviderOf } from './saml-provider.ts'
 /** The query that the callback page sends instead of a state, so that the user reads why the sign-in was refused. */
 export const unsolicitedQuery = 'response=unsolicited'
 
-/** A response with many groups in it may be a quarter of a megabyte, and grows by a third in base64. */
+/**
+ * The largest form in bytes: a response with many groups may be a quarter of a megabyte, and grows by a third in
+ * base64.
+ */
 const bodyLimit = 512 * 1024
 
-/** Characters of a response that count as one request: most have a tenth of it. */
+/** How many characters of a response count as one request: most have a tenth of it. */
 const countedOnce = 64 * 1024
 
 type Params = { Params: { connection: string } }
@@ -28,8 +31,8 @@ type Asking = Params & { Querystring: Record<string, unknown> }
 
 /**
  * The routes of SAML: where providers post their responses, our metadata, and the page that posts to providers without
- * redirect binding. A cross-site post has no cookie of ours, so the response is stored, sealed, and the browser
- * redirected to our page, which sends the cookie.
+ * redirect binding. A cross-site post carries no cookie of this product, so the response is stored, sealed, and the
+ * browser is redirected to our page, which sends the cookie.
  */
 export async function registerSaml(app: FastifyInstance, context: AppContext): Promise<void> {
   await app.register(async (scope) => {
@@ -62,7 +65,7 @@ async function sendForm(context: AppContext, request: FastifyRequest<Asking>, re
   reply.header('cache-control', 'no-store')
   // Expired, or not ours: the user begins again.
   if (page === null) return reply.redirect('/', 303)
-  // A provider that looks at the Origin of what is posted must see ours, and not `null`; the path stays here.
+  // A provider that checks the Origin of a post must see ours, and not `null`; the path stays here.
   return reply
     .type('text/html; charset=utf-8')
     .headers({ 'content-security-policy': page.policy, 'referrer-policy': 'strict-origin' })
@@ -81,7 +84,7 @@ async function takeResponse(context: AppContext, request: FastifyRequest<Params>
   if (isTooMuch(context, origin.network, response)) return toPage('')
   const sealed = context.secret.seal(response)
   if (await keepResponse(context.database, hashOf(state), sealed, origin.at)) return toPage(state)
-  // The provider began by itself; whether it may is checked again when the response is read.
+  // The provider began this sign-in; whether it may is checked again when the response is read.
   const found = await findNamedConnection(context.database, id, 'saml', origin.at)
   if (found === null) return toPage('')
   if (!found.connection.idpInitiated) {
@@ -122,8 +125,9 @@ function isTooMuch({ limits }: AppContext, network: string, response: string): b
 }
 
 /**
- * Logs and audits a response that no sign-in here requested, at a connection where that is switched off. Returns whether
- * the provider began by itself; else the response answers a request that is too old, was used, or is another browser's.
+ * Logs and audits a response that no sign-in here requested, at a connection for which that is switched off. Returns
+ * whether the provider began the sign-in; else the response answers a request that is too old, was used, or belongs to
+ * another browser.
  */
 async function refuseUnsolicited(
   context: AppContext,

@@ -23,7 +23,7 @@ export function serviceProviderOf(connectionId: string, domainurl: string, keys:
   return { entityId, acsUrl: `${entityId}/acs`, logoutUrl: `${entityId}/logout`, ...keys }
 }
 
-/** The address of the response, from which the domain of a sign-in follows. */
+/** The address for the response, from which the domain of a sign-in follows. */
 const domainOfAcs = (acsUrl: string): string => URL.parse(acsUrl)?.origin ?? ''
 
 /**
@@ -47,8 +47,8 @@ export async function beginAtSaml(
 export type UsedOnce = { id: string; until: Date }
 
 /**
- * Verifies a SAML response (by `saml/`) for the request that this browser made. `requestId` is empty where the provider
- * began by itself, which the connection must allow.
+ * Verifies a SAML response (by `saml/`) for the request that this browser made. `requestId` is empty if the provider
+ * began the sign-in, which the connection must allow.
  */
 export async function verifySamlResponse(
   connection: Connection,

@@ -236,11 +236,11 @@ export const sources: Record<Exclude<ExportPart, 'domain'>, Source> = {
   },
 }
 
-/** The exported rows of a part, and the key of the last one, where the next page begins. */
+/** The exported rows of a part, and the key of the last one, after which the next page begins. */
 /** `bytes` is how long the rows are as JSON; `isEnd` whether the part has no other. */
 export type ReadRows = { rows: Record<string, unknown>[]; lastKey: readonly string[]; bytes: number; isEnd: boolean }
 
-/** So many rows are read at once: even of the longest ones they are few bytes. */
+/** How many rows are read at once: even the longest ones are few bytes. */
 const rowsAtOnce = 50
 
 /** Returns up to `atMost` rows of a part, after the row of a key, from the first one for an empty key, until they have `bytesAtMost`. */

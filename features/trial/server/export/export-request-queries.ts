@@ -11,7 +11,7 @@ export type Source = {
   rowsAfter: (key: readonly string[], tenantId: string, atMost: number) => RawBuilder<Picked>
 }
 
-/** The parts of the desk: requests with their history, what was decided, and how the desk is set up. */
+/** The parts of the desk: requests with their history, decisions, and the desk's settings. */
 export const requestSources: Record<
   Extract<ExportPart, `request${string}` | `approv${string}` | `desk${string}`>,
   Source

@@ -32,7 +32,7 @@ export async function readTrials(database: Pool): Promise<Trial[]> {
   })
 }
 
-/** Stores a reminder in the transaction of its mails; returns false when another node has stored it first. */
+/** Stores a reminder in the transaction of its emails; returns false when another node has stored it first. */
 export async function storeReminder(tenant: TenantTx, { tenantId, reminded }: Trial, days: number): Promise<boolean> {
   const { numUpdatedRows } = await tenant
     .updateTable('tenant.tenants')
@@ -63,7 +63,7 @@ export async function readOwners(tenant: TenantTx, tenantId: string): Promise<{ 
   return { emails: owners.map(({ email }) => email), language: 'en', ...registration }
 }
 
-/** Returns the name of a tenant, on trial or not, by its name (ignoring case) or id; null where there is none. */
+/** Returns the name of a tenant, on trial or not, by its name (ignoring case) or id; null if there is none. */
 export async function readTenantName(database: Pool, wanted: string): Promise<string | null> {
   return inLookup(database, { directory: 'open' }, async (seen) => {
     const { rows } = await sql<Pick<Row<'tenant.tenants'>, 'name'>>`
@@ -106,7 +106,7 @@ export async function deleteTenant(database: Pool, { tenantId, name, host, endsA
     const { numDeletedRows } = await tenant
       .deleteFrom('tenant.tenants')
       .where('tenant_id', '=', tenantId)
-      // Dates that were read are rounded to milliseconds, stored ones may be more precise.
+      // Dates that were read are rounded to milliseconds; stored ones may be more precise.
       .where('trial_ends_at', '<', new Date(endsAt.getTime() + 1))
       .executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) return false

@@ -22,9 +22,9 @@ const watchTrialsJob = defineJob({
 type Parts = Pick<AppContext, 'database' | 'log'>
 
 /**
- * Every hour, mails owners 7, 3 and 1 days before the end of a trial and at its end, deletes tenants whose read-only
- * period is over, and deletes registrations that expired. A repeated run mails nothing twice. Each trial is handled by
- * itself.
+ * Every hour, emails owners 7, 3 and 1 days before the end of a trial and at its end, deletes tenants whose read-only
+ * period is over, and deletes registrations that expired. A repeated run emails nothing twice. Each trial is handled
+ * separately.
  */
 export function handleWatchTrials(context: Parts): HandledJob<void> {
   const { database, log } = context

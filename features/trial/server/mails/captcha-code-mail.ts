@@ -6,7 +6,7 @@ import { captchaTextOf } from '@portico/server/core/captcha/captcha-token.ts'
 
 const messages = messagesBeside<typeof english>(import.meta.dirname)
 
-/** The code in place of a captcha picture. */
+/** The code that replaces a captcha picture. */
 export const captchaCodeMail = defineMail({
   kind: 'captcha-code',
   params: z.object({ captchaId: mailParam }),

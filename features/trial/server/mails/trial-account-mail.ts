@@ -9,8 +9,8 @@ import { dayText, lifeText } from '@portico/server/core/mail/mail-times.ts'
 const messages = messagesBeside<typeof english>(import.meta.dirname)
 
 /**
- * The account of a new tenant's owner, with the link to a first password, unless that expired before the mail was sent.
- * `own` is the tenant's host and may be empty; `ends` (of the trial) and `until` (of the link) are ISO 8601.
+ * The account of a new tenant's owner, with the link to a first password, unless that expired before the email was
+ * sent. `own` is the tenant's host and may be empty; `ends` (of the trial) and `until` (of the link) are ISO 8601.
  */
 export const trialAccountMail = defineMail({
   kind: 'trial-account',

@@ -38,9 +38,9 @@ type Provisioning = {
 }
 
 /**
- * Makes the tenant of a registration, in the transaction of that tenant: company, roles with modules and menus, the
- * owner's account, a domain of its own, sample data, and the mail with which the owner sets a password. Returns its
- * host, if one was free; null when a tenant of that name exists.
+ * Creates the tenant of a registration, in the transaction of that tenant: company, roles with modules and menus, the
+ * owner's account, its own domain, sample data, and the email with which the owner sets a password. Returns its host,
+ * if one was free; null when a tenant of that name exists.
  */
 export async function provision(scope: TenantTx, given: Provisioning): Promise<{ host: string | null } | null> {
   const { tenantId, registration, trialEnds } = given
@@ -94,8 +94,8 @@ type AccountMail = {
 }
 
 /**
- * Mails an owner the account, with a reset for the first password; it replaces older ones. Runs in the transaction that
- * makes the tenant, or in one of a resend.
+ * Emails an owner the account, with a reset for the first password; it replaces older ones. Runs in the transaction
+ * that creates the tenant, or in that of a resend.
  */
 export async function mailAccount(scope: TenantTx, secret: Secret, mail: AccountMail): Promise<void> {
   const { tenantId, accountId, registration, host, trialEnds, at, reset } = mail
@@ -136,8 +136,8 @@ function labelOf(company: string): string {
 }
 
 /**
- * Returns the hosts below `parent` that a company's tenant may get, the best first; none where the parent is an IP address.
- * `fallback` makes the last one unique, also for a name without a Latin letter.
+ * Returns the hosts below `parent` that a company's tenant may get, the best first; none if the parent is an IP
+ * address. `fallback` makes the last one unique, even for a name without a Latin letter.
  */
 function hostsFor(company: string, parent: DomainSettings, fallback: string): string[] {
   const base = hostnameOf(parent)
@@ -148,8 +148,8 @@ function hostsFor(company: string, parent: DomainSettings, fallback: string): st
 }
 
 /**
- * Returns the settings of a new tenant's domain: its own name in the theme of the domain that it registered at. Mail is
- * still sent from there, because mail servers know that sender.
+ * Returns the settings of a new tenant's domain: its own name in the theme of the domain that it registered at. Email
+ * is still sent from there, because mail servers know that sender.
  */
 function domainOf(
   host: string,
@@ -174,9 +174,7 @@ function domainOf(
   }
 }
 
-/**
- * Returns the web address of a host below `parent`; the parent's own where there is none.
- */
+/** Returns the web address of a host below `parent`; the parent's own if there is none. */
 export function addressOf(parent: Pick<DomainSettings, 'domainurl'>, host: string | null): string {
   const url = new URL(parent.domainurl)
   if (host !== null) url.hostname = host

@@ -21,7 +21,7 @@ const people = [
 
 const hourMs = dayMs / 24
 
-/** The devices of the sample company, and how long ago each reported, in milliseconds. */
+/** The devices of the sample company, and when each last reported, in milliseconds ago. */
 const devices: readonly [hostname: string, system: DeviceRow['device']['os_name'], silence: number][] = [
   ['DEMO-PC-001', 'windows', 0.05 * hourMs],
   ['DEMO-PC-002', 'windows', 0.1 * hourMs],
@@ -116,18 +116,18 @@ export async function insertSample(scope: TenantTx, { tenantId, staffRoleId, own
   )
   await insertRequests(
     scope,
-    sampleRequests.map((request, nth) => {
-      const isResolved = nth < sampleRequests.length - 4
-      const raisedAt = now.getTime() - (sampleRequests.length - nth) * 1.7 * dayMs
+    sampleRequests.map((request, index) => {
+      const isResolved = index < sampleRequests.length - 4
+      const raisedAt = now.getTime() - (sampleRequests.length - index) * 1.7 * dayMs
       const changedAt = new Date(isResolved ? raisedAt + dayMs : raisedAt)
       return {
         tenant_id: tenantId,
         company_id: companyId,
-        account_id: nth % 2 === 0 ? ownerId : (accounts[nth % accounts.length]?.id ?? ownerId),
+        account_id: index % 2 === 0 ? ownerId : (accounts[index % accounts.length]?.id ?? ownerId),
         id: uuid(),
-        number: nth + 1,
+        number: index + 1,
         ...request,
-        state: isResolved ? 'Resolved' : nth < sampleRequests.length - 2 ? 'In progress' : 'Open',
+        state: isResolved ? 'Resolved' : index < sampleRequests.length - 2 ? 'In progress' : 'Open',
         is_sample: true,
         created_at: new Date(raisedAt),
         changed_at: changedAt,
@@ -144,8 +144,8 @@ function signIns(tenantId: string, accounts: readonly Account[], now: Date): Aud
   return Array.from({ length: days }, (_, ago) => {
     const day = new Date(now.getTime() - (ago + 1) * dayMs)
     const isWeekend = day.getUTCDay() === 0 || day.getUTCDay() === 6
-    return Array.from({ length: isWeekend ? 2 : 6 + (ago % 4) }, (__, nth) =>
-      signIn(tenantId, accounts[(nth + ago) % accounts.length], new Date(day.getTime() + nth * 37 * 60_000), nth),
+    return Array.from({ length: isWeekend ? 2 : 6 + (ago % 4) }, (__, index) =>
+      signIn(tenantId, accounts[(index + ago) % accounts.length], new Date(day.getTime() + index * 37 * 60_000), index),
     ).flat()
   }).flat()
 }
@@ -153,7 +153,7 @@ function signIns(tenantId: string, accounts: readonly Account[], now: Date): Aud
 function signIn(tenantId: string, account: Account | undefined, at: Date, nth: number): AuditEvent[] {
   if (account === undefined) return []
   const failed = nth === 5
-  // An address for documentation (RFC 5737).
+  // An address range for documentation (RFC 5737).
   const origin = { address: `192.0.2.${20 + nth}`, agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0', at }
   return [
     {

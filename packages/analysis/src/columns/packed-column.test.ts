@@ -25,7 +25,7 @@ describe('a packed column', () => {
     ['boolean', fc.boolean()],
     ['date', fc.constantFrom('1970-01-01', '0001-01-01', '9999-12-31', '2024-02-29')],
     ['time', fc.constantFrom('2024-02-29T23:59:59', '1969-12-31T23:59:59.999', '2300-01-01T00:00:00')],
-  ])('has the cells that were packed: %s', (type, cell) => {
+  ])('unpacks to the packed cells: %s', (type, cell) => {
     fc.assert(
       fc.property(fc.array(fc.option(cell, { nil: null })), (cells) => {
         const column = columnOf(type, cells)
@@ -39,7 +39,7 @@ describe('a packed column', () => {
     expect(packed).toEqual({ name: '__proto__ "x"', type: 'number', values: Float64Array.of(1), unit: '€' })
   })
 
-  it('needs one byte for a small number or a frequent text', () => {
+  it('uses one byte for a small number or a frequent text', () => {
     const rows = 10_000
     expect(packColumn({ name: 'n', type: 'number', values: new Float64Array(rows) }).length).toBeLessThan(rows + 200)
     expect(
@@ -47,7 +47,7 @@ describe('a packed column', () => {
     ).toBeLessThan(rows + 200)
   })
 
-  it('is read from any place of a larger piece', () => {
+  it('is read at any offset of a larger buffer', () => {
     const packed = packColumn({ name: 'n', type: 'number', values: Float64Array.of(1.5, Number.NaN) })
     for (const larger of [new Uint8Array(packed.length + 3), Buffer.alloc(packed.length + 3)]) {
       larger.set(packed, 3)
@@ -59,7 +59,7 @@ describe('a packed column', () => {
     }
   })
 
-  it('is refused where it is cut or changed', () => {
+  it('is refused if it is truncated or changed', () => {
     const packed = packColumn({ name: 'n', type: 'number', values: Float64Array.of(1.5, 2) })
     for (let length = 0; length < packed.length; length += 1)
       expect(() => unpackColumn(packed.subarray(0, length))).toThrow()

@@ -146,7 +146,7 @@ function headerOf(packed: Uint8Array): { header: Header; start: number } {
   if (length > packed.length - 4) throw new Error(notPacked)
   const header = JSON.parse(new TextDecoder().decode(packed.subarray(4, 4 + length))) as Partial<Header>
   const { version, name, type, encoding, rows, bytes } = header
-  const isHeader = version === 1 && typeof name === 'string' && columnTypes.some((each) => each === type)
+  const isHeader = version === 1 && typeof name === 'string' && columnTypes.some((known) => known === type)
   const areCounts = Number.isSafeInteger(rows) && Number.isSafeInteger(bytes)
   if (!isHeader || !areCounts || encoding === undefined || !Object.hasOwn(arrays, encoding)) throw new Error(notPacked)
   return { header: header as Header, start: aligned(4 + length) }

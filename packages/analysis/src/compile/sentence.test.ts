@@ -31,7 +31,7 @@ it.each([
       order: { by: 'y', direction: 'descending' },
       limit: 10,
     }),
-    'Number of different values of host, by gb in steps of 5, highest first, the first 10.',
+    'Number of distinct values of host, by gb in steps of 5, highest first, the first 10.',
   ],
 ])('says what a query computes: %#', (query, sentence) => {
   expect(sentenceOf(query)).toBe(sentence)

@@ -1,7 +1,7 @@
 import type { Aggregate, Bin, Condition, Query } from '@portico/contract/core/analysis/query.ts'
 
 const measures: Record<Exclude<Aggregate, 'none' | 'count'>, string> = {
-  'count-distinct': 'Number of different values of',
+  'count-distinct': 'Number of distinct values of',
   'sum': 'Sum of',
   'average': 'Average of',
   'minimum': 'Minimum of',
@@ -73,5 +73,5 @@ function axisText({ group, order, limit }: Query): string[] {
   const isDescending = order?.direction === 'descending'
   const sorted =
     order?.by === 'y' ? [isDescending ? 'highest first' : 'lowest first'] : isDescending ? ['last first'] : []
-  return [`by ${by}`, ...sorted, ...(limit === null ? [] : [limit === 1 ? 'the first alone' : `the first ${limit}`])]
+  return [`by ${by}`, ...sorted, ...(limit === null ? [] : [limit === 1 ? 'only the first' : `the first ${limit}`])]
 }

@@ -102,7 +102,7 @@ export class CsvReading {
     }
     this.#tokenizer = new Tokenizer(delimiter, sink, {
       literalQuotesFrom: this.#literalQuotesFrom,
-      longest: this.#limits.cell,
+      maxCell: this.#limits.cell,
       onLongCell: () => this.#stop('cell-too-long'),
     })
     this.#tokenizer.push(text)

@@ -31,29 +31,29 @@ const utf16 = (text: string, order: 'le' | 'be') => {
 }
 
 describe('the import of a CSV file', () => {
-  it('reads a file of the standard form', () => {
+  it('reads a file in the standard format', () => {
     const imported = read('name,seats\r\nAurora,12\r\n"Bor, ealis",7\r\n')
     expect(tableIn(imported)).toEqual({ name: ['text', 'Aurora', 'Bor, ealis'], seats: ['number', 12, 7] })
     expect(imported.report).toMatchObject({ encoding: 'utf-8', delimiter: ',', rows_in: 2, rows_out: 2, renamed: [] })
   })
 
-  it('takes a byte order mark for no part of the first header', () => {
+  it('removes a byte order mark from the first header', () => {
     expect(tableIn(read('\uFEFFa,b\n1,2\n'))).toEqual({ a: ['number', 1], b: ['number', 2] })
   })
 
-  it('leaves out what turns text around, in names and cells, and counts it', () => {
+  it('removes bidirectional controls from names and cells, and counts them', () => {
     const imported = read('na\u202eme,\u2067x\u2069\n\u202efdp.exe,1\nfdp.exe,2\nשלום\u200f,3\n')
     expect(tableIn(imported)).toEqual({ name: ['text', 'fdp.exe', 'fdp.exe', 'שלום\u200f'], x: ['number', 1, 2, 3] })
     expect(imported.report).toMatchObject({ turning: 4, renamed: [] })
   })
 
-  it('leaves the missing cells of a short row empty, and names its line', () => {
+  it('leaves missing cells of a short row empty, and reports its line', () => {
     const imported = read('a,b,c\n1,2\n3,4,5\n')
     expect(tableIn(imported)).toEqual({ a: ['number', 1, 3], b: ['number', 2, 4], c: ['number', null, 5] })
     expect(imported.report.ragged).toEqual({ count: 1, first: [{ line: 2, cells: 2, expected: 3 }] })
   })
 
-  it('keeps the additional cells of a long row in a column of their own', () => {
+  it('keeps additional cells of a long row in a new column', () => {
     const imported = read('a,b\n1,2\n3,4,extra\n')
     expect(tableIn(imported)).toEqual({
       'a': ['number', 1, 3],
@@ -64,7 +64,7 @@ describe('the import of a CSV file', () => {
     expect(imported.report.renamed).toEqual([{ place: 3, from: '', to: 'column 3' }])
   })
 
-  it('reads a quote that nothing closes as it is, and loses no row', () => {
+  it('reads an unclosed quote literally, and loses no row', () => {
     const imported = read('a,b\n1,x\n2,"open\n3,y\n')
     expect(tableIn(imported)).toEqual({ a: ['number', 1, 2, 3], b: ['text', 'x', '"open', 'y'] })
     expect(imported.report.unclosed_quote).toBe(3)
@@ -74,7 +74,7 @@ describe('the import of a CSV file', () => {
     expect(tableIn(read('a,b\n5" disk,1\n'))).toEqual({ a: ['text', '5" disk'], b: ['number', 1] })
   })
 
-  it('reads line ends within quotes as text', () => {
+  it('reads line breaks inside quotes as text', () => {
     const imported = read('a,b\n"two\nlines",1\nx,?\ny,z\n')
     expect(tableIn(imported)['a']).toEqual(['text', 'two\nlines', 'x', 'y'])
   })
@@ -83,7 +83,7 @@ describe('the import of a CSV file', () => {
     expect(tableIn(read('a,b\n"say ""hi""",1\n'))['a']).toEqual(['text', 'say "hi"'])
   })
 
-  it('renames a header that is there twice, and one that is empty', () => {
+  it('renames duplicate and empty headers', () => {
     const imported = read('a,A,\n1,2,3\n')
     expect(Object.keys(tableIn(imported))).toEqual(['a', 'A (2)', 'column 3'])
     expect(imported.report.renamed).toEqual([
@@ -92,7 +92,7 @@ describe('the import of a CSV file', () => {
     ])
   })
 
-  it('reads a comma before the fraction where semicolons divide the cells', () => {
+  it('reads decimal commas if semicolons separate the cells', () => {
     const imported = read('a;b\n1,5;x\n2.000,25;y\n')
     expect(tableIn(imported)['a']).toEqual(['number', 1.5, 2000.25])
     expect(imported.report).toMatchObject({ delimiter: ';', columns: [{ notes: ['decimal-comma'] }, {}] })
@@ -105,7 +105,7 @@ describe('the import of a CSV file', () => {
     expect(tableIn(read(file))).toEqual({ a: ['number', 1, 3], b: ['number', 2, 4] })
   })
 
-  it('has a column by the name __proto__', () => {
+  it('accepts a column named __proto__', () => {
     const { table } = read('__proto__,b\n1,2\n')
     expect(table.columns.map(({ name }) => name)).toEqual(['__proto__', 'b'])
   })
@@ -132,7 +132,7 @@ describe('the import of a CSV file', () => {
     expect(imported.report.columns[0]?.notes).toEqual([note])
   })
 
-  it('asks for the order of dates that may be read both ways', () => {
+  it('asks for the order of ambiguous dates', () => {
     const file = 'day\n01/02/2024\n03/04/2024\n'
     const imported = read(file)
     expect(tableIn(imported)['day']).toEqual(['text', '01/02/2024', '03/04/2024'])
@@ -144,7 +144,7 @@ describe('the import of a CSV file', () => {
     expect(tableIn(read('a,b\nx\0y,1\n'))['a']).toEqual(['text', 'x\0y'])
   })
 
-  it('reads the letters of windows-1252 where the bytes are not UTF-8', () => {
+  it('reads windows-1252 if the bytes are not UTF-8', () => {
     const imported = read(Uint8Array.from('name,b\nJos\u00e9,1\n', (letter) => letter.charCodeAt(0)))
     expect(tableIn(imported)['name']).toEqual(['text', 'José'])
     expect(imported.report.encoding).toBe('windows-1252')
@@ -181,7 +181,7 @@ describe('the import of a CSV file', () => {
     expect('problem' in imported ? imported.problem : null).toBe(problem)
   })
 
-  it('fills cells that shorter lines do not have, also of a column that begins with the last line', () => {
+  it('fills missing cells of short lines, also in a column that begins on the last line', () => {
     const short = 'x\n'.repeat(3000)
     const columns = tableIn(read(`a,b\n${short}y,1\n${short}z,2,3\n`))
     const filled = Object.values(columns).map(([type, ...cells]) => [
@@ -196,13 +196,13 @@ describe('the import of a CSV file', () => {
     ])
   })
 
-  it('makes nothing of a header with a million columns', () => {
+  it('stops at a header with a million columns', () => {
     const before = process.memoryUsage().arrayBuffers
     expect(problemOf('a,'.repeat(1_000_000))).toMatchObject({ problem: 'too-many-columns' })
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100_000_000)
   })
 
-  it('reports cells that are not of the type of 99.5 % of the others', () => {
+  it('reports cells without the type of 99.5 % of the others', () => {
     const rows = Array.from({ length: 400 }, (_, row) => (row === 10 ? 'broken' : String(row)))
     const imported = read(`n\n${rows.join('\n')}\n`)
     expect(imported.report.columns[0]).toMatchObject({
@@ -211,7 +211,7 @@ describe('the import of a CSV file', () => {
     })
   })
 
-  it('reports formulas, and no negative number as one', () => {
+  it('reports formulas, but not negative numbers', () => {
     const { report } = read('a,n\n=1+1,-5\n@x,-6\nplain,-7\n')
     expect(report.formulas).toEqual({
       count: 2,

@@ -68,7 +68,7 @@ describe('lines above the header', () => {
     expect(table.rows + report.left_out.length).toBeLessThan(file.split(/\r?\n/).length)
   })
 
-  it('are counted in the lines of what is reported', () => {
+  it('count towards reported line numbers', () => {
     const rows = Array.from({ length: 600 }, (_, row) => (row === 200 ? 'x,broken' : `x,${row}`))
     const { report } = read(`Sales\n\nname,units\n${rows.join('\n')}\n1,"open\n`)
     expect(report.columns[1]?.unread.first).toEqual([
@@ -89,11 +89,11 @@ describe('lines above the header', () => {
     ['widths that differ', 'Sales\nregion,units\nNorth,1\nSouth,1,2\nEast,1,2,3\n'],
     ['another separator', 'sep=:\n1,2\n3,4\n'],
     ['a column of that name', 'sep=;,b\n1,2\n'],
-  ])('are kept where it is not clear that they are none: %s', (_name, file) => {
+  ])('stay in the table if they might belong to it: %s', (_name, file) => {
     expect(read(file).report.left_out).toEqual([])
   })
 
-  it('are none in a file whose first line is as wide as the others', () => {
+  it('do not occur if the first line is as wide as the others', () => {
     const cell = fc.constantFrom('', 'x', 'Anna', '1', '2.5', '-3', '2025-01-31', 'n/a', 'Total', 'a b')
     const row = (width: number) => fc.array(cell, { minLength: width, maxLength: width })
     const name = fc.stringMatching(/^[a-z]{1,6}$/)

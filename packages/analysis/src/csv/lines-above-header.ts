@@ -42,7 +42,7 @@ function isHeader(record: readonly string[], below: readonly (readonly string[])
   const names = record.map((cell) => cell.trim().toLowerCase())
   if (names.some((name) => isEmptyCell(name) || isValue(name)) || new Set(names).size < names.length) return false
   return names.some((_, index) => {
-    const cells = below.map((each) => (each[index] ?? '').trim()).filter((cell) => !isEmptyCell(cell))
+    const cells = below.map((line) => (line[index] ?? '').trim()).filter((cell) => !isEmptyCell(cell))
     return cells.length > 0 && cells.filter(isValue).length / cells.length >= minShare
   })
 }

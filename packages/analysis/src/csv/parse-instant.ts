@@ -21,14 +21,14 @@ const nameSecond = new RegExp(
 const nameFirst = new RegExp(String.raw`^(${names})\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${clock}$`, 'i')
 
 /** Longer texts are not parsed, since no date is that long. */
-const longest = 40
+const maxLength = 40
 
 /**
- * Parses a cell as a date or time; null if it is neither. Times with a zone are converted to UTC, others are taken as
+ * Parses a cell as a date or time; null if it is neither. Times with a zone are converted to UTC; others are taken as
  * UTC.
  */
 export function parseInstant(text: string): ParsedInstant | null {
-  if (text.length < 6 || text.length > longest) return null
+  if (text.length < 6 || text.length > maxLength) return null
   const iso = yearFirst.exec(text)
   if (iso !== null) return instantFrom(iso[1], iso[3], iso[4], iso.slice(5))
   const last = yearLast.exec(text)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PlainCells } from './plain-cells.ts'
-import { countsOf, rawCell, RawColumnBuilder, type RawColumn } from './raw-column.ts'
+import { countsOf, rawCell, type RawColumn } from './raw-cells.ts'
+import { RawColumnBuilder } from './raw-column.ts'
 import { typeCells } from './type-cells.ts'
 import { typeColumn, type TypedColumn, type TypingOptions } from './type-column.ts'
 
@@ -92,15 +93,15 @@ function expectSame(texts: readonly string[], options: TypingOptions) {
   expect(seen(typed, raw)).toEqual(seen(typeColumn('c', plain, options), plain))
 }
 
-describe('cells that are kept as numbers', () => {
+describe('cells kept as numbers', () => {
   it.each(Object.entries(kinds))('are typed as their texts are: %s', (name, cellOf) => {
-    for (const [nth, share] of [0, 0.002, 0.004, 0.02, 0.4].entries()) {
-      const pick = randomBy(name.length * 100 + nth)
+    for (const [index, share] of [0, 0.002, 0.004, 0.02, 0.4].entries()) {
+      const pick = randomBy(name.length * 100 + index)
       const some = [...others, ...more].filter(() => pick(6) === 0)
       const texts = Array.from({ length: rows }, () =>
         some.length > 0 && pick(10_000) < share * 10_000 ? (some[pick(some.length)] ?? '') : cellOf(pick),
       )
-      expectSame(texts, { isCommaLikely: nth % 2 === 0 })
+      expectSame(texts, { isCommaLikely: index % 2 === 0 })
     }
   })
 
@@ -113,7 +114,7 @@ describe('cells that are kept as numbers', () => {
     }
   })
 
-  it('become the same texts again', () => {
+  it('are restored to the same texts', () => {
     const pick = randomBy(3)
     const texts = Array.from({ length: rows }, () => Object.values(kinds)[pick(10)]?.(pick) ?? '')
     const cells = new PlainCells(16)
@@ -124,7 +125,7 @@ describe('cells that are kept as numbers', () => {
     expect(all.map((_, row) => rawCell(raw, row))).toEqual(all)
   })
 
-  it('become texts where too many are none', () => {
+  it('become texts if too many are not numbers', () => {
     const texts = Array.from({ length: rows }, (_, row) => (row < 5000 ? String(row) : `x${row}`))
     expectSame(texts, {})
   })

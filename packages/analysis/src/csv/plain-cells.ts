@@ -1,5 +1,5 @@
 import { plainFormOf, plainInstant, plainInstantText, type PlainForm } from './plain-instant.ts'
-import type { RawColumn } from './raw-column.ts'
+import type { RawColumn } from './raw-cells.ts'
 import { TextCodes } from './text-codes.ts'
 
 const MINUS = 45
@@ -10,7 +10,9 @@ const NINE = 57
 /** Numbers with more digits are kept as texts, since a double does not hold them exactly. */
 const maxDigits = 15
 
-/** Kinds beside the number of decimals: an instant in one of the forms, or a text whose code is kept in `#digits`. */
+/**
+ * Values of `#kinds` that are not a number of decimals: an instant in this form, or a text whose code is in `#digits`.
+ */
 const formKinds = { day: 252, blank: 253, t: 254 } as const
 const kindForms = new Map(Object.entries(formKinds).map(([form, kind]) => [kind, form as PlainForm] as const))
 const textKind = 255

@@ -1,8 +1,6 @@
 import { PlainCells } from './plain-cells.ts'
+import type { RawColumn } from './raw-cells.ts'
 import { TextCodes } from './text-codes.ts'
-
-/** The cells of a column as read, dictionary-encoded: `codes` are indexes into `texts`. The first text is empty. */
-export type RawColumn = { texts: readonly string[]; codes: Uint32Array; rows: number }
 
 /** A column with more distinct texts, in more than half of its rows, is kept as numbers if most of them can be. */
 const minDistinctTexts = 4096
@@ -73,23 +71,4 @@ export class RawColumnBuilder {
     if (this.#rows > this.#codes.length) this.#grow(this.#rows)
     return { texts: this.#known.texts, codes: this.#codes.subarray(0, this.#rows), rows: this.#rows }
   }
-}
-
-/**
- * Returns the text of a cell.
- */
-export function rawCell({ texts, codes }: RawColumn, row: number): string {
-  return texts[codes[row] ?? 0] ?? ''
-}
-
-/**
- * Counts the rows of each of `texts`.
- */
-export function countsOf({ texts, codes }: RawColumn): Uint32Array {
-  const counts = new Uint32Array(texts.length)
-  for (let row = 0; row < codes.length; row += 1) {
-    const code = codes[row] ?? 0
-    counts[code] = (counts[code] ?? 0) + 1
-  }
-  return counts
 }

@@ -2,7 +2,7 @@ import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
 import { excerpt } from './excerpt.ts'
 import { looksLikeInstruction } from './instructions.ts'
 import type { LineMap } from './line-map.ts'
-import { countsOf, rawCell, type RawColumn } from './raw-column.ts'
+import { countsOf, rawCell, type RawColumn } from './raw-cells.ts'
 import type { TypedColumn } from './type-column.ts'
 
 /** The most examples that a report lists for each finding. */

@@ -9,7 +9,7 @@ const columns = [
 ] as const
 
 describe('a table of rows', () => {
-  it('has the types that are known, and the rows of all parts in their order', () => {
+  it('has the given types, and the rows of all batches in order', () => {
     const made = openRowTable(columns)
     made.add([
       ['007', 1.5, Date.UTC(2026, 0, 1)],
@@ -26,7 +26,7 @@ describe('a table of rows', () => {
     expect(profileTable(table).map(({ nulls }) => nulls)).toEqual([2, 1, 1])
   })
 
-  it('of no rows has its columns', () => {
+  it('has its columns without rows', () => {
     const { table } = openRowTable(columns).finish()
     expect(table.rows).toBe(0)
     expect(profileTable(table).map(({ name, type, role }) => [name, type, role])).toEqual(
@@ -34,7 +34,7 @@ describe('a table of rows', () => {
     )
   })
 
-  it('has no text that turns others around', () => {
+  it('removes bidirectional controls', () => {
     const made = openRowTable(columns)
     made.add([['\u202ehost-1', 1, 0]])
     expect(made.finish().table.columns[0]).toMatchObject({ dictionary: ['host-1'] })

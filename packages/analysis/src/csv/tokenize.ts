@@ -17,7 +17,7 @@ type Options = {
   /** From this record on (0 is the header) quotes are literal characters. */
   literalQuotesFrom?: number
   /** The longest cell, in characters. A longer one stops the tokenizer and calls `onLongCell`. */
-  longest?: number
+  maxCell?: number
   onLongCell?: () => void
 }
 
@@ -28,7 +28,7 @@ type Options = {
 export class Tokenizer {
   readonly #delimiter: number
   readonly #sink: TokenSink
-  readonly #options: Required<Pick<Options, 'literalQuotesFrom' | 'longest'>> & Options
+  readonly #options: Required<Pick<Options, 'literalQuotesFrom' | 'maxCell'>> & Options
   #pending = ''
   #isQuoted = false
   #isAfterQuote = false
@@ -42,7 +42,7 @@ export class Tokenizer {
   constructor(delimiter: string, sink: TokenSink, options: Options = {}) {
     this.#delimiter = delimiter.charCodeAt(0)
     this.#sink = sink
-    this.#options = { literalQuotesFrom: Infinity, longest: Infinity, ...options }
+    this.#options = { literalQuotesFrom: Infinity, maxCell: Infinity, ...options }
   }
 
   /** Reads the next piece of text. Returns false once reading has stopped. */
@@ -114,7 +114,7 @@ export class Tokenizer {
     const part = text.slice(offset, end === -1 ? text.length : end)
     for (let index = part.indexOf('\n'); index !== -1; index = part.indexOf('\n', index + 1)) this.#lines += 1
     this.#pending += part
-    if (this.#pending.length > this.#options.longest) this.#tooLong()
+    if (this.#pending.length > this.#options.maxCell) this.#tooLong()
     if (end === -1) return text.length
     this.#isQuoted = false
     this.#isAfterQuote = true
@@ -152,7 +152,7 @@ export class Tokenizer {
   }
 
   #endCell(text: string, from: number, to: number): void {
-    if (to - from > this.#options.longest) this.#tooLong()
+    if (to - from > this.#options.maxCell) this.#tooLong()
     this.#sink.cell(text, from, to)
     this.#cells += 1
     this.#pending = ''

@@ -1,7 +1,7 @@
 import { parseInstant } from './parse-instant.ts'
 import { parseNumber } from './parse-number.ts'
 import { PlainCells } from './plain-cells.ts'
-import type { RawColumn } from './raw-column.ts'
+import type { RawColumn } from './raw-cells.ts'
 import {
   identifierIn,
   instantSampleSize,

@@ -2,7 +2,7 @@ import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
 import type { Column, NumberColumn } from '#analysis/table.ts'
 import { parseInstant, type ParsedInstant } from './parse-instant.ts'
 import { leadingZeros, longNumber, parseNumber, type ParsedNumber } from './parse-number.ts'
-import { countsOf, type RawColumn } from './raw-column.ts'
+import { countsOf, type RawColumn } from './raw-cells.ts'
 
 /** A column has a type if at least this share of its cells does. */
 export const minTypeShare = 0.995

@@ -15,6 +15,6 @@ it.each([
   ['a\t=1+1', '"a\t=1+1"'],
   ['a, "b"', '"a, ""b"""'],
   ['a\n=1', '"a\n=1"'],
-])('%j is written as a cell that no spreadsheet runs', (cell, written) => {
+])('writes %j as a cell that no spreadsheet runs', (cell, written) => {
   expect(csvOf([cell], [])).toBe(`${written}\r\n`)
 })

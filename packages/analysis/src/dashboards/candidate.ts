@@ -31,7 +31,7 @@ export const isName = ({ type }: DatasetColumn): boolean => type === 'text' || t
 /**
  * A line chart of a query over a group.
  */
-export function line(query: Query, group: Group, rationale: string): Candidate {
+export function lineChart(query: Query, group: Group, rationale: string): Candidate {
   return { query: { ...query, group }, chartType: 'lineChart', rationale }
 }
 
@@ -39,7 +39,7 @@ export function line(query: Query, group: Group, rationale: string): Candidate {
  * Charts a query by the values of a column: bars for few values, the largest bars for many names, a line for many
  * numbers or dates.
  */
-export function measuredBy(query: Query, column: DatasetColumn, rationale: string): Candidate {
+export function measureChart(query: Query, column: DatasetColumn, rationale: string): Candidate {
   const group = groupBy(column)
   if (!isName(column)) {
     const isLong = column.type !== 'number' || column.distinct > dashboardRules.barAtMost
@@ -53,18 +53,18 @@ export function measuredBy(query: Query, column: DatasetColumn, rationale: strin
 /**
  * Charts the number of rows of each value; as a pie if `asShares` is set and the values are few names.
  */
-export function counted(column: DatasetColumn, asShares: boolean): Candidate {
+export function countChart(column: DatasetColumn, asShares: boolean): Candidate {
   const name = labelOf(column.name)
   if (!asShares || !isName(column) || column.distinct > maxSlices)
-    return measuredBy(
+    return measureChart(
       rowCount,
       column,
-      isName(column) ? `Which ${name} has the most rows.` : `How often each ${name} is.`,
+      isName(column) ? `Shows which ${name} has the most rows.` : `Shows how often each ${name} occurs.`,
     )
   return {
     query: { ...rowCount, group: groupBy(column) },
     chartType: 'pieChart',
-    rationale: `Which share of the rows each ${name} has.`,
+    rationale: `Shows the share of rows for each ${name}.`,
   }
 }
 
@@ -85,12 +85,12 @@ export function histogram({ minimum, maximum, name, ...column }: DatasetColumn, 
   const isExact = Math.max(Math.abs(minimum), Math.abs(maximum)) / width < 2 ** 50
   if (!(width > 0 && Number.isFinite(width) && isExact)) return []
   const query = { ...rowCount, group: groupBy({ ...column, name, minimum, maximum }, 'width', width) }
-  return [{ query, chartType: 'barChart', rationale: `How ${labelOf(name)} is spread.` }]
+  return [{ query, chartType: 'barChart', rationale: `Shows the distribution of ${labelOf(name)}.` }]
 }
 
 /** Rounds up to 1, 2 or 5 times a power of ten. */
 function niceStep(least: number): number {
   const power = Number(`1e${Math.floor(Math.log10(least))}`)
-  const factor = [1, 2, 5].find((each) => each * power >= least) ?? 10
+  const factor = [1, 2, 5].find((multiple) => multiple * power >= least) ?? 10
   return Number((factor * power).toPrecision(1))
 }

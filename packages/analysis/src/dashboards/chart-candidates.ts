@@ -1,11 +1,11 @@
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import {
   averageOf,
-  counted,
+  countChart,
   histogram,
   isName,
-  line,
-  measuredBy,
+  lineChart,
+  measureChart,
   sumOf,
   treemapOf,
   type Candidate,
@@ -60,13 +60,13 @@ function mainCharts(
     column === undefined ? [] : categories.map((category) => averageBy(column, category)).filter(isSeveral)
   return [
     rowsOverTime,
-    ...(first === undefined ? [] : [counted(first, false)]),
+    ...(first === undefined ? [] : [countChart(first, false)]),
     ...partsOf([measure, another, ...others], categories, repeated),
-    ...asShares.map((column) => counted(column, true)),
+    ...asShares.map((column) => countChart(column, true)),
     measureOverTime,
     ...averages(another).slice(0, 1),
     ...(measure === undefined ? [] : histogram(measure, 10)),
-    ...left.slice(0, 3).map((column) => counted(column, false)),
+    ...left.slice(0, 3).map((column) => countChart(column, false)),
     ...averages(measure).slice(another === measure ? 0 : 1, 2),
     ...others.flatMap((column) => averages(column).slice(0, 1)),
     ...(another === undefined ? [] : histogram(another, 10)),
@@ -74,22 +74,22 @@ function mainCharts(
   ].filter((candidate) => candidate !== undefined)
 }
 
-const isPie = (column: DatasetColumn) => counted(column, true).chartType === 'pieChart'
+const isPie = (column: DatasetColumn) => countChart(column, true).chartType === 'pieChart'
 
 function overTime(time: DatasetColumn | undefined, measure: DatasetColumn | undefined): Candidate[] {
   const group = time === undefined ? null : timeGroup(time)
   if (group === null) return []
-  const rows = line(rowCount, group, 'How the number of rows changes over time.')
+  const rows = lineChart(rowCount, group, 'Shows how the number of rows changes over time.')
   if (measure === undefined) return [rows]
   const [query, kind] = isSummed(measure) ? [sumOf(measure), 'total'] : [averageOf(measure), 'average']
-  return [rows, line(query, group, `How the ${kind} ${labelOf(measure.name)} changes over time.`)]
+  return [rows, lineChart(query, group, `Shows how the ${kind} ${labelOf(measure.name)} changes over time.`)]
 }
 
 const averageBy = (measure: DatasetColumn, category: DatasetColumn): Candidate =>
-  measuredBy(
+  measureChart(
     averageOf(measure),
     category,
-    `How the average ${labelOf(measure.name)} differs by ${labelOf(category.name)}.`,
+    `Shows how the average ${labelOf(measure.name)} differs by ${labelOf(category.name)}.`,
   )
 
 /**
@@ -110,6 +110,12 @@ function partsOf(
   const category = named[1] ?? named[0]
   if (category === undefined) return []
   if (measure === undefined)
-    return [treemapOf(rowCount, category, `Which share of the rows each ${labelOf(category.name)} has.`)]
-  return [treemapOf(sumOf(measure), category, `Where most of the ${labelOf(measure.name)} is.`)]
+    return [treemapOf(rowCount, category, `Shows the share of rows for each ${labelOf(category.name)}.`)]
+  return [
+    treemapOf(
+      sumOf(measure),
+      category,
+      `Shows the share of the total ${labelOf(measure.name)} for each ${labelOf(category.name)}.`,
+    ),
+  ]
 }

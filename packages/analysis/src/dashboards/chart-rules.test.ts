@@ -69,7 +69,7 @@ describe('the rules of charts (spec B §9)', () => {
     expect(actual).toEqual(expected)
   })
 
-  it('draws a line along numbers from the lowest to the highest', () => {
+  it('draws a line over numbers from the lowest to the highest', () => {
     const rising = numbers(60).map(({ x }) => ({ x, y: Number(x) }))
     expect(shown('lineChart', byName, rising).points).toEqual(rising)
   })
@@ -85,7 +85,7 @@ describe('the rules of charts (spec B §9)', () => {
     expect(instead).toBe(expected)
   })
 
-  it('lets the same types be chosen', () => {
+  it('offers the types that it allows', () => {
     expect(fittingTypes(byMonth, resultOf(months(3)), true)).toEqual(['barChart', 'lineChart'])
     expect(fittingTypes(byName, resultOf(names(3)), false)).toEqual(['barChart', 'pieChart', 'treemapChart'])
     expect(fittingTypes(byName, resultOf(names(2000)), false)).toEqual(['lineChart', 'pieChart', 'treemapChart'])
@@ -106,7 +106,7 @@ describe('the rules of charts (spec B §9)', () => {
     expect(rest).toBe(expected)
   })
 
-  it('has the empty months of a time axis, and its values in full, in the order drawn', () => {
+  it('includes empty months of a time axis, and has all values in drawing order', () => {
     const { points, all, of } = shown('lineChart', byMonth, [...months(2), { x: '2000-05', y: 4 }], true)
     expect(points.map(({ x, y }) => [x, y]).slice(2)).toEqual([
       ['2000-03', 0],
@@ -121,19 +121,19 @@ describe('the rules of charts (spec B §9)', () => {
     expect(shown('barChart', byMonth, months(30), true).points).toEqual(months(30))
   })
 
-  it('says which share of all the top has', () => {
+  it('states which share of the total the top has', () => {
     const { of, covered, points } = shown('barChart', byName, names(17))
     expect([of, points[0]?.x, covered]).toEqual([17, 'n16', 125 / 153])
     expect(shown('barChart', { ...byName, aggregate: 'average', column: 'a' }, names(17)).covered).toBe(null)
   })
 
-  it('keeps an order that was asked for', () => {
+  it('keeps a requested order', () => {
     const ascending = queryOf({ ...byName, order: { by: 'y', direction: 'ascending' } })
     expect(shown('barChart', ascending, names(17)).points).toEqual(names(10))
   })
 })
 
-it('makes charts of names, times and numbers', () => {
+it('converts names, times and numbers to charts', () => {
   const spec = (query: Query, asked: ChartType, points: Point[], isTime = false) => {
     const { kind, x } = chartSpecOf({ title: '', description: '' }, query, shown(asked, query, points, isTime))
     return [kind, x.scale]
@@ -146,7 +146,7 @@ it('makes charts of names, times and numbers', () => {
   expect(spec(bySteps, 'barChart', numbers(4))).toEqual(['column', 'number'])
 })
 
-it('names the rest of a pie, weeks by their Monday, hours, ranges and shares', () => {
+it('labels the rest of a pie, weeks by their Monday, hours, ranges and shares', () => {
   const about = { title: '', description: '', rest: 'Others', gap: 'no rows' }
   const spec = (query: Query, asked: ChartType, points: Point[], isTime = false) =>
     chartSpecOf(about, query, shown(asked, query, points, isTime))
@@ -182,13 +182,13 @@ it.each([
   expect(kpiText(value)).toBe(text)
 })
 
-it('names what a query computes, Average as Avg', () => {
+it('titles what a query computes, with Avg for average', () => {
   expect(titleOf(queryOf({}))).toBe('Number of rows')
   expect(titleOf({ ...byName, aggregate: 'average', column: 'disk_gb' })).toBe('Avg disk gb by name')
   expect(titleOf(byMonth)).toBe('Number of rows by month (seen)')
 })
 
-it('keeps the conditions of a query beside those of the filters', () => {
+it('keeps the conditions of a query in addition to the filters', () => {
   const windows = { column: 'os', operator: 'is', values: ['Windows'] } as const
   const linux = { ...windows, values: ['Linux'] }
   const query = queryOf({ filters: [{ ...windows, values: ['Windows'] }] })

@@ -37,16 +37,16 @@ const isOrdered = (query: Query, isTime: boolean) => isTime || (query.group !== 
  * rest; bars show the top 10 of fewer than 50 points, a line all. An axis with a natural order is never a pie, nor cut,
  * nor sorted by value (decisions/0087), and includes its empty bins.
  */
-export function shownPoints(asked: ChartType, query: Query, result: QueryResult, isTime: boolean): Shown {
+export function shownPoints(requested: ChartType, query: Query, result: QueryResult, isTime: boolean): Shown {
   const points = result.points ?? []
-  const places = orderedPoints(query, result, isTime)
-  const { chartType, instead } = chartFor(asked, query, places, isTime)
+  const ordered = orderedPoints(query, result, isTime)
+  const { chartType, instead } = chartFor(requested, query, ordered, isTime)
   // A line over numbers runs from the lowest to the highest.
   const all =
     chartType === 'lineChart' && typeof points[0]?.x === 'number' && query.order === null && query.group?.bin === null
       ? points
-      : places
-  const visible = isOrdered(query, isTime) ? all : all.slice(0, mostOf(chartType))
+      : ordered
+  const visible = isOrdered(query, isTime) ? all : all.slice(0, maxPoints(chartType))
   const rest = restOf(chartType, query, visible, result)
   return {
     chartType,
@@ -61,43 +61,43 @@ export function shownPoints(asked: ChartType, query: Query, result: QueryResult,
 
 /** The chart types that the rules allow for a result; any other would be replaced. */
 export function fittingTypes(query: Query, result: QueryResult, isTime: boolean): ChartType[] {
-  const places = orderedPoints(query, result, isTime)
-  return chartTypes.filter((type) => chartFor(type, query, places, isTime).chartType === type)
+  const ordered = orderedPoints(query, result, isTime)
+  return chartTypes.filter((type) => chartFor(type, query, ordered, isTime).chartType === type)
 }
 
 const orderedPoints = (query: Query, result: QueryResult, isTime: boolean): readonly ChartPoint[] =>
   isOrdered(query, isTime)
-    ? withEmptyBins(inTime(result.points ?? [], query), query, result)
+    ? withEmptyBins(byAxis(result.points ?? [], query), query, result)
     : byValue(result.points ?? [], query)
 
-type Chosen = Pick<Shown, 'chartType' | 'instead'>
+type ChosenType = Pick<Shown, 'chartType' | 'instead'>
 
-function chartFor(asked: ChartType, query: Query, places: readonly ChartPoint[], isTime: boolean): Chosen {
-  if (asked === 'pieChart' || asked === 'treemapChart') {
-    if (places.length > 0 && areParts(places) && !isAlongOrder(query, places, isTime))
-      return { chartType: asked, instead: null }
-    const instead = isAlongOrder(query, places, isTime) ? 'ordered' : 'not-parts'
-    return { ...chartFor('barChart', query, places, isTime), instead: places.length === 0 ? null : instead }
+function chartFor(requested: ChartType, query: Query, points: readonly ChartPoint[], isTime: boolean): ChosenType {
+  if (requested === 'pieChart' || requested === 'treemapChart') {
+    if (points.length > 0 && arePartsOfWhole(points) && !hasOrderedAxis(query, points, isTime))
+      return { chartType: requested, instead: null }
+    const instead = hasOrderedAxis(query, points, isTime) ? 'ordered' : 'not-parts'
+    return { ...chartFor('barChart', query, points, isTime), instead: points.length === 0 ? null : instead }
   }
-  const isLong = places.length >= dashboardRules.lineFrom
-  const isLine = isLong || (asked === 'lineChart' && isAlongOrder(query, places, isTime))
+  const isLong = points.length >= dashboardRules.lineFrom
+  const isLine = isLong || (requested === 'lineChart' && hasOrderedAxis(query, points, isTime))
   return { chartType: isLine ? 'lineChart' : 'barChart', instead: null }
 }
 
-const isAlongOrder = (query: Query, places: readonly ChartPoint[], isTime: boolean) =>
-  isOrdered(query, isTime) || places.some(({ x }) => typeof x === 'number')
+const hasOrderedAxis = (query: Query, points: readonly ChartPoint[], isTime: boolean) =>
+  isOrdered(query, isTime) || points.some(({ x }) => typeof x === 'number')
 
-const areParts = (places: readonly ChartPoint[]) =>
-  places.every(({ y }) => (y ?? 0) >= 0) && places.some(({ y }) => (y ?? 0) > 0)
+const arePartsOfWhole = (points: readonly ChartPoint[]) =>
+  points.every(({ y }) => (y ?? 0) >= 0) && points.some(({ y }) => (y ?? 0) > 0)
 
-function mostOf(chartType: ChartType): number {
+function maxPoints(chartType: ChartType): number {
   if (chartType === 'pieChart') return dashboardRules.pieAtMost
   if (chartType === 'treemapChart') return dashboardRules.treemapAtMost
   return chartType === 'lineChart' ? Infinity : dashboardRules.barAtMost
 }
 
 /** Sorts points along their axis. Points that are already ordered by `x`, also descending, stay as they are. */
-function inTime(points: readonly Point[], { order, group }: Query): readonly Point[] {
+function byAxis(points: readonly Point[], { order, group }: Query): readonly Point[] {
   if (order?.by !== 'y') return points
   const names: readonly string[] = group?.bin === 'weekday' ? weekdays : months
   const byName = group?.bin === 'weekday' || group?.bin === 'month-of-year'
@@ -115,7 +115,7 @@ function byValue(points: readonly Point[], { order }: Query): readonly Point[] {
   return points.toSorted((one, other) => other.y - one.y || byText(one, other))
 }
 
-const sumOf = (places: readonly ChartPoint[]) => places.reduce((sum, { y }) => sum + (y ?? 0), 0)
+const sumOf = (points: readonly ChartPoint[]) => points.reduce((sum, { y }) => sum + (y ?? 0), 0)
 
 function restOf(
   chartType: ChartType,

@@ -47,13 +47,13 @@ describe('the rules of charts', () => {
     expect(result.of).toBe(count)
   })
 
-  it('say how much of the whole the largest have', () => {
+  it('state which share of the total the largest have', () => {
     const { points, covered } = shownPoints('barChart', byName, resultOf(named(17)), false)
     expect(points[0]).toEqual({ x: 'n16', y: 17 })
     expect(covered).toBeCloseTo(125 / 153)
   })
 
-  it('neither cut nor sort an axis of time', () => {
+  it('neither cut nor sort a time axis', () => {
     const order = { by: 'y', direction: 'ascending' } as const
     for (const asked of ['barChart', 'lineChart'] as const) {
       const { points } = shownPoints(asked, { ...byMonth, order }, resultOf(monthly(30).toReversed()), true)
@@ -61,7 +61,7 @@ describe('the rules of charts', () => {
     }
   })
 
-  it('make no pie and no treemap of numbers, and of values below 0', () => {
+  it('allow no pie or treemap over numbers, or of negative values', () => {
     for (const asked of ['pieChart', 'treemapChart'] as const) {
       expect(shownPoints(asked, byName, resultOf([{ x: 1, y: 2 }]), false).chartType).toBe('barChart')
       expect(
@@ -78,7 +78,7 @@ describe('the rules of charts', () => {
     }
   })
 
-  it('draw months along time and names along names', () => {
+  it('draw months on a time axis and names on a name axis', () => {
     const about = { title: '', description: '' }
     const time = chartSpecOf(about, byMonth, shownPoints('lineChart', byMonth, resultOf(monthly(3)), true))
     expect(time).toMatchObject({ kind: 'line', x: { scale: 'time', grain: 'month' } })
@@ -114,7 +114,7 @@ const wide = tableOfCells(
 )
 
 describe('a proposed dashboard', () => {
-  it('has 4 filters, 4 KPIs and at least 6 charts of the columns that say something', () => {
+  it('has 4 filters, 4 KPIs and at least 6 charts of informative columns', () => {
     const { filters, kpis, charts } = proposeDashboard(profileTable(wide), 'Devices')
     expect(filters.map(({ column }) => column)).toEqual(['os', 'city', 'enrolled_at', 'price'])
     expect(kpis.map(({ title }) => title)).toEqual(['Number of rows', 'Avg price', 'Avg cpu', 'Distinct values of os'])
@@ -124,8 +124,8 @@ describe('a proposed dashboard', () => {
     expect(charts.every(({ rationale }) => rationale.endsWith('.'))).toBe(true)
   })
 
-  it('is the same for the rows in another order', () => {
-    const turned = {
+  it('is the same if the rows are in another order', () => {
+    const reversed = {
       rows: wide.rows,
       columns: wide.columns.map((column) =>
         column.type === 'text'
@@ -133,10 +133,10 @@ describe('a proposed dashboard', () => {
           : { ...column, values: column.values.toReversed() },
       ),
     }
-    expect(proposeDashboard(profileTable(turned), 'Devices')).toEqual(proposeDashboard(profileTable(wide), 'Devices'))
+    expect(proposeDashboard(profileTable(reversed), 'Devices')).toEqual(proposeDashboard(profileTable(wide), 'Devices'))
   })
 
-  it('of any table can be computed, by its functions too', () => {
+  it('can be computed for any table, also by its functions', () => {
     fc.assert(
       fc.property(anyTable, (table) => {
         const columns = profileTable(table)
@@ -179,7 +179,7 @@ describe('texts', () => {
     expect(kpiText(value)).toBe(text)
   })
 
-  it('name a query and its conditions', () => {
+  it('state a query and its conditions', () => {
     expect(
       titleOf(queryOf({ aggregate: 'average', column: 'unit_price', group: { column: 'os', bin: null, width: null } })),
     ).toBe('Avg unit price by os')

@@ -15,7 +15,7 @@ const filled = (query: Query, xs: readonly Point['x'][], groups = xs.length) =>
     { groups },
   ).map(({ x, y }) => [x, y])
 
-describe('the empty places of an axis', () => {
+describe('the empty bins of an axis', () => {
   it.each<[string, unknown, unknown]>([
     [
       'months, 0 for counts',
@@ -117,14 +117,14 @@ describe('the empty places of an axis', () => {
       ],
     ],
     [
-      'none of each row by itself',
+      'none for single rows',
       filled(by('year', { aggregate: 'none', column: 'a' }), ['2024', '2026']),
       [
         ['2024', 1],
         ['2026', 2],
       ],
     ],
-    ['none of a text that is no period', filled(by('month'), ['2024-01', 'x', '2024-03']).length, 3],
+    ['none for a text that is not a period', filled(by('month'), ['2024-01', 'x', '2024-03']).length, 3],
     ['a thousand', filled(by('day'), ['2020-01-01', '2022-09-28']).length, 1002],
     ['not a thousand and one', filled(by('day'), ['2020-01-01', '2022-09-29']).length, 2],
     ['of nothing', filled(by('day'), []), []],
@@ -132,7 +132,7 @@ describe('the empty places of an axis', () => {
     expect(actual).toEqual(expected)
   })
 
-  it('are all, in order, and the points stay as they are', () => {
+  it('are complete and in order, and points do not change', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...periods),

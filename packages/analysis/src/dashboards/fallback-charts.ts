@@ -3,11 +3,11 @@ import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import {
   averageOf,
-  counted,
+  countChart,
   groupBy,
   histogram,
   isName,
-  measuredBy,
+  measureChart,
   sumOf,
   treemapOf,
   type Candidate,
@@ -25,7 +25,7 @@ export function fallbackCharts(columns: readonly DatasetColumn[], counts: readon
   const names = columns.filter(isName)
   return [
     ...columns.flatMap(timeCandidates),
-    ...counts.map((column) => counted(column, false)),
+    ...counts.map((column) => countChart(column, false)),
     ...names.flatMap((column) => measures.flatMap((measure) => measuresBy(measure, column))),
     ...columns
       .filter(({ type }) => type === 'number')
@@ -40,21 +40,25 @@ function measuresBy(measure: DatasetColumn, column: DatasetColumn): Candidate[] 
   const hasParts = Number(measure.minimum) >= 0 && Number(measure.maximum) > 0
   const sums = { ...sumOf(measure), group: groupBy(column) }
   return [
-    measuredBy(averageOf(measure), column, `How the average ${value} differs by ${name}.`),
-    measuredBy(sumOf(measure), column, `Which ${name} has the most ${value}.`),
+    measureChart(averageOf(measure), column, `Shows how the average ${value} differs by ${name}.`),
+    measureChart(sumOf(measure), column, `Shows which ${name} has the highest total ${value}.`),
     ...(hasParts
       ? [
-          treemapOf(sumOf(measure), column, `Where most of the ${value} is.`),
-          { query: sums, chartType: 'pieChart' as const, rationale: `Which share of the ${value} each ${name} has.` },
+          treemapOf(sumOf(measure), column, `Shows the share of the total ${value} for each ${name}.`),
+          {
+            query: sums,
+            chartType: 'pieChart' as const,
+            rationale: `Shows the share of the total ${value} for each ${name}.`,
+          },
         ]
       : []),
-    measuredBy(ofAggregate('maximum'), column, `The highest ${value} of each ${name}.`),
-    measuredBy(ofAggregate('minimum'), column, `The lowest ${value} of each ${name}.`),
+    measureChart(ofAggregate('maximum'), column, `Shows the highest ${value} for each ${name}.`),
+    measureChart(ofAggregate('minimum'), column, `Shows the lowest ${value} for each ${name}.`),
   ]
 }
 
 const asPart = (column: DatasetColumn, chartType: ChartType): Candidate => ({
   query: { ...rowCount, group: groupBy(column) },
   chartType,
-  rationale: `Which share of the rows each ${labelOf(column.name)} has.`,
+  rationale: `Shows the share of rows for each ${labelOf(column.name)}.`,
 })

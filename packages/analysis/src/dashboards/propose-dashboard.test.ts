@@ -37,7 +37,7 @@ function rowsOf(table: Table, rows: readonly number[]): Table {
 }
 
 describe('a proposed dashboard', () => {
-  it.each(named)('keeps the rules: %s', (_name, table) => {
+  it.each(named)('follows the rules: %s', (_name, table) => {
     const definition = proposalFor(table)
     const columns = profileTable(table)
     expect(dashboardDefinition.parse(definition)).toEqual(definition)
@@ -52,7 +52,7 @@ describe('a proposed dashboard', () => {
     expect(definition.charts.some(({ title }) => title.includes('Average'))).toBe(false)
   })
 
-  it.each(withData)('draws what it says: %s', (_name, table) => {
+  it.each(withData)('draws the chart types it states: %s', (_name, table) => {
     const columns = profileTable(table)
     for (const { query, chartType, title } of proposalFor(table).charts) {
       if (query === null) throw new Error('A chart has no query')
@@ -79,12 +79,12 @@ describe('a proposed dashboard', () => {
     },
   )
 
-  it.each(withData)('has something to show: %s', (_name, table) => {
+  it.each(withData)('has data to show: %s', (_name, table) => {
     const { filters, kpis, charts } = proposalFor(table)
     expect([filters.length > 0, kpis.length >= 3, charts.length > 0]).toEqual([true, true, true])
   })
 
-  it('leaves out what names rows, is the same in all, or is nearly empty', () => {
+  it('omits columns that identify rows, are constant or nearly empty', () => {
     const used = JSON.stringify(
       proposalFor(tables['devices'] ?? { rows: 0, columns: [] }).charts.map(({ query }) => query),
     )
@@ -98,7 +98,7 @@ const titlesFor = (name: string) => {
 }
 
 describe('a proposal for tickets', () => {
-  it('has charts of the categories that say the most, and the total of the money', () => {
+  it('charts the most informative categories, and totals money', () => {
     const { kpis, charts } = titlesFor('tickets')
     expect(kpis).toEqual(['Number of rows', 'Total Cost', 'Avg Cost', 'Avg Rating'])
     expect(charts).toContain('Number of rows by Customer')
@@ -106,7 +106,7 @@ describe('a proposal for tickets', () => {
     expect(charts.join()).not.toMatch(/Level|Total Rating/)
   })
 
-  it('has no chart of a measure that one group alone has', () => {
+  it('has no chart of a measure that only one group has', () => {
     expect(titlesFor('tickets').charts.join()).not.toMatch(/Hours by Status/)
   })
 })
@@ -119,7 +119,7 @@ it.each(['devices', 'sales', 'tickets', 'sign-ins of a day', 'hostile names'])('
   }
 })
 
-it('has no dot of a whole year', () => {
+it('has no chart with one point for a whole year', () => {
   const { charts } = titlesFor('sign-ins of a day')
   expect(charts[0]).toBe('Number of rows by hour (at)')
   expect(charts.slice(0, 3).join()).not.toMatch(/by (year|quarter|month|week|weekday|day|hour of the day) /)
@@ -128,23 +128,23 @@ it('has no dot of a whole year', () => {
 describe('a dashboard stays the same', () => {
   const whole = named.filter(([, { rows }]) => rows > 20)
 
-  it.each(whole)('for rows in another order: %s', (_name, table) => {
+  it.each(whole)('if the rows are in another order: %s', (_name, table) => {
     const rows = Array.from({ length: table.rows }, (_, row) => table.rows - 1 - row)
     expect(proposalFor(rowsOf(table, rows))).toEqual(proposalFor(table))
   })
 
-  it.each(whole)('for a file that is in it twice: %s', (_name, table) => {
+  it.each(whole)('if the table has the file twice: %s', (_name, table) => {
     const rows = Array.from({ length: table.rows * 2 }, (_, row) => row % table.rows)
     expect(formOf(rowsOf(table, rows))).toEqual(formOf(table))
   })
 
-  it.each(whole)('with one more column that is the same in all rows: %s', (_name, table) => {
+  it.each(whole)('with one more constant column: %s', (_name, table) => {
     if (proposalFor(table).filters.length < dashboardRules.filters) return
     const same: Column = { name: 'zzz', type: 'text', codes: new Uint8Array(table.rows).fill(1), dictionary: ['v'] }
     expect(proposalFor({ ...table, columns: [...table.columns, same] })).toEqual(proposalFor(table))
   })
 
-  it.each(whole)('for columns of other names: %s', (_name, table) => {
+  it.each(whole)('if columns are renamed: %s', (_name, table) => {
     const renamed = table.columns.map((column) => ({ ...column, name: `the ${column.name}` }))
     expect(formOf({ ...table, columns: renamed }, (name) => name.replace(/^the /, ''))).toEqual(formOf(table))
   })

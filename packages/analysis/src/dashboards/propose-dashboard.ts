@@ -29,7 +29,7 @@ export function proposeDashboard(columns: readonly DatasetColumn[], title: strin
     filters: filterColumns(columns).map(({ name }) => ({ title: labelOf(name), column: name })),
     kpis: kpis.map((query) => ({ title: titleOf(query), ...withFunction(query, columns) })),
     charts: charts.map(({ query, chartType, rationale }, index) => ({
-      title: titleAmong(charts.slice(0, index), query, chartType),
+      title: uniqueTitle(charts.slice(0, index), query, chartType),
       chartType,
       ...withFunction(query, columns),
       rationale,
@@ -38,7 +38,7 @@ export function proposeDashboard(columns: readonly DatasetColumn[], title: strin
 }
 
 /** A unique title: if another chart has the same one, its step or chart type is appended. */
-function titleAmong(others: readonly Candidate[], query: Query, chartType: ChartType): string {
+function uniqueTitle(others: readonly Candidate[], query: Query, chartType: ChartType): string {
   const title = titleOf(query)
   if (!others.some((other) => titleOf(other.query) === title)) return title
   const width = query.group?.width ?? null
@@ -78,10 +78,17 @@ function distinct<Item>(items: readonly Item[], keyOf: (item: Item) => string): 
   })
 }
 
-const filterRoles: readonly DatasetColumn['role'][] = ['category', 'time', 'measure', 'identifier', 'text', 'constant']
+const filterableRoles: readonly DatasetColumn['role'][] = [
+  'category',
+  'time',
+  'measure',
+  'identifier',
+  'text',
+  'constant',
+]
 
 function filterColumns(columns: readonly DatasetColumn[]): DatasetColumn[] {
-  return filterRoles
+  return filterableRoles
     .flatMap((role) => columns.filter((column) => column.role === role))
     .slice(0, dashboardRules.filters)
 }

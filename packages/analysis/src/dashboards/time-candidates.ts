@@ -21,9 +21,9 @@ export function timeGroup(column: DatasetColumn): Group | null {
 }
 
 const parts: readonly { bin: Bin; rationale: string }[] = [
-  { bin: 'weekday', rationale: 'On which days of the week the most happens.' },
-  { bin: 'month-of-year', rationale: 'In which months of the year the most happens.' },
-  { bin: 'hour-of-day', rationale: 'At which hours of the day the most happens.' },
+  { bin: 'weekday', rationale: 'Shows which days of the week have the most rows.' },
+  { bin: 'month-of-year', rationale: 'Shows which months of the year have the most rows.' },
+  { bin: 'hour-of-day', rationale: 'Shows which hours of the day have the most rows.' },
 ]
 
 const spans: readonly Bin[] = ['year', 'quarter', 'month', 'week', 'day']
@@ -38,7 +38,7 @@ const partOf = (column: DatasetColumn, { bin, rationale }: (typeof parts)[number
  * Charts the number of rows of each weekday.
  */
 export const weekdays = (column: DatasetColumn): Candidate =>
-  partOf(column, { bin: 'weekday', rationale: 'On which days of the week the most happens.' })
+  partOf(column, { bin: 'weekday', rationale: 'Shows which days of the week have the most rows.' })
 
 /**
  * More charts of a column of dates or times: by weekday, month of the year and hour of the day, and by longer and
@@ -52,7 +52,7 @@ export function timeCandidates(column: DatasetColumn): Candidate[] {
     ...spans.map((bin): Candidate => ({
       query: { ...rowCount, group: groupBy(column, bin) },
       chartType: 'lineChart',
-      rationale: `How the number of rows changes from ${bin} to ${bin}.`,
+      rationale: `Shows how the number of rows changes from ${bin} to ${bin}.`,
     })),
   ]
 }

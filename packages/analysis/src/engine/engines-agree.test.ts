@@ -177,7 +177,7 @@ const pairs = fc.tuple(anyTable, anyQuery).map(([table, query]): [Table, Query] 
     { ...query, filters, share: false, column: 'amount' },
     { ...query, filters, share: false, column: 'amount', aggregate: 'sum' as const },
   ]
-  return [table, tried.find((each) => fits(table, each)) ?? queryOf({ filters })]
+  return [table, tried.find((candidate) => fits(table, candidate)) ?? queryOf({ filters })]
 })
 
 /** Excludes a letter that JavaScript lower-cases to two, and characters that it does not sort by code point. */
@@ -192,24 +192,24 @@ describe('the engines', () => {
     await fc.assert(
       fc.asyncProperty(pairs, async ([table, query]) => {
         await loadTable(database, table)
-        const own = evaluate(table, query)
+        const result = evaluate(table, query)
         const other = await resultBySql(database, table, query)
-        expect(rounded(other, own)).toEqual(own)
+        expect(rounded(other, result)).toEqual(result)
       }),
       { numRuns: 400 },
     )
   })
 
-  it('cut long texts alike, and keep their groups apart', async () => {
+  it('shorten long texts equally, and keep their groups apart', async () => {
     const long = 'x'.repeat(250)
     const cells = [`${long}1`, `${long}2`, '\u{1F600}'.repeat(201), '\u{1F600}'.repeat(200), 'é'.repeat(200)]
     const table = tableOf([{ name: 'os', type: 'text', cells }])
     await loadTable(database, table)
     const query = queryOf({ aggregate: 'count', group: { column: 'os', bin: null, width: null } })
-    const own = evaluate(table, query)
-    expect(own.points?.map(({ x }) => Array.from(String(x)).length)).toEqual([200, 200, 200, 200, 200])
-    expect(own.points?.filter(({ x }) => String(x).endsWith('…'))).toHaveLength(3)
-    expect(await resultBySql(database, table, query)).toEqual(own)
+    const result = evaluate(table, query)
+    expect(result.points?.map(({ x }) => Array.from(String(x)).length)).toEqual([200, 200, 200, 200, 200])
+    expect(result.points?.filter(({ x }) => String(x).endsWith('…'))).toHaveLength(3)
+    expect(await resultBySql(database, table, query)).toEqual(result)
   })
 
   it('agree on every query: columns, function', () => {
@@ -219,17 +219,17 @@ describe('the engines', () => {
           ([table, query]) => isPlainTable(table) && query.filters.every(({ values }) => values.every(isPlain)),
         ),
         ([table, query]) => {
-          const own = evaluate(table, query)
+          const result = evaluate(table, query)
           const other = resultByFunction(table, query)
           if (query.group === null) {
             const value =
-              typeof other === 'number' && own.value !== null && isClose(other, own.value) ? own.value : other
-            expect(value).toEqual(own.value)
+              typeof other === 'number' && result.value !== null && isClose(other, result.value) ? result.value : other
+            expect(value).toEqual(result.value)
             return
           }
           const points = other as { x: string | number; y: number }[]
-          expect(points.map(({ x }) => x)).toEqual(own.points?.map(({ x }) => x))
-          values(own.points)?.forEach((y, index) => expect(isClose(points[index]?.y ?? Number.NaN, y)).toBe(true))
+          expect(points.map(({ x }) => x)).toEqual(result.points?.map(({ x }) => x))
+          values(result.points)?.forEach((y, index) => expect(isClose(points[index]?.y ?? Number.NaN, y)).toBe(true))
         },
       ),
       { numRuns: 1000 },

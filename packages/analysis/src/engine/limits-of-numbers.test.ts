@@ -42,26 +42,26 @@ it.each([
   ['what is covered of it', queryOf({ aggregate: 'sum', column: 'small', ...byOne })],
   ['shares of a sum that is about 0', queryOf({ aggregate: 'sum', share: true, column: 'ledger', ...byName })],
   ['the share of a part of about 0', queryOf({ aggregate: 'sum', share: true, column: 'ledger', filters: ofA })],
-  ['each row where a column hides the place of rows', queryOf({ aggregate: 'none', column: 'rowid', ...byName })],
+  ['each row if a column hides the row order', queryOf({ aggregate: 'none', column: 'rowid', ...byName })],
   ['the last day', queryOf({ filters: [{ column: 'until', operator: 'is', values: ['9999-12-31'] }] })],
   ['all up to the last day', queryOf({ filters: [{ column: 'until', operator: 'at-most', values: ['9999-12-31'] }] })],
   ['what is after the last day', queryOf({ filters: [{ column: 'until', operator: 'more', values: ['9999'] }] })],
   ['a sum that is about 0', queryOf({ aggregate: 'sum', column: 'cents' })],
   ['an average that is about 0', queryOf({ aggregate: 'average', column: 'cents' })],
   ['what is covered of about 0', queryOf({ aggregate: 'sum', column: 'cents', ...byOne })],
-])('is the same in both engines at the limits of numbers: %s', async (_name, query) => {
+])('both engines agree at the limits of numbers: %s', async (_name, query) => {
   const database = await openDuckDb()
   await loadTable(database, table)
-  const own = evaluate(table, query)
-  expect(queryResult.safeParse(own).success).toBe(true)
+  const result = evaluate(table, query)
+  expect(queryResult.safeParse(result).success).toBe(true)
   const column = query.column === 'cents' ? { minimum: -0.3, maximum: 0.2 } : small
-  expect(resultsAgree(own, await resultBySql(database, table, query), { query, column })).toBe(true)
+  expect(resultsAgree(result, await resultBySql(database, table, query), { query, column })).toBe(true)
 })
 
 it.each([
   ['shares', byName, []],
   ['the share of a part', { filters: ofA }, null],
-])('%s of values that cancel each other out are none, in the function as well', (_name, parts, none) => {
+])('there is no %s of values that cancel out, also in the function', (_name, parts, none) => {
   const query = queryOf({ aggregate: 'sum', share: true, column: 'ledger', ...parts })
   const { value, points } = evaluate(table, query)
   expect(points ?? value).toEqual(none)

@@ -31,7 +31,7 @@ describe('a foreign function', () => {
     else expect(checked).toEqual({ ok: true, columns })
   })
 
-  test('that our compiler makes passes', () => {
+  test('passes if our compiler wrote it', () => {
     const columns = [
       { name: 'os', type: 'text' as const },
       { name: 'seats', type: 'number' as const },

@@ -8,7 +8,7 @@ export type FunctionProblem = {
 export type CheckedFunction = { ok: true; columns: string[] } | { ok: false; problem: FunctionProblem }
 
 /** The longest accepted text, in characters. */
-const longest = 4096
+const maxLength = 4096
 
 const forbiddenNames = new Set([
   'arguments',
@@ -69,7 +69,7 @@ export function checkFunction(text: string, names: readonly string[]): CheckedFu
     ok: false,
     problem: { name, about },
   })
-  if (text.length > longest) return refuse('too-long')
+  if (text.length > maxLength) return refuse('too-long')
   const root = functionIn(text)
   if (root === null) return refuse('not-a-function')
   const found: Found = { problem: null, members: new Set(), created: new Set(), isOpen: false }

@@ -12,7 +12,7 @@ const specified = {
 const read = (value: unknown) => readDefinition(typeof value === 'string' ? value : JSON.stringify(value), columns)
 
 describe('a definition in a file', () => {
-  test('of the specification has foreign functions', () => {
+  test('in the specified format has foreign functions', () => {
     const found = read(specified)
     expect(found).toMatchObject({
       ok: true,
@@ -20,7 +20,7 @@ describe('a definition in a file', () => {
     })
   })
 
-  test('with a query has the text that our compiler makes', () => {
+  test('with a query has the function that our compiler writes', () => {
     const found = read({ ...specified, kpis: [{ title: 'All', javascriptFunction: '(data) => 42', query: count }] })
     expect(found.ok && found.definition.kpis[0]?.javascriptFunction).not.toContain('42')
   })

@@ -4,7 +4,7 @@ import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { javascriptFunctionOf } from '#analysis/compile/javascript-function.ts'
 
 /** The longest accepted file, in characters. */
-const longest = 256 * 1024
+const maxLength = 256 * 1024
 
 export type ReadDefinition =
   | { ok: true; definition: DashboardDefinition }
@@ -15,7 +15,7 @@ export type ReadDefinition =
  * function of a query is compiled again, whatever the file has.
  */
 export function readDefinition(text: string, columns: readonly ColumnFacts[]): ReadDefinition {
-  if (text.length > longest) return { ok: false, problem: 'definition-too-large' }
+  if (text.length > maxLength) return { ok: false, problem: 'definition-too-large' }
   let read: unknown
   try {
     read = JSON.parse(text)

@@ -20,7 +20,7 @@ const sample = tableOf([
 const roles = (table: Parameters<typeof profileTable>[0]) => profileTable(table).map(({ role }) => role)
 
 describe('profileTable', () => {
-  it('tells what a column is good for', () => {
+  it('infers the roles of columns', () => {
     expect(roles(sample)).toEqual([
       'identifier',
       'category',
@@ -35,7 +35,7 @@ describe('profileTable', () => {
     ])
   })
 
-  it('tells the same of a file that is in it twice, and in another order', () => {
+  it('infers the same if the file is in the table twice or in another order', () => {
     const other = tableOf([])
     const twice = {
       rows: rows * 2,

@@ -60,7 +60,7 @@ describe('the pages of a board', () => {
       (['ltr', 'rtl'] as const).map((direction) => ({ layout: { arrangement, density }, direction })),
     ),
   )
-  it.each(layouts)('have every widget once, none over another: %j', (changes) => {
+  it.each(layouts)('have every widget once, without overlaps: %j', (changes) => {
     expectPages(
       pagesOf(sampleTiles, changes),
       sampleTiles.map(({ id }) => id),
@@ -68,7 +68,7 @@ describe('the pages of a board', () => {
   })
 
   const cells = fc.record({ w: fc.integer({ min: 2, max: 12 }), h: fc.integer({ min: 2, max: 12 }), x: fc.nat(11) })
-  it('hold for every board of up to 24 widgets', () => {
+  it('are valid for every board of up to 24 widgets', () => {
     fc.assert(
       fc.property(fc.array(cells, { maxLength: 24 }), fc.constantFrom(...layouts), (rectangles, changes) => {
         // Each widget moves up until another is in its way, as on a board.
@@ -100,19 +100,19 @@ describe('the pages of a board', () => {
     expect(pagesOf(uneven).map(({ tiles }) => tiles.map(({ tile }) => tile.id))).toEqual([['a'], ['b', 'c']])
   })
 
-  it('scale a widget that is higher than a page', () => {
+  it('shrink a widget that is taller than a page', () => {
     const [page, ...others] = pagesOf([tileOf('tall', { h: 12 })])
     expect(others).toEqual([])
     expectPages(page === undefined ? [] : [page], ['tall'])
   })
 
-  it('are one for a board without widgets, with its head', () => {
+  it('consist of one with a head if a board has no widgets', () => {
     const pages = pagesOf([])
     expect(pages).toHaveLength(1)
     expect(allTexts(pages)).toContain('Insights')
   })
 
-  it('have brand, title, range, author and number of the page on each', () => {
+  it('each have brand, title, range, author and page number', () => {
     const pages = pagesOf(sampleTiles)
     pages.forEach((page, index) => {
       const texts = textsOf([...page.head, page.foot])
@@ -135,7 +135,7 @@ describe('the pages of a board', () => {
     expect(textsOf(page?.head ?? [])).not.toContain('Aurora Systems')
   })
 
-  it('have neighbours together, where a board ends no row in time', () => {
+  it('keep neighbours together if no row ends in time', () => {
     const tiles = [
       tileOf('taller', { w: 6, h: 6 }),
       tileOf('beside', { x: 6, w: 6 }),
@@ -149,7 +149,7 @@ describe('the pages of a board', () => {
     ])
   })
 
-  it('have a ring in the middle of its widget', () => {
+  it('centre a donut in its widget', () => {
     const [page] = pagesOf([tileOf('ring', { h: 7 }, { body: { shape: 'chart', spec: chartOf('donut', ['a'], [1]) } })])
     const [tile] = page?.tiles ?? []
     const [ring] = tile?.body ?? []
@@ -160,7 +160,7 @@ describe('the pages of a board', () => {
     expect(above).toBeGreaterThan(50)
   })
 
-  it('are upright where widgets stand below each other', () => {
+  it('are upright if widgets are in one column', () => {
     const [page] = pagesOf(sampleTiles, { layout: { arrangement: 'one-column', density: 'comfortable' } })
     expect((page?.height ?? 0) / (page?.width ?? 1)).toBeCloseTo(Math.SQRT2, 2)
   })
@@ -168,7 +168,7 @@ describe('the pages of a board', () => {
 
 describe('from right to left', () => {
   const both = (['ltr', 'rtl'] as const).map((direction) => pagesOf(sampleTiles, { direction }))
-  test('widgets are where a mirror shows them', () => {
+  test('widgets are mirrored', () => {
     const [plain = [], rtl = []] = both
     plain.forEach((page, pageIndex) =>
       page.tiles.forEach(({ box }, index) => {
@@ -184,18 +184,18 @@ describe('from right to left', () => {
   })
 })
 
-describe('what has no room', () => {
+describe('content that does not fit', () => {
   const rows = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ text: `d${index}`, detail: '', percent: null }))
   const texts = (tile: Tile) => allTexts(pagesOf([tile]))
-  test('is counted in a list', () => {
+  test('is counted below a list', () => {
     const shown = texts(tileOf('a', {}, { body: { shape: 'list', rows: rows(40), more: 2 } }))
     const count = shown.filter((text) => /^d\d+$/.test(text)).length
     expect(count).toBeGreaterThan(3)
     expect(shown).toContain(`and ${42 - count} more`)
     expect(texts(tileOf('a', {}, { body: { shape: 'list', rows: rows(3), more: 0 } })).join()).not.toContain('more')
   })
-  test('is counted in a chart of bars, after those were a table', () => {
+  test('is counted below bars, if not even a table fits', () => {
     const names = (count: number) => Array.from({ length: count }, (_, index) => `d${index}`)
     const bars = (count: number) =>
       tileOf(
@@ -218,7 +218,7 @@ describe('what has no room', () => {
     for (const name of names(8)) expect(table).toContain(name)
     expect(table.join()).not.toContain('more')
   })
-  test('of a title is on two lines, and then shortened', () => {
+  test('wraps a title to two lines and then shortens it', () => {
     const title =
       'Geräte mit ausstehenden Sicherheitsaktualisierungen nach Betriebssystemversion und Standort der Niederlassung'
     const [page] = pagesOf([tileOf('a', {}, { title })])
@@ -236,7 +236,7 @@ test.each(['١٬٢٣٤٬٥٦٧٬٨٩٠ جهازًا مُسجَّلًا لدى ج
   (text) => {
     const tile = tileOf('Widget', { w: 3, h: 3 }, { body: { shape: 'number', text, note: 'reported' } })
     const shown = allTexts(pagesOf([tile]))
-    const lines = shown.filter((each) => each !== '' && text.includes(each))
+    const lines = shown.filter((candidate) => candidate !== '' && text.includes(candidate))
     expect(lines.length).toBeGreaterThan(1)
     expect(lines.join(' ')).toBe(text)
     expect(shown).toContain('reported')

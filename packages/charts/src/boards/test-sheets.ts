@@ -120,12 +120,12 @@ export const sampleTiles: readonly Tile[] = [
   tileOf(
     'requests',
     { y: 16 },
-    { title: 'Requests', body: { shape: 'text', title: 'No requests', text: 'No request was made in these days.' } },
+    { title: 'Requests', body: { shape: 'text', title: 'No requests', text: 'No requests in this period.' } },
   ),
   tileOf(
     'sessions',
     { x: 4, y: 16 },
-    { title: 'Sessions', body: { shape: 'text', title: '', text: 'These data could not be read.' } },
+    { title: 'Sessions', body: { shape: 'text', title: '', text: "Couldn't load the data." } },
   ),
   tileOf(
     'users',

@@ -14,7 +14,7 @@ export type StandardRole = { name: string; modules: readonly StandardModule[] }
 /** Permissions stand in a menu without leading anywhere (spec A §3). */
 export const permissions = ['Edit Dashboard', 'Export to PDF', 'Change Page Layout'].map((name) => [name, ''] as const)
 
-/** What administrators have beside the permissions: devices are enrolled and companies set up there. */
+/** The pages that administrators have beside the permissions: enrolling devices and configuring companies. */
 export const enrolment = ['Enrol devices', enrolmentPath] as const
 
 /** The module of dashboards, under the key of one kind of tenant. */
@@ -24,11 +24,13 @@ export const insights = (key: string, ...menus: (readonly [string, string])[]): 
   description: 'Sign-ins, devices and requests at a glance.',
   menus: [['Overview', '/insights'], ['Devices', '/insights/devices'], ...menus],
 })
-/** What agents of the desk have beside their own requests, and what those have who set it up. */
+/**
+ * The menu entries of the desk beside the user's own requests: those of agents, and those of users who configure it.
+ */
 export const queue = ['Queue', deskQueuePath] as const
 export const deskSettings = ['Desk settings', deskSettingsPath] as const
 
-/** The service desk, with what a role does there beside raising requests. */
+/** The service desk, with the menu entries that a role has there beside raising requests. */
 export const deskWith = (...menus: (readonly [string, string])[]): StandardModule => ({
   key: 'Desk',
   label: 'Service Desk',

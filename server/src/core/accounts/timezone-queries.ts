@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
 /**
- * The time zone (IANA) of an account: that of its newest session, else that of the business hours of the tenant's first queue, else UTC.
- * A browser sends the zone of a session, so names that are no zones are passed over.
+ * The time zone (IANA) of an account: that of its newest session, else that of the business hours of the tenant's first
+ * queue, else UTC. A browser sends the zone of a session, so names that are not time zones are ignored.
  */
 export async function readTimezone(tenant: TenantTx, tenantId: string, accountId: string): Promise<string> {
   const { rows } = await sql<{ timezone: string }>`

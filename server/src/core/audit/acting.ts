@@ -3,18 +3,20 @@ import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { recordEvent } from './audit-queries.ts'
 import type { AdministrationEvent, AuditEvent } from './event.ts'
 
-/** Whose companies are seen: those of the tenant, or the own one alone. */
+/** The companies that a viewer sees: all of the tenant's, or only the viewer's own. */
 export type Viewer = Pick<Session, 'tenantId' | 'companyId' | 'seesAllCompanies'>
 
-/** Who does something, for the audit; `accountId` is null for an operator. */
+/** The person who acts, for the audit; `accountId` is null for an operator. */
 export type Actor = Viewer & { accountId: string | null; email: string; origin: AuditEvent['origin'] }
 
-/** The one company that a viewer sees, or null where it is all of the tenant. */
+/** The one company that a viewer sees, or null for all companies of the tenant. */
 export function onlyCompany({ seesAllCompanies, companyId }: Viewer): string | null {
   return seesAllCompanies ? null : companyId
 }
 
-/** Records in the audit what was done, in its transaction; `what` is the object: a host name, a company, a queue. */
+/**
+ * Records an action in the audit, in the action's transaction; `what` is the object: a host name, a company, a queue.
+ */
 export async function recordDone(
   tenant: TenantTx,
   { tenantId, accountId, email, origin }: Actor,

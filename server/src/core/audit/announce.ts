@@ -11,8 +11,9 @@ export function announce(event: AuditEvent): void {
 }
 
 /**
- * Writes each event of this process to the log as one line at level `info`, or `debug` where it is of a set-up. A user is named by the account's id and a
- * keyed hash of the address, the same for the same address. Returns the function that stops it.
+ * Writes each event of this process to the log as one line at level `info`, or `debug` if it belongs to the server's
+ * own set-up. A user is named by the account's id and a keyed hash of the address, the same for the same address.
+ * Returns the function that stops it.
  */
 export function logEvents({ log, secret }: { log: Logger; secret: Secret }): () => void {
   const write = (message: unknown): void => {

@@ -19,9 +19,9 @@ const deleteOldEventsJob = defineJob({
 })
 
 /**
- * Deletes each night, tenant by tenant, events and known networks older than `days`, and sessions that ended by being
- * idle. Returns the number of events. (Sessions past their end and e-mail code challenges are deleted within seconds,
- * counters of failures after a day: see `deleteEnded`, `handleDeleteQuietFailures`.)
+ * Each night, tenant by tenant, deletes events and known networks older than `days`, and sessions that were idle for
+ * too long. Returns the number of events. (Sessions past their end and email code challenges are deleted within
+ * seconds, counters of failures after a day: see `deleteEnded`, `handleDeleteQuietFailures`.)
  */
 export function handleDeleteOldEvents(
   { database, log }: Pick<AppContext, 'database' | 'log'>,

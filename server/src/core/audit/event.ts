@@ -1,6 +1,6 @@
 import type { Origin } from '#server/platform/http/origin.ts'
 
-/** What happened: sign-ins, resets, registrations, changes. */
+/** The kind of event: sign-ins, resets, registrations, changes. */
 export type EventName =
   | 'sign-in'
   | 'access-refused'
@@ -25,12 +25,12 @@ export type EventName =
   | AdministrationEvent
 
 /**
- * What happened to an approval by link. `opened` is a request for its page, `read` one of the script of that page, `seen` the first sign
- * of a person; `silent` has none ten minutes after it was opened. `reason` names the request and why a scanner is suspected.
+ * Events of an approval by link: `opened` its page, `read` its script, `seen` a first action of a person, `silent` none
+ * within ten minutes of opening. `reason` names the request and why a scanner is suspected.
  */
 type ApprovalEvent = `approval-${'mailed' | 'opened' | 'read' | 'seen' | 'silent' | 'decided' | 'reminded' | 'expired'}`
 
-/** What an operator or administrator did; `reason` then names the object. */
+/** The actions of an operator or administrator; `reason` then names the object. */
 export type AdministrationEvent =
   | `tenant-${Change}`
   | `account-${'made' | Change}`
@@ -56,7 +56,10 @@ export type AuditEvent = {
   tenantId: string
   event: EventName
   outcome: 'success' | 'failure'
-  /** Why it failed, as a refusal's name; empty on success, but for what administration changed. */
+  /**
+   * The reason of a failure, as a refusal's name. Empty on success, except that an administrative change names its
+   * object.
+   */
   reason: string
   accountId: string | null
   /** The address as typed, normalised, at most 320 characters. */

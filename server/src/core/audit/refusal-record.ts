@@ -17,7 +17,7 @@ export type RefusedCall = {
 export type RefusalRecord = {
   /** Records a refusal; those that are not about permission are ignored. */
   note(refused: RefusedCall): void
-  /** Writes what is still counted, and waits until everything is written. */
+  /** Writes the refusals that are still only counted, and waits until everything is written. */
   close(): Promise<void>
 }
 
@@ -40,8 +40,8 @@ const countedAtMost = 10_000
 type Counted = { last: RefusedCall; since: number; more: number }
 
 /**
- * Records refusals as events `access-refused`, but two in a minute at most for each account and kind: the first, with
- * its call, and then how many more there were. Refusals of further accounts are logged as a number.
+ * Records refusals as events `access-refused`, but at most two in a minute for each account and kind: the first, with
+ * its call, and then the number of further ones. Refusals of further accounts are only counted in the log.
  */
 export function openRefusalRecord({ database, log }: { database: Pool; log: Logger }): RefusalRecord {
   const counted = new Map<string, Counted>()

@@ -23,7 +23,7 @@ export type SignInAccount = {
   lastname: string
   isActive: boolean
   isServicedesk: boolean
-  /** May use a password where the other accounts of the tenant must use single sign-on. */
+  /** May use a password although the other accounts of the tenant must use single sign-on. */
   isBreakGlass: boolean
   /** How often the account's known browsers were withdrawn; proofs of an older generation are void. */
   deviceGeneration: number
@@ -37,8 +37,8 @@ export type SignInAccount = {
 export type Candidate = { tenant: SignInTenant | null; account: SignInAccount | null; isKnownNetwork: boolean }
 
 /**
- * Whether an address has signed in from this network before with each of its accounts. One is not enough: the administrator
- * of any tenant may add an account for any address and sign in with it.
+ * Whether an address has signed in from this network before with each of its accounts. One account is not enough: the
+ * administrator of any tenant may add an account for any address and sign in with it.
  */
 export function isNetworkKnownToAll(candidates: readonly Candidate[]): boolean {
   const accounts = candidates.filter(({ account }) => account !== null)
@@ -47,7 +47,7 @@ export function isNetworkKnownToAll(candidates: readonly Candidate[]): boolean {
 
 export type ClaimedCandidate = Candidate & { claim: Claim }
 
-/** A candidate as its statements select it: a tenant, and the account of an address in it where it has one. */
+/** A candidate as its statements select it: a tenant, and the account of an address in it, if it has one. */
 export type CandidateRow = Pick<
   Row<'tenant.tenants'>,
   'authtype' | 'is_msp' | 'is_trial' | 'mfa' | 'session_idle_minutes' | 'session_absolute_minutes'

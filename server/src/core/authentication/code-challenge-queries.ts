@@ -23,7 +23,7 @@ export type NewCodeChallenge = {
   origin: Origin
 }
 
-/** An e-mail code challenge, with what a session after it will need. */
+/** An email code challenge, with what a session after it will need. */
 export type CodeChallenge = Pick<
   Row<'tenant.code_challenges'>,
   | 'tenant_id'
@@ -47,7 +47,7 @@ export type CodeChallenge = Pick<
     tenant_name: string
   }
 
-/** Begins an e-mail code challenge: its row, the audit row and the mail, in the caller's transaction. */
+/** Begins an email code challenge: its row, the audit row and the mail, in the caller's transaction. */
 export async function beginCodeChallenge(tenant: TenantTx, challenge: NewCodeChallenge): Promise<void> {
   const { tenantId, accountId, email, token, codeExpiresAt, expiresAt, appname, timezone, authtype, origin } = challenge
   const id = uuid()
@@ -170,7 +170,7 @@ export async function countCodeMail(
     where tenant_id = ${challenge.tenant_id} and id = ${challenge.id}`.execute(tenant)
 }
 
-/** Deletes a challenge that is passed, or can no longer be. */
+/** Deletes a challenge that was passed or can no longer be passed. */
 export async function endCodeChallenge(tenant: TenantTx, challenge: CodeChallenge): Promise<void> {
   await tenant
     .deleteFrom('tenant.code_challenges')

@@ -29,18 +29,18 @@ export type ProvenSignIn = {
   email: string
   appname: string
   timezone: string
-  /** What the browser stores as `authtype` (spec A §3). */
+  /** The stored value of the browser's `authtype` (spec A §3). */
   authtype: string
   /** The provider's session that this one came from, or null. */
   providerSessionId: string | null
-  /** The browser's device cookie, where it sent one. */
+  /** The browser's device cookie, if it sent one. */
   device: Device | null
   origin: Origin
   credentials: Credentials
   keys: CounterKeys
   /** Whether a password was verified, so that an attempt was counted before. */
   isByPassword: boolean
-  /** Whether so many passwords failed that a code is required even where the tenant requires none. */
+  /** Whether so many passwords failed that a code is required even if the tenant requires none. */
   requiresCode: boolean
 }
 
@@ -62,9 +62,9 @@ export function browserOf(
 }
 
 /**
- * Completes a sign-in: opens a session, or begins the e-mail code challenge where the tenant requires a code or the
- * account is being guessed at. A session that the browser still had ends once the new one exists, so with a code only
- * after the code. Refuses `too-many-requests` when the account's codes of the day are used up.
+ * Completes a sign-in: opens a session, or begins the email code challenge if the tenant requires a code or the account
+ * is being guessed at. A session that the browser still had ends once the new one exists, so with a code only after the
+ * code. Refuses `too-many-requests` when the account's codes of the day are used up.
  */
 export function completeSignIn(context: AppContext, signIn: ProvenSignIn, match: Match): Promise<Completed> {
   return match.tenant.mfa === 'email' || signIn.requiresCode
@@ -111,7 +111,7 @@ async function openSession(
   const owner = { tenantId: tenant.id, email, generation: account.deviceGeneration }
   const opened = { email, token: token.token, lastLoginAt, code: null, isHostnameRequired }
   return done(loginResponseOf({ tenant, account }, opened), {
-    summary: 'Login successful',
+    summary: 'Sign-in successful',
     cookies: { session: token.cookie, device: deviceCookieOf(context.secret, credentials.device, owner) },
   })
 }
@@ -149,7 +149,7 @@ async function beginChallenge(
   })
 }
 
-/** All tabs of a browser share the cookie of e-mail code challenges: an existing one is kept, so that no tab's challenge is lost. */
+/** All tabs of a browser share the cookie of email code challenges: an existing one is kept, so that no tab's challenge is lost. */
 function withCookie(sent: string, fresh: FreshToken): FreshToken {
   return /^[A-Za-z0-9_-]{43}$/.test(sent) ? { ...fresh, cookie: sent, cookieHash: hashOf(sent) } : fresh
 }
@@ -163,7 +163,10 @@ type Opened = {
   isHostnameRequired: boolean
 }
 
-/** The login response of spec A §3. A sign-in that a bot requested continues with the host name where it is required (spec B §4). */
+/**
+ * The login response of spec A §3. A sign-in that a bot requested continues with the host name if that is required
+ * (spec B §4).
+ */
 function loginResponseOf({ tenant, account }: Match, opened: Opened): LoginResponse {
   const { email, token, lastLoginAt, code, isHostnameRequired } = opened
   return {

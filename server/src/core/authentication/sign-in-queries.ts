@@ -31,7 +31,7 @@ import { payloadOf } from '#server/platform/jobs/job-queries.ts'
 /** Beyond this many failures every scope has reached its longest wait. */
 const longestCount = 40
 const delays = (scope: FailureScope) =>
-  Array.from({ length: longestCount }, (_, at) => delayAfterFailures(scope, at + 1))
+  Array.from({ length: longestCount }, (_, index) => delayAfterFailures(scope, index + 1))
 /** Milliseconds after 1, 2, 3 … failures. */
 const delaysOf = {
   'account': delays('account'),
@@ -40,7 +40,7 @@ const delaysOf = {
   'network': delays('network'),
 }
 
-/** `memoryOf` the contract, for a row called `counter`. */
+/** The contract's `memoryOf` in SQL, for a row called `counter`. */
 const isKeptLong = sql`(counter.scope = 'account' and counter.failures >= ${failureScopes.account.free}::int)`
 const memory = sql`(case when ${isKeptLong} then ${guessingMemory}::float8 else ${failureMemory}::float8 end)
   * interval '1 ms'`
@@ -150,13 +150,13 @@ export async function claimCandidates(
 }
 
 /**
- * Counts an attempt as a failure before its password is verified, where no wait is left: one statement under the rows'
+ * Counts an attempt as a failure before its password is verified, if no wait is left: one statement under the rows'
  * locks, so that of a hundred concurrent guesses only the allowed ones pass. `uncount` and a new session undo it. An
  * attempt whose network has to wait is not counted against the account, so that guesses from one network lock out no
  * other. A network beyond its free failures lets one attempt through for each wait, of however many accounts; its
- * failures are counted when they are known. A known device has one counter, its own. Losing a count in a crash is
- * harmless, so the commit need not wait for the disk. Selects the candidate of a tenant as well, without one (null) the
- * empty candidate; `isKnownNetwork`: whether another candidate makes the network known.
+ * failures are counted when they are known. A known device has only its own counter. Losing a count in a crash is
+ * harmless, so the commit need not wait for the disk. Also selects the candidate of a tenant, or the empty candidate if
+ * `null` is given; `isKnownNetwork`: whether another candidate makes the network known.
  */
 function claimStatement(
   tenantId: string | null,
@@ -229,8 +229,8 @@ export async function uncount(database: Pool, keys: CounterKeys, claimed: readon
 
 /**
  * Writes a failed attempt: its audit row, its count against the network and, after very many failures in a row, the job
- * that sends the guessing notice: once, and again a month later if they go on; for unknown addresses too. A failure of
- * a known device is counted for that device alone. The account's row is locked first, as everywhere.
+ * that sends the guessing notice: once, and again after a month if they continue; for unknown addresses too. A failure
+ * of a known device is counted only for that device. The account's row is locked first, as everywhere.
  */
 export async function writeFailure(database: Pool, event: AuditEvent, keys: CounterKeys): Promise<void> {
   const row = auditRow(event)

@@ -8,7 +8,7 @@ import { openHttpServer } from './http-server.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
 import { patience } from '../../../../tools/patience.ts'
 
-/** Long enough that a machine with other work sends in each. */
+/** Long enough that a busy machine still sends in each slice. */
 const slice = patience(250)
 
 let app: FastifyInstance
@@ -30,7 +30,7 @@ beforeEach(async () => {
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-  // What is sent behind the end is not taken.
+  // Bytes after the end are not read.
   socket.on('error', () => undefined)
 })
 afterEach(async () => {
@@ -43,7 +43,7 @@ const begin = (path: string, type: string, length: number) =>
 
 const closed = () => new Promise((resolve) => socket.once('close', resolve))
 
-/** Sends so many bytes at a time, so many times in each slice of time. */
+/** Sends a number of bytes at a time, several times in each slice of time. */
 async function trickle(bytes: number, times: number, inSlice = 5): Promise<void> {
   const own = socket
   for (let nth = 0; nth < times && own.writable; nth += 1) {

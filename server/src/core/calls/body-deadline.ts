@@ -4,24 +4,26 @@ import { handleClientError } from './client-error.ts'
 /** Milliseconds for the body of an ordinary request, and for its headers. */
 export const longestBody = 30_000
 
-/** Milliseconds for an upload: Node's own limit, which is one for all requests of a server. */
+/** Milliseconds for an upload: Node's own limit, which applies to all requests of a server. */
 export const longestUpload = 60 * 60_000
 
-/** Bytes that must arrive of an upload in the time of an ordinary body: 3.4 kB a second, far less than any line has. */
+/**
+ * Bytes that must arrive of an upload in the time of an ordinary body: 3.4 kB a second, far less than any connection
+ * offers.
+ */
 const leastOfUpload = 100_000
 
 const uploads = new WeakSet<IncomingMessage>()
 
-/**
- * Lets the body of this request take as long as an upload, while enough of it keeps arriving.
- */
+/** Gives the body of this request as much time as an upload, while enough of it keeps arriving. */
 export function allowSlowBody(request: IncomingMessage): void {
   uploads.add(request)
 }
 
 /**
- * Ends requests whose body takes longer than `slice` milliseconds, with 408; of uploads those of which too little arrives in that time.
- * Connections that send next to nothing would be occupied for an hour else (OWASP, "Slow HTTP body").
+ * Ends requests whose body takes longer than `slice` milliseconds, and uploads of which too little arrives in that
+ * time, with 408. Otherwise connections that send next to nothing would be occupied for an hour (OWASP, "Slow HTTP
+ * body").
  */
 export function limitBodies(server: Server, slice: number): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {

@@ -4,14 +4,14 @@ import { waitSummaries, waitText } from '@portico/contract/core/calls/wait.ts'
 import type { FastifyReply } from 'fastify'
 import type { InJson, Refused } from './handler.ts'
 
-/** The envelope of success; `moduleCode` where the call declares one. */
+/** The envelope of success, with `moduleCode` if the call declares one. */
 export function successEnvelope(data: unknown, summary: string, moduleCode: string | null = null): Envelope {
   return { code: 200, summary, data, module_code: moduleCode }
 }
 
 const noData = '"data":null'
 
-/** Sends the envelope of success around data that are JSON already. */
+/** Sends the envelope of success around data that are already JSON. */
 export function sendInJson(reply: FastifyReply, { data }: InJson): FastifyReply {
   const [before = '', after = ''] = JSON.stringify(successEnvelope(null, 'Success')).split(noData)
   const pieces = [`${before}"data":`, ...data, after].map((piece) => Buffer.from(piece))
@@ -19,7 +19,7 @@ export function sendInJson(reply: FastifyReply, { data }: InJson): FastifyReply 
   return reply.send(Buffer.concat(pieces))
 }
 
-/** The envelope of a refusal, with the table's sentence unless another one is given, and the wait where it is known. */
+/** The envelope of a refusal, with the table's sentence unless another one is given, and the wait if it is known. */
 export function refusalEnvelope(refusal: Refused<RefusalName>): Envelope {
   const { code, module_code, summary } = refusals[refusal.name]
   return { code, summary: refusal.summary ?? waitSummary(refusal) ?? summary, data: refusal.data, module_code }

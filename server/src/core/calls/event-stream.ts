@@ -6,10 +6,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** The media type of a line of JSON for each event. */
 export const eventLines = 'application/x-ndjson'
 
-/** How often a response with nothing to report shows that it is alive, in milliseconds: less than a client or a proxy waits. */
+/** How often a response without events sends a sign of life, in milliseconds: less than a client or a proxy waits. */
 const heartbeat = 5_000
 
-/** The events of one request. `end` sends the envelope as the last line, and is false where no event has been sent. */
+/**
+ * The events of one request. `end` sends the envelope as the last line, and returns false if no event has been sent.
+ */
 export type EventStream = {
   /** Whether the request asks for events. */
   isAsked: boolean
@@ -18,7 +20,7 @@ export type EventStream = {
   end: (envelope: Envelope) => boolean
 }
 
-/** Events of a request that does not ask for them, or of a call without. */
+/** The events of a request that does not ask for them, or of a call that has none. */
 const noEvents: EventStream = { isAsked: false, emit: () => undefined, hasBegun: () => false, end: () => false }
 
 /**
@@ -39,9 +41,9 @@ export function openEventStream(call: Call, request: FastifyRequest, reply: Fast
     reply.code(200).headers({
       'content-type': `${eventLines}; charset=utf-8`,
       'cache-control': 'no-store, no-transform',
-      // nginx keeps what it has until the response ends, else.
+      // Otherwise nginx buffers the response until its end.
       'x-accel-buffering': 'no',
-      // A server that began to stop meanwhile would wait for the next request of a connection that is kept.
+      // Otherwise a server that is stopping would wait for the next request of a kept-alive connection.
       'connection': 'close',
     })
     void reply.send(begun)

@@ -14,7 +14,7 @@ const decorator = 'failureEnvelope'
  */
 export function decorateWithFailures(app: FastifyInstance, log: Logger): void {
   app.decorate(decorator, (error: unknown, request: FastifyRequest): Failure => {
-    // The client went while it sent its body: the code of that error is one of databases too.
+    // The client left while it sent its body: the code of that error is also one of database errors.
     if (error instanceof Error && error === request.raw.errored)
       return { envelope: refusalEnvelope(refused('input-not-valid')) }
     const refusal = refusalOfError(error)

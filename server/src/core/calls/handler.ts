@@ -16,15 +16,15 @@ import type { SignedBy } from '#server/core/devices/verify-signed.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 
 /**
- * The token and the cookies as they arrived, empty text where one is missing. A sign-in that waits for its code, or for
- * a provider, has a cookie of its own, shared by all tabs: a second tab's sign-in does not spoil the first one's.
- * `device` identifies a browser that an account has signed in with; it grants no access.
+ * The token and the cookies as they arrived, empty text if one is missing. A sign-in that waits for its code, or for a
+ * provider, has its own cookie, shared by all tabs: a second tab's sign-in does not spoil the first one's. `device`
+ * identifies a browser that an account has signed in with; it grants no access.
  */
 export type Credentials = { token: string; cookie: string; codeCookie: string; providerCookie: string; device: string }
 
 /**
- * What every handler receives. `session` is present when the call's access is `session`, `upload` is the file of a call that declares
- * one, as it arrives.
+ * The input of every handler. `session` is present when the call's access is `session`; `upload` is the file of a call
+ * that declares one, as it arrives.
  */
 export type CallRequest<C extends Call> = InputOf<C> & {
   origin: Origin
@@ -34,19 +34,22 @@ export type CallRequest<C extends Call> = InputOf<C> & {
   /** A header of the request by its name in lower case, empty when it was not sent or sent twice. */
   header: (name: string) => string
   session: C['access'] extends 'session' ? Session : null
-  /** What is verified of a device's request. */
+  /** The verified parts of a device's request. */
   signed: SignedOf<C>
   /** Aborted when the client disconnects before it has its response. */
   readonly signal: AbortSignal
 } & Reporting<C> &
   (C extends { upload: object } ? { upload: Readable } : unknown)
 
-/** A call with events reports by `emit`, which does nothing where the client did not ask for events. */
+/** A call with events reports by `emit`, which does nothing if the client did not ask for events. */
 type Reporting<C extends Call> = C extends { events: infer Events extends z.ZodMiniType }
   ? { emit: (event: z.input<Events>) => void; asksForEvents: boolean }
   : unknown
 
-/** The device that signed and the gateway that carried its request, if any; of a new key only what the signature says. */
+/**
+ * The device that signed, and the gateway that carried its request, if any; for a new key, only the data of the
+ * signature.
+ */
 type Signed = SignedBy & { gateway: Gateway | null }
 export type Gateway = Pick<KnownDevice, 'id' | 'tenantId'>
 type SignedOf<C extends Call> = C['access'] extends 'device'
@@ -68,7 +71,7 @@ export type Cookies = {
   code?: string | null
   provider?: string | null
   device?: string
-  /** The one that opens an app, for the app's path alone. */
+  /** The cookie that opens an app, only for the app's path. */
   app?: { path: string; value: string }
 }
 
@@ -81,18 +84,23 @@ export type Refused<Name extends RefusalName> = {
   retryAfter?: number
 }
 
-/** Success of a call that declares `file`. `name` has neither quotes nor letters beyond ASCII; `sha256` is of all parts. */
+/**
+ * Success of a call that declares `file`. `name` has neither quotes nor letters beyond ASCII; `sha256` is the hash of
+ * all parts.
+ */
 export type FileSent = {
   kind: 'file'
   name: string
   type: string
   parts: readonly FilePart[]
   sha256: Buffer
-  /** Nothing keeps the file unless this says so: it may have a secret in it. */
+  /** Nothing caches the file unless this says so: it may contain a secret. */
   cacheControl?: string
 }
 
-/** Success whose data another process has written as JSON by the call's output: they are sent as they are. */
+/**
+ * Success whose data another process has already written as JSON, by the call's output schema: they are sent unchanged.
+ */
 export type InJson = { kind: 'in-json'; data: readonly (string | Uint8Array)[] }
 
 export type Outcome<C extends Call> =
@@ -114,9 +122,7 @@ export function done<Data>(data: Data, extra: Pick<Partial<Done<Data>>, 'summary
   return { kind: 'done', data, summary: 'Success', ...extra }
 }
 
-/**
- * Success with data that are JSON already, in pieces.
- */
+/** Success with data that are already JSON, in pieces. */
 export function doneInJson(data: InJson['data']): InJson {
   return { kind: 'in-json', data }
 }

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Session } from '#server/core/sessions/session.ts'
 
 /**
- * Whether the headers that name the caller agree with the token's session (DESIGN §3). The server trusts the token
- * alone; a missing header agrees. `schemaname` and `databasename` must be the tenant's name.
+ * Whether the headers that name the caller agree with the token's session (DESIGN §3). The server trusts only the
+ * token; a missing header agrees. `schemaname` and `databasename` must be the tenant's name.
  */
 export function headersAgree(headers: IncomingHttpHeaders, session: Session): boolean {
   const own = {
@@ -21,7 +21,7 @@ export const entryHeaders = ['authorizationtype', 'schemaname', 'databasename'] 
 
 /**
  * The same for a call that needs no session, to which a browser with one sends its token as well. It names the session
- * by `entryHeaders` alone; its `tenantid` may be the tenant that is signed in to.
+ * only by `entryHeaders`; its `tenantid` may be the tenant that is signed in to.
  */
 export function entryHeadersAgree(headers: IncomingHttpHeaders, session: Session): boolean {
   const { authtype, tenantName } = session

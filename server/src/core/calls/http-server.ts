@@ -7,10 +7,12 @@ import { handleClientError } from './client-error.ts'
 import { refusalEnvelope, sendEnvelope } from './envelope.ts'
 import { decorateWithFailures, failureEnvelopeOf } from './failure-envelope.ts'
 import { asRequest, type RequestCaller } from '#server/platform/database/caller.ts'
-import { placeOf } from '#server/platform/http/origin.ts'
+import { clientAddressOf } from '#server/platform/http/origin.ts'
 import { securityHeadersOver } from '#server/platform/http/security-headers.ts'
 
-/** Connections of clients and proxies that are open at once, at most; further ones are closed (running-portico.md). */
+/**
+ * The most connections of clients and proxies that may be open at once; further ones are closed (running-portico.md).
+ */
 const connectionsAtMost = 10_000
 
 /** The largest request body of an ordinary call, in bytes. */
@@ -22,7 +24,7 @@ export type HttpOptions = {
   trustedProxies: string[]
   /** Milliseconds in which the body of a request must have arrived (body-deadline.ts). */
   bodyTimeout?: number
-  /** Connections at once, `connectionsAtMost` unless a test lowers it. */
+  /** Connections at once; `connectionsAtMost` unless a test lowers it. */
   connections?: number
   /** Key and certificate (PEM) to speak TLS with; HTTP without. */
   tls?: { key: string; cert: string } | undefined
@@ -48,7 +50,7 @@ export async function openHttpServer({
     requestTimeout: longestUpload,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // These two reach no route and so no hook.
+    // These two reach no route and therefore no hook.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(securityHeadersOver(request.protocol, request.host))
       void sendEnvelope(reply, refusalEnvelope(refused('input-not-valid')))
@@ -65,7 +67,7 @@ export async function openHttpServer({
   closeAfterLastHandler(app)
   handleAsRequests(app)
   refuseTwoHosts(app)
-  // JSON alone: a form or plain text cannot be sent cross-site as if it were a call.
+  // Only JSON: a form or plain text cannot be sent cross-site as if it were a call.
   app.removeContentTypeParser('text/plain')
   decorateWithFailures(app, log)
   app.setErrorHandler((error, request, reply) => {
@@ -124,7 +126,7 @@ function closeAfterLastHandler(app: FastifyInstance): void {
 /** How long a request may wait for a database connection, in milliseconds from its arrival: pages give up after 15 s. */
 const longestWait = 12_000
 
-/** Lets the database know for which request a handler works: how long it waits, and whether its client has left. */
+/** Tells the database for which request a handler works: how long it waits, and whether its client has left. */
 function handleAsRequests(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const { handler } = route
@@ -136,7 +138,7 @@ function handleAsRequests(app: FastifyInstance): void {
 
 function callerOf(request: FastifyRequest, { raw }: FastifyReply): RequestCaller {
   return {
-    source: placeOf(request).network,
+    source: clientAddressOf(request).network,
     deadline: performance.now() + longestWait,
     isOver: () => raw.writableFinished || raw.destroyed,
     onLeave(leave) {

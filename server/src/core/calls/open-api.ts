@@ -6,8 +6,8 @@ import * as z from 'zod'
 type Json = Record<string, unknown>
 
 /**
- * The OpenAPI 3.1 document of the calls, generated from the contract (DESIGN §3): every path, input, envelope and refusal. Others are served
- * between two calls of it.
+ * The OpenAPI 3.1 document of the calls, generated from the contract (DESIGN §3): every path, input, envelope and
+ * refusal. It yields between two calls, so that other requests are served.
  */
 export async function openApiOf(calls: Record<string, Call>, version: string): Promise<Json> {
   const paths: Record<string, Json> = {}
@@ -54,7 +54,7 @@ function operationOf(name: string, call: Call): Json {
   }
 }
 
-// As the specification names it; deprecated, because proxies log addresses.
+// The name is the specification's; deprecated, because proxies log addresses.
 function getFormOf(name: string, { body, ...call }: Call): Json {
   const operation = operationOf(`${name}ByQuery`, body === undefined ? call : { ...call, query: body })
   return {

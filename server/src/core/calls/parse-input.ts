@@ -10,7 +10,7 @@ export type RawParts = Record<(typeof parts)[number], unknown>
 const parts = ['params', 'query', 'body'] as const
 
 /**
- * Parses what was sent by the call's schemas. Unknown fields are refused by the (strict) schemas themselves, and a
+ * Parses a request's parts with the call's schemas. Unknown fields are refused by the (strict) schemas themselves; a
  * query on a call that has none is ignored.
  */
 export function parseInput(call: Call, sent: RawParts): ParsedInput {
@@ -31,13 +31,13 @@ function problemOf(part: string, issues: readonly z.core.$ZodIssue[]): string {
   return `The request is not valid: ${[placeOf(part, first), reasonOf(first)].filter((text) => text !== '').join(' ')}`
 }
 
-// Unknown fields are named; otherwise the whole part is invalid, such as a missing body.
+// An unknown field is named; otherwise the whole part is invalid, such as a missing body.
 function placeOf(part: string, issue: z.core.$ZodIssue): string {
   if (issue.path.length === 0 && issue.code === 'invalid_type') return `the ${part}`
   return issue.path.join('.')
 }
 
-// The contract's schemas come without zod's own sentences, which would cost the browser more than they explain.
+// The contract's schemas come without Zod's own sentences, which would cost the browser more than they explain.
 function reasonOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `${issue.keys.join(', ').slice(0, 100)} is not known here`
   if (issue.code === 'invalid_type') return `must be of type ${issue.expected}`

@@ -28,18 +28,18 @@ table { border-collapse: collapse; font-size: .9rem } td { padding: .2rem .9rem 
 const packing = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-// Opening a page sends the cookie alone: this script requests it again with the stored token.
+// Opening a page sends only the cookie: this script requests it again with the stored token.
 const fetchWithToken = `fetch('/api/docs',{headers:{'API-Key':localStorage.getItem('usertoken')??''}})
 .then(async(answer)=>{if(answer.ok)document.documentElement.innerHTML=await answer.text()})`
 const scriptHash = createHash('sha256').update(fetchWithToken).digest('base64')
 const closedPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Portico API</title>
 <meta name="viewport" content="width=device-width"><style>${style}</style></head><body><main><h1>Portico API</h1>
-<p>This page is for those who are signed in. <a href="/">Log in</a>, and open it again.</p></main>
+<p>This page is only for signed-in users. <a href="/">Sign in</a>, and open it again.</p></main>
 <script>${fetchWithToken}</script></body></html>`
 
 /**
  * `/api/openapi.json`, generated from the contract, and `/api/docs`, the same as a page (DESIGN §3). With `sessions`
- * both need one, as calls do: without it the first is refused (`session-ended`), the second responds with 401.
+ * both need one, as calls do: without it the first is refused (`session-ended`), and the second responds with 401.
  */
 export function registerApiDocs(
   app: FastifyInstance,
@@ -51,7 +51,7 @@ export function registerApiDocs(
     if (sessions === null) return true
     return typeof token === 'string' && (await sessions.find(token, cookies[cookieName] ?? '', Date.now())) !== null
   }
-  // Made on the first request: most servers never receive one.
+  // Created on the first request: most servers never receive one.
   const documentOnce = keepOnce(() => openApiOf(calls, manifest.version))
   const documentText = keepOnce(async () => packText(JSON.stringify(await documentOnce()), packing))
   const page = keepOnce(async () => packText(await docsPage(calls, await documentOnce()), packing))

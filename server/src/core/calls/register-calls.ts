@@ -13,7 +13,7 @@ import {
   type Credentials,
 } from './handler.ts'
 import { refusalEnvelope, sendEnvelope, sendInJson, successEnvelope } from './envelope.ts'
-import { openListTurns, type ListTurns } from './list-turns.ts'
+import { openListQueue, type ListQueue } from './list-queue.ts'
 import { registerUpload } from './register-upload.ts'
 import { openEventStream, whenDisconnected, type EventStream } from './event-stream.ts'
 import { failureEnvelopeOf } from './failure-envelope.ts'
@@ -34,15 +34,16 @@ import {
   providerCookieName,
 } from '#server/core/sessions/token.ts'
 
-/** As long as browsers keep a cookie (RFC 6265bis §5.5), in seconds. */
+/** The longest time that browsers keep a cookie (RFC 6265bis §5.5), in seconds. */
 const deviceLifetime = 400 * 24 * 60 * 60
 
 /** A handler for each of `Calls`; leaving one out does not compile. */
 export type Handlers<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Handler<Calls[Name]> }
 
 /**
- * Registers the route of every call: finds the session, compares the headers, checks the permission and parses the input
- * before the handler runs, and parses the handler's data before it is sent. `verifying` is needed where devices call.
+ * Registers the route of every call: finds the session, compares the headers, checks the permission and parses the
+ * input before the handler runs, and parses the handler's data before it is sent. `verifying` is needed if devices
+ * call.
  */
 export function registerCalls<Calls extends Record<string, Call>>(
   app: FastifyInstance,
@@ -53,7 +54,7 @@ export function registerCalls<Calls extends Record<string, Call>>(
   verifying?: Verifying,
 ): void {
   const byName: Record<string, unknown> = handlers
-  const lists = openListTurns()
+  const lists = openListQueue()
   for (const [name, call] of Object.entries<Call>(calls)) {
     const handle = byName[name] as AnyHandler
     if (call.access === 'device') {
@@ -68,7 +69,7 @@ export function registerCalls<Calls extends Record<string, Call>>(
       continue
     }
     app.route({
-      // A file's own HEAD has its length; Fastify's would read the file for it.
+      // A file's own HEAD response has its length; Fastify's would read the file for it.
       method: call.file === undefined ? call.method : [call.method, 'HEAD'],
       url: call.path,
       handler: (request, reply) => respond({ call, handle, lists, sessions, record, request, reply, sent: request }),
@@ -95,10 +96,10 @@ type Dispatch = {
   reply: FastifyReply
   sent: RawParts
   events: EventStream
-  lists: ListTurns
+  lists: ListQueue
 }
 
-/** Dispatches, and answers a failure after the first event, when Fastify's own handler could no longer. */
+/** Dispatches, and answers a failure after the first event, when Fastify's own handler no longer can. */
 async function respond(dispatched: Omit<Dispatch, 'events'>): Promise<FastifyReply> {
   const { call, request, reply } = dispatched
   const events = openEventStream(call, request, reply)
@@ -144,7 +145,7 @@ async function dispatch(dispatched: Dispatch): Promise<FastifyReply> {
     header: (name: string) => headerText(request, name),
     emit: events.emit,
     asksForEvents: events.isAsked,
-    // Few handlers read it, and it costs a listener.
+    // Created on demand: few handlers read it, and it costs a listener.
     get signal() {
       return whenDisconnected(reply)
     },
@@ -161,13 +162,13 @@ async function dispatch(dispatched: Dispatch): Promise<FastifyReply> {
   return events.end(envelope) ? reply : sendEnvelope(reply, envelope)
 }
 
-/** The file of a call that has one; of a request without a body it is empty. */
+/** The file of a call that has one; empty for a request without a body. */
 const uploadOf = ({ upload }: Call, { body, raw }: FastifyRequest): { upload?: unknown } =>
   upload === undefined ? {} : { upload: body ?? raw }
 
 /**
- * The outcome of a call; of one with events, a refusal at the moment when its session ends or no longer permits the call. The handler's signal
- * is then aborted, and its events are not sent any more.
+ * The outcome of a call. A call with events is refused as soon as its session ends or no longer permits it: the
+ * handler's signal is aborted, and its further events are dropped.
  */
 async function outcomeOf(
   { call, handle, sessions, request, reply, events }: Dispatch,
@@ -242,7 +243,7 @@ function headerText(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-// Other pages of the host may have set cookies that no header can name: without a name, or with blanks in it.
+// Other pages of the host may have set cookies that no header can name: cookies without a name, or with blanks in it.
 const writableName = /^[!-:<>-~]+$/
 
 // Clear-Site-Data would also clear the cookies of the customer's other sites on the registrable domain.

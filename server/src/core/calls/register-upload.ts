@@ -21,7 +21,7 @@ export async function registerUpload(
       allowSlowBody(request.raw)
       return done()
     }
-    // The client goes on to send otherwise.
+    // Otherwise the client continues to send.
     void sendEnvelope(reply.header('connection', 'close'), refusalEnvelope(refused(upload.refusal)))
   })
   scope.route({ method: call.method, url: call.path, bodyLimit: upload.bytesAtMost, handler: answer })

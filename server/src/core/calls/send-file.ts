@@ -5,8 +5,8 @@ import { rangeOf } from '#server/platform/http/byte-range.ts'
 import { sizeOfParts, streamOfParts } from '#server/platform/http/file-parts.ts'
 
 /**
- * Sends a file: whole, a range of it (RFC 9110 §14), or its headers alone to a HEAD. `Repr-Digest` (RFC 9530) is that of the whole
- * file. A range beyond its end is refused with 416 and an envelope.
+ * Sends a file: whole, a range of it (RFC 9110 §14), or only its headers to a HEAD. `Repr-Digest` (RFC 9530) is that of
+ * the whole file. A range beyond its end is refused with 416 and an envelope.
  */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileSent): FastifyReply {
   const size = sizeOfParts(file.parts)

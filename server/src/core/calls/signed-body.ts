@@ -28,7 +28,7 @@ function inflate(encoding: string | undefined, raw: Buffer, bytesAtMost: number)
   if (encoding !== 'gzip')
     return err(refused('input-not-valid', { summary: 'The request body may only be compressed with gzip.' }))
   try {
-    // Reports are small: a thread of their own would take longer than inflating them here.
+    // Reports are small: a separate thread would take longer than inflating them here.
     return ok(gunzipSync(raw, { maxOutputLength: bytesAtMost }))
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'

@@ -30,7 +30,7 @@ import {
 import type { RequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { originOf, type Origin } from '#server/platform/http/origin.ts'
 
-/** What verifying the requests of devices needs. */
+/** The dependencies of verifying the requests of devices. */
 export type Verifying = { devices: DeviceStore; limits: Pick<RequestLimits, 'take' | 'waitFor'> }
 
 /** A call of devices with its handler. */
@@ -45,7 +45,7 @@ export function signedCallOf<C extends SignedCall['call']>(call: C, handle: Hand
 /** A request of a device, as it came or as a gateway carried it. */
 export type SignedRequest = SignedParts & { origin: Origin; gateway: Gateway | null; params?: unknown }
 
-/** The envelope of a response, and the seconds after which the device may try again, if any; or a file in its place. */
+/** The envelope of a response, and the seconds after which the device may try again, if any; or a file instead. */
 export type SignedResponse = { envelope: Envelope; retryAfter: number | undefined; file?: FileSent }
 
 /** Requests of devices that were refused before their handler ran; in `/metrics`. */
@@ -58,7 +58,10 @@ export const refusedSignatures = new Counter({
 
 const noCredentials = { token: '', cookie: '', codeCookie: '', providerCookie: '', device: '' }
 
-/** Registers a call of devices in a scope of its own, whose bodies are read as bytes: signatures are over what was sent. */
+/**
+ * Registers a call of devices in its own scope, whose bodies are read as bytes: signatures cover the bytes that were
+ * sent.
+ */
 export function registerSignedCall(
   app: FastifyInstance,
   signedCall: SignedCall,
@@ -90,13 +93,14 @@ export function registerSignedCall(
   })
 }
 
-// A gateway carries requests of others: that it disconnects says nothing about them.
+// A gateway carries requests of others: when it disconnects, they may continue.
 const neverAborted = new AbortController().signal
 
 /**
- * Verifies a request of a device, reads its body, and handles it. What a gateway carries goes through the same. Refused signatures are
- * counted by network: beyond the limit, only devices that this node knows already are verified. A gateway's network is that of a whole
- * site: what it carries is counted by the device that it names, if that is enrolled, and beyond the limit compared with memory alone.
+ * Verifies a request of a device, reads its body, and handles it. Requests that a gateway carries are verified in the
+ * same way. Refused signatures are counted by network: beyond the limit, only devices that this node already knows are
+ * verified. A gateway's network is that of a whole site, so the requests it carries are counted by the device that they
+ * name, if that is enrolled; beyond the limit they are compared only with memory.
  */
 export async function answerSigned(
   verifying: Verifying,
@@ -169,8 +173,9 @@ async function verify(
 }
 
 /**
- * Whether another computer than the one that took over signed with the former key: what was signed before may come late, and the process
- * of a computer that was enrolled again by its key may not know that yet. It would not become a device of its own (`isSplit`).
+ * Whether another computer than the one that took over signed with the former key. Requests signed before may arrive
+ * late, and the process of a computer that was enrolled again by its key may not know that yet. Such a computer would
+ * not become a separate device (`isSplit`).
  */
 function isOfAnother({ params }: SignedBy, { replacedAt, isHandedOver }: FormerKey, isSplit: boolean): boolean {
   return params.created * 1000 > replacedAt.getTime() && (isSplit || !isHandedOver)

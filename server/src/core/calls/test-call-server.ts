@@ -9,7 +9,7 @@ import { openRequestChanges, type RequestChanges } from '#server/core/requests/r
 import { openSessionStore } from '#server/core/sessions/session-store.ts'
 import { signIn, type Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 
-/** A server over its own database, with what tests need of it. */
+/** A server with its own database, and the parts that tests need of it. */
 export type TestCallServer = {
   app: FastifyInstance
   /** As superuser: sees every tenant. */
@@ -19,21 +19,19 @@ export type TestCallServer = {
   close(): Promise<void>
 }
 
-/**
- * Opens a server with `calls` alone, on its own migrated database.
- */
+/** Opens a server with only `calls`, on its own migrated database. */
 export async function openTestCallServer<Calls extends Record<string, Call>>(
   calls: Calls,
   handlersOf: (context: { database: Pool; limits: RequestLimits; requestChanges: RequestChanges }) => Handlers<Calls>,
 ): Promise<TestCallServer> {
-  const place = await createMigratedDatabase()
-  const owner = connect(place.ownerUrl, silentLog)
-  const sessions = await openSessionStore({ ...place, log: silentLog })
+  const migrated = await createMigratedDatabase()
+  const owner = connect(migrated.ownerUrl, silentLog)
+  const sessions = await openSessionStore({ ...migrated, log: silentLog })
   const app = await openHttpServer({ log: silentLog, trustedProxies: [] })
-  const limits = openRequestLimits({ pool: place.pool, log: silentLog, factor: 1_000 })
-  const requestChanges = openRequestChanges({ pool: place.pool, log: silentLog })
+  const limits = openRequestLimits({ pool: migrated.pool, log: silentLog, factor: 1_000 })
+  const requestChanges = openRequestChanges({ pool: migrated.pool, log: silentLog })
   app.addHook('preClose', async () => requestChanges.end())
-  registerCalls(app, calls, handlersOf({ database: place.database, limits, requestChanges }), sessions)
+  registerCalls(app, calls, handlersOf({ database: migrated.database, limits, requestChanges }), sessions)
   return {
     app,
     everything: owner.database,
@@ -43,7 +41,7 @@ export async function openTestCallServer<Calls extends Record<string, Call>>(
       await sessions.close()
       await requestChanges.close()
       await owner.pool.end()
-      await place.drop()
+      await migrated.drop()
     },
   }
 }

@@ -42,7 +42,7 @@ export type Sent = Credentials & {
   query?: Record<string, string>
   body?: unknown
   headers?: Record<string, string>
-  /** Where the request comes from; 127.0.0.1 by default. */
+  /** The address that the request comes from; 127.0.0.1 by default. */
   address?: string
 }
 
@@ -70,7 +70,7 @@ export type TestServer = {
 /** The cheapest hashes of Argon2id, for tests that are not about its cost. */
 export const cheapHashes = () => openPasswordHashes(2, 1_000, { memory: 8, passes: 1, parallelism: 1 })
 
-/** The demo with the cheapest hashes, sealed with the secret of the tests. */
+/** The demo with the cheapest hashes, sealed with the tests' secret. */
 export const demoTemplate: Template = {
   name: 'demo',
   async fill(url) {
@@ -83,15 +83,15 @@ export const demoTemplate: Template = {
 
 /**
  * The server of a test: a fresh migrated database with the demo in it, and the given calls with their handlers, without
- * a network. `changes` replaces parts of the context; hashes are cheap ones and limits wide unless it does.
+ * a network. `changes` replaces parts of the context; without it hashes are cheap and limits wide.
  */
 export async function openTestServer<Calls extends Record<string, Call>>(
   calls: Calls,
   handlersOf: (context: AppContext) => Handlers<Calls>,
   changes: Partial<AppContext> = {},
 ): Promise<TestServer> {
-  const place = await createMigratedDatabase(changes.hashes === undefined ? demoTemplate : undefined)
-  const { database, pool } = place
+  const migrated = await createMigratedDatabase(changes.hashes === undefined ? demoTemplate : undefined)
+  const { database, pool } = migrated
   await agreeOnSecret(database, testSecret)
   const log = changes.log ?? silentLog
   const sessions = await openSessionStore({ database, pool, log })
@@ -114,7 +114,7 @@ export async function openTestServer<Calls extends Record<string, Call>>(
     log,
     ...changes,
   }
-  // With other hashes the demo's passwords have their cost.
+  // With other hashes the demo's passwords have the cost of those.
   await loadDemo(database, context.hashes)
   const app = await openHttpServer({ log, trustedProxies: [] })
   app.addHook('preClose', async () => context.requestChanges.end())
@@ -123,7 +123,7 @@ export async function openTestServer<Calls extends Record<string, Call>>(
   return {
     app,
     context,
-    place,
+    place: migrated,
     send: (call, sent = {}) => send(app, call, sent),
     async close() {
       await app.close()
@@ -132,7 +132,7 @@ export async function openTestServer<Calls extends Record<string, Call>>(
       await context.devices.close()
       await context.requestChanges.close()
       context.drawing.close()
-      await place.drop()
+      await migrated.drop()
     },
   }
 }

@@ -14,7 +14,7 @@ export async function countTry(database: Pool, key: string, expiresAt: Date): Pr
   return onlyRow(rows)
 }
 
-/** Spends a captcha that was tried. Returns whether this call spent it: of several concurrent ones, one does. */
+/** Spends a captcha that was tried. Returns whether this call spent it: of several concurrent calls, one does. */
 export async function spendCaptcha(database: Pool | TenantTx, key: string): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('platform.captcha_tries')

@@ -7,30 +7,30 @@ import type { Secret } from '#server/platform/crypto/secret.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { Listening } from '#server/platform/operations/operation-queries.ts'
 
-/** What the use-cases of commands work with, whether a command line or a console calls them. */
+/** The dependencies of the use-cases of commands, whether a command line or a console calls them. */
 export type CommandContext = {
   database: Pool
   secret: Secret
   hashes: Pick<PasswordHashes, 'hash'>
   /** The folder that relative paths start from. */
   folder: string
-  /** Where the programs of the agent are. */
+  /** The folder of the agent's programs. */
   agentsFolder: string
   /** The built web app. */
   webFolder: string
   now: Date
   /** The operator, for the audit: `agent` names the program and its user, `address` is empty on this machine. */
   by: Pick<AuditEvent['origin'], 'agent' | 'address'>
-  /** Where the running server listens on this machine. */
+  /** The address at which the running server listens on this machine. */
   listening: Listening
-  /** The domain that mails to a tenant link to, read now: a tenant that was just created has its own. */
+  /** The domain that emails to a tenant link to, read at this moment: a tenant that was just created has its own. */
   domainOf: (tenant: MailTenant) => Promise<DomainSettings>
   isProduction: boolean
 }
 
-/** What printing needs besides a command's output. */
+/** The parts that printing needs besides a command's output. */
 export type Terminal = {
-  /** Waits until a mail has been sent; null, or why it has not. */
+  /** Waits until an email has been sent; returns null, or why it was not. */
   deliver: (mail: MailId) => Promise<string | null>
   /** Prints a line immediately. */
   progress: (line: string) => void

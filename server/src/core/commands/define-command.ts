@@ -2,8 +2,8 @@ import type { Result } from '@portico/contract/platform/result.ts'
 import type { CommandContext, Terminal } from './command-context.ts'
 
 /**
- * What an option takes: nothing (`flag`; a `switch` has `--no-…` too), a text, or a text each time it is given. Those that
- * are `clearable` may be empty; the last one counts.
+ * The values of an option: none (`flag`; a `switch` also has `--no-…`), a text, or a text each time it is given. Those
+ * that are `clearable` may be empty; the last one counts.
  */
 export type OptionKind = 'flag' | 'switch' | 'text' | 'texts' | 'clearable-text' | 'clearable-texts'
 
@@ -18,7 +18,7 @@ export type OptionKinds = Readonly<Record<string, OptionKind>>
 /** The options that were given. */
 export type OptionValues<Options extends OptionKinds> = { -readonly [Name in keyof Options]?: ValueOf<Options[Name]> }
 
-/** Why a command did nothing: the refusal's name, and a sentence for each thing that is wrong. */
+/** The reason why a command did nothing: the refusal's name, and a sentence for each problem. */
 export type CommandError = { name: string; problems: readonly string[] }
 
 /** A refusal that a console need not distinguish from others. */

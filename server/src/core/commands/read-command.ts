@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { err, type Result } from '@portico/contract/platform/result.ts'
 import type { Command, OptionKind, OptionKinds, OptionValues, PreparedCommand } from './define-command.ts'
 
-/** The command that a command line names; undefined where there is none. */
+/** The command that a command line names; undefined if there is none. */
 export const findCommand = (commands: readonly Command[], [topic = '', verb = '']: readonly string[]) =>
   commands.find(({ name }) => name === `${topic} ${verb}`)
 

@@ -8,10 +8,13 @@ import { testSecret } from '#server/platform/database/test-migrated-database.ts'
 
 type Given = Pick<CommandContext, 'database'> & Partial<CommandContext & Terminal>
 
-/** The lines that a command line prints, or its problems and the name of the refusal, null where it was not understood. */
+/**
+ * The lines that a command line prints, or its problems and the name of the refusal, which is null if it was not
+ * understood.
+ */
 export type Ran = { lines: readonly string[]; problems: readonly string[]; refusal: string | null }
 
-/** Runs a command line as an operator does: what `context` leaves out is that of a test. */
+/** Runs a command line as an operator does; a part that `context` leaves out is a test's default. */
 export async function runWords(commands: readonly Command[], words: readonly string[], context: Given): Promise<Ran> {
   const folder = context.folder ?? tmpdir()
   const read = await readCommand(commands, words, folder)

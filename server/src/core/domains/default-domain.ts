@@ -3,7 +3,7 @@ import { isLocalHost } from '@portico/contract/platform/host-name.ts'
 import { plainDomain } from '@portico/contract/core/domains/plain-domain.ts'
 import manifest from '../../../package.json' with { type: 'json' }
 
-/** The settings of hosts without settings of their own. */
+/** The settings of hosts without their own settings. */
 export const defaultDomain: DomainSettings = {
   ...plainDomain,
   companylogo: '/brand/portico.svg',
@@ -23,7 +23,7 @@ export const domainSets: Record<DomainSet, DomainSettings> = {
 }
 
 /**
- * Completes the settings of a domain: what is not given follows from the company's name, the host or, last, the set of the
+ * Completes the settings of a domain: a missing one follows from the company's name, the host or, last, the set of the
  * environment. No domain shows the brand of another.
  */
 export function completeDomain(host: string, given: Partial<DomainSettings>): DomainSettings {
@@ -39,7 +39,7 @@ export function completeDomain(host: string, given: Partial<DomainSettings>): Do
     ...given,
     host,
   }
-  // The size of a picture that is given without one is unknown.
+  // The size of a picture without a stated size is unknown.
   if (given.companylogo !== undefined) completed.logosize = given.logosize ?? null
   return { ...completed, doctitle: given.doctitle ?? `${completed.apptitle} - Sign in` }
 }

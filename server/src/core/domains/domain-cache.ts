@@ -15,7 +15,7 @@ export type DomainRow = { host: string; settings: unknown }
 export class DomainCache {
   readonly #log: Pick<Logger, 'error'>
   readonly #byHost = new Map<string, DomainSettings>()
-  // Derived lazily, so that many changes cost it once.
+  // Derived lazily, so that many changes cost it only once.
   #inOrder: readonly DomainSettings[] | null = null
   #privacy: Privacy | null = null
 
@@ -23,12 +23,14 @@ export class DomainCache {
     this.#log = log
   }
 
-  /** Returns the completed settings of a host, or undefined where none are set. */
+  /** Returns the completed settings of a host, or undefined if none are set. */
   of(host: string): DomainSettings | undefined {
     return this.#byHost.get(host)
   }
 
-  /** Returns all domains, by host in the order of code units: the same on every node, whatever changed first. */
+  /**
+   * Returns all domains, by host in the order of code units: the same on every node, in whichever order they changed.
+   */
   inOrder(): readonly DomainSettings[] {
     return (this.#inOrder ??= [...this.#byHost.values()].toSorted((one, other) => (one.host < other.host ? -1 : 1)))
   }

@@ -3,7 +3,7 @@ import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { DomainRow } from './domain-cache.ts'
 
-/** Returns the settings of every domain, as stored: given ones only, not validated. */
+/** Returns the settings of every domain as stored: only those that were set, not validated. */
 export async function readDomains(database: Pool): Promise<DomainRow[]> {
   return database.selectFrom('platform.domains').select(['host', 'settings']).orderBy('host').execute()
 }

@@ -1,7 +1,10 @@
-/** Where the logos that are SVG are served as PNG. */
+/** The addresses where SVG logos are served as PNG. */
 export const drawnLogoFolder = '/brand/drawn/'
 
-/** The address of a logo as a picture that mail programs show: an SVG of ours as PNG. Null for other kinds, which they may not show. */
+/**
+ * The address of a logo as a picture that email programs show: a stored SVG as PNG. Null for other kinds, which they
+ * may not show.
+ */
 export function mailLogoOf(logo: string): string | null {
   const [, name] = /^\/brand\/([a-z0-9-]{1,64})\.svg$/.exec(logo) ?? []
   if (name !== undefined) return `${drawnLogoFolder}${name}.png`

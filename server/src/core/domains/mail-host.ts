@@ -4,13 +4,13 @@ import { domainSets } from './default-domain.ts'
 
 type Domain = Pick<DomainSettings, 'host' | 'defaulttenant' | 'domainurl'>
 
-/** The tenant of the account that a mail goes to; `host` is the one that was assigned when the tenant was made. */
+/** The tenant of the account that an email goes to; `host` is the one that was assigned when the tenant was created. */
 export type MailTenant = { id: string; name: string; host: string | null }
 
 /**
- * Returns the host whose brand, sender and address a mail has (decisions/0037). To an account: the requested host, where it
- * is the deployment's own or its tenant's; else its tenant's; else the deployment's own. To a visitor without an account
- * (`tenant` null): the requested host unless it is a tenant's. No request can choose another customer's host.
+ * Returns the host whose brand, sender and address an email has (decisions/0037). To an account: the requested host, if
+ * it is the deployment's own or its tenant's; else its tenant's; else the deployment's own. To a visitor without an
+ * account (`tenant` null): the requested host unless it is a tenant's. No request can choose another customer's host.
  */
 export function hostForMail(domains: readonly Domain[], requested: string, tenant: MailTenant | null): string {
   const ownHost = deploymentHost(domains)
@@ -20,7 +20,10 @@ export function hostForMail(domains: readonly Domain[], requested: string, tenan
   return domains.find(({ host }) => isHostOf(domains, host, tenant))?.host ?? ownHost
 }
 
-/** Returns whether a host is a tenant's: its `defaulttenant` names the tenant or, where empty, the host was assigned to it. */
+/**
+ * Returns whether a host is a tenant's: its `defaulttenant` names the tenant or, if that is empty, the host was
+ * assigned to it.
+ */
 export function isHostOf(domains: readonly Domain[], host: string, { id, name, host: made }: MailTenant): boolean {
   const named = domains.find((domain) => domain.host === host)?.defaulttenant.toLowerCase()
   return named === '' ? host === made : named === id || named === name.toLowerCase()

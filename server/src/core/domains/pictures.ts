@@ -18,7 +18,7 @@ export type Picture = { type: string; bytes: Buffer }
 /** Finds a stored picture by the SHA-256 of its bytes, in lower-case hex. */
 export type PictureOf = (sha256: string) => Promise<Picture | null>
 
-/** How many bytes of pictures are cached; a page under load uses few different ones. */
+/** How many bytes of pictures are cached; pages under load use few different ones. */
 const cachedAtMost = 4 * 1024 * 1024
 
 /**

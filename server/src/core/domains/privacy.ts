@@ -4,8 +4,8 @@ import type { DomainSettings } from '@portico/contract/core/domains/domain-setti
 export type Privacy = { tenants: ReadonlySet<string>; mailDomains: ReadonlySet<string> }
 
 /**
- * Returns what the domains with `discovery: private` make private, on every host: their `defaulttenant`, and every tenant
- * and address of their `maildomain` (decisions/0020).
+ * Returns the tenants and mail domains that the domains with `discovery: private` make private, on every host: their
+ * `defaulttenant`, and every tenant and address of their `maildomain` (decisions/0020).
  */
 export function privacyOf(domains: Iterable<DomainSettings>): Privacy {
   const closed = [...domains].filter(({ discovery }) => discovery === 'private')

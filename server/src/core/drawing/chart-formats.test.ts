@@ -5,7 +5,7 @@ import { chartFormatsOf } from './chart-formats.ts'
 
 const morning = Date.UTC(2026, 10, 26, 8, 5)
 
-test.each(languages)('hours stand at an axis as they do in sentences: %s', (language) => {
+test.each(languages)('hours on an axis are written as in sentences: %s', (language) => {
   const sentence = new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short', timeZone: 'UTC' }).format(morning)
   expect(chartFormatsOf(language).time(morning, 'minute', 'short')).toBe(sentence)
 })

@@ -16,7 +16,7 @@ const drawn = async (changes: Partial<PrintedBoard> = {}, language: Language = '
 }
 
 describe('the PDF of a board', () => {
-  test('has every widget as text, on pages with brand, title and number', async () => {
+  test('has every widget as text, on pages with brand, title and page number', async () => {
     const { pages, objects } = readPdf(await drawn())
     expect(pages).toHaveLength(3)
     const all = pages.flat()
@@ -30,7 +30,7 @@ describe('the PDF of a board', () => {
     expect(objects).not.toContain('/Subtype /Image')
   })
 
-  test('is tagged, with bookmarks, its language, and its title in the window', async () => {
+  test('is tagged, and has bookmarks, a language and a window title', async () => {
     const { objects } = readPdf(await drawn({}, 'de'))
     expect(objects).toMatch(/\/Lang \(de\)/)
     expect(objects).toContain('/Marked true')
@@ -48,12 +48,12 @@ describe('the PDF of a board', () => {
     expect(contents.join('').match(/\[7 3\] 0 d/g)).toHaveLength(2)
   })
 
-  test('leads to the pages of its data', async () => {
+  test('links to the pages of its data', async () => {
     const { logo: _size, ...sheet } = sheetOf([tileOf('a', {}, { href: 'https://aurora.test/insights/devices' })])
     expect(readPdf(await drawn({ sheet })).objects).toContain('/URI (https://aurora.test/insights/devices)')
   })
 
-  test('has the logo where it is a picture that paper can have, else the name of the company', async () => {
+  test("has the logo if its format can be printed, otherwise the company's name", async () => {
     const of = async (logo: PrintedBoard['logo']) => readPdf(await drawn({ logo })).objects.includes('/Subtype /Image')
     expect(await of(svg)).toBe(true)
     for (const bytes of [svg.bytes, Buffer.from('<svg'), Buffer.alloc(0)])
@@ -61,7 +61,7 @@ describe('the PDF of a board', () => {
     expect(await of({ type: 'image/svg+xml', bytes: Buffer.from('<svg') })).toBe(false)
   })
 
-  test.each(languages)('is drawn in %s, and says how many are left out', async (language) => {
+  test.each(languages)('is drawn in %s, and states how many entries are omitted', async (language) => {
     const { pages } = readPdf(await drawn({}, language))
     expect(pages).toHaveLength(3)
     for (const texts of pages) expect(texts.join(' ')).not.toMatch(/[{}]|undefined/)

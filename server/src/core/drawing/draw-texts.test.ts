@@ -36,7 +36,7 @@ describe('each character of the messages has a glyph', () => {
   })
 })
 
-test.each(Object.entries(titles))('a title is shaped without a replacement glyph: %s', (_language, title) => {
+test.each(Object.entries(titles))('a title is shaped without replacement glyphs: %s', (_language, title) => {
   for (const weight of [400, 600] as const)
     for (const { font, text } of runsOf(title, weight) ?? []) {
       const run = fonts.get(font)?.layout(text, [])
@@ -44,12 +44,12 @@ test.each(Object.entries(titles))('a title is shaped without a replacement glyph
     }
 })
 
-test('a name does not turn the text around it', () => {
+test('a name does not change the direction of surrounding text', () => {
   const textOf = (text: string) => (runsOf(text, 400) ?? []).map((run) => run.text).join('')
   expect(textOf('Company \u202egpj.exe\u2067 and more')).toBe('Company gpj.exe and more')
 })
 
-test('signs of Devanagari stand where they belong', () => {
+test('Devanagari signs are positioned correctly', () => {
   // A vowel that is written before its consonant, and three letters that form one glyph.
   expect(
     fonts
@@ -63,11 +63,11 @@ test('signs of Devanagari stand where they belong', () => {
 
 describe('the runs of a text', () => {
   const shown = (text: string) => runsOf(text, 400)?.map((run) => run.text)
-  test('are none where DejaVu has its letters', () => {
+  test('do not exist if DejaVu has all letters', () => {
     for (const text of ['Number of rows', 'Größe · 45 % – Łódź', 'Ελλάδα', 'Москва', '', ' '])
       expect(runsOf(text, 600)).toBe(null)
   })
-  test('have the fonts of their scripts', () => {
+  test('use the fonts of their scripts', () => {
     const named = (text: string, weight: 400 | 600) => runsOf(text, weight)?.map(({ font, text: of }) => [font, of])
     expect(named('東京 Windows 11', 600)).toEqual([
       ['japanese-bold', '東京'],
@@ -78,7 +78,7 @@ describe('the runs of a text', () => {
       ['regular', ', 45'],
     ] satisfies [TextFont, string][])
   })
-  test('stand from left to right, as Unicode orders them', () => {
+  test('are in visual order from left to right', () => {
     expect(shown('عدد (2025): 45%')).toEqual(['%', '45', ' :(', '2025', 'عدد )'])
     // Direction marks around letters of DejaVu are not drawn as boxes.
     expect(shown('\u2068Berlin\u2069 · \u206836%\u2069')?.join('')).toBe('Berlin · 36%')
@@ -90,7 +90,7 @@ describe('the runs of a text', () => {
   })
 })
 
-test('in a document that is read from the right, clauses stand from the right too', () => {
+test('in a right-to-left document, clauses start at the right', () => {
   const shown = (base: 'auto' | 'rtl') => runsOf('Borealis · آخر يوم', 400, base)?.map(({ text }) => text)
   expect(shown('auto')).toEqual(['Borealis · ', 'آخر يوم'])
   // The separator is read after Borealis, which is at the right.
@@ -114,20 +114,17 @@ async function pixelsOf(text: string): Promise<Set<number>> {
   return pixels
 }
 
-test.each(Object.entries(titles))(
-  'a picture has the letters of %s, and not boxes in their place',
-  async (_language, title) => {
-    const drawn = await pixelsOf(title)
-    expect(drawn.size).toBeGreaterThan(500)
-    // Characters for private use, which no font has.
-    const boxes = await pixelsOf(title.replaceAll(/[^ ]/gu, '\ue123'))
-    const same = [...drawn].filter((index) => boxes.has(index)).length
-    expect(same / Math.min(drawn.size, boxes.size)).toBeLessThan(0.6)
-    // Other letters give another picture; boxes would not.
-    const others = await pixelsOf(Array.from(title).toReversed().join(''))
-    expect([...drawn].filter((index) => !others.has(index)).length).toBeGreaterThan(200)
-  },
-)
+test.each(Object.entries(titles))('a picture has the letters of %s instead of boxes', async (_language, title) => {
+  const drawn = await pixelsOf(title)
+  expect(drawn.size).toBeGreaterThan(500)
+  // Characters for private use, which no font has.
+  const boxes = await pixelsOf(title.replaceAll(/[^ ]/gu, '\ue123'))
+  const same = [...drawn].filter((index) => boxes.has(index)).length
+  expect(same / Math.min(drawn.size, boxes.size)).toBeLessThan(0.6)
+  // Other letters give another picture; boxes would not.
+  const others = await pixelsOf(Array.from(title).toReversed().join(''))
+  expect([...drawn].filter((index) => !others.has(index)).length).toBeGreaterThan(200)
+})
 
 test('a PDF has the fonts that its texts need, and no others', async () => {
   const fontsIn = async (title: string) => {

@@ -14,7 +14,7 @@ test('a picture is drawn in another process', async () => {
   expect(Buffer.from(png ?? []).toString('latin1', 1, 4)).toBe('PNG')
 })
 
-test('what cannot be drawn is null, and the next is drawn', async () => {
+test('a drawing that fails is null, and the next one is drawn', async () => {
   const charts = [Buffer.from('{')]
   const dashboard = { title: '', lines: [], figures: [], charts, foot: '', direction: 'ltr', language: 'en' } as const
   expect(await drawing.draw('a tenant', { kind: 'dashboard', dashboard, format: 'pdf' })).toBe(null)

@@ -31,7 +31,7 @@ export function openInlineLogos(folder: string, pictureOf: PictureOf): InlineLog
   })
 }
 
-/** Escapes only what an address must not contain: the rest compresses better. */
+/** Escapes only the characters that an address must not contain: the rest compresses better. */
 function addressOf(svg: Buffer): string {
   const escaped = encodeURIComponent(svg.toString().trim()).replaceAll(/%(20|3D|3A|2F|2C|3B|40)/g, decodeURIComponent)
   return `data:image/svg+xml,${escaped}`

@@ -15,7 +15,7 @@ export type Page = { text: PackedText; policy: string; framedPolicy: string }
 /** Which page: the sign-in screens, the app's, or a legal one. */
 export type PageKind = 'sign-in' | 'app' | LegalView
 
-/** What a page depends on besides the domain's settings. */
+/** The parts that a page depends on besides the domain's settings. */
 export type PageTheme = { themeChoice: ThemeChoice; language: Language }
 
 /** How many pages are cached: in the theme of their domain (six per language), and in other themes. */
@@ -32,10 +32,11 @@ const tight = { [constants.BROTLI_PARAM_QUALITY]: 11 }
 const quick = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 16 }
 
 /**
- * Renders and caches pages: a page depends on the domain's settings, the theme and the language alone, never on the request.
- * The least recently used one is evicted first. Pages in a theme that a visitor chose are cached apart, so that trying all
- * themes evicts no domain's own page, and are compressed in a fortieth of the time, to a tenth more bytes. So are a domain's
- * own pages when the budget is used up: requests for all hosts and languages must not occupy the cores.
+ * Renders and caches pages: a page depends only on the domain's settings, the theme and the language, never on the
+ * request. The least recently used one is evicted first. Pages in a theme that a visitor chose are cached separately,
+ * so that trying all themes evicts no domain's own page, and are compressed in a fortieth of the time, to a tenth more
+ * bytes. So are a domain's own pages when the budget is used up: requests for all hosts and languages must not occupy
+ * the cores.
  */
 export function openPageCache(
   bundle: WebBundle,
@@ -67,7 +68,7 @@ export function openPageCache(
     return page
   }
 
-  /** Returns the cached page now, and replaces it once the new one is compressed. */
+  /** Returns the cached page at once, and replaces it when the new one is compressed. */
   function replaceLater(pages: typeof own, key: string, known: Promise<Page>, page: Promise<Page>): Promise<Page> {
     quicklyCompressed.delete(known)
     page.then(
@@ -117,8 +118,9 @@ function renderKind(
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * The content security policy of a page: its own files, and its inline styles and scripts by hash, nothing else.
- * The domain's pictures may come from other origins, and its chat hub is framed. No script may turn text into markup (Trusted Types).
+ * The content security policy of a page: its own files, its inline styles and scripts by hash, and nothing else. The
+ * domain's pictures may come from other origins, and its chat hub is framed. No script may turn text into markup
+ * (Trusted Types).
  */
 function pagePolicy(page: RenderedPage, settings: DomainSettings): string {
   const hub = hubOrigin(settings)
@@ -129,12 +131,12 @@ function pagePolicy(page: RenderedPage, settings: DomainSettings): string {
     "form-action 'self'",
     // An app of the same origin could act in it (decisions/0106).
     "frame-ancestors 'none'",
-    // That of web/src/platform/start-worker.ts alone.
+    // Only that of web/src/platform/start-worker.ts.
     'trusted-types worker',
   ].join('; ')
 }
 
-/** That of pages for frames (`framedPaths`): such a page frames nothing, posts no form, and starts no worker. */
+/** The policy of pages for frames (`framedPaths`): such a page frames nothing, posts no form, and starts no worker. */
 const framedPolicy = (page: RenderedPage, settings: DomainSettings): string =>
   [
     ...ownContent(page, settings),

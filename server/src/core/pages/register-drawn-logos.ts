@@ -7,15 +7,15 @@ import { forOtherOrigins } from '#server/platform/http/security-headers.ts'
 
 type Parts = { webFolder: string; pictureOf: PictureOf; drawing: Pick<DrawingService, 'draw'> }
 
-/** Logos that are kept after they were drawn. */
+/** The most logos that are kept after they were drawn. */
 const keptAtMost = 50
 
-/** In whose turn logos are drawn: that of no tenant. */
+/** The user in whose name logos are drawn: no tenant's. */
 const turn = 'logos'
 
 /**
- * Serves the logos of `/brand/` that are SVG as PNG, for mail programs, which show no SVG. Each is drawn once, by the process that draws, and only if
- * the logo exists.
+ * Serves the logos of `/brand/` that are SVG as PNG, for email programs, which show no SVG. The drawing process draws
+ * each once, and only if the logo exists.
  */
 export function registerDrawnLogos(app: FastifyInstance, { webFolder, pictureOf, drawing }: Parts): void {
   const kept = new Map<string, Uint8Array>()

@@ -69,9 +69,9 @@ describe('the sign-in page', () => {
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(body).toContain('Email ID')
-    expect(body).toContain(`Log in to ${defaultDomain.apptitle}`)
+    expect(body).toContain(`Sign in to ${defaultDomain.apptitle}`)
     expect(body).toContain(`<title>${defaultDomain.doctitle}</title>`)
-    // WCAG 2.2, 4.1.3: what is announced later has its region from the first byte.
+    // WCAG 2.2, 4.1.3: a later announcement has its region from the first byte.
     expect(body).toMatch(/<div role="alert"[^>]*><\/div>/)
     expect(body).toMatch(/<div id="wait" role="status"[^>]*><\/div>/)
     const preloaded = body.match(/<link rel="modulepreload" href="[^"]+"/g) ?? []
@@ -119,7 +119,7 @@ describe('the sign-in page', () => {
     const openTag = (body: string) => /<html [^>]*? data-/.exec(body)?.[0]
     const german = await get('/', { 'accept-language': 'de-AT,de;q=0.9' })
     expect(openTag(german.body)).toBe('<html lang="de" dir="ltr" data-')
-    expect(german.body).not.toContain('Enter your e-mail address')
+    expect(german.body).not.toContain('Enter your email address')
     expect(openTag((await get('/', { 'accept-language': 'de', 'cookie': 'language=ar' })).body)).toContain('dir="rtl"')
     expect(openTag((await get('/?lang=ja', { cookie: 'language=ar' })).body)).toContain('lang="ja"')
     for (const lang of ['xx', hostile, '..%2F..', '']) {
@@ -249,7 +249,7 @@ describe('every response', () => {
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-origin',
       })
-      // Only documents have it; it has no meaning elsewhere.
+      // Only documents have this header; it has no meaning elsewhere.
       const isPage = String(plain.headers['content-type']).startsWith('text/html')
       expect(plain.headers['cross-origin-opener-policy']).toBe(isPage ? 'same-origin' : undefined)
       expect(plain.headers['content-security-policy']).toBeDefined()

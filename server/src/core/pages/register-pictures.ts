@@ -4,7 +4,7 @@ import { pictureExtensions, type PictureOf } from '#server/core/domains/pictures
 import { isAlreadyThere } from '#server/platform/http/entity-tag.ts'
 import { forOtherOrigins } from '#server/platform/http/security-headers.ts'
 
-/** An SVG opened by itself is a document: it must run no script and load nothing. */
+/** An SVG that is opened directly is a document: it must run no script and load nothing. */
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 const pictureHeaders = { 'content-security-policy': picturePolicy, ...forOtherOrigins }

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** An opaque origin wherever it is opened, framed by our pages alone. The page's own policy says which script of it runs. */
+/**
+ * An opaque origin wherever it is opened, framed only by this product's pages. The page's own policy says which of its
+ * scripts runs.
+ */
 const policy = [
   'sandbox allow-scripts',
   "default-src 'none'",
@@ -11,7 +14,8 @@ const policy = [
 ].join('; ')
 
 /**
- * Serves the page in which foreign functions run (decisions/0089), at `/sandbox`: compressed where the browser takes that.
+ * Serves the page in which foreign functions run (decisions/0089), at `/sandbox`: compressed if the browser accepts
+ * that.
  */
 export function registerSandbox(app: FastifyInstance, file: string): void {
   app.get('/sandbox', async (request, reply) => {

@@ -12,7 +12,7 @@ type Manifest = Record<string, Built>
 export type WebBundle = {
   renderer: PageRenderer
   signIn: Pick<PageInput, 'styles' | 'script' | 'preloads' | 'sheets'>
-  /** Those of the app's page in a language, with its messages, which it needs at once. */
+  /** The files of the app's page in a language, with its messages, which it needs at once. */
   app: (language: Language) => Pick<PageInput, 'styles' | 'script' | 'preloads' | 'sheets'>
   legal: Pick<PageInput, 'styles' | 'script' | 'preloads' | 'sheets'>
 }
@@ -34,7 +34,7 @@ function partsOf(manifest: Manifest, name: string, seen = new Set<string>()): Bu
 }
 
 /**
- * Reads the built web app below `webFolder` (`client/` and `server/`). Throws where it is not built: the server cannot
+ * Reads the built web app below `webFolder` (`client/` and `server/`). Throws if it is not built: the server cannot
  * serve without it.
  */
 export async function readWebBundle(webFolder: string): Promise<WebBundle> {

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { deleteQuiet } from '#server/core/authentication/sign-in-queries.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
 
-/** How many counters in one statement, so that none takes long. */
+/** How many counters one statement deletes, so that none takes long. */
 const atOnce = 5_000
 
 const deleteQuietFailuresJob = defineJob({

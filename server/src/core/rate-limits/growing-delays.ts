@@ -10,8 +10,8 @@ import type { Secret } from '#server/platform/crypto/secret.ts'
 
 /**
  * The keys under which failed sign-ins are counted: hashed, so that the table does not reveal who tried to sign in.
- * `source` is where the attempt comes from: a network, or a browser that the account has signed in with before. The
- * latter has that one counter and no other: failures of others, in its own network too, never make it wait.
+ * `source` is a network, or a browser that the account has signed in with before. Such a browser has only its own
+ * counter: failures of others, even in its own network, never make it wait.
  */
 export type CounterKeys = {
   account: Buffer
@@ -21,7 +21,7 @@ export type CounterKeys = {
 
 /**
  * The keys for an address (normalised) and a network. An address has one set for all tenants: trying several tenants
- * allows no further attempts. With a `device` that the account has signed in with, that device's own.
+ * allows no further attempts. With a `device` that the account has signed in with, it is that device's own.
  */
 export function counterKeys(
   secret: Secret,
@@ -50,13 +50,14 @@ export const isFromDevice = ({ source }: CounterKeys) => source.scope === 'accou
 export const claimedScopes = (keys: CounterKeys): readonly FailureScope[] =>
   isFromDevice(keys) ? [keys.source.scope] : ['account', keys.source.scope]
 
-/** One counter as it stood before this attempt; `last_failure_at` in milliseconds since 1970. */
+/** A counter before this attempt; `last_failure_at` in milliseconds since 1970. */
 export type Counter = { scope: FailureScope; failures: number; last_failure_at: number }
 
 /**
- * `counters` as they stood; `claimed` the scopes that this attempt was counted in: all `claimedScopes`, or it has to wait.
- * `network` is among them when a network that has to wait let this attempt through. `isKnownNetwork`: the account has signed in
- * from this network before, so that neither the network's wait nor the account's holds for it.
+ * `counters` are the counters before this attempt; `claimed` the scopes in which it was counted: all `claimedScopes`,
+ * or it has to wait. `network` is among them when a network that has to wait let this attempt through.
+ * `isKnownNetwork`: the account has signed in from this network before, so that neither the network's wait nor the
+ * account's applies.
  */
 export type Claim = { counters: Counter[]; claimed: FailureScope[]; isKnownNetwork: boolean }
 
@@ -78,7 +79,7 @@ export function waitOf({ counters, claimed, isKnownNetwork }: Claim, keys: Count
   return needed.every((scope) => claimed.includes(scope)) ? 0 : 1_000
 }
 
-/** Whether the right password of this attempt leads to an e-mail code, as the counters stood before it. */
+/** Whether the right password of this attempt leads to an email code, by the counters before it. */
 export function isGuessedAt({ counters }: Claim, keys: CounterKeys, at: Date): boolean {
   const isKnownDevice = isFromDevice(keys)
   return counters.some(

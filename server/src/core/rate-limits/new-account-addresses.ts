@@ -1,11 +1,11 @@
 import { isDisposableEmail } from 'disposable-email-domains-js'
 
-/** Mail services that ignore dots in front of the at sign. */
+/** Email services that ignore dots before the @. */
 const dotless = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * What an address has in common with its aliases: no `+tag`, and no dots at Gmail, which ignores them. Takes a normalised
- * address; one trial is allowed per mailbox, not per spelling.
+ * The common part of an address and its aliases: no `+tag`, and no dots at Gmail, which ignores them. Takes a
+ * normalised address; one trial is allowed per mailbox, not per spelling.
  */
 export function addressKey(email: string): string {
   const at = email.lastIndexOf('@')
@@ -17,10 +17,8 @@ export function addressKey(email: string): string {
   return `${named.replaceAll('.', '')}@gmail.com`
 }
 
-/**
- * Whether an address is of a service for disposable mail, or of a domain below one.
- */
+/** Whether an address belongs to a service for disposable email, or to a domain below one. */
 export function isDisposable(email: string): boolean {
   const labels = email.slice(email.lastIndexOf('@') + 1).split('.')
-  return labels.slice(0, -1).some((_, nth) => isDisposableEmail(`x@${labels.slice(nth).join('.')}`))
+  return labels.slice(0, -1).some((_, index) => isDisposableEmail(`x@${labels.slice(index).join('.')}`))
 }

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
 /**
- * What is limited, and how often a network may do it in a minute: enough for an office behind one address. `metadata` is
- * counted by connection: fetches because of an unknown signing key (`rereadMetadata`). `device` is counted by account, `link` by device.
+ * Limits per network in a minute: enough for an office behind one address. `metadata` is counted by connection
+ * (`rereadMetadata`: an unknown signing key), `device` by account, `link` by device.
  */
 const limitsPerMinute = {
   'find-tenants': 120,
@@ -19,7 +19,7 @@ const limitsPerMinute = {
   'trial': 60,
   // Audit events of attempts that were refused unverified.
   'note': 10,
-  // Refused signatures of devices, and enrolment codes that were not accepted. What is accepted is not counted.
+  // Refused signatures of devices, and refused enrolment codes. Accepted ones are not counted.
   'signature': 60,
   'enrolment': 30,
   // Links to `/success`, by device.
@@ -27,16 +27,16 @@ const limitsPerMinute = {
   // Questions to the assistant, by account and by tenant.
   'assistant': 30,
   'assistant-tenant': 300,
-  // Changes of the own name, by account: each rewrites the words of the user's requests.
+  // Changes of the user's own name, by account: each rewrites the words of the user's requests.
   'profile': 10,
-  // What users write and upload at the desk, by account.
+  // Texts and uploads of users at the desk, by account.
   'desk': 60,
   // Calls of approval links, by network and by token.
   'approval': 240,
   'approval-token': 30,
   // Openings of approval links that are recorded: scanners of a network must not keep its people from deciding.
   'approval-opening': 240,
-  // Messages of chats, files of them, and identities for a hub, by account.
+  // Messages of chats, their files, and identities for a hub, by account.
   'chat': 30,
   'chat-file': 30,
   'chat-hub': 20,
@@ -45,8 +45,8 @@ const limitsPerMinute = {
 export type Limited = keyof typeof limitsPerMinute
 
 /**
- * What is counted exactly, by all nodes together: mails to one recipient, of one kind and of all, resets and registrations
- * of a network, invitations of a tenant, and tokens of the language model by account and tenant. Durations in seconds.
+ * Limits that all nodes count together: emails to a recipient (of one kind, of all), resets and registrations of a
+ * network, invitations of a tenant, and model tokens by account and tenant. Durations in seconds.
  */
 const sharedLimits = {
   'reset-mail': { points: 5, duration: 15 * 60 },
@@ -57,10 +57,10 @@ const sharedLimits = {
   'trial-network': { points: 20, duration: 60 * 60 },
   'invitation-tenant': { points: 20, duration: 24 * 60 * 60 },
   'invitation-mail': { points: 3, duration: 24 * 60 * 60 },
-  // Mails that arrive from one account, for all requests and for one (more are a loop). Counted before they are read.
+  // Emails that arrive from one account, for all requests and for one (more are a loop). Counted before they are read.
   'replies': { points: 120, duration: 60 * 60 },
   'request-reply': { points: 20, duration: 60 * 60 },
-  // Requests that one account raises: approvers get a mail for each.
+  // Requests that one account raises: approvers get an email for each.
   'request': { points: 40, duration: 60 * 60 },
   'assistant-tokens': { points: 200_000, duration: 24 * 60 * 60 },
   'assistant-tenant-tokens': { points: 2_000_000, duration: 24 * 60 * 60 },
@@ -71,11 +71,11 @@ export type SharedLimited = keyof typeof sharedLimits
 export type RequestLimits = {
   /** Counts one request of a network; returns 0 when it is allowed, else the seconds after which the next one is. */
   take(limited: Limited, network: string): number
-  /** The same without counting, where only failures are counted. */
+  /** The same without counting, for limits that count only failures. */
   waitFor(limited: Limited, network: string): number
   /**
-   * Counts one, or `points`, in the database, for requests that are too rare or too expensive to be counted per node. Returns the
-   * same. `key` is stored as it is.
+   * Counts one, or `points`, in the database, for requests that are too rare or too expensive to be counted per node.
+   * Returns the same. `key` is stored unchanged.
    */
   takeShared(limited: SharedLimited, key: string, points?: number): Promise<number>
   /** Undoes a count. */

@@ -30,8 +30,9 @@ export async function afterSignIn(context: AppContext, signedIn: SignedIn): Prom
 }
 
 /**
- * Ends the session that the browser still had (OWASP ASVS 7.2.4), of whichever account: without its cookie it cannot be used
- * again. The cookie alone identifies it, because another tab may have opened it. Does nothing without one.
+ * Ends the session that the browser still had (OWASP ASVS 7.2.4), whichever account it belongs to: without its cookie
+ * it cannot be used again. Only the cookie identifies it, because another tab may have opened it. Does nothing without
+ * one.
  */
 async function endReplacedSession(context: AppContext, { replacedCookie, origin }: SignedIn): Promise<void> {
   if (replacedCookie === '') return

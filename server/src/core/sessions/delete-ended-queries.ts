@@ -4,7 +4,7 @@ import type { Pool } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
 const day = 24 * 60 * 60_000
-/** The tables whose ended rows are deleted, and for how long after their end they are kept, in milliseconds. */
+/** The tables whose ended rows are deleted, and how long those are kept after their end, in milliseconds. */
 const ending = [
   ['tenant.sessions', 0],
   ['tenant.code_challenges', 0],
@@ -18,7 +18,7 @@ const ending = [
 
 /** Rows in one statement, so that none takes long: each ended session sends a notice. */
 const atOnce = 1_000
-/** How many of the rows that ended first are looked at to find their tenants. */
+/** How many of the rows that ended first are read to find their tenants. */
 const lookedAt = 5_000
 /** Rounds over the tenants of one table in one run; the next run continues. */
 const roundsAtMost = 20
@@ -101,7 +101,7 @@ async function deleteBatch(database: Pool, { table, before, isProved }: Ended, t
 // The lookup permits sessions that ended an hour ago and none that may still be used.
 const isIdle = sql`last_seen_at + idle_minutes * interval '1 minute' < now() - interval '1 hour'`
 
-/** Returns the tenants that have sessions which ended by being idle. */
+/** Returns the tenants that have sessions which were idle for too long. */
 export function readTenantsOfIdle(database: Pool): Promise<string[]> {
   return inLookup(database, { ended: 'open' }, async (seen) => {
     const { rows } = await sql<Pick<Row<'tenant.sessions'>, 'tenant_id'>>`
@@ -110,7 +110,7 @@ export function readTenantsOfIdle(database: Pool): Promise<string[]> {
   })
 }
 
-/** Deletes a tenant's sessions that ended by being idle, in batches. */
+/** Deletes, in batches, a tenant's sessions that were idle for too long. */
 export async function deleteIdle(database: Pool, tenantId: string): Promise<void> {
   for (let deleted = atOnce; deleted === atOnce;)
     deleted = await inTenant(database, tenantId, async (tenant) => {

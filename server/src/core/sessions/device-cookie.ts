@@ -5,7 +5,10 @@ import type { Keys, Secret } from '#server/platform/crypto/secret.ts'
 /** A browser that accounts have signed in with: its own random number, and a proof for each account, newest first. */
 export type Device = { nonce: string; proofs: readonly string[] }
 
-/** The owner of a known browser: an address (normalised) in a tenant. For an address alone, any tenant's administrator could get a proof. */
+/**
+ * The owner of a known browser: an address (normalised) in a tenant. If the proof were only for an address, any
+ * tenant's administrator could get one.
+ */
 export type DeviceOwner = { tenantId: string; email: string }
 
 /** The same with the generation of the account's known browsers (`accounts.device_generation`): older proofs are void. */
@@ -42,9 +45,9 @@ export function isDeviceOf(secret: Secret, device: Device | null, owner: Current
 }
 
 /**
- * The cookie of a browser that the account has now signed in with: the same number, with the account's proof in front,
- * and behind it that of the address without a tenant, for sign-ins that name none (`undisclosedTenantId`). The latter
- * grants a request limit of its own and nothing else.
+ * The cookie of a browser that the account has just signed in with: the same number, with the account's proof first,
+ * then that of the address without a tenant, for sign-ins that name none (`undisclosedTenantId`). The latter only
+ * grants its own request limit.
  */
 export function deviceCookieOf(secret: Secret, sent: string, owner: CurrentOwner): string {
   const device = readDevice(sent)

@@ -7,7 +7,7 @@ const known = new Map<string, string>()
 
 /**
  * The display name of a user agent: `Chrome on Windows`, or as much of it as is recognised. Never text that the sender
- * chose: notices by mail contain it.
+ * chose: email notices contain it.
  */
 export function deviceOf(agent: string): string {
   const cached = known.get(agent)

@@ -22,18 +22,18 @@ export type NewSession = {
   absoluteMinutes: number
   appname: string
   timezone: string
-  /** What a browser stores as `authtype` and sends with every call (spec A §3). */
+  /** The value that a browser stores as `authtype` and sends with every call (spec A §3). */
   authtype: string
   providerSessionId: string | null
   origin: Origin
   keys: CounterKeys
-  /** What proved the user last: a mailed code, a password, or a provider or chat link. */
+  /** The last proof of the user: an emailed code, a password, or a provider or chat link. */
   proof: 'code' | 'password' | 'other'
 }
 
 /**
- * Opens a session with all that belongs to it, in one statement: the audit row, the network now known, the account's
- * last sign-in, and the failures, which are cleared.
+ * Opens a session with all its related rows, in one statement: the audit row, the network that becomes known, the
+ * account's last sign-in, and the deletion of its failures.
  */
 export async function writeSession(tenant: TenantTx, session: NewSession): Promise<Written> {
   await openLookup(tenant, 'email', session.email)
@@ -42,7 +42,7 @@ export async function writeSession(tenant: TenantTx, session: NewSession): Promi
   return writtenFrom(rows)
 }
 
-/** Opens a session in a transaction of its own, in one round trip. */
+/** Opens a session in its own transaction, in one round trip. */
 export async function writeSessionAlone(database: Pool, session: NewSession): Promise<Written> {
   const rows = await oneInTenant(database, session.tenantId, sessionStatement(session), { email: session.email })
   announce(signInOf(session))
@@ -50,8 +50,8 @@ export async function writeSessionAlone(database: Pool, session: NewSession): Pr
 }
 
 /**
- * The sign-in before this one, or null, whether the account was seen in this network before, or in none, and whether its user should
- * register a device.
+ * The sign-in before this one, or null; whether the account was seen in this network before, or in none; and whether
+ * its user should register a device.
  */
 type Written = { lastLoginAt: Date | null; isKnownNetwork: boolean; lacksDevice: boolean }
 
@@ -61,7 +61,10 @@ const writtenFrom = ([row]: readonly SessionWritten[]): Written => ({
   lacksDevice: row?.lacks_device === true,
 })
 
-/** `is_new_network`: the account was seen in others before, and never in this one. Null: it was, within the hour. */
+/**
+ * `is_new_network`: the account was seen in other networks before, but never in this one. Null: in this one, within the
+ * hour.
+ */
 type SessionWritten = { last_login_at: Date | null; is_new_network: boolean | null; lacks_device: boolean }
 
 function signInOf({ tenantId, accountId, email, origin }: NewSession): AuditEvent {

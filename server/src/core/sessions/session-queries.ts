@@ -119,7 +119,7 @@ export async function enterByCookie(
   return { tenant, session }
 }
 
-/** Stores when sessions of one tenant were last used; a session that ended meanwhile stays ended. */
+/** Stores when sessions of one tenant were last used; a session that has ended since stays ended. */
 export async function touchSessions(database: Pool, tenantId: string, seen: Map<string, number>): Promise<void> {
   const ids = [...seen.keys()]
   const times = [...seen.values()].map((at) => new Date(at))
@@ -145,7 +145,10 @@ export async function deleteSession(
   return Number(numDeletedRows)
 }
 
-/** A session at an identity provider: its connection, what a logout request there carries (sealed), and its name there. */
+/**
+ * A session at an identity provider: its connection, the data that a logout request there carries (sealed), and its
+ * name there.
+ */
 export type ProviderSession = { connectionId: string; sealed: Buffer | null; sid: string }
 
 /** The session at a provider that a session here came from, or null. */

@@ -20,7 +20,7 @@ type Watched = Pick<Session, 'tenantId' | 'accountId' | 'roleId'>
 type Watcher = Watched & { key: string; changed: () => void }
 
 export type SessionStore = {
-  /** The live session of these credentials (token and cookie), or null. Marks it used. */
+  /** Returns the live session of these credentials (token and cookie), or null. Marks it as used. */
   find(token: string, cookie: string, now: number): Promise<Session | null>
   /**
    * The same by the hash of the token (hexadecimal), for a browser whose other credentials prove that the token was there before. Without
@@ -36,8 +36,8 @@ export type SessionStore = {
 }
 
 /**
- * Finds sessions, from memory where possible. The database notifies every node when a session ends, or an account, a role or a tenant
- * changes (LISTEN); while the connection is down memory is not used, so that a revocation is never missed.
+ * Finds sessions, from memory if possible. The database notifies every node when a session ends, or an account, a role
+ * or a tenant changes (LISTEN); while the connection is down memory is not used, so that a revocation is never missed.
  */
 export async function openSessionStore(parts: { database: Pool; pool: pg.Pool; log: Logger }): Promise<SessionStore> {
   const store = new CachedSessions(parts.database, parts.log)

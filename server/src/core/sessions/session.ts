@@ -15,7 +15,7 @@ export type Session = {
   permissions: ReadonlySet<Permission>
   companyId: string
   companyName: string
-  /** Whether it is the tenant's own company, whose users see all companies; others see their own alone. */
+  /** Whether it is the tenant's own company, whose users see all companies; others see only their own. */
   seesAllCompanies: boolean
   isMsp: boolean
   isTrial: boolean
@@ -26,7 +26,7 @@ export type Session = {
   /** The sign-in before this one, or null. */
   lastLoginAt: number | null
   authtype: string
-  /** SHA-256 of the cookie, to compare with. */
+  /** SHA-256 of the cookie, for comparison. */
   cookieHash: Buffer
   idleMs: number
   lastSeenAt: number

@@ -12,7 +12,7 @@ export type Visitor = {
 }
 
 /**
- * Signs a user in to a new tenant, or to that of `beside`, in a role of their own with these modules. `everything` is the
+ * Signs a user in to a new tenant, or to that of `beside`, in their own role with these modules. `everything` is the
  * superuser's connection: the rows belong to several tenants.
  */
 export async function signIn(everything: Pool, modulekeys: readonly string[], beside?: Visitor): Promise<Visitor> {

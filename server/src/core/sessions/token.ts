@@ -8,7 +8,7 @@ export type FreshToken = { token: string; cookie: string; tokenHash: Buffer; coo
  * http://localhost too, and WebKit does not (decisions/0041).
  */
 export const cookieName = '__Host-portico'
-/** The same for an e-mail code challenge. */
+/** The same for an email code challenge. */
 export const codeCookieName = '__Host-portico-code'
 /** The name of the cookie that identifies a browser that accounts have signed in with (decisions/0022). */
 export const deviceCookieName = '__Host-portico-device'

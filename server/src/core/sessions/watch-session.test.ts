@@ -4,7 +4,7 @@ import { watchSession } from './watch-session.ts'
 
 const minute = 60_000
 let session: Session
-/** What the store returns: a live session, none, or an error. */
+/** The result of the store: a live session, none, or an error. */
 let answer: () => Session | null
 let changed: () => void = () => undefined
 let ended = 0

@@ -1,25 +1,25 @@
 import { hasEnded, type Session } from './session.ts'
 import type { SessionStore } from './session-store.ts'
 
-/** The session is looked at again after this at the latest, in milliseconds. */
+/** The longest time until the session is checked again, in milliseconds. */
 const longestPause = 60_000
-/** How soon a look that failed is repeated, in milliseconds, and how many may fail in a row. */
+/** How soon a failed check is repeated, in milliseconds, and how many may fail in a row. */
 const repeatAfter = 3_000
 const failuresAtMost = 5
 
-/** Whose request it is, by the hash of the token (hexadecimal) and the cookie. */
+/** The owner of the request: the hash of the token (hexadecimal) and the cookie. */
 export type Watched = { tokenHash: string; cookie: string; session: Session }
 
 type Parts = {
   sessions: Pick<SessionStore, 'findByHash' | 'watch'>
-  /** Whether the live session still permits what is watched; true unless given. */
+  /** Whether the live session still permits the watched request; true unless given. */
   permits?: (session: Session) => boolean | Promise<boolean>
 }
 
 /**
- * Calls `ended` once if the session of a request that lasts ends on any node, is idle for too long, reaches its absolute end, or no longer
- * permits the request. A database that does not answer for a moment ends nothing; if it stays away, nothing shows that the session lives.
- * `check` looks at the session now; `stop` ends the watch.
+ * Calls `ended` once if the session of a request that lasts ends on any node, is idle for too long, reaches its
+ * absolute end, or no longer permits the request. A database that does not respond for a moment ends nothing; if it
+ * stays away, the session counts as ended. `check` checks the session at once; `stop` ends the watch.
  */
 export function watchSession(
   { sessions, permits = () => true }: Parts,
@@ -61,7 +61,7 @@ export function watchSession(
   return { check, stop }
 }
 
-/** For how long a session that is not used any more lives, in milliseconds, up to `longestPause`. */
+/** How long a session that is no longer used still lives, in milliseconds, up to `longestPause`. */
 function pauseOf(session: Session, now: number): number {
   if (hasEnded(session, now)) return 0
   return Math.min(longestPause, session.expiresAt - now, session.lastSeenAt + session.idleMs - now)

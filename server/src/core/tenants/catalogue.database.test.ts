@@ -75,7 +75,7 @@ const tenantTables = async () =>
     )
   ).rows.map(({ name }) => name)
 
-/** The columns of a table that rows are given; PostgreSQL itself fills the others. */
+/** The columns of a table that get values; PostgreSQL itself fills the others. */
 async function columnsOf(table: string): Promise<string> {
   const { rows } = await owner.query<{ columns: string }>(
     `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
@@ -153,7 +153,7 @@ async function seedBorealis(): Promise<void> {
   await seedDevice(owner, borealis, nurse)
 }
 
-/** An instant in a table's column, or null where it has no such column. */
+/** An instant in a table's column, or null if it has no such column. */
 async function partTimeOf(table: string, column: string): Promise<string | null> {
   const { rows } = await owner.query<{ at: string | null }>(
     `select to_jsonb(one)->>'${column}' as at from tenant.${table} as one where tenant_id = $1 limit 1`,
@@ -251,7 +251,7 @@ describe("another tenant's rows", () => {
         table,
         { count: 0, code: null },
       ])
-      // Events are only ever added, also to one's own.
+      // Events are only ever added, even by their owner.
       const refused = { count: 0, code: table === 'audit_events' ? '42501' : null }
       expect([
         table,
@@ -263,7 +263,7 @@ describe("another tenant's rows", () => {
       ])
       const columns = await columnsOf(table)
       const add = `insert into tenant.${table} (${columns}) select ${columns} from jsonb_populate_record(null::tenant.${table}, $1)`
-      // The part of a row's time is found before its tenant is checked.
+      // The partition of a row's time is found before its tenant is checked.
       const time = { at: await partTimeOf(table, 'at'), hour: await partTimeOf(table, 'hour') }
       expect([table, await inAurora(add, [{ tenant_id: borealis, ...time }])]).toEqual([
         table,

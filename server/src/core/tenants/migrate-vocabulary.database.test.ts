@@ -69,7 +69,7 @@ async function namesWithOldTerms(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Rows that the server's role finds by a lookup, as it is without a tenant. */
+/** Rows that the server's role finds by a lookup, in a transaction without a tenant. */
 async function byLookup(setting: string, key: string, text: string): Promise<unknown[]> {
   await app.query('begin')
   await app.query('select set_config($1, $2, true)', [`portico.lookup_${setting}`, key])

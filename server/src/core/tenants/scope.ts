@@ -41,9 +41,9 @@ type KeyOf<Union> = Union extends unknown ? keyof Union : never
 export type LookupName = KeyOf<Lookup>
 
 /**
- * Runs `work` in one transaction that sees and writes the rows of `tenantId` (a UUID) and of no other tenant.
- * The transaction costs two round trips beyond those of `work`; it is rolled back when `work` throws. A single statement
- * takes one round trip with `oneInTenant`.
+ * Runs `work` in one transaction that sees and writes only the rows of `tenantId` (a UUID). The transaction costs two
+ * round trips beyond those of `work`; it is rolled back when `work` throws. A single statement takes one round trip
+ * with `oneInTenant`.
  */
 export function inTenant<Result>(
   pool: Pool,
@@ -85,7 +85,7 @@ export function inLookup<Result>(
 }
 
 /**
- * Runs one statement in a transaction of its own for `tenantId`, in one round trip. `lookup` opens one beside the tenant.
+ * Runs one statement in its own transaction for `tenantId`, in one round trip. `lookup` opens one beside the tenant.
  */
 export async function oneInTenant<Row>(
   pool: Pool,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What belongs to a device, and a sample in each part. */
+/** The rows that belong to a device, and a sample of each kind. */
 export async function seedDevice(owner: pg.Client, tenantId: string, account: string): Promise<void> {
   const device = '(select id from tenant.devices where tenant_id = $1 limit 1) as device'
   const parts = (table: string, form: string) =>

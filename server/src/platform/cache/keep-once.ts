@@ -1,7 +1,7 @@
 import { apartFromRequests } from '#server/platform/database/caller.ts'
 
 /**
- * Makes a value on the first call and keeps it; concurrent calls wait for the same attempt. A failed attempt is not
+ * Computes a value on the first call and keeps it; concurrent calls wait for the same attempt. A failed attempt is not
  * kept: the waiting calls reject with its error, and the next call tries again.
  */
 export function keepOnce<Thing>(make: () => Promise<Thing>): () => Promise<Thing> {

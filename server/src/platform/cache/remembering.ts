@@ -1,4 +1,4 @@
-/** The number of texts remembered, and the length of one, at most. */
+/** The most texts that are remembered, and the longest one. */
 const atMost = 1_000
 const longest = 200
 

@@ -15,7 +15,7 @@ describe('a fair queue', () => {
     expect(queue.put('a', 'a5')).toBe('a5')
     expect(queue.put('b', 'b1')).toBe('a4')
     expect(queue.put('b', 'b2')).toBe('a3')
-    // Two and two: no source has more than another.
+    // Two and two: neither source has more than the other.
     expect(queue.put('b', 'b3')).toBe('b3')
     expect(queue.put('c', 'c1')).toBe('a2')
     expect(Array.from({ length: 4 }, () => queue.take())).toEqual(['a1', 'b1', 'c1', 'b2'])
@@ -49,7 +49,7 @@ describe('a fair queue', () => {
           if (lost !== null) inside.delete(lost)
           expect(queue.size()).toBe(inside.size)
           expect(inside.size).toBeLessThanOrEqual(longest)
-          // A rejected source had its fair share of the places.
+          // A rejected source already had its fair share of the queue.
           const own = [...inside].filter((one) => one.source === lost?.source).length
           if (lost !== null) expect(own).toBeGreaterThanOrEqual(Math.floor(longest / 3))
         }

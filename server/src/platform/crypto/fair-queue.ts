@@ -1,10 +1,12 @@
 /** A bounded queue that its sources share fairly. */
 export type FairQueue<Item> = {
-  /** Adds an item. Returns the item that has no place: null, the added one, or another source's last one. */
+  /**
+   * Adds an item. Returns the item for which the queue has no room: null, the added one, or another source's last one.
+   */
   put(source: string, item: Item): Item | null
-  /** Takes the next item out: the sources take turns, each item in the order of its source. */
+  /** Takes the next item out: sources round-robin, the items of a source in their order. */
   take(): Item | undefined
-  /** Takes an item of a source out before its turn. */
+  /** Removes an item of a source before it is next. */
   remove(source: string, item: Item): void
   size(): number
 }
@@ -44,7 +46,7 @@ export function openFairQueue<Item>(longest: number): FairQueue<Item> {
     take() {
       for (const [source, items] of bySource) {
         const item = items.shift()
-        // Its next item waits until all other sources have had their turn.
+        // Its next item waits until all other sources have had one.
         bySource.delete(source)
         if (items.length > 0) bySource.set(source, items)
         if (item === undefined) continue

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { openFairQueue } from './fair-queue.ts'
 
-/** What a hash costs: KiB of memory, passes over it, threads of one hash. */
+/** The cost of a hash: KiB of memory, passes over it, threads of one hash. */
 export type Cost = { memory: number; passes: number; parallelism: number }
 
 /** Argon2id as OWASP recommends it (DESIGN §2). */
@@ -22,19 +22,19 @@ export type PasswordHashes = {
   /** The PHC string of a password (`$argon2id$v=19$m=…,t=…,p=…$salt$tag`). */
   hash(password: string): Promise<string>
   /**
-   * Whether `password` is the one hashed. With null, for an account that does not exist, it takes as long and is false.
-   * `source`: who causes the work, such as a network; the queue is shared fairly between sources.
+   * Whether `password` is the one hashed. With null, for an account that does not exist, it takes as long and returns
+   * false. `source` causes the work, such as a network; the queue is shared fairly between sources.
    */
   verify(password: string, phc: string | null, source?: string): Promise<boolean>
-  /** Jobs waiting or running now. */
+  /** The jobs that are waiting or running. */
   depth(): number
 }
 
 /**
  * Hashes passwords, at most as many at once as there are cores: more do not increase throughput once the memory's
  * bandwidth is used up, and delay every caller. When `longest` wait already, throws HashQueueFull: to the caller, or to
- * the last one of the source with the most waiting, so that no source can fill the queue. `cost` is what new hashes
- * cost; known ones contain their own.
+ * the last one of the source with the most waiting, so that no source can fill the queue. `cost` applies to new hashes;
+ * existing ones contain their own.
  */
 export function openPasswordHashes(
   workers = availableParallelism(),
@@ -46,7 +46,7 @@ export function openPasswordHashes(
   const waiting = openFairQueue<Waiter>(longest)
   let running = 0
 
-  // The next job takes the place of the finished one, so `running` does not change.
+  // The next job replaces the finished one, so `running` does not change.
   const waitFor = (source: string) =>
     new Promise<void>((resolve, reject) => {
       const refuse = () => reject(new HashQueueFull('Too many passwords are waiting to be hashed.'))

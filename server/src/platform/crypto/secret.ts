@@ -56,9 +56,12 @@ export type Keys = {
  * counters, which use the oldest; opens what any of them sealed.
  */
 export type Secret = Keys & {
-  /** The keys of every secret that is accepted, newest first. What was derived with any of them is valid. */
+  /** The keys of every accepted secret, newest first. A value derived with any of them is valid. */
   accepted: readonly Keys[]
-  /** Seals again with the newest what `seal` sealed; unchanged where it was already, null where no secret opens it. */
+  /**
+   * Seals again, with the newest secret, a text that `seal` sealed. Unchanged if the newest sealed it; null if no
+   * secret opens it.
+   */
   reseal(sealed: Buffer): Buffer | null
 }
 
@@ -66,8 +69,8 @@ export type Secret = Keys & {
 export const shortestSecret = 32
 
 /**
- * The deployment's secret: `PORTICO_SECRET` (at least 32 characters), else the one kept in `folder`, made on first use;
- * `previous` are those that are accepted beside it. Throws one sentence when one is too short.
+ * The deployment's secret: `PORTICO_SECRET` (at least 32 characters), else the one kept in `folder`, created on first
+ * use; `previous` are also accepted. Throws one sentence when one is too short.
  */
 export async function loadSecret(
   given: string | undefined,
@@ -81,9 +84,7 @@ export async function loadSecret(
   return secretFrom(given ?? (await keptSecret(folder)), previous)
 }
 
-/**
- * The secret of a text, with the texts that are accepted beside it, newest first.
- */
+/** The secret of a text, together with the texts that are also accepted, newest first. */
 export function secretFrom(text: string, previous: readonly string[] = []): Secret {
   const own = keysFrom(text)
   const accepted = [own, ...previous.filter((one) => one !== text).map(keysFrom)]

@@ -14,7 +14,7 @@ const derNull = Buffer.from('0500', 'hex')
 /**
  * A fresh RSA key of 3072 bits with a certificate that it signed itself (X.509 v3, RFC 5280, no extensions), for keys
  * that are exchanged directly, as in SAML metadata. `commonName` has up to 64 characters. Node can read certificates
- * but not create them.
+ * but cannot create them.
  */
 export async function makeSelfSigned(
   commonName: string,
@@ -26,7 +26,7 @@ export async function makeSelfSigned(
 }
 
 /**
- * A certificate for a key that is there already (RSA or EC, PEM), as `makeSelfSigned` makes it. With `hosts` (names and IP
+ * A certificate for an existing key (RSA or EC, PEM), as `makeSelfSigned` creates it. With `hosts` (names and IP
  * addresses) it is one for a TLS server at them.
  */
 export function certificateFor(

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Who asks for a database connection. */
+/** The work that asks for a database connection. */
 export type Caller = {
   /** The tenant, or before it is known the network: connections are shared fairly between sources. */
   source: string
-  /** Until when it waits for a connection (`performance.now()`). */
+  /** The deadline for getting a connection (`performance.now()`). */
   deadline: number
   /** Calls `leave` when its client leaves before it has a response. Returns the function that stops this. */
   onLeave: (leave: () => void) => () => void
-  /** Whether it holds a connection already. */
+  /** Whether it already holds a connection. */
   isInTransaction: boolean
 }
 
@@ -17,16 +17,22 @@ export type RequestCaller = Pick<Caller, 'source' | 'deadline' | 'onLeave'> & { 
 
 type Context = { request: RequestCaller | null; source: string; transaction: { isOpen: boolean } | null }
 
-/** How long work without a request waits for a connection, such as a job, in milliseconds. */
+/** How long work without a request, such as a job, waits for a connection, in milliseconds. */
 const patienceOfWork = 30_000
-/** How long each wait of a request may take at least, in milliseconds, also after a long upload or in a stream of events. */
+/**
+ * The least time that each wait of a request may take, in milliseconds, even after a long upload or in a stream of
+ * events.
+ */
 const leastPatience = 4_000
 
 const none: Context = { request: null, source: 'work', transaction: null }
 const contexts = new AsyncLocalStorage<Context>()
 const current = (): Context => contexts.getStore() ?? none
 
-/** The caller whose work runs now. Work that goes on after a request has ended has no deadline of that request. */
+/**
+ * The caller whose work runs at the moment. Work that continues after a request has ended has no deadline of that
+ * request.
+ */
 export function currentCaller(now = performance.now()): Caller {
   const { request, source, transaction } = current()
   const isInTransaction = transaction?.isOpen ?? false
@@ -60,7 +66,7 @@ export async function holdingConnection<Result>(work: () => Promise<Result>): Pr
   }
 }
 
-/** Runs work that several requests share: no client of one of them ends it. */
+/** Runs work that several requests share: it continues when one of their clients leaves. */
 export function apartFromRequests<Result>(work: () => Result): Result {
   return contexts.run(none, work)
 }

@@ -11,12 +11,12 @@ export type Pool = Kysely<Schema> & { readonly connections: pg.Pool }
 /** `pool`: the connections themselves, for work that needs a dedicated one (jobs, LISTEN). */
 export type Connected = { database: Pool; pool: WaitingPool }
 
-/** How long a query may take: `quick` with the server's limits, or `patient` without them, for a command of an operator. */
+/** The time limit of a query: `quick` has the server's limits, `patient` has none, for a command of an operator. */
 export type Patience = 'quick' | 'patient'
 
 /**
- * How a server's connections plan. A plan is kept for the life of a connection: one made while a table is nearly empty
- * would scan it whole, and still do so when it is large. JIT compilation costs more than these statements.
+ * The planner settings of a server's connections. A plan is kept for the life of a connection: one made while a table
+ * is nearly empty would scan it whole, even after it has grown. JIT compilation costs more than these statements.
  */
 const planning = '-c enable_seqscan=off -c jit=off'
 
@@ -24,8 +24,8 @@ const planning = '-c enable_seqscan=off -c jit=off'
 export const connectionsAtMost = 16
 
 /**
- * Opens the server's connections as the role in `url`. A query may take two and a half seconds and a new connection as long,
- * so that no call waits long for a database that does not answer. While it does answer, callers wait in a queue
+ * Opens the server's connections as the role in `url`. A query may take two and a half seconds and a new connection as
+ * long, so that no call waits long for a database that does not respond. While it responds, callers wait in a queue
  * (`WaitingPool`). A lost connection is replaced.
  */
 export function connect(url: string, log: Logger, patience: Patience = 'quick'): Connected {

@@ -1,7 +1,7 @@
 import { openFairQueue } from '#server/platform/crypto/fair-queue.ts'
 import type { Caller } from './caller.ts'
 
-/** Thrown to a caller that gets no connection: the queue is full, its deadline is over, or its client has left. */
+/** Thrown to a caller that gets no connection: the queue is full, its deadline has passed, or its client has left. */
 export class ConnectionsBusy extends Error {
   override name = 'ConnectionsBusy'
 }
@@ -14,16 +14,16 @@ export type ConnectionQueue = {
   enter(caller: Caller): Promise<void>
   /** Frees the connection of a caller for the next one. */
   leave(): void
-  /** Refuses everyone that waits, with this error. */
+  /** Refuses every waiting caller with this error. */
   refuseAll(error: Error): void
   used(): number
   waiting(): number
 }
 
 /**
- * Opens a queue in front of `connections` connections, with at most `longest` callers, shared fairly between their sources (openFairQueue).
- * Callers inside a transaction go first, and `reserved` connections are only for them: they hold a
- * connection already, and could otherwise all wait for each other.
+ * Opens a queue in front of `connections` connections, with at most `longest` callers, shared fairly between their
+ * sources (openFairQueue). Callers inside a transaction go first, and `reserved` connections are only for them: they
+ * already hold a connection, and could otherwise all wait for each other.
  */
 export function openConnectionQueue(connections: number, longest: number, reserved: number): ConnectionQueue {
   const inTransaction = openFairQueue<Waiter>(longest)

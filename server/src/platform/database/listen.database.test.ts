@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { listen, type Listening } from './listen.ts'
 import { createMigratedDatabase, silentLog, type MigratedDatabase } from './test-migrated-database.ts'
 
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 let received: string[] = []
 let missed = 0
 let listening: Listening | null = null
@@ -13,13 +13,13 @@ let pool: pg.Pool
 let databaseProxy: { url: string; silence(): void; cut(): void; restore(): void; close(): void }
 
 beforeAll(async () => {
-  place = await createMigratedDatabase()
+  migrated = await createMigratedDatabase()
 })
-afterAll(() => place.drop())
+afterAll(() => migrated.drop())
 beforeEach(async () => {
   received = []
   missed = 0
-  databaseProxy = await startDatabaseProxy(place.appUrl)
+  databaseProxy = await startDatabaseProxy(migrated.appUrl)
   pool = new pg.Pool({ connectionString: databaseProxy.url, connectionTimeoutMillis: 2_000 })
 })
 afterEach(async () => {
@@ -78,10 +78,10 @@ const begin = async () => {
   return listening
 }
 
-const notify = (payload: string) => place.pool.query('select pg_notify($1, $2)', ['portico_test', payload])
+const notify = (payload: string) => migrated.pool.query('select pg_notify($1, $2)', ['portico_test', payload])
 
 const listeners = async (): Promise<number> => {
-  const { rows } = await place.pool.query<{ count: number }>(
+  const { rows } = await migrated.pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where application_name = 'portico listener' and datname = current_database()`,
   )
   return rows[0]?.count ?? 0
@@ -89,17 +89,17 @@ const listeners = async (): Promise<number> => {
 
 /** When the listener's last check was answered. */
 const lastSeen = async (): Promise<string> => {
-  const { rows } = await place.pool.query<{ at: string }>(
+  const { rows } = await migrated.pool.query<{ at: string }>(
     `select state_change::text as at from pg_stat_activity where application_name = 'portico listener' and datname = current_database()`,
   )
   return rows[0]?.at ?? ''
 }
 
-/** How many timers keep this process alive: a retry that is due is one. */
+/** How many timers keep this process alive: a pending retry is one. */
 const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length
 
 const endListeners = () =>
-  place.pool.query(
+  migrated.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portico listener' and datname = current_database()`,
   )
 
@@ -134,7 +134,7 @@ describe('listening', () => {
       databaseProxy.restore()
       await until(() => subscribed.isReceiving())
     }
-    // No more than before: those of the pool end by themselves meanwhile.
+    // No more than before; those of the pool end by themselves.
     await until(() => timers() <= before)
     await until(async () => (await listeners()) === 1)
     // PostgreSQL keeps the order: a second connection's copy of the first would come before the last.
@@ -168,7 +168,7 @@ describe('listening', () => {
     await subscribed.stop()
     expect(subscribed.isReceiving()).toBe(false)
     await until(async () => (await listeners()) === 0)
-    // No retry is due: nothing can connect any more. Timers of other tests may end meanwhile.
+    // No retry is pending: nothing can connect any more. Timers of other tests may end in between.
     expect(timers()).toBeLessThanOrEqual(before)
   })
 
@@ -178,7 +178,7 @@ describe('listening', () => {
     await expect(begin()).rejects.toThrow()
     databaseProxy.restore()
     expect(await listeners()).toBe(0)
-    // As above: one of another test, a pool's, ended between the two counts.
+    // As above: another test's timer, a pool's, ended between the two counts.
     expect(timers()).toBeLessThanOrEqual(before)
     listening = null
   })

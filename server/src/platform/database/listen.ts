@@ -26,7 +26,7 @@ const validFor = 800
 
 /**
  * Listens to PostgreSQL's notifications on a dedicated connection until it is stopped. A connection that breaks without
- * an error (a pulled cable) counts as receiving for `validFor` at most, and is replaced within two seconds. Resolves
+ * an error (a pulled cable) counts as receiving for at most `validFor`, and is replaced within two seconds. Resolves
  * when the channels are subscribed; rejects, and leaves nothing open, when that fails.
  */
 export async function listen(pool: pg.Pool, log: Logger, subscription: Subscription): Promise<Listening> {

@@ -11,13 +11,17 @@ import type { Secret } from '#server/platform/crypto/secret.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
 
-/** PostgreSQL 15 is the oldest whose row-level security and `create role` membership rules this relies on. */
+/**
+ * PostgreSQL 15 is the oldest version with the row-level security and `create role` membership rules that this relies
+ * on.
+ */
 const oldestServer = 150_000
 
 /**
- * Migrates the database of `ownerUrl` to the newest schema, once, however many nodes start concurrently, and creates the role that
- * the server connects as. Returns the URL for that role. `upTo` stops after the migration of that name. Throws when a migration fails;
- * those before it are kept. `log` names the reason when one waits for a table in use.
+ * Migrates the database of `ownerUrl` to the newest schema, only once even if several nodes start concurrently, and
+ * creates the role that the server connects as. Returns the URL for that role. `upTo` stops after the migration of that
+ * name. Throws when a migration fails; those before it are kept. `log` names the reason when one waits for a table in
+ * use.
  */
 export async function migrate(
   ownerUrl: string,
@@ -72,8 +76,8 @@ export async function readMigrations(): Promise<Record<string, string>> {
 }
 
 /**
- * The login role of the server on the database of `ownerUrl`. It is named after the secret and its password derived from
- * it, so that every node with the secret knows both, and a changed secret gets a role of its own.
+ * The login role of the server on the database of `ownerUrl`. It is named after the secret and its password derived
+ * from it, so that every node with the secret knows both, and a changed secret gets its own role.
  */
 export function loginOf(ownerUrl: string, secret: Secret): { url: string; role: string; password: string } {
   const role = `portico_app_${secret.fingerprint}`

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import type pg from 'pg'
 
 /**
- * How long a statement of a migration waits for a table in use. Everyone else who uses that table waits behind it, so it is
+ * How long a statement of a migration waits for a table in use. All other users of that table wait behind it, so it is
  * tried again later instead of waiting longer.
  */
 const lockTimeout = `set local lock_timeout = '3s'`
@@ -45,7 +45,7 @@ export async function readServerVersion(owner: Kysely<unknown>): Promise<number>
   return Number(rows[0]?.version ?? 0)
 }
 
-/** The owner's role, and which of the rights that migrations need it lacks. */
+/** The owner's role, and the rights that migrations need but it lacks. */
 export async function readMissingRights(owner: Kysely<unknown>): Promise<{ role: string; missing: string[] }> {
   const { rows } = await sql<{ role: string; database: string; makes_roles: boolean; makes_schemas: boolean }>`
     select rolname as role, current_database() as database, rolsuper or rolcreaterole as makes_roles,
@@ -63,12 +63,13 @@ export async function readMissingRights(owner: Kysely<unknown>): Promise<{ role:
   }
 }
 
-/** How soon a node asks again whether another one still migrates, in milliseconds. */
+/** How often a node asks whether another one is still migrating, in milliseconds. */
 const askAgainAfter = 100
 
 /**
- * Waits until no other node migrates; held until the connection closes. It asks again and again: a statement that waits for the lock keeps its
- * snapshot, and `create index concurrently` of the node that has the lock would wait for that, both of them forever.
+ * Waits until no other node migrates; held until the connection closes. It polls: a statement that waits for the lock
+ * keeps its snapshot, and `create index concurrently` of the node that has the lock would wait for that, both of them
+ * forever.
  */
 export async function lockMigrations(connection: Kysely<unknown>): Promise<void> {
   for (;;) {
@@ -80,8 +81,9 @@ export async function lockMigrations(connection: Kysely<unknown>): Promise<void>
 }
 
 /**
- * Makes `role` a login that inherits portico_app and portico_lookup and nothing else; repeating it changes only the password. Roles
- * belong to the whole PostgreSQL server, so a node of another database may do the same concurrently: then it is retried.
+ * Creates `role` as a login that inherits only portico_app and portico_lookup; repeating it changes only the password.
+ * Roles belong to the whole PostgreSQL server, so a node of another database may do the same concurrently: then it is
+ * retried.
  */
 export async function adoptRole(owner: Kysely<unknown>, role: string, password: string, tries = 5): Promise<void> {
   const { rows } = await sql<{ harmless: boolean }>`
@@ -103,13 +105,13 @@ export async function adoptRole(owner: Kysely<unknown>, role: string, password: 
     await grantGroups(owner, role)
   } catch (error) {
     if (tries <= 1 || !(error instanceof Error) || !('code' in error)) throw error
-    // 23505 and 42710: created meanwhile; XX000: "tuple concurrently updated".
+    // 23505 and 42710: another node created it first; XX000: "tuple concurrently updated".
     if (error.code !== '23505' && error.code !== '42710' && error.code !== 'XX000') throw error
     await adoptRole(owner, role, password, tries - 1)
   }
 }
 
-/** The migration of a database up to an older version knows no portico_lookup. */
+/** A database that is migrated only to an older version has no portico_lookup. */
 async function grantGroups(owner: Kysely<unknown>, role: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select rolname as name from pg_roles where rolname in ('portico_app', 'portico_lookup')`.execute(owner)
@@ -117,9 +119,9 @@ async function grantGroups(owner: Kysely<unknown>, role: string): Promise<void> 
 }
 
 /**
- * graphile-worker enables row-level security on its tables without a policy. Jobs belong to no tenant and carry identifiers
- * only, so the server's role has access to all of them. It may also read which migrations there are. The index finds the few jobs that
- * nodes hold among all that wait.
+ * graphile-worker enables row-level security on its tables without a policy. Jobs belong to no tenant and carry
+ * identifiers only, so the server's role has access to all of them. It may also read the list of migrations. The index
+ * finds the few jobs that nodes hold among all that wait.
  */
 export async function openJobsToApp(owner: Kysely<unknown>): Promise<void> {
   await sql`

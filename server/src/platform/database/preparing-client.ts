@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** Statements remembered at most; the files of queries have far fewer, and computed texts must not accumulate. */
+/**
+ * The most statements that are remembered; the files of queries have far fewer, and computed texts must not accumulate.
+ */
 const remembered = 500
 const names = new Map<string, string>()
 
@@ -19,7 +21,9 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-/** The name that a statement is prepared under, the same on every connection; empty where too many are remembered already. */
+/**
+ * The name that a statement is prepared under, the same on every connection; empty if too many are already remembered.
+ */
 export function nameOf(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known

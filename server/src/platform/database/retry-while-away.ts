@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { ConnectionsBusy } from './connection-queue.ts'
 import { isDatabaseAway } from './database-away.ts'
 
-/** For how long a start waits for its database, and between two attempts, in milliseconds. */
+/** How long a start waits for its database, and the delay between two attempts, in milliseconds. */
 const longest = 60_000
 const between = 1_000
 

@@ -1,15 +1,15 @@
 import type { RowWindow } from '@portico/contract/platform/row-page.ts'
 import type { ReferenceExpression, SelectQueryBuilder } from 'kysely'
 
-/** Matches any text that contains `search`; its own wildcards are letters. */
+/** Matches any text that contains `search`; wildcards in it are literal characters. */
 export function containing(search: string): string {
   return `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
 /**
- * Reads one page of the rows of `query`, and how many there are in all, in one statement. `columns` is what each sortable column of the
- * call is in the database, so that no text of a caller becomes SQL. Rows that are equal in it follow in the order of `unique`, so that none
- * is on two pages. Beyond the last page, the rows are counted by a second statement.
+ * Reads one page of the rows of `query`, and how many there are in all, in one statement. `columns` maps each sortable
+ * column of the call to its column in the database, so that no text of a caller becomes SQL. Ties are ordered by
+ * `unique`, so that no row is on two pages. Beyond the last page, the rows are counted by a second statement.
  */
 export async function readPage<DB, Tables extends keyof DB, Row, Column extends string>(
   query: SelectQueryBuilder<DB, Tables, Row>,

@@ -6,8 +6,8 @@ import type { TenantTablesC } from './tenant-tables-c.ts'
 import type { TenantTablesDToL } from './tenant-tables-d-to-l.ts'
 import type { TenantTablesMToZ } from './tenant-tables-m-to-z.ts'
 
-/** Every table that the migrations make. */
+/** Every table that the migrations create. */
 export type Schema = PlatformTables & TenantTablesAToB & TenantTablesC & TenantTablesDToL & TenantTablesMToZ
 
-/** A row of a table as it is read. */
+/** A row of a table as a statement reads it. */
 export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>

@@ -18,7 +18,9 @@ type Result = { rows: unknown[] }
 
 type QueryConfig = { name: string; text: string; values: unknown[]; queryMode: 'extended' }
 
-/** What pg's query has beyond its declared type; the version of pg is pinned, and scope.database.test.ts runs it. */
+/**
+ * The fields of pg's query beyond its declared type; the version of pg is pinned, and scope.database.test.ts runs it.
+ */
 type PgQuery = {
   name: string
   text: string

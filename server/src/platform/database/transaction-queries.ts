@@ -3,18 +3,20 @@ import type pg from 'pg'
 
 const settingName = /^[a-z_]+$/
 
-/** The full name (`portico.<name>`) of a setting that row-level security reads; throws where `name` cannot be one. */
+/** The full name (`portico.<name>`) of a setting that row-level security reads; throws if `name` is not valid. */
 export function settingOf(name: string): string {
   if (!settingName.test(name)) throw new Error(`Not the name of a setting: ${name}`)
   return `portico.${name}`
 }
 
-/** PostgreSQL's own settings for the length of a transaction: whose rights its statements have, and when they are planned. */
+/**
+ * PostgreSQL's own settings for the duration of a transaction: the rights of its statements, and when they are planned.
+ */
 export type TransactionSettings = { role?: 'portico_app'; plan_cache_mode?: 'force_custom_plan' }
 
 /**
- * Begins a transaction and sets `own` and `portico.<name>` for its length, in one round trip. Values are sent as literals,
- * quoted here, because one simple-protocol message carries all statements.
+ * Begins a transaction and sets `own` and `portico.<name>` for its duration, in one round trip. Values are sent as
+ * literals, quoted here, because one simple-protocol message carries all statements.
  */
 export function begin<Schema>(
   connection: Kysely<Schema>,
@@ -37,7 +39,7 @@ export async function rollback<Schema>(connection: Kysely<Schema>): Promise<void
   await sql.raw('rollback').execute(connection)
 }
 
-/** Subscribes a connection to channels (names are our own, see migrations). */
+/** Subscribes a connection to channels (their names are constants, see migrations). */
 export async function startListening(client: pg.Client, channels: readonly string[]): Promise<void> {
   await client.query(channels.map((channel) => `listen ${client.escapeIdentifier(channel)}`).join('; '))
 }

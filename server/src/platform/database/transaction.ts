@@ -14,8 +14,9 @@ export function afterCommit(transaction: object, act: () => void): void {
 }
 
 /**
- * Runs `work` in one transaction in which `portico.<name>` is set to each of `settings`, and `own` are PostgreSQL's. It costs two
- * round trips beyond those of `work`; it is rolled back when `work` throws, and that error is thrown.
+ * Runs `work` in one transaction in which `portico.<name>` is set to each of `settings`, and `own` are PostgreSQL's own
+ * settings. It costs two round trips beyond those of `work`; it is rolled back when `work` throws, and that error is
+ * thrown.
  */
 export function inTransaction<Result>(
   pool: Kysely<Schema>,
@@ -35,7 +36,7 @@ export function inTransaction<Result>(
       for (const act of waiting.get(connection) ?? []) act()
       return result
     } catch (error) {
-      // The first error names the cause; on a broken connection the rollback fails too, and PostgreSQL rolls back by
+      // The first error names the cause; on a broken connection the rollback fails too, and PostgreSQL rolls back
       // itself.
       await rollback(connection).catch(() => undefined)
       throw error

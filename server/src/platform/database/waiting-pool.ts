@@ -8,7 +8,7 @@ import { codeOf, isDatabaseAway } from './database-away.ts'
 
 /** Connections that only callers inside a transaction get. */
 const reserved = 2
-/** Callers that wait at most, for each connection. */
+/** The most callers that wait, for each connection. */
 const waitingForEach = 64
 /** How long after its last response the database counts as alive, in milliseconds. */
 const aliveFor = 2_000
@@ -19,8 +19,9 @@ type Done = (error: Error | undefined, client: pg.PoolClient | undefined, releas
 type Options = pg.PoolConfig & { max: number; Client: new () => pg.Client; pipeline: boolean }
 
 /**
- * A pool of connections with one queue in front of it: fair by tenant, bounded in length and by each caller's deadline. Throws
- * ConnectionsBusy if a caller gets none. When the database does not answer, everyone that waits gets its error at once.
+ * A pool of connections with one queue in front of it: fair by tenant, bounded in length and by each caller's deadline.
+ * Throws ConnectionsBusy if a caller gets none. When the database does not respond, every waiting caller gets its error
+ * at once.
  */
 export class WaitingPool extends pg.Pool {
   readonly #queue: ConnectionQueue
@@ -76,7 +77,7 @@ export class WaitingPool extends pg.Pool {
     }
   }
 
-  /** Opens or takes a connection. A database that is alive and slow, or has too many connections, is tried again. */
+  /** Opens or takes a connection. If the database is alive but slow, or has too many connections, it tries again. */
   async #open(deadline: number): Promise<pg.PoolClient> {
     for (;;) {
       try {

@@ -1,11 +1,11 @@
-/** The bytes that are sent, both ends included; `unsatisfiable` where none of those that were asked for exist. */
+/** The bytes to send, both ends included; `unsatisfiable` if none of the requested bytes exist. */
 export type ByteRange = { start: number; end: number } | 'unsatisfiable'
 
 const form = /^bytes=(?:(\d{1,15})-(\d{1,15})?|-(\d{1,15}))$/
 
 /**
- * The range that `Range` asks for of a representation of `size` bytes, or null for all of it: also where several ranges are asked for,
- * or where `If-Range` names another representation than `tag` (RFC 9110 §13.1.5, §14.2).
+ * The range that `Range` requests of a representation of `size` bytes, or null for all of it: also if several ranges
+ * are requested, or if `If-Range` names another representation than `tag` (RFC 9110 §13.1.5, §14.2).
  */
 export function rangeOf(
   { range, ifRange }: { range: string | undefined; ifRange: string | undefined },

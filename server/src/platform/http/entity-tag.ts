@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A strong ETag of the bytes that are sent. Each encoding of a text has one of its own, since strong tags are equal where
- * the bytes are (RFC 9110 §8.8.3.3).
+ * A strong ETag of the bytes to send. Each encoding of a text has its own, since equal strong tags mean equal bytes
+ * (RFC 9110 §8.8.3.3).
  */
 export function entityTagOf(bytes: Buffer): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
 }
 
 /**
- * Whether an `If-None-Match` header names what would be sent: a list of tags, compared weakly, or `*` (RFC 9110 §13.1.2).
+ * Whether an `If-None-Match` header names the current representation: a list of tags, compared weakly, or `*` (RFC 9110
+ * §13.1.2).
  */
 export function isAlreadyThere(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false

@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { callbackify } from 'node:util'
 
-/** A part of a file that is sent: bytes, or a file of this size from its beginning. */
+/** A part of a file to send: bytes, or a file of this size from its beginning. */
 export type FilePart = Buffer | { path: string; size: number }
 
 /** Bytes read from a file at once: as many as keep the disk and the connection busy, and little memory per download. */
@@ -10,15 +10,18 @@ const chunk = 512 * 1024
 
 const sizeOf = (part: FilePart) => (Buffer.isBuffer(part) ? part.length : part.size)
 
-/** How many bytes all parts have. */
+/** The total number of bytes of all parts. */
 export function sizeOfParts(parts: readonly FilePart[]): number {
   return parts.reduce((size, part) => size + sizeOf(part), 0)
 }
 
-/** Bytes of a part, from one place up to another. */
+/** The bytes of a part from one offset to another. */
 type Piece = { part: FilePart; from: number; to: number }
 
-/** The bytes from `start` up to and including `end`, of the parts one after the other. Fails where a file has become shorter. */
+/**
+ * The bytes from `start` up to and including `end`, of the parts one after the other. Fails if a file has become
+ * shorter.
+ */
 export function streamOfParts(parts: readonly FilePart[], start: number, end: number): Readable {
   const pieces = piecesOf(parts, start, end)
   let handle: FileHandle | null = null
@@ -46,7 +49,7 @@ export function streamOfParts(parts: readonly FilePart[], start: number, end: nu
   const close = callbackify(async () => handle?.close())
   return new Readable({
     highWaterMark: chunk,
-    // One layer: an asynchronous generator, or a stream of each file, costs a third of the speed.
+    // A single layer: an asynchronous generator, or a stream of each file, costs a third of the speed.
     read() {
       next().then(
         (bytes) => this.push(bytes),

@@ -4,23 +4,26 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { certificateFor } from '#server/platform/crypto/self-signed-certificate.ts'
 
-/** What a server speaks TLS with, both PEM, and the file that holds the certificate. */
+/** The key and certificate of a TLS server, both PEM, and the file that holds the certificate. */
 export type KeptCertificate = { key: string; cert: string; file: string }
 
 const day = 24 * 60 * 60 * 1_000
 
-/** Safari accepts no longer lifetime (support.apple.com/102028). */
+/** The longest lifetime that Safari accepts (support.apple.com/102028). */
 const lifetime = 397 * day
 
-/** How long before its end it is replaced. */
+/** How long before its end a certificate is replaced. */
 const margin = 30 * day
 
-/** This machine by its names and addresses. No client takes a wildcard right below `localhost`: the demo's hosts are listed. */
+/**
+ * This machine by its names and addresses. No client accepts a wildcard right below `localhost`: the demo's hosts are
+ * listed.
+ */
 const loopbackHosts = ['localhost', 'aurora.localhost', 'bv.localhost', 'vuln.localhost', '127.0.0.1', '::1']
 
 /**
- * The certificate that this server made for itself, for loopback alone. It is kept in `folder` with its key, readable
- * by the server's user alone, so that browsers keep trusting it; made on first use and before it ends.
+ * The certificate that this server created for itself, only for loopback. It is kept in `folder` with its key, readable
+ * only by the server's user, so that browsers keep trusting it; created on first use and replaced before it ends.
  */
 export async function keptCertificate(folder: string, now: Date): Promise<KeptCertificate> {
   const file = join(folder, 'https-certificate.pem')

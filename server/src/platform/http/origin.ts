@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { remembering } from '#server/platform/cache/remembering.ts'
 
 /**
- * Where a request came from. `network` is the address's /32 (IPv4) or /64 (IPv6); `at` the instant it arrived; `language`
+ * The origin of a request. `network` is the address's /32 (IPv4) or /64 (IPv6); `at` the instant it arrived; `language`
  * that of the page it came from.
  */
 export type Origin = {
@@ -14,7 +14,7 @@ export type Origin = {
   host: string
   language: Language
   at: Date
-  /** Of what the server does to set itself up: the log has its events at level `debug`. Requests never have it. */
+  /** The origin of the server's own set-up: the log has its events at level `debug`. Requests never have it. */
   isSetUp?: true
 }
 
@@ -22,12 +22,12 @@ export type Origin = {
 const agentLongest = 300
 
 /**
- * Where a request came from. The address is the connection's, or the one that a trusted proxy forwards
+ * The origin of a request. The address is the connection's, or the one that a trusted proxy forwards
  * (`PORTICO_TRUSTED_PROXIES`); the host is in lower case, without port and trailing dot.
  */
 export function originOf(request: FastifyRequest): Origin {
   return {
-    ...placeOf(request),
+    ...clientAddressOf(request),
     agent: (request.headers['user-agent'] ?? '').replaceAll('\u0000', '').slice(0, agentLongest),
     host: hostOf(request.host),
     language: languageOf(request.headers['accept-language'] ?? ''),
@@ -35,23 +35,23 @@ export function originOf(request: FastifyRequest): Origin {
   }
 }
 
-type Place = Pick<Origin, 'address' | 'network'>
+type ClientAddress = Pick<Origin, 'address' | 'network'>
 
-const nowhere: Place = { address: '', network: '' }
+const nowhere: ClientAddress = { address: '', network: '' }
 
 /**
  * The address of the client, or of the proxy nearest to it whose X-Forwarded-For names one, and its network: any other text that a
  * client or a proxy wrote there is ignored.
  */
-export function placeOf({ ip, ips, socket }: FastifyRequest): Place {
-  const named = placeNamed(ip)
+export function clientAddressOf({ ip, ips, socket }: FastifyRequest): ClientAddress {
+  const named = addressNamed(ip)
   if (named !== null) return named
-  const nearest = ips?.map(placeNamed).findLast((one) => one !== null)
-  return nearest ?? placeNamed(socket.remoteAddress ?? '') ?? nowhere
+  const nearest = ips?.map(addressNamed).findLast((one) => one !== null)
+  return nearest ?? addressNamed(socket.remoteAddress ?? '') ?? nowhere
 }
 
-/** Null if the text is no address. */
-const placeNamed = remembering((written: string): Place | null => {
+/** Null if the text is not an address. */
+const addressNamed = remembering((written: string): ClientAddress | null => {
   const address = bareAddress(written)
   return isIP(address) === 0 ? null : { address, network: networkOf(address) }
 })
@@ -61,8 +61,8 @@ const languageOf = remembering((acceptLanguage: string) =>
 )
 
 /**
- * An address without the port that some proxies append, which would make each connection a network, and without a zone; an
- * IPv4-mapped one as IPv4. Other text is returned unchanged.
+ * An address without the port that some proxies append, which would make each connection a separate network, and
+ * without a zone; an IPv4-mapped one as IPv4. Other text is returned unchanged.
  */
 function bareAddress(written: string): string {
   const [, inBrackets] = /^\[([^\]]+)\](?::\d+)?$/.exec(written) ?? []
@@ -81,9 +81,7 @@ function ipv4In(address: string): string | null {
   return bytes.join('.')
 }
 
-/**
- * A host name as domains are keyed: lower case, no port, no trailing dot.
- */
+/** A host name in the form that identifies a domain: lower case, no port, no trailing dot. */
 export function hostOf(header: string | undefined): string {
   return hostNamed(header ?? '')
 }

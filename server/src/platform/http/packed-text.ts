@@ -6,10 +6,10 @@ import { entityTagOf, isAlreadyThere } from './entity-tag.ts'
 
 type Packed = { bytes: Buffer; etag: string }
 
-/** A text in each encoding that browsers take, each with the strong ETag of its own bytes. */
+/** A text in each encoding that browsers accept, each with the strong ETag of its own bytes. */
 export type PackedText = { br: Packed; gzip: Packed; identity: Packed }
 
-/** Packs a text; `params` are Brotli's. */
+/** Packs a text; `params` are Brotli's parameters. */
 export async function packText(text: string, params: Record<number, number>): Promise<PackedText> {
   const bytes = Buffer.from(text)
   const sized = { ...params, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
@@ -23,8 +23,8 @@ export async function packText(text: string, params: Record<number, number>): Pr
 const tagged = (bytes: Buffer): Packed => ({ bytes, etag: entityTagOf(bytes) })
 
 /**
- * Sends a text in the best encoding that the request takes, or 304 where the client has it already. `vary` are the names of
- * further headers that the text depends on. The reply's other headers are set before.
+ * Sends a text in the best encoding that the request accepts, or 304 if the client already has it. `vary` are the names
+ * of further headers that the text depends on. The reply's other headers are set before.
  */
 export function sendPacked(
   request: FastifyRequest,

@@ -6,21 +6,21 @@ import { isPublicAddress, publicLookup } from './public-lookup.ts'
 export type Posted = {
   /** Null without a response. */
   status: number | null
-  /** Why there is no response; empty where there is one. */
+  /** The reason why there is no response; empty if there is one. */
   problem: string
 }
 
 type Posting = { url: URL; headers: Record<string, string>; body: string; allowsPrivate: boolean; within?: number }
 
 /**
- * Posts to an address that a user entered: within ten seconds, to public addresses alone unless `allowsPrivate`, following no redirect and reading
- * nothing of the response but its status. Never rejects.
+ * Posts to an address that a user entered: within ten seconds, only to public addresses unless `allowsPrivate`,
+ * following no redirect and reading only the status of the response. Never rejects.
  */
 export function postTo({ url, headers, body, allowsPrivate, within = 10_000 }: Posting): Promise<Posted> {
   const host = url.hostname.replaceAll(/^\[|\]$/g, '')
   if (url.protocol !== 'https:' && !allowsPrivate)
     return Promise.resolve({ status: null, problem: 'The address must begin with https:.' })
-  // An address has no look-up.
+  // An address needs no look-up.
   if (!allowsPrivate && isIP(host) !== 0 && !isPublicAddress(host))
     return Promise.resolve({ status: null, problem: `${host} is not on the public internet.` })
   const options: RequestOptions = {
@@ -49,7 +49,7 @@ export function postTo({ url, headers, body, allowsPrivate, within = 10_000 }: P
   })
 }
 
-/** Why there was no response: what helps to mend it, and nothing that a foreign server has written. */
+/** The reason why there was no response: text that helps to fix it, and nothing that a foreign server has written. */
 function problemOf(error: Error): string {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (code === 'NO_PUBLIC_ADDRESS') return 'Its name leads to no address on the public internet.'

@@ -4,7 +4,9 @@ import { callbackify } from 'node:util'
 import ipaddr from 'ipaddr.js'
 import { isPrivateHost } from './private-host.ts'
 
-/** Thrown where a name leads to no address of the internet, whether it exists or not: internal names are not to be found out by it. */
+/**
+ * Thrown if a name leads to no address of the internet, whether or not it exists: it must not reveal internal names.
+ */
 class NoPublicAddress extends Error {
   override name = 'NoPublicAddress'
   readonly code = 'NO_PUBLIC_ADDRESS'
@@ -13,12 +15,12 @@ class NoPublicAddress extends Error {
 /** Azure's host answers each of its machines at this public address. */
 const hostOfAzure = '168.63.129.16'
 
-/** What is assigned to the internet of IPv6 (RFC 4291 §2.4). */
+/** The IPv6 addresses that are assigned to the internet (RFC 4291 §2.4). */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Whether an IP address is one of the public internet: no loopback, private, link-local, shared, multicast or reserved one, nor an IPv6
- * address that stands for one (IANA's special-purpose registries).
+ * Whether an IP address belongs to the public internet: no loopback, private, link-local, shared, multicast or reserved
+ * one, nor an IPv6 address that stands for one (IANA's special-purpose registries).
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address === hostOfAzure) return false
@@ -31,9 +33,9 @@ export function isPublicAddress(address: string): boolean {
 const timeout = 2_000
 
 /**
- * Resolves a name for a connection, and refuses it where any of its addresses is not public. The connection uses the addresses that were
- * checked, so that a name cannot mean another one a moment later. Name servers are asked without the system's look-up, which would hold a thread of
- * the process for as long as they do not answer.
+ * Resolves a name for a connection, and refuses it if any of its addresses is not public. The connection uses the
+ * checked addresses, so that a name cannot mean another one a moment later. The system's look-up is not used: it would
+ * hold a thread of the process until the name servers respond.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolveByCallback(hostname, (error, found) => {
@@ -44,7 +46,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-/** The addresses of a name; none where there are none, or one that is not public. */
+/** The addresses of a name; empty if it has none or one of them is not public. */
 async function resolvePublic(hostname: string): Promise<{ address: string; family: 4 | 6 }[]> {
   if (isPrivateHost(hostname)) return []
   const resolver = new Resolver({ timeout, tries: 1 })

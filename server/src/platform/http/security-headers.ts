@@ -14,13 +14,13 @@ export const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const
 
-/** For pictures of mails: mail programs in a browser load them from their own origin. */
+/** For pictures in emails: email programs in a browser load them from their own origin. */
 export const forOtherOrigins = { 'cross-origin-resource-policy': 'cross-origin' } as const
 
 const nothingBut = (microphone: string) =>
   `accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=${microphone}, payment=(), usb=()`
 
-/** For documents that are not ours: users permit a microphone to the whole origin, and mean our chat. */
+/** For documents of others: users permit a microphone to the whole origin, and mean this product's chat. */
 export const foreignPermissions = nothingBut('()')
 
 /** These apply to documents only. */
@@ -30,8 +30,8 @@ const ofPages = {
 } as const
 
 /**
- * The same for a request to `host` that came over `protocol`. HSTS is sent over https only (OWASP ASVS 3.4), and not
- * for this machine: it would apply to every other server on it, whatever its port.
+ * The same for a request to `host` that came over `protocol`. HSTS is sent only over https (OWASP ASVS 3.4), and not
+ * for this machine: it would apply to every other server on it, on any port.
  */
 export function securityHeadersOver(protocol: string, host: string): Record<string, string> {
   return protocol === 'https' && !isLocalHost(hostOf(host))

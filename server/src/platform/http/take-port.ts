@@ -21,8 +21,8 @@ export async function listenOn(
 }
 
 /**
- * Takes the port on which a program is going to listen, before it changes anything: a start whose port is in use fails first. Until
- * the returned function gives it back, requests get 503 with Retry-After. Port 0 is none in particular.
+ * Takes the port on which a program is going to listen, before it changes anything: a start whose port is in use fails
+ * first. Until the returned function releases it, requests get 503 with Retry-After. Port 0 means any free port.
  */
 export async function takePort({ port, host }: { port: number; host: string }): Promise<() => Promise<void>> {
   if (port === 0) return () => Promise.resolve()

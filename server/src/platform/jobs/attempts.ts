@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
 import { Counter } from 'prom-client'
 
-/** Which row, tenant or connection an item of work is about, for the log. */
+/** The row, tenant or connection of an item of work, for the log. */
 type About = { tenant?: string; connection?: string }
 
 /** The items of one run, isolated from each other's failures. */
 export type Attempts = {
-  /** Does one item. A failure is logged with what it is about and counted; the other items are still done. */
+  /** Processes one item. A failure is logged and counted; the remaining items continue. */
   attempt: (event: string, about: About, work: () => Promise<unknown>) => Promise<void>
-  /** Throws where any item failed, so that their job is retried. */
+  /** Throws if any item failed, so that their job is retried. */
   finish: () => void
 }
 
@@ -20,9 +20,7 @@ export const failedAttempts = new Counter({
   registers: [],
 })
 
-/**
- * Begins a run whose items must not prevent each other: those of different tenants.
- */
+/** Begins a run of items that must not affect each other: items of different tenants. */
 export function openAttempts(log: Pick<Logger, 'error'>): Attempts {
   const errors: unknown[] = []
   return {

@@ -2,23 +2,23 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import { openAttempts, type Attempts } from './attempts.ts'
 
-/** When a job is queued by the clock: by one node of all, under its name as the key, so that it waits at most once. */
+/** The schedule of a job: one node of all queues it, under its name as the key, so that it waits at most once. */
 export type Schedule = {
   /** Minute, hour, day of month, month, day of week (crontab), in UTC. */
   cron: string
-  /** How far back missed runs are caught up on when a node starts, in milliseconds; by default not at all. */
+  /** How far back a starting node catches up on missed runs, in milliseconds; by default not at all. */
   catchUp?: number
-  /** Its queue: one job of each queue runs at a time, on one of all nodes. `upkeep` if not stated. */
+  /** Its queue: one job of each queue runs at a time, on only one node. `upkeep` if not stated. */
   queue?: ScheduledQueue
 }
 
 /**
- * The queues of scheduled jobs: of every few minutes, of deletions and other upkeep, of boards that are drawn for mails, and of what is read from
- * servers of others. A slow job delays only those of its queue, and all queues together hold four workers.
+ * The queues of scheduled jobs: those of every few minutes, deletions and other upkeep, boards drawn for emails, and
+ * data read from other servers. A slow job delays only those of its queue, and all queues together hold four workers.
  */
 export type ScheduledQueue = 'minutes' | 'upkeep' | 'boards' | 'foreign'
 
-/** A kind of background work, as declared: typed where it is queued and where it is handled. */
+/** A kind of background work, as declared: typed both for queueing and for handling. */
 export type Job<Payload extends z.ZodType = z.ZodType> = {
   /** The name in the queue. It never changes: queued jobs outlive an upgrade. */
   name: string
@@ -33,7 +33,7 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
 type Declared<Payload extends z.ZodType> = Pick<Job<Payload>, 'name' | 'payload'> &
   Partial<Pick<Job, 'schedule' | 'tries' | 'isAwaited'>>
 
-/** Declares a job. Its handler is made by `handleJob`, its runs are queued by `enqueue` or by its schedule. */
+/** Declares a job. `handleJob` creates its handler; `enqueue` or its schedule queues its runs. */
 export function defineJob<Payload extends z.ZodType>(job: Declared<Payload>): Job<Payload> {
   return { schedule: null, tries: 25, isAwaited: false, ...job }
 }
@@ -48,13 +48,18 @@ export function priorityOf({ isAwaited }: Pick<Job, 'isAwaited'>): number {
   return isAwaited ? -10 : 0
 }
 
-/** The payload of a job that runs by the clock: graphile-worker's own fields are ignored. */
+/** The payload of a scheduled job: graphile-worker's own fields are ignored. */
 export const noPayload = z.object({})
 
-/** One run of a job: `attempt` does one item by itself; a failed item fails the run at its end, which is then retried. */
+/**
+ * One run of a job: `attempt` processes one item separately; a failed item fails the run at its end, which is then
+ * retried.
+ */
 export type JobRun = { attempt: Attempts['attempt']; now: Date }
 
-/** A job with its handler, as the runner does it. `perform` throws where the run, or an item of it, is to be retried. */
+/**
+ * A job with its handler, as the runner runs it. `perform` throws if the run, or one of its items, is to be retried.
+ */
 export type HandledJob<Value = unknown> = {
   job: Job
   perform: (payload: unknown, now?: Date) => Promise<Value>
@@ -62,7 +67,7 @@ export type HandledJob<Value = unknown> = {
 
 /**
  * Joins a job with its handler. The payload is parsed first: one that an older version queued must still be accepted.
- * What the handler returns is for tests alone.
+ * The handler's result is only for tests.
  */
 export function handleJob<Payload extends z.ZodType, Value>(
   job: Job<Payload>,

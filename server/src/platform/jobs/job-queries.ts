@@ -6,14 +6,14 @@ import type { Schema } from '#server/platform/database/schema.ts'
 import { priorityOf, queueOf, type Job } from './define-job.ts'
 
 /**
- * When and under which key a job is queued: it waits once for each key, and takes the place of one that still waits. Jobs of the same `queue`
- * are done one after the other; a scheduled job has the queue of its schedule.
+ * When and under which key a job is queued. Only one job waits for each key: a new one replaces it. Jobs of the same
+ * `queue` run one after the other; a scheduled job has the queue of its schedule.
  */
 export type Queueing = { key?: string; notBefore?: Date | null; queue?: string }
 
 /**
  * Queues a job in the transaction of the change that it belongs to: both are committed or neither. With the pool it is
- * queued by itself.
+ * queued in its own transaction.
  */
 export async function enqueue<Payload extends z.ZodType>(
   database: Kysely<Schema>,
@@ -28,7 +28,10 @@ export async function enqueue<Payload extends z.ZodType>(
       priority => ${priorityOf(job)})`.execute(database)
 }
 
-/** The payload of a job as its column holds it, for a statement that queues the job beside other work, in one round trip. */
+/**
+ * The payload of a job as its column stores it, for a statement that queues the job beside other work, in one round
+ * trip.
+ */
 export function payloadOf<Payload extends z.ZodType>(_job: Job<Payload>, payload: z.input<Payload>): string {
   return JSON.stringify(payload)
 }
@@ -55,8 +58,8 @@ export async function readHeldJobs(database: Pool, node: string): Promise<string
 }
 
 /**
- * Frees the jobs of dead nodes: a live node holds its lock, so only a dead one's can be acquired. Returns the nodes whose
- * jobs were freed.
+ * Frees the jobs of dead nodes. A live node holds its lock, so only a dead node's lock can be acquired. Returns the
+ * nodes whose jobs were freed.
  */
 export async function freeJobsOfDeadNodes(database: Pool, nodes: readonly string[]): Promise<string[]> {
   return database.transaction().execute(async (transaction) => {

@@ -16,8 +16,8 @@ import { freeJobsOfDeadNodes, readBusyNodes, readHeldJobs } from './job-queries.
 import { holdLock } from './liveness-lock.ts'
 
 /**
- * Jobs done concurrently on one node. At most four of the others wait for servers that webhooks call, and at most four are scheduled, so that two
- * workers remain for all other kinds. Awaited jobs have their own workers, which no other kind can hold (decisions/0115).
+ * How many jobs run concurrently on one node. At most four of the others wait for webhooks and four are scheduled, so
+ * two workers remain for other kinds. Awaited jobs have their own workers (decisions/0115).
  */
 const concurrency = { awaited: 2, other: 10 } as const
 /** How often jobs of dead nodes are searched for, in milliseconds. */
@@ -26,7 +26,7 @@ const checkEvery = 2_000
 /** How soon a runner that gave up is replaced, in milliseconds. */
 const restartAfter = 500
 
-/** How long a runner may take to end its jobs, in milliseconds; a job that goes on is done again by its successor. */
+/** How long a runner may take to end its jobs, in milliseconds; a job that takes longer is run again by its successor. */
 const longestStop = 30_000
 
 type Parts = {
@@ -40,12 +40,12 @@ type Parts = {
 
 type Group = keyof typeof concurrency
 
-/** One run of graphile-worker under a name of its own, whose liveness lock it holds. */
+/** One run of graphile-worker under its own name, whose liveness lock it holds. */
 type Node = {
   name: string
   ended: Promise<void>
   /**
-   * Jobs that are assigned to it in the database and not in memory; a job that it has just completed may be among them,
+   * Jobs that are assigned to it in the database but not in memory; a job that it has just completed may be among them,
    * once.
    */
   lost(): Promise<string[]>
@@ -55,7 +55,7 @@ type Node = {
   stop(): Promise<void>
 }
 
-/** Runs these jobs of the queue; jobs with a schedule are queued by one node of all. Awaited jobs have their own runner. */
+/** Runs these jobs of the queue; only one node queues jobs with a schedule. Awaited jobs have their own runner. */
 export async function openJobs(parts: Parts): Promise<{ close(): Promise<void> }> {
   const opened: { close(): Promise<void> }[] = []
   const close = async () => void (await Promise.all(opened.map((runner) => runner.close())))
@@ -72,9 +72,10 @@ export async function openJobs(parts: Parts): Promise<{ close(): Promise<void> }
 }
 
 /**
- * Keeps a runner of these jobs. graphile-worker keeps a killed worker's jobs locked for four hours; here every runner holds an advisory lock under
- * its pool's name, so the others (and its own next start) free a dead one's jobs within seconds. A runner is replaced when it gave up because the database failed while it recorded a job's end, when it has lost the response that assigned it a job, and
- * when it is stuck.
+ * Keeps a runner of these jobs running. graphile-worker keeps a killed worker's jobs locked for four hours; here every
+ * runner holds an advisory lock under its pool's name, so the others (and its own next start) free a dead one's jobs
+ * within seconds. A runner is replaced when it gave up because the database failed while it recorded a job's end, when
+ * it has lost the response that assigned it a job, and when it is stuck.
  */
 async function openRunner(parts: Parts & { group: Group }): Promise<{ close(): Promise<void> }> {
   let node: Node | null = await startNode(parts)
@@ -102,14 +103,14 @@ async function openRunner(parts: Parts & { group: Group }): Promise<{ close(): P
     })
   }
   watch(node)
-  // Immediately, too: a node that is killed repeatedly would otherwise never reach the first check.
+  // Also immediately: a node that is killed repeatedly would otherwise never reach the first check.
   void freeOrphans(node.name, parts)
   let suspects = new Set<string>()
   const check = async (): Promise<void> => {
     const checked = node
     await freeOrphans(checked?.name, parts)
     const lost = (await checked?.lost().catch(() => [])) ?? []
-    // `watch` replaces it, as any runner that ended.
+    // `watch` replaces it, like any runner that ended.
     if (checked?.isStuck() === true || lost.some((id) => suspects.has(id))) await checked?.stop()
     suspects = new Set(lost)
   }
@@ -184,7 +185,7 @@ async function startNode({
   try {
     const lock = await holdLock(pool, name, log)
     const stop = async (): Promise<void> => {
-      // Rejects when the runner has stopped by itself before.
+      // Rejects when the runner has already stopped by itself.
       const jobsEnded = runner.stop().catch(() => undefined)
       await Promise.race([jobsEnded, sleep(stopWithin, undefined, { ref: false })])
       await lock.release()

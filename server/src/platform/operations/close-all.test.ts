@@ -5,7 +5,7 @@ import { closeAll, openAll, type Closing } from './close-all.ts'
 
 const logLine = z.object({ part: z.string(), err: z.object({ message: z.string() }) })
 
-/** Parts that note their closing, of which one throws, one rejects and one hangs; and a log that is kept. */
+/** Parts that note their closing, of which one throws, one rejects and one hangs; and a log that keeps its lines. */
 function parts() {
   const closed: string[] = []
   const logged: { part: string; message: string }[] = []

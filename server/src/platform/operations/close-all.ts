@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-/** The parts of a program that are open, in the order in which they were opened: what the log calls them, what closes them. */
+/**
+ * The open parts of a program, in the order in which they were opened: their names in the log, and the functions that
+ * close them.
+ */
 export type Closing = { part: string; close: () => unknown }[]
 
-/** A part that could not be closed, and why. */
+/** A part that could not be closed, and the reason. */
 export type NotClosed = { part: string; error: unknown }
 
-/** How long one part may take to close, in milliseconds: requests and jobs under way end within that or are cut off. */
+/** How long one part may take to close, in milliseconds: running requests and jobs end within that or are cut off. */
 const patience = 15_000
 
 /**
@@ -42,8 +45,9 @@ async function within(atMost: number, close: () => unknown): Promise<void> {
 }
 
 /**
- * Opens parts by `open`, which adds each to the list that it gets. Returns what `open` returns, and `close`, which closes the
- * parts once, however often it is called. Where `open` throws, what was opened is closed and that error is thrown.
+ * Opens parts by `open`, which adds each to the list that it gets. Returns what `open` returns, and `close`, which
+ * closes the parts once, however often it is called. If `open` throws, the opened parts are closed and that error is
+ * thrown.
  */
 export async function openAll<Opened>(
   log: Pick<Logger, 'error'>,

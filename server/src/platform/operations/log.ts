@@ -1,14 +1,14 @@
 import { pino, stdSerializers, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 
 /**
- * An e-mail address in running text or in an address of the web, where the sign is percent-encoded; or an escape of JSON,
- * whose last letter is none of an address that follows it.
+ * An email address in running text or in a URL, where the @ is percent-encoded; or an escape of JSON, whose last letter
+ * does not belong to an address after it.
  */
 const escapeOrAddress =
   /\\(?:u[\da-f]{4}|.)|[^\s"'\\<>()[\]{},;:=&?/@%]{1,64}(?:@|%40)[\p{L}\p{N}_-]{1,63}(?:\.[\p{L}\p{N}_-]{1,63})+/giu
 
 /**
- * A line of the log (JSON) without e-mail addresses: errors of databases, mail servers and providers may quote them.
+ * A line of the log (JSON) without email addresses: errors of databases, mail servers and providers may quote them.
  */
 export function withoutAddresses(line: string): string {
   return line.replace(escapeOrAddress, (found) => (found.startsWith('\\') ? found : '[address]'))
@@ -18,8 +18,8 @@ export function withoutAddresses(line: string): string {
 const warnLevel = 40
 
 /**
- * Warnings are expected: their errors have no stack, which would bury what a start prints for its operator. At level
- * `debug` they have it.
+ * Warnings are expected: their errors have no stack, which would bury the lines that a start prints for its operator.
+ * At level `debug` they have it.
  */
 function withoutStacks(level: string): LoggerOptions['hooks'] {
   if (level === 'debug' || level === 'trace') return {}
@@ -28,7 +28,8 @@ function withoutStacks(level: string): LoggerOptions['hooks'] {
       const [about, ...more] = given
       const err = severity <= warnLevel && typeof about === 'object' && about !== null && Reflect.get(about, 'err')
       if (!(err instanceof Error)) return method.apply(this, given)
-      // The message has those of its causes. pino's serializer takes the type from the constructor, else from the name.
+      // The message includes those of its causes. pino's serializer takes the type from the constructor, else from the
+      // name.
       const { type, message } = stdSerializers.err(err)
       const code = 'code' in err ? { code: err.code } : {}
       const short = { constructor: undefined, name: type, message, ...code }
@@ -38,7 +39,7 @@ function withoutStacks(level: string): LoggerOptions['hooks'] {
 }
 
 /**
- * The log of a program at a level of pino's, on standard output unless a stream is given. E-mail addresses are replaced.
+ * The log of a program at a level of pino's, on standard output unless a stream is given. Email addresses are replaced.
  */
 export function openLog(level: string, stream?: DestinationStream): Logger {
   const options = { level, hooks: { ...withoutStacks(level), streamWrite: withoutAddresses } }

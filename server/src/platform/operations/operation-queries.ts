@@ -27,15 +27,15 @@ export async function writeFingerprint(database: Pool, fingerprint: string): Pro
   await database.updateTable('platform.deployment').set({ secret_fingerprint: fingerprint }).execute()
 }
 
-/** Where a server listens on this machine. */
+/** The address at which a server listens on this machine. */
 export type Listening = { port: number; https: boolean }
 
-/** Stores where this server listens, for commands that run in another shell. */
+/** Stores the address at which this server listens, for commands that run in another shell. */
 export async function noteListening(database: Pool, { port, https }: Listening): Promise<void> {
   await database.updateTable('platform.deployment').set({ listens_at_port: port, listens_by_https: https }).execute()
 }
 
-/** Where the server that started last listens; `otherwise` where none has started yet. */
+/** The address at which the server that started last listens; `otherwise` if none has started yet. */
 export async function readListening(database: Pool, otherwise: Listening): Promise<Listening> {
   const row = await database
     .selectFrom('platform.deployment')

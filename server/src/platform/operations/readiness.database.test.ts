@@ -22,7 +22,7 @@ import { migrate, migrationNames } from '#server/platform/database/migrate.ts'
 import { silentLog, testSecret } from '#server/platform/database/test-migrated-database.ts'
 import { openReadiness } from './readiness.ts'
 
-// Its own PostgreSQL: what is set here would disturb other tests.
+// Its own PostgreSQL: these settings would disturb other tests.
 const folder = mkdtempSync(join(tmpdir(), 'portico-readiness-'))
 const small = join(folder, 'small')
 const mounts = process.getuid?.() === 0 && mountSmall()
@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a node that starts now finds. */
+/** The outcome of the check for a node that starts at this moment. */
 async function readinessOf(url = appUrl) {
   const { database, pool } = connect(url, silentLog)
   try {

@@ -5,10 +5,10 @@ import { codeOf } from '#server/platform/database/database-away.ts'
 import { migrationNames } from '#server/platform/database/migrate.ts'
 import { checkWriting, readDatabaseState } from './readiness-queries.ts'
 
-/** Why a node cannot serve. */
+/** The reason why a node cannot serve. */
 export type NotReady = 'draining' | 'database-away' | 'read-only' | 'disk-full' | 'old-schema'
 
-/** How long the outcome of a check holds, in milliseconds: anyone may ask, and each check writes. */
+/** How long the outcome of a check is used, in milliseconds: anyone may ask, and each check writes. */
 const validFor = 1_000
 
 /** SQLSTATEs of a database that accepts no writes, and of a disk that is full or whose quota is used up. */
@@ -16,8 +16,9 @@ const readOnlyState = /^25006$/
 const diskFullStates = /^(53100|53400|58030)$/
 
 /**
- * Returns a function that checks whether this node can serve: the database answers, is not a standby, has every migration of this
- * program and can be written to. It resolves with the first reason against that, or null. Checks within a second are one.
+ * Returns a function that checks whether this node can serve: the database responds, is not a standby, has every
+ * migration of this program and can be written to. It resolves with the first reason against that, or null. Requests
+ * within a second share one check.
  */
 export function openReadiness(database: Pool): () => Promise<NotReady | null> {
   const node = randomUUID()
@@ -25,7 +26,7 @@ export function openReadiness(database: Pool): () => Promise<NotReady | null> {
   let validUntil = -Infinity
   return () => {
     if (checked !== null && performance.now() < validUntil) return checked
-    // Until its outcome is known everyone waits for this one.
+    // Until its outcome is known all requests wait for this one.
     validUntil = Infinity
     checked = check(database, node).finally(() => (validUntil = performance.now() + validFor))
     return checked
@@ -34,7 +35,7 @@ export function openReadiness(database: Pool): () => Promise<NotReady | null> {
 
 async function check(database: Pool, node: string): Promise<NotReady | null> {
   try {
-    // In front of the queue: a node that is busy is ready.
+    // Ahead of the queue: a busy node is still ready.
     return await holdingConnection(async () => {
       const { isReadOnly, applied } = await readDatabaseState(database)
       if (isReadOnly) return 'read-only'

@@ -3,12 +3,15 @@ import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { originOf } from '#server/platform/http/origin.ts'
 
-/** The headers of proxies about their client, which are read only from declared ones. */
+/** The headers in which proxies describe their client; they are read only from declared proxies. */
 const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
-/** Between two warnings of one peer, in milliseconds, and of how many peers in that time: any client can send headers. */
+/**
+ * The time between two warnings about one peer, in milliseconds, and how many peers in that time: any client can send
+ * headers.
+ */
 const quietFor = 60 * 60_000
 const peersAtMost = 100
-/** How many peers `/readyz` names, the newest ones. */
+/** How many peers `/readyz` names, newest first. */
 const shown = 5
 
 /** A problem for the operator: a stable name, and a sentence with the remedy. */
@@ -17,7 +20,7 @@ export type Warning = { warning: 'undeclared-proxy'; peers: string[]; help: stri
 export type UndeclaredProxies = {
   /** Checks one request; `now` in milliseconds since 1970. */
   note(request: FastifyRequest, now?: number): void
-  /** What was seen within the last hour. */
+  /** The problems of the last hour. */
   warnings(now?: number): Warning[]
 }
 
@@ -32,7 +35,7 @@ export function watchUndeclaredProxies(log: Logger, trustedProxies: readonly str
   const isNew = (peer: string, now: number): boolean => {
     if (now - (warnedAt.get(peer) ?? -Infinity) < quietFor) return false
     warnedAt.delete(peer)
-    // The first of the map is the oldest warning.
+    // The first entry of the map is the oldest warning.
     const [oldest] = warnedAt
     if (oldest !== undefined && warnedAt.size >= peersAtMost) {
       if (now - oldest[1] < quietFor) return false
@@ -47,7 +50,7 @@ export function watchUndeclaredProxies(log: Logger, trustedProxies: readonly str
       const headers = forwarded.filter((name) => request.headers[name] !== undefined)
       const { remoteAddress } = request.socket
       if (headers.length === 0 || remoteAddress === undefined || isTrusted(remoteAddress, 0)) return
-      // Of a peer that is not trusted this is the connection's own address.
+      // For a peer that is not trusted this is the connection's own address.
       const peer = originOf(request).address
       if (isNew(peer, now)) log.warn({ peer, headers }, `Forwarded headers were ignored. ${helpFor([peer])}`)
     },

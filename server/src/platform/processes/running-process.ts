@@ -1,12 +1,15 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import type { Answered, Cancelled, Progressed, Sent, Talk } from './talk.ts'
+import type { Answered, Cancelled, Progressed, Sent, ProcessProtocol } from './process-protocol.ts'
 
 /** `onProgress` receives the progress of a request; an aborted signal cancels the request. */
-export type Sending<Of extends Talk> = { onProgress?: (progress: Of['progress']) => void; signal?: AbortSignal }
+export type Sending<Of extends ProcessProtocol> = {
+  onProgress?: (progress: Of['progress']) => void
+  signal?: AbortSignal
+}
 
-/** A program that runs as a process, which is called so in the log; `memory` is how large its heap may be, in megabytes. */
+/** A program that runs as a process; `name` is its name in the log, `memory` the limit of its heap in megabytes. */
 export type Program = { name: string; file: URL; memory: number }
 
 type Waiting = { end: (answered: Answered | null) => void; onProgress: (progress: unknown) => void }
@@ -19,10 +22,10 @@ const begun = ({ file, memory }: Program): ChildProcess =>
   })
 
 /**
- * A process that is running, and what waits for its answers. Where the system has no room for one, it has ended from the beginning. It gets
- * neither the settings nor the secrets of the server.
+ * A running process, and the requests that wait for its answers. If the system has no room for it, it has ended from
+ * the beginning. It gets neither the settings nor the secrets of the server.
  */
-export class Running<Of extends Talk> {
+export class Running<Of extends ProcessProtocol> {
   readonly #child: ChildProcess | null
   readonly #waiting = new Map<number, Waiting>()
   readonly #program: Program
@@ -48,7 +51,7 @@ export class Running<Of extends Talk> {
     })
     this.#child?.on('error', (error) => {
       log.error({ err: error }, `The ${program.name} process failed.`)
-      // One that could not be started does not exit.
+      // A process that could not be started does not exit.
       if (this.#child?.pid === undefined) this.#ended()
     })
     this.#child?.on('exit', () => this.#ended())
@@ -98,7 +101,7 @@ export class Running<Of extends Talk> {
       }
       this.#waiting.set(id, { end, onProgress })
       const sent: Sent<Of['request']> = { id, request }
-      // A process that has ended takes no message; its exit is the answer.
+      // A process that has ended accepts no message; its exit is the answer.
       child.send(sent, () => undefined)
     })
     signal?.removeEventListener('abort', cancel)

@@ -13,7 +13,7 @@ export function deadlineOf({ minutes_remaining, seconds_remaining }: Remaining):
 }
 
 /**
- * A sign-in that waits for its e-mail code, as the tab stores it to resume: for one that began at a provider or by a
+ * A sign-in that waits for its email code, as the tab stores it to resume: for one that began at a provider or by a
  * link.
  */
 export function codeChallengeText(login: LoginResponse, tenant: TenantChoice): string {
@@ -23,7 +23,8 @@ export function codeChallengeText(login: LoginResponse, tenant: TenantChoice): s
 }
 
 /**
- * The credentials for the calls of a sign-in that waits for its code: they are not stored before it is complete.
+ * The credentials for the calls of a sign-in that waits for its code: they are not stored before the sign-in is
+ * complete.
  */
 export function pendingCredentials(login: LoginResponse): Credentials {
   return {

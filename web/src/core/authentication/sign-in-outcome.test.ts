@@ -51,7 +51,7 @@ const elsewhere = (authtype: 'msauth' | 'externalidp') => ({ ...attempt, tenant:
 
 /** Every call of the sign-in, with the steps that make it. */
 const paths: Record<string, () => Promise<unknown>> = {
-  'getauth, at the e-mail step': () => findTenants(t, 'admin@aurora.test'),
+  'getauth, at the email step': () => findTenants(t, 'admin@aurora.test'),
   'login, at the password step': () => signIn(t, tenant, attempt),
   'locallogin, at the password step': () => signIn(t, tenant, { ...attempt, arrival: { ...arrival, source: 'bot' } }),
   'mslogin, at the provider step': () => beginAtProvider(t, elsewhere('msauth')),
@@ -73,7 +73,7 @@ const refuses = (status: number, body: object, headers: Record<string, string> =
 }
 
 describe.each(Object.entries(paths))('%s', (_name, call) => {
-  it('spec A §8: USER_ERR033 resets the form to the e-mail step, with the sentence of the server', async () => {
+  it('spec A §8: USER_ERR033 resets the form to the email step, with the sentence of the server', async () => {
     refuses(401, { summary: 'Your sign-in has expired.', data: null, module_code: 'USER_ERR033' })
     const sentence = 'Your sign-in has expired.'
     expect(await call()).toEqual({ ok: false, error: { text: sentence, startAgain: sentence } })
@@ -106,7 +106,7 @@ describe.each(Object.entries(paths))('%s', (_name, call) => {
 })
 
 it('spec A §4, 3: a password that is refused because of single sign-on shows the reason and the way to the provider', async () => {
-  const summary = 'Please use single sign-on to log in to this tenant.'
+  const summary = 'Please use single sign-on to sign in to this tenant.'
   refuses(409, { summary, data: null, module_code: 'USER_ERR008' })
   expect(await signIn(t, tenant, attempt)).toEqual({ ok: false, error: { text: summary }, isElsewhere: true })
 })

@@ -70,11 +70,11 @@ export function finishSignIn({ login, token, email, tenant, settings, arrival }:
   void rememberTenant(email, login.tenantid)
 }
 
-/** The text for a refused call of the sign-in, and, where it names a wait, after how many milliseconds it hides. */
+/** The text for a refused call of the sign-in and, if it names a wait, the milliseconds after which it hides. */
 export type SignInError = {
   text: ReactNode
   hideAfter?: number
-  /** USER_ERR033: the form resets to the e-mail step, which shows this (spec A §8). */
+  /** USER_ERR033: the form resets to the email step, which shows this (spec A §8). */
   startAgain?: string
 }
 
@@ -99,9 +99,7 @@ export function errorOf<Refusal extends SignInRefusal>(
   }
 }
 
-/**
- * What the form of a step shows for an error; null where it resets, to `onStartAgain`.
- */
+/** The form's notice for an error; null if the form resets, with `onStartAgain`. */
 export function shownError({ startAgain, ...notice }: SignInError, onStartAgain: (message: string) => void) {
   if (startAgain === undefined) return notice
   onStartAgain(startAgain)
@@ -109,8 +107,8 @@ export function shownError({ startAgain, ...notice }: SignInError, onStartAgain:
 }
 
 /**
- * The text for a refused call of the sign-in. One that neither the server nor its `module_code` explains is "Invalid
- * Credentials" (spec A §8, "Default login failure").
+ * The text for a refused call of the sign-in. A refusal that neither the server nor its `module_code` explains is
+ * "Invalid Credentials" (spec A §8, "Default login failure").
  */
 export function errorText<Refusal extends SignInRefusal>(
   t: Translate<typeof messages>,

@@ -12,28 +12,28 @@ type SignedIn = { login: LoginResponse; token: string; tenant: TenantChoice; sum
 export type GivenPassword = {
   text: string
   sendAtOnce: boolean
-  /** A break-glass account uses it although the domain has no sign-in with a password. */
+  /** A break-glass account uses a password although the domain does not offer sign-in with one. */
   isBreakGlass?: boolean
 }
 
-/** Where a finished sign-in leads (spec A §4, 7). */
+/** The address that a finished sign-in leads to (spec A §4, 7). */
 export type AddressAfter = (
   finished: Pick<Arrival, 'redirectto' | 'servicedesk' | 'fromBot'> & { ismsp: boolean; isHostnameRequired: boolean },
 ) => string
 
-/** What all steps after the e-mail share. */
+/** The context that all steps after the email share. */
 export type SignInContext = {
   settings: DomainSettings
-  /** What the current address asks for. */
+  /** The parameters of the current address. */
   arrivalNow: () => Arrival
   /** Stores the session and opens the app. */
   onSignedIn: (signedIn: SignedIn) => void
-  /** Back to the e-mail step, with the reason (USER_ERR033). */
+  /** Back to the email step, with the reason (USER_ERR033). */
   onStartAgain: (message: string) => void
   addressAfter: AddressAfter
   password: GivenPassword
   setPassword: Dispatch<SetStateAction<GivenPassword>>
-  /** The link for a forgotten password, where the domain offers one. */
+  /** The link for a forgotten password, if the domain offers one. */
   forgot: ReactNode
 }
 
@@ -44,7 +44,7 @@ export type StepProps<Step extends SignInStep> = {
   context: SignInContext
 }
 
-/** The component of each step after the e-mail. */
+/** The component of each step after the email. */
 export type StepSlots = { [Step in Exclude<SignInStep, 'email'>]: ComponentType<StepProps<Step>> }
 
 /** A way to sign in besides the flow: by department, or by the link of a chat team. */

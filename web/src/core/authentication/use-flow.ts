@@ -17,9 +17,8 @@ function depthOf(state: unknown): number {
 }
 
 /**
- * The flow of this tab: it survives a reload, and each step is one entry of the browser's history, so that the
- * browser's Back goes one step back and its Forward to a step that was shown. Nothing is stored before the page is
- * `alive` (hydrated).
+ * The flow of this tab. It survives a reload, and each step is one entry of the browser's history: Back goes one step
+ * back, and Forward to a step that was shown. Nothing is stored before the page is `alive` (hydrated).
  */
 export function useFlow(alive: boolean, start: FlowSoFar) {
   const [soFar, setSoFar] = useState(start)

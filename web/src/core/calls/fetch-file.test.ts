@@ -52,7 +52,10 @@ function respond(
   response.write(sent, () => (sent === content ? response.end() : response.destroy()))
 }
 
-/** A server of one file: each request is answered by the next step, the last one always. `upTo` breaks the connection there. */
+/**
+ * A server of one file: each request gets the next response, the last one repeatedly. `upTo` breaks the connection
+ * after that many bytes.
+ */
 function serve(...steps: Step[]): string[] {
   const asked: string[] = []
   handler = (request, response) => {

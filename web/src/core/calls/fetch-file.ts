@@ -4,7 +4,7 @@ import { leaveToSignIn } from '#web/core/sessions/leave.ts'
 import { documentLanguage } from '#web/platform/remembered-language.ts'
 import { addressOf } from './send.ts'
 
-/** What arrived of a file. `size` in bytes, null where the server did not name it; `tag` is the file's `ETag`. */
+/** The received part of a file. `size` in bytes, null if the server did not name it; `tag` is the file's `ETag`. */
 export type Received = {
   pieces: Uint8Array<ArrayBuffer>[]
   bytes: number
@@ -15,9 +15,9 @@ export type Received = {
 
 export type FileOutcome =
   | { ok: true; file: Blob; name: string }
-  /** Refused by the server, with this HTTP status; 0 where it sent something that is no file. */
+  /** Refused by the server, with this HTTP status; 0 if it sent something that is not a file. */
   | { ok: false; why: 'refused'; status: number }
-  /** The connection broke, and some tries did not bring it further; `received` goes on in another call. */
+  /** The connection broke, and several tries did not get further; another call continues from `received`. */
   | { ok: false; why: 'interrupted'; received: Received }
   | { ok: false; why: 'cancelled' }
 
@@ -25,13 +25,13 @@ type Options = {
   /** The header with the name of the file. */
   nameHeader: string
   signal: AbortSignal
-  /** Called with the share that arrived, 0 to 1, whenever more does; null where the size is not known. */
+  /** Called with the received share, 0 to 1, whenever it grows; null if the size is not known. */
   onProgress: (share: number | null) => void
-  /** What an interrupted call received: it goes on there if the file is still the same. */
+  /** The part that an interrupted call received: the call continues from there if the file is still the same. */
   received?: Received | undefined
 }
 
-/** Milliseconds before each further try, as long as nothing more arrives. */
+/** The delays before further tries, in milliseconds, as long as nothing more arrives. */
 const waits = [1_000, 2_000, 4_000, 8_000]
 /** Milliseconds without a byte after which a connection counts as broken. */
 const longestSilence = 20_000
@@ -39,8 +39,9 @@ const longestSilence = 20_000
 const nothing = (): Received => ({ pieces: [], bytes: 0, size: null, tag: null, name: '' })
 
 /**
- * Fetches the file of a call whose success is one, with the credentials of the signed-in user. After a broken connection it goes on
- * where it stopped (RFC 9110 §14: `Range`, and `If-Range` with the file's tag). A 403 ends the session, as for `send`.
+ * Fetches the file of a call whose success is one, with the credentials of the signed-in user. After a broken
+ * connection it continues where it stopped (RFC 9110 §14: `Range`, and `If-Range` with the file's tag). A 403 ends the
+ * session, as for `send`.
  */
 export async function fetchFile<C extends Call>(call: C, input: SendOf<C>, options: Options): Promise<FileOutcome> {
   const { signal } = options
@@ -88,8 +89,8 @@ async function request(address: string, { bytes, tag }: Received, signal: AbortS
 }
 
 /**
- * What is there before the content of a response: everything so far where it goes on there, nothing where it is the whole file; null
- * for another part of it, or none.
+ * The received bytes that precede the content of a response: all so far if it continues them, none if it is the whole
+ * file; null if it is another part or has no content.
  */
 function beginningOf({ status, headers }: Response, received: Received, nameHeader: string): Received | null {
   if (status === 200) {
@@ -128,7 +129,7 @@ function inTime<Result>(reading: Promise<Result>): Promise<Result> {
   })
 }
 
-/** Waits, or until the signal. */
+/** Waits for a time, or until the signal aborts. */
 function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, milliseconds)

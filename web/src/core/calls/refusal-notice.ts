@@ -2,8 +2,8 @@ import type { FormNotice } from '#web/ui/form/form-notice.ts'
 import { messageFor, type RefusalMessages, type Seen } from './send.ts'
 
 /**
- * What a form shows for a refusal: its message (`messageFor`), under the field that `under` lists it for, else as the
- * form's own.
+ * The notice of a form for a refusal: its message (`messageFor`), under the field that `under` lists it for, else as
+ * the form's own.
  */
 export function refusalNotice<Refusal extends string, Field extends string>(
   outcome: Seen<Refusal>,

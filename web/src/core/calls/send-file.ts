@@ -17,17 +17,18 @@ type EventOf<C extends Call> = C extends { events: infer Events extends z.ZodMin
 
 type SendFileOptions<C extends CallWithFile> = SendOptions & {
   file: Blob
-  /** Called with the share of the file that has been sent, 0 to 1, whenever more has. */
+  /** Called with the sent share of the file, 0 to 1, whenever it grows. */
   onSent: (share: number) => void
-  /** Called with each event as it arrives; one that the contract does not have is left out. */
+  /** Called with each event as it arrives; an event that the contract does not have is ignored. */
   onEvent?: (event: EventOf<C>) => void
 }
 
 const longestSilence = 60_000
 
 /**
- * Sends the file of a call that declares `upload`, and returns the outcome as `send` does. By XMLHttpRequest: `fetch` does not say how
- * much it has sent. `wait` is the longest time in which nothing is sent and nothing arrives, in milliseconds.
+ * Sends the file of a call that declares `upload`, and returns the outcome as `send` does. Uses XMLHttpRequest, because
+ * `fetch` does not report how much it has sent. `wait` is the longest time in which nothing is sent and nothing
+ * arrives, in milliseconds.
  */
 export async function sendFile<C extends CallWithFile>(
   call: C,
@@ -67,7 +68,7 @@ export async function sendFile<C extends CallWithFile>(
 
 const isStream = (request: XMLHttpRequest) => request.getResponseHeader('content-type')?.startsWith(eventLines) === true
 
-/** Sends the request. Resolves to whether its response has arrived whole. */
+/** Sends the request. Resolves to whether the complete response has arrived. */
 function ended(request: XMLHttpRequest, file: Blob, signals: readonly AbortSignal[]): Promise<boolean> {
   return new Promise((resolve) => {
     const stop = () => {
@@ -82,7 +83,7 @@ function ended(request: XMLHttpRequest, file: Blob, signals: readonly AbortSigna
   })
 }
 
-/** Reads the lines of a growing text: events are given as they are complete, the envelope is kept as the response it stands for. */
+/** Reads the lines of a growing text: passes on events as they are complete, and keeps the envelope as the response. */
 function openLines(onEvent: (line: unknown) => void) {
   let read = 0
   let last: Response | null = null

@@ -34,7 +34,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** Sends these pieces as lines of events, one after the other, and then ends, breaks or is silent. */
+/** Sends these pieces as lines of events, one after the other, and then ends, breaks off or stays silent. */
 const streams = (pieces: readonly (string | Buffer)[], then: 'ends' | 'breaks' | 'is silent' = 'ends') => {
   handler = (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/x-ndjson; charset=utf-8' })
@@ -96,7 +96,7 @@ describe('sending a call with events', () => {
   })
 
   it('goes on for longer than its wait as long as lines come', async () => {
-    streams([...Array.from({ length: 12 }, (_, nth) => line({ step: String(nth) })), line(success)])
+    streams([...Array.from({ length: 12 }, (_, index) => line({ step: String(index) })), line(success)])
     expect((await ask({ wait: 150 })).outcome.ok).toBe(true)
   })
 

@@ -13,9 +13,9 @@ import {
 
 export type CallWithEvents = Call & { readonly events: z.ZodMiniType }
 
-/** What `sendStreaming` needs beyond `send`. */
+/** The options of `sendStreaming` beyond those of `send`. */
 type StreamingOptions<C extends CallWithEvents> = SendOptions & {
-  /** Called with each event as it arrives; one that the contract does not have is left out. */
+  /** Called with each event as it arrives; an event that the contract does not have is ignored. */
   onEvent: (event: z.output<C['events']>) => void
 }
 
@@ -23,8 +23,9 @@ type StreamingOptions<C extends CallWithEvents> = SendOptions & {
 export const eventLines = 'application/x-ndjson'
 
 /**
- * Sends a call that reports what it does, and returns its outcome as `send` does. `wait` is the longest time without a line, in
- * milliseconds: the server sends one every few seconds. A response that ends before its envelope is `unreachable`.
+ * Sends a call that reports its progress, and returns its outcome as `send` does. `wait` is the longest time without a
+ * line, in milliseconds: the server sends one every few seconds. A response that ends before its envelope is
+ * `unreachable`.
  */
 export async function sendStreaming<C extends CallWithEvents>(
   call: C,
@@ -51,9 +52,7 @@ export async function sendStreaming<C extends CallWithEvents>(
   }
 }
 
-/**
- * A signal that is aborted after so many milliseconds in which `broken` was not called.
- */
+/** A signal that is aborted after a number of milliseconds in which `broken` was not called. */
 export function openSilence(longest: number) {
   const ending = new AbortController()
   const begin = () => setTimeout(() => ending.abort(), longest)
@@ -68,7 +67,7 @@ export function openSilence(longest: number) {
   }
 }
 
-/** Reads the lines of a response. Returns the last one, its envelope, as the response that it stands for; null without one. */
+/** Reads the lines of a response. Returns the last one, its envelope, as the call's response; null without one. */
 async function lastOf(response: Response, onLine: (line: unknown) => void): Promise<Response | null> {
   let last: Response | null = null
   try {
@@ -96,9 +95,7 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
   }
 }
 
-/**
- * The response that a line stands for where it is an envelope, else null; an event has no `code`.
- */
+/** The response in a line if it is an envelope, else null; an event has no `code`. */
 export function responseIn(value: unknown): Response | null {
   const { code } = Object(value) as { code?: unknown }
   return typeof code === 'number' && code >= 200 && code < 600

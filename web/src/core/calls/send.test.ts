@@ -172,7 +172,7 @@ describe('the address of a call', () => {
 describe('the message for a refusal', () => {
   const refused = (refusal: 'unreachable' | 'no-data' | 'invalid-credentials', summary = '') =>
     ({ ok: false, refusal, summary, data: null, retryAfter: null }) as const
-  /** A feature's messages in a language, and those of calls in English alone. */
+  /** A feature's messages in a language, and those of calls only in English. */
   const messagesIn = (language: Language, own: Texts) => {
     const { from } = testMessages('en').shown()
     return Object.assign(

@@ -32,7 +32,7 @@ export type Refused<Refusal extends string> = {
   data: unknown
   /** Seconds of the `Retry-After` header, or null. */
   retryAfter: number | null
-  /** The HTTP status, where there was a response whose refusal does not say it all. */
+  /** The HTTP status, if there was a response whose refusal does not say it all. */
   status?: number
 }
 
@@ -47,7 +47,7 @@ export type SendOptions = {
   /** Further headers of this call, such as `event`. */
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** The timeout in milliseconds, where it is not the usual one. */
+  /** The timeout in milliseconds, if it is not the usual one. */
   wait?: number
 }
 
@@ -71,9 +71,7 @@ export async function send<C extends Call>(
 
 const signalsOf = ({ signal }: SendOptions) => (signal === undefined ? [] : [signal])
 
-/**
- * The credentials that a call is sent with: the stored ones where it needs some and is given none.
- */
+/** The credentials that a call is sent with: the stored ones if it needs some and is given none. */
 export function credentialsFor(call: Call, { as }: SendOptions): Credentials | null {
   return as ?? (call.access === 'anyone' ? null : storedCredentials())
 }
@@ -88,7 +86,7 @@ export async function outcomeFor<C extends Call>(
   response: Response | null,
   { credentials, as }: Asked,
 ): Promise<Outcome<OutputOf<C>, RefusalSeen<C>>> {
-  // Of two concurrently refused calls, the second may arrive when another user is signed in.
+  // If two concurrent calls are refused, the second refusal may arrive when another user is signed in.
   const isStillHere = () => as !== undefined || credentials === null || credentials.token === storedCredentials()?.token
   const outcome =
     response === null
@@ -149,7 +147,7 @@ function refusalIn(response: Response, envelope: Envelope | null, forbidden: boo
   const named = refusalOfModuleCode(module_code)
   if (named !== null) return refused(noted(named), rest)
   if (forbidden) return refused('session-ended', rest)
-  // A response without an envelope is not from our server, but from something in between.
+  // A response without an envelope is not from our server, but from a proxy in between.
   return refused(envelope === null ? 'unreachable' : 'unexpected', rest)
 }
 
@@ -161,12 +159,12 @@ export type RefusalMessages<Refusal extends string> = {
   from: (catalogue: typeof messages) => Translate<typeof messages>
 }
 
-/** A refusal of a call, or one that any call may have. */
+/** A refusal of a call, or one that any call may get. */
 export type Seen<Refusal extends string> = Refused<Refusal | TransportRefusal | NoResponse>
 
 /**
  * The message to show for a refusal. In English the server's sentence if present (spec A §8: "Server summary text is
- * shown when present"); in another language the page's own of the same name, with the wait where the server named one.
+ * shown when present"); in another language the page's own of the same name, with the wait if the server named one.
  */
 export function messageFor<Refusal extends string>(refusal: Seen<Refusal>, t: RefusalMessages<Refusal>): string {
   const { summary, retryAfter } = refusal
@@ -175,9 +173,7 @@ export function messageFor<Refusal extends string>(refusal: Seen<Refusal>, t: Re
   return summaryOr(t, summary, own === '' ? summary || t.from(messages)('unreachable') : own)
 }
 
-/**
- * Returns the message of `messageFor` by the seconds left, for a countdown; null where it names no wait.
- */
+/** Returns the message of `messageFor` by the seconds left, for a countdown; null if it names no wait. */
 export function waitMessage<Refusal extends string>(
   refusal: Seen<Refusal>,
   t: RefusalMessages<Refusal>,
@@ -208,9 +204,7 @@ export function summaryOr({ language }: { language: Language }, summary: string,
   return language === 'en' && summary !== '' ? summary : own
 }
 
-/**
- * The response to a call, or null where there is none.
- */
+/** The response to a call, or null if there is none. */
 export async function fetchResponse(call: Call, parts: Parts, asked: Asked): Promise<Response | null> {
   const headers = requestHeaders(call, asked)
   const init: RequestInit = { method: call.method, headers, credentials: 'same-origin', cache: 'no-store' }
@@ -226,13 +220,11 @@ export async function fetchResponse(call: Call, parts: Parts, asked: Asked): Pro
   }
 }
 
-/**
- * The headers of a request for a call, but for those of its body.
- */
+/** The headers of a request for a call, except those of its body. */
 export function requestHeaders(call: Call, { credentials, headers: own }: Asked): Record<string, string> {
   const headers: Record<string, string> = {
     'accept': 'application/json',
-    // The language of the page, also for mails; the browser's may be another.
+    // The language of the page, also for emails; the browser's may be another.
     'accept-language': documentLanguage(),
     ...own,
   }

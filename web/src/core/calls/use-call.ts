@@ -5,8 +5,8 @@ import { send } from './send.ts'
 /**
  * Reads with a call and caches its outcome: `data` is the outcome, refusals included, or undefined before the first.
  * While another input is read, the previous outcome stays. `staleTime` is how long a result is used without another
- * request, in milliseconds. Nothing is retried automatically: the page offers it. With `every` (milliseconds) it is read again so
- * often while the page is visible.
+ * request, in milliseconds. Nothing is retried automatically: the page offers it. With `every` it is read again at that
+ * interval (milliseconds) while the page is visible.
  */
 export function useCall<C extends Call>(call: C, input: SendOf<C>, staleTime = 0, every: number | false = false) {
   return useQuery({
@@ -19,7 +19,7 @@ export function useCall<C extends Call>(call: C, input: SendOf<C>, staleTime = 0
   })
 }
 
-/** What `useCall` returns for a call. */
+/** The result of `useCall` for a call. */
 export type Reading<C extends Call> = ReturnType<typeof useCall<C>>
 
 /**
@@ -36,9 +36,7 @@ export function cacheOutput<C extends Call>(client: QueryClient, call: C, input:
   client.setQueryData(keyOf(call, input), { ok: true, data, summary: '' })
 }
 
-/**
- * Removes what is cached of a call for the inputs that match, so that the next read of one shows nothing of before.
- */
+/** Removes the cached outcomes of a call for the matching inputs, so that the next read shows no old data. */
 export function removeOutputs<C extends Call>(
   client: QueryClient,
   call: C,

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { useCall } from './use-call.ts'
 
 /**
- * Reads with a call again and again, every so many milliseconds while the page is visible. A refusal or a lost connection keeps what
- * was read of the same input before: `data` is the latest output, null before the first, and `problem` why it is not newer.
+ * Reads with a call repeatedly, at an interval in milliseconds, while the page is visible. A refusal or a lost
+ * connection keeps the data of the same input: `data` is the latest output, null before the first, and `problem` the
+ * reason why it is not newer.
  */
 export function useLiveCall<C extends Call>(call: C, input: SendOf<C>, every: number) {
   const { data: outcome, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useCall(call, input, 0, every)
@@ -14,7 +15,7 @@ export function useLiveCall<C extends Call>(call: C, input: SendOf<C>, every: nu
     data: read ?? data,
     problem: outcome?.ok === false ? outcome : null,
     isFetching,
-    /** What is shown is of another input than is being read. */
+    /** The shown data belong to another input than the one that is being read. */
     isOther: isPlaceholderData,
     readAt: dataUpdatedAt,
     refetch: () => void refetch(),

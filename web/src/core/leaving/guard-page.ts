@@ -3,8 +3,8 @@ import { linkOf } from './link-of.ts'
 import { dropUnsaved, hasUnsaved, watchForms } from './unsaved-forms.ts'
 
 /**
- * Keeps the user on a page with a form that is not sent: closing and reloading ask in the browser's words, a link and Back within the app call `ask`
- * with what goes on. Returns the function that stops it.
+ * Keeps the user on a page with a form that is not sent. Closing and reloading ask in the browser's words; a link, and
+ * Back within the app, call `ask` with the function that continues. Returns the function that stops it.
  */
 export function guardPage(ask: (leave: () => void) => void): () => void {
   let here = addressNow()
@@ -24,7 +24,7 @@ export function guardPage(ask: (leave: () => void) => void): () => void {
     if (link === null || !hasUnsaved()) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    // The click once more, because a link may do more than lead to its address; one in a menu is gone by then.
+    // Repeats the click, because a link may do more than lead to its address; one in a menu has been removed by then.
     askFor(() => (link.element.isConnected ? link.element.click() : goTo(link.to)))
   }
   const hold = () => {
@@ -50,9 +50,9 @@ export function guardPage(ask: (leave: () => void) => void): () => void {
 }
 
 /**
- * Returns from where Back or Forward has led to the page that is kept, and to its own entry of the tab's history. Returns what goes there
- * again: the history is then as if nothing had been asked. Browsers without the Navigation API get another entry on top, which Leave goes
- * back from.
+ * Returns to the kept page, and to its own entry of the tab's history, after Back or Forward has left it. Returns the
+ * function that leaves again: the history is then as if nothing had been asked. Browsers without the Navigation API get
+ * another entry on top, which Leave goes back from.
  */
 function returnHere(here: string, entry: string | null): () => void {
   const away = entryNow()
@@ -64,14 +64,14 @@ function returnHere(here: string, entry: string | null): () => void {
   return () => traverse(away)
 }
 
-/** By the entry's key and not by steps, which entries of frames count among. Another move may take its place. */
+/** By the entry's key and not by steps, since entries of frames count as steps. Another move may replace it. */
 function traverse(entry: string): void {
   if (!('navigation' in globalThis)) return
   const { committed, finished } = navigation.traverseTo(entry)
   for (const moved of [committed, finished]) moved?.catch(() => undefined)
 }
 
-/** The key of the entry of the tab's history that is shown, or null if the browser does not say. */
+/** The key of the current entry of the tab's history, or null if the browser does not expose it. */
 const entryNow = (): string | null => ('navigation' in globalThis ? (navigation.currentEntry?.key ?? null) : null)
 
 const addressNow = (): string => location.pathname + location.search

@@ -4,9 +4,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { guardPage } from './guard-page.ts'
 import messages from '#web/core/leaving/messages/en.json'
 
-/**
- * Asks before a page is left in whose form something was entered and not sent.
- */
+/** Asks before leaving a page with a form whose input is not sent. */
 export function LeaveQuestion() {
   const t = useMessages(messages)
   const [asked, setAsked] = useState<{ leave: () => void } | null>(null)

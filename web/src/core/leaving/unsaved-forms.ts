@@ -1,18 +1,16 @@
-/** The forms in which something was entered that is not sent. */
+/** The forms whose input is not sent. */
 const changed = new Set<HTMLFormElement>()
 
-/** Those that were sent since: what was refused is still only there. */
+/** The forms that were sent since: refused input is still only there. */
 const sent = new Set<HTMLFormElement>()
 
-/** What keeps its text by itself (a draft), or is found again at once (a search), needs no question. */
+/** Text that is kept automatically (a draft), or is found again at once (a search), needs no question. */
 const kept = '[data-draft], [data-kept], [data-kept] *, [type="search"], [role="search"] *'
 
 /** A form shows this when its input is wrong or its call is refused. */
 const refusal = '[aria-invalid="true"], [role="alert"]:not(:empty)'
 
-/**
- * Watches what is entered in the forms of this page. Returns the function that stops it.
- */
+/** Watches the input of the forms of this page. Returns the function that stops it. */
 export function watchForms(): () => void {
   const stopping = new AbortController()
   const watch = (name: string, seen: (target: EventTarget | null) => void) =>
@@ -33,17 +31,13 @@ export function watchForms(): () => void {
   }
 }
 
-/**
- * Whether a form of the page has something that would be lost with it.
- */
+/** Whether a form of the page has input that would be lost with it. */
 export function hasUnsaved(): boolean {
   for (const form of [...changed, ...sent]) if (!form.isConnected) drop(form)
   return changed.size > 0 || [...sent].some((form) => form.querySelector(refusal) !== null)
 }
 
-/**
- * Forgets what was entered: the user leaves without it.
- */
+/** Forgets the input: the user leaves without it. */
 export function dropUnsaved(): void {
   changed.clear()
   sent.clear()

@@ -6,9 +6,7 @@ const listeners = new Set<() => void>()
 /** The key of the module whose pages this tab shows, or showed last (spec A §3, `selectedapplication`); null for none. */
 export const chosenModule = (): string | null => session.read('selectedapplication')
 
-/**
- * Stores that this tab shows a module, by its key: of two modules with the same first page it decides which one it is.
- */
+/** Stores, by its key, which module this tab shows: it decides between two modules with the same first page. */
 export function chooseModule(modulekey: string): void {
   if (chosenModule() === modulekey) return
   session.write('selectedapplication', modulekey)
@@ -20,5 +18,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The same as `chosenModule`, followed. */
+/** The same as `chosenModule`, as a hook. */
 export const useChosenModule = (): string | null => useSyncExternalStore(subscribe, chosenModule)

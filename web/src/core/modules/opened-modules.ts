@@ -3,12 +3,10 @@ import { session } from '#web/core/sessions/storage.ts'
 
 const record = z.record(z.string(), z.number())
 
-/** When modules were opened last, by their keys: milliseconds since 1970. */
+/** When each module was last opened, by its key, in milliseconds since 1970. */
 export type Opened = Readonly<Record<string, number>>
 
-/**
- * When the user of this tab opened modules last, as far as the tab knows; none where nothing valid is stored.
- */
+/** When the user of this tab last opened each module, as far as the tab knows; empty if nothing valid is stored. */
 export function storedOpened(): Opened {
   try {
     const parsed = record.safeParse(JSON.parse(session.read('openedModules') ?? '{}'))
@@ -18,12 +16,12 @@ export function storedOpened(): Opened {
   }
 }
 
-/** Stores in this tab when the user opened modules, as saved with the preferences of the account. */
+/** Stores in this tab when the user last opened each module, as saved with the preferences of the account. */
 export function storeOpened(opened: Opened): void {
   session.write('openedModules', JSON.stringify(opened))
 }
 
-/** Stores that the user opens a module now. */
+/** Stores that the user opens a module at this moment. */
 export function markOpened(modulekey: string): void {
   storeOpened({ ...storedOpened(), [modulekey]: Date.now() })
 }

@@ -3,7 +3,7 @@ import { standardMenuKey, standardModuleKeys } from '@portico/contract/core/modu
 import { useMessages } from '#web/platform/messages.ts'
 import messages from '#web/core/modules/messages/en.json'
 
-/** What translates the names of modules and menus that are the product's own; others stay as the operator wrote them. */
+/** The translator of standard names of modules and menus; others stay as the operator wrote them. */
 export type ShownNames = {
   module: <Module extends RoleModule>(module: Module) => Module
   menu: (menuname: string, menulink: string) => string

@@ -28,8 +28,8 @@ type BrandPictureProps = {
 }
 
 /**
- * The domain's logo, and on a dark background its dark one if set. The width is set where known, so that the layout
- * does not shift when the picture loads.
+ * The domain's logo, and on a dark background its dark one if set. The width is set if known, so that the layout does
+ * not shift when the picture loads.
  */
 export function BrandPicture({ settings, alt, height, ground = 'page', onLoad }: BrandPictureProps) {
   const { companylogo, companylogodark, logosize, logodarksize } = settings
@@ -45,7 +45,7 @@ export function BrandPicture({ settings, alt, height, ground = 'page', onLoad }:
   if (ground === 'dark') {
     return <img src={companylogodark} alt={alt} loading={lazyWithin(companylogodark)} {...sized(logodarksize)} />
   }
-  // The hidden one is lazy, so it is never fetched.
+  // The hidden picture is lazy, so it is never fetched.
   return (
     <>
       <img className={styles.onLight} src={companylogo} alt={alt} loading="lazy" {...sized(logosize)} />

@@ -13,9 +13,7 @@ type CardPageProps = {
   dialogs?: ReactNode
 }
 
-/**
- * The page of a mailed link: brand, one card, and the policies at the foot.
- */
+/** The page of an emailed link: brand, one card, and the policies at the foot. */
 export function CardPage({ title, children, dialogs }: CardPageProps) {
   const { settings } = pageData()
   useEffect(() => {

@@ -30,11 +30,11 @@ export const stories = defineStories({
     shows: Languages,
     async play(user) {
       await user.choose('Language', 'Deutsch')
-      await user.hears('The language could not be loaded. Please try again.')
+      await user.hears("Couldn't load the language. Please try again.")
       await user.findsField('Language', { text: 'en' })
       await user.choose('Language', 'Deutsch')
       await user.findsField('Sprache', { text: 'de' })
-      await user.misses('The language could not be loaded. Please try again.')
+      await user.misses("Couldn't load the language. Please try again.")
     },
   },
 })

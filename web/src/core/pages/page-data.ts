@@ -3,7 +3,7 @@ import type { PageData } from '@portico/contract/core/pages/front-page.ts'
 
 let data: PageData | undefined
 
-/** The data that the server embedded in this page, or null where it is missing or invalid. */
+/** The data that the server embedded in this page, or null if it is missing or invalid. */
 export function embeddedPageData(): PageData | null {
   try {
     const found = JSON.parse(document.querySelector('#page')?.textContent ?? '') as Partial<PageData> | null

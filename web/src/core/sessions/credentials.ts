@@ -1,6 +1,6 @@
 import { local, session } from './storage.ts'
 
-/** The sender of an authenticated call (DESIGN §3); the server trusts `token` alone. */
+/** The sender of an authenticated call (DESIGN §3); the server trusts only `token`. */
 export type Credentials = {
   token: string
   authtype: string

@@ -1,4 +1,7 @@
-/** We have no service worker, and those of apps are refused now: one that an app has left would see the pages of the next user. */
+/**
+ * This product has no service worker, and those of apps are refused: a worker that an app left behind would see the
+ * pages of the next user.
+ */
 export async function removeForeignWorkers(): Promise<void> {
   // Only a secure context has them.
   if (!('serviceWorker' in navigator)) return

@@ -5,8 +5,8 @@ const attributes = '; Path=/; Secure; SameSite=Strict'
 let unproven: string | null = null
 
 /**
- * Whether the browser keeps session cookies (decisions/0041). Some are configured to keep none, some keep them over
- * https only, even on this machine (webkit.org/b/281149).
+ * Whether the browser keeps session cookies (decisions/0041). Some are configured to keep none, some keep them only
+ * over https, even on this machine (webkit.org/b/281149).
  */
 export function keepsCookies(): boolean {
   document.cookie = `${probe}=1${attributes}`

@@ -9,7 +9,7 @@ function hereToReturnTo(): string | null {
   return pathname + search + hash
 }
 
-/** The sentence that the sign-in screen shows, or the key of its message where the language is not known. */
+/** The sentence that the sign-in screen shows, or the key of its message if the language is not known. */
 export type LeavingReason = string | { key: 'session-ended' | 'cookies-off' | 'cookies-need-https' }
 
 /**
@@ -19,16 +19,14 @@ export type LeavingReason = string | { key: 'session-ended' | 'cookies-off' | 'c
 export function leaveToSignIn(reason: LeavingReason, atEntry: 'stay' | 'reload' = 'stay'): void {
   const returnTo = hereToReturnTo()
   const isAtEntry = location.pathname === '/'
-  // The user did not choose to leave: what was being written is there after the next sign-in of the same user (decisions/0123).
+  // The user did not choose to leave: drafts are there after the next sign-in of the same user (decisions/0123).
   wipeStorage('drafts')
   session.write('sessionEnded', typeof reason === 'string' ? reason : `#${reason.key}`)
   goTo(returnTo === null ? '/' : `/?${new URLSearchParams({ redirectto: returnTo }).toString()}`, 'replace')
   if (isAtEntry && atEntry === 'reload') location.reload()
 }
 
-/**
- * The same where the role lacks the permission: the sign-in screen shows that (spec A §8).
- */
+/** The same if the role lacks the permission: the sign-in screen shows that (spec A §8). */
 export function leaveWithoutPermission(): void {
   wipeStorage()
   local.write('OrchestratorError', 'true')
@@ -43,9 +41,7 @@ export function leaveSignedOut(): void {
   goTo('/', 'replace')
 }
 
-/**
- * Whether a user is signed in as far as this browser knows.
- */
+/** Whether a user is signed in, as far as this browser knows. */
 export function isSignedIn(): boolean {
   return local.read('usertoken') !== null
 }

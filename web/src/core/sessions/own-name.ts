@@ -23,5 +23,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The name of the signed-in user as this browser stores it, followed. */
+/** The name of the signed-in user as this browser stores it, as a hook. */
 export const useUsername = (): string => useSyncExternalStore(subscribe, username)

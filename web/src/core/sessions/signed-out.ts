@@ -14,9 +14,7 @@ export function announceSignOut(userid: string): void {
   channelOf()?.postMessage(userid)
 }
 
-/**
- * Calls `listener` with the user's id when another tab signs out. Returns what stops it.
- */
+/** Calls `listener` with the user's id when another tab signs out. Returns the function that stops it. */
 export function onSignOutElsewhere(listener: (userid: string) => void): () => void {
   const receive = (event: MessageEvent<unknown>) => {
     if (typeof event.data === 'string') listener(event.data)

@@ -2,7 +2,7 @@ import { themeCookie } from '@portico/contract/core/pages/stored-theme.ts'
 
 /**
  * All values in local storage (spec A §3, "Stored local values"), as text. The last three are ours: whether the user's
- * tenant is an MSP's, which pins on Insights are collapsed, and what the user has begun to write.
+ * tenant is an MSP's, which pins on Insights are collapsed, and the drafts of the user.
  */
 export const localKeys = [
   'username',
@@ -79,8 +79,8 @@ export type Keep<Key extends string> = {
 }
 
 /**
- * A storage that falls back to memory where the browser blocks it or it is full; `storage` is read on each use, because
- * reading throws where cookies are blocked.
+ * A storage that falls back to memory if the browser blocks it or it is full; `storage` is read on each use, because
+ * reading throws if cookies are blocked.
  */
 export function keepIn<Key extends string>(storage: () => Storage): Keep<Key> {
   const memory = new Map<Key, string>()
@@ -125,8 +125,8 @@ export function deleteThemeCookie(): void {
 }
 
 /**
- * Clears this tab's data, such as the chosen application, where its pages were another user's than `userid`: a sign-in
- * in another tab clears only that tab.
+ * Clears this tab's data, such as the chosen application, if its pages belonged to another user than `userid`: a
+ * sign-in in another tab clears only that tab.
  */
 export function clearFormerUser(userid: string): void {
   const enteredAs = session.read('enteredAs')

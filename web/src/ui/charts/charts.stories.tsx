@@ -72,7 +72,7 @@ export const stories = defineStories({
   'nothing to draw': {
     shows: () => <Charts specs={[...chartsOverNames([], []), ...chartsOverDays([], [])]} />,
   },
-  'zeros alone': {
+  'only zeros': {
     shows: () => <Charts specs={[...chartsOverNames(systems, [0, 0, 0, 0, 0]), ...chartsOverDays([0, 0], [0, 0])]} />,
   },
   'one point': { shows: () => <Charts specs={[...chartsOverNames(['Windows'], [7]), ...chartsOverDays([7], [1])]} /> },
@@ -167,12 +167,12 @@ export const stories = defineStories({
     shows: () => (
       <Cards>
         {signInSpecs.slice(0, 2).map((spec) => (
-          <ChartCard key={spec.title} spec={spec} headline="2,305 sign-ins" waiting="Reading the figures" wide>
+          <ChartCard key={spec.title} spec={spec} headline="2,305 sign-ins" waiting="Loading the figures" wide>
             <Chart spec={spec} draw={drawChart} />
           </ChartCard>
         ))}
       </Cards>
     ),
-    play: (user) => user.hears('Reading the figures'),
+    play: (user) => user.hears('Loading the figures'),
   },
 })

@@ -12,7 +12,7 @@ type DialogFootProps = {
 }
 
 /**
- * The lower end of a form in a dialog, in view where the dialog is higher than the window: its refusal, and its buttons.
+ * The foot of a form in a dialog, kept in view if the dialog is higher than the window: its refusal, and its buttons.
  */
 export function DialogFoot({ of, cancel, save, onCancel }: DialogFootProps) {
   return (

@@ -5,23 +5,19 @@ import type { FormOf } from './use-form.ts'
 
 type FieldProps<Name extends string> = { of: Pick<FormOf<Name>, 'id' | 'shown'>; name: NoInfer<Name> }
 
-/**
- * The place of the sentence under a field, which describes the field.
- */
+/** The sentence under a field, which describes the field. */
 export function FieldMessage<Name extends string>({ of, name }: FieldProps<Name>) {
   return <Alert id={`${of.id}-${name}`} bare kind="danger" text={of.shown.fields?.[name]} count={of.shown.count} />
 }
 
-/**
- * The refusal of a form's call in a box, which takes room when it appears.
- */
+/** The refusal of a form's call in a box, which takes space when it appears. */
 export function FormAlert({ of }: { of: Pick<FormOf<string>, 'id' | 'shown' | 'hide'> }) {
   return <Alert id={of.id} kind="danger" text={null} {...of.shown} onHide={of.hide} />
 }
 
 /**
- * A field with the place of its sentence under it: `children` is the control, with the attributes of `form.field(name)`;
- * `more` follows the sentence.
+ * A field with the sentence under it: `children` is the control, with the attributes of `form.field(name)`; `more`
+ * follows the sentence.
  */
 export function Field<Name extends string>({
   children,
@@ -37,9 +33,7 @@ export function Field<Name extends string>({
   )
 }
 
-/**
- * The attributes of a field that something else describes too, whose id is `id`.
- */
+/** The attributes of a field that is also described by the element with the id `id`. */
 export function alsoDescribedBy<Attributes extends { 'aria-describedby': string | undefined }>(
   id: string,
   field: Attributes,
@@ -47,9 +41,7 @@ export function alsoDescribedBy<Attributes extends { 'aria-describedby': string 
   return { ...field, 'aria-describedby': [id, field['aria-describedby']].filter(Boolean).join(' ') }
 }
 
-/**
- * For `ref` of the control that a new step begins with: it takes the focus when it appears.
- */
+/** The `ref` for the first control of a new step: it takes the focus when it appears. */
 export function focusOnArrival(element: HTMLElement | null): void {
   element?.focus()
 }

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 
-/** What a form shows: sentences under its fields, or one in the place of its own (`FormMessage`). */
+/** The notice of a form: sentences under its fields, or its own sentence (`FormMessage`). */
 export type FormNotice<Field extends string> = {
-  /** The sentence of each wrong field, the one to focus first; empty where the form's own sentence is about the field. */
+  /** The sentence of each wrong field, the one to focus first; empty if the form's own sentence is about the field. */
   fields?: Partial<Record<Field, string>>
   /** The form's own sentence. */
   text?: ReactNode
-  /** Milliseconds until the form's own sentence hides; never when left out. */
+  /** Milliseconds until the form's own sentence hides; never if omitted. */
   hideAfter?: number
 }
 
-/** `count` grows with each notice, so that the same one is announced once more. */
+/** `count` grows with each notice, so that the same notice is announced again. */
 export type Shown<Field extends string> = FormNotice<Field> & { count: number }
 
 /**
- * What is still shown after an input: of the sentences under fields those whose fields `found`, the problems of the new
- * input, still has. None appears while the user types.
+ * The part of a notice that remains after an input: sentences under fields that still have a problem in `found`, the
+ * problems of the new input. None appears while the user types.
  */
 export function afterInput<Field extends string>(
   { fields = {}, count }: Shown<Field>,

@@ -15,11 +15,11 @@ export function Form({ of: { ref, submit, input }, ...rest }: FormProps) {
 
 type FormMessageProps = {
   of: Pick<FormOf<string>, 'id' | 'shown' | 'hide'>
-  /** Of the place that is kept for it, so that the layout does not shift. */
+  /** The class of the space that is reserved for it, so that the layout does not shift. */
   className: string
   /** Without a box. */
   bare?: boolean
-  /** Further messages in the same place. */
+  /** Further messages in the same container. */
   children?: ReactNode
 }
 

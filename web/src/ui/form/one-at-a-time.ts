@@ -1,6 +1,7 @@
 /**
- * Runs one action at a time: `start`, then `finish` with its result; another one is ignored meanwhile. `setBusy` is
- * called with whether one runs; an error ends it too, and is rethrown. `cancel` ends it at once: its result is ignored.
+ * Runs one action at a time: `start`, then `finish` with its result; other actions are ignored in between. `setBusy` is
+ * called with whether one runs; an error also ends it, and is rethrown. `cancel` ends it at once: its result is
+ * ignored.
  */
 export function oneAtATime(setBusy: (busy: boolean) => void) {
   let current: object | null = null

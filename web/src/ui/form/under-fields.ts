@@ -1,8 +1,6 @@
 import type { FormNotice } from './form-notice.ts'
 
-/**
- * The problems that a rule found, by field, as what a form shows: the sentence of each; null without any.
- */
+/** The problems that a rule found, by field, as a form's notice: the sentence of each; null without any. */
 export function underFields<Field extends string, Problem extends string>(
   found: Partial<Record<Field, Problem>>,
   sentenceOf: (problem: Problem) => string,

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /**
- * The state of a dialog that asks before something is done. `asked` is what it asks about, and null while it is closed; `shown` is the last of
- * them, so that the text stays while the dialog fades. A problem is shown until the dialog asks about something else.
+ * The state of a dialog that asks for confirmation. `asked` is the subject of the question, null while the dialog is
+ * closed; `shown` is the last subject, so that the text stays while the dialog fades. A problem is shown until the
+ * dialog asks about another subject.
  */
 export function useAsked<About extends object | string>(asked: About | null) {
   const { busy, run } = useOneAtATime()

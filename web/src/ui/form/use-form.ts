@@ -2,7 +2,7 @@ import { useId, useRef, useState, type SyntheticEvent } from 'react'
 import { afterInput, type FormNotice, type Shown } from './form-notice.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
-/** The input of each field as text: of a checkbox `on`, and empty where nothing is chosen. */
+/** The input of each field as text: `on` for a checkbox, and empty if nothing is chosen. */
 export type FormValues<Field extends string> = Record<Field, string>
 
 /** The outcome of a form's call, such as that of `send`. */
@@ -11,11 +11,11 @@ type Outcome = { ok: boolean }
 type FormOptions<Field extends string, Answer extends Outcome> = {
   /** The names of the inputs, in the order of the page. */
   fields: readonly Field[]
-  /** The rule of the contract for this input: what to show when it must not be sent, or null. */
+  /** The contract's rule for this input: the notice to show if it must not be sent, or null. */
   check?: (values: FormValues<Field>) => FormNotice<Field> | null
   /** Sends the input. */
   call: (values: FormValues<Field>) => Promise<Answer>
-  /** What a refusal shows; null where the screen changes instead. */
+  /** The notice for a refusal; null if the screen changes instead. */
   refused: (refusal: Extract<Answer, { ok: false }>, values: FormValues<Field>) => FormNotice<Field> | null
   /** Called on success. The form is busy until its promise settles. */
   onDone: (done: Extract<Answer, { ok: true }>, values: FormValues<Field>) => void | Promise<void>
@@ -24,8 +24,8 @@ type FormOptions<Field extends string, Answer extends Outcome> = {
 }
 
 /**
- * A form: sends its input once at a time, shows the problems of the input and the refusals of the call, and focuses the
- * first field they are about. Its inputs keep their text in the document, so that what was typed before hydration is
+ * A form. It sends its input once at a time, shows the problems of the input and the refusals of the call, and focuses
+ * the first field with a problem. Its inputs keep their text in the document, so that text typed before hydration is
  * kept; render `<Form of>` around them and `<FormMessage of>` or `<FieldMessage of>` where sentences appear.
  */
 export function useForm<Field extends string, Answer extends Outcome>(options: FormOptions<Field, Answer>) {
@@ -41,7 +41,7 @@ export function useForm<Field extends string, Answer extends Outcome>(options: F
     element(Object.keys(notice?.fields ?? {})[0])?.focus()
   }
   const values = () => valuesOf(ref.current, fields)
-  /** Runs another call of this form than the one of its button, with the same effects. */
+  /** Runs another call than the button's, with the same effects. */
   const run = (other = call) => {
     const sent = values()
     const start = () => {

@@ -14,12 +14,12 @@ const systems = ['Windows 11', 'Ubuntu 26.04', 'macOS 27']
 const sites = ['Aurora headquarters', 'Donaudampfschifffahrtsgesellschaft, Betriebsgebäude Nord', 'مستودع الشمال']
 
 const devicesUpTo = (count: number): Device[] =>
-  Array.from({ length: count }, (_, at) => ({
-    id: `d${at}`,
-    name: `device-${at + 1}`,
-    system: systems[at % 3] ?? '',
-    site: sites[(at * 7) % 3] ?? '',
-    gaps: (at * 37) % 101,
+  Array.from({ length: count }, (_, index) => ({
+    id: `d${index}`,
+    name: `device-${index + 1}`,
+    system: systems[index % 3] ?? '',
+    site: sites[(index * 7) % 3] ?? '',
+    gaps: (index * 37) % 101,
   }))
 
 const columns: readonly TableColumn<Device>[] = [
@@ -42,7 +42,7 @@ type DevicesProps = {
   isSelectable?: boolean
   isDiscreet?: boolean
   isBusy?: boolean
-  /** Cannot be read in another order. */
+  /** The rows cannot be read in another order. */
   isBoundToOrder?: boolean
 }
 
@@ -173,7 +173,7 @@ export const stories = defineStories({
     await user.findsField('Search devices', { text: '', focused: true })
   }),
   'rows of two pages selected': selectable(async (user) => {
-    await user.click('checkbox', 'All rows of this page')
+    await user.click('checkbox', 'Select all rows on this page')
     await user.hears('10 rows selected')
     await user.click('button', 'Next page')
     await user.click('checkbox', 'device-11')

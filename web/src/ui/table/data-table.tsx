@@ -16,36 +16,37 @@ import type { TableView } from './use-table-view.ts'
 import styles from './table.module.css'
 
 type DataTableProps<Row extends object, Column extends string> = {
-  /** What the rows are; names the table. */
+  /** The name of the rows, which is also the table's caption. */
   caption: string
-  /** The first one names the row. Keep the array between renderings. */
+  /** The first column names the row. Keep the array between renderings. */
   columns: readonly TableColumn<Row>[]
-  /** Null until they are read. */
+  /** Null until they are loaded. */
   rows: TableRows<Row> | null
   rowId: (row: Row) => string
   view: TableView<Column>
-  /** Names the search; without it there is none. */
+  /** The name of the search; without it there is no search. */
   searchLabel?: string
-  /** The placeholder of the search if its name is too long for a phone. */
+  /** The placeholder of the search, if its name is too long for a phone. */
   searchHint?: string
-  /** The name under which the columns that the user hides are kept in this browser; without it none can be hidden. */
+  /** The name under which this browser keeps the columns that the user hides; without it no column can be hidden. */
   storedAs?: string
   /** Without it rows cannot be selected. */
   selection?: TableSelection<Row>
-  /** Why the rows could not be read. */
+  /** The reason why the rows could not be loaded. */
   failure?: ComponentProps<typeof Failure>
-  /** Shown where there are no rows at all. */
+  /** Shown if there are no rows at all. */
   empty: ReactNode
-  /** Other rows are being read. */
+  /** Whether other rows are being loaded. */
   isBusy?: boolean
-  /** Rows that fit on the smallest page are shown alone, without headings and controls. */
+  /** Rows that fit on the smallest page are shown without headings and controls. */
   isDiscreet?: boolean
   className?: string
 }
 
 /**
- * Rows of the product: sorted, searched and paged by a server or here, with columns to hide and rows to select. A native table with
- * buttons in its headings: its cells are read, not operated, so a grid's keyboard would cost more than it gives (decisions/0078).
+ * A table of the product's rows: sorted, searched and paged by a server or here, with columns to hide and rows to
+ * select. A native table with buttons in its headings: its cells are read, not operated, so a grid's keyboard would
+ * cost more than it gives (decisions/0078).
  */
 export function DataTable<Row extends object, Column extends string>(props: DataTableProps<Row, Column>) {
   const { caption, columns, rows, rowId, view, searchLabel, storedAs, selection, className = '' } = props
@@ -82,7 +83,7 @@ export function DataTable<Row extends object, Column extends string>(props: Data
         isShort={isShort}
         onClear={() => {
           choose({ search: '' })
-          // The button that was pressed is gone.
+          // The pressed button is gone.
           searchField.current?.focus()
         }}
       />
@@ -98,13 +99,13 @@ type TableBodyProps<Row extends object, Column extends string> = DataTableProps<
   onClear: () => void
 }
 
-/** The rows, those that are reserved for them, or why there are none. */
+/** The rows, the placeholders reserved for them, or the reason why there are none. */
 function TableBody<Row extends object, Column extends string>(props: TableBodyProps<Row, Column>) {
   const { rows, view, failure, isBusy = false, isShort, total, empty, onClear } = props
   const { choice, settled, choose } = view
   const sortBy = (column: string) =>
     choose({ sort: `${choice.sort === column ? '-' : ''}${column}` as RowSort<Column> })
-  // While others are being read, the rows are still those of the search before.
+  // While others are being loaded, the rows still belong to the previous search.
   const [searchOfRows, setSearchOfRows] = useState(settled.search)
   if (!isBusy && searchOfRows !== settled.search) setSearchOfRows(settled.search)
   const hasFailed = typeof failure?.text === 'string'
@@ -126,7 +127,10 @@ function TableBody<Row extends object, Column extends string>(props: TableBodyPr
   )
 }
 
-/** Leads to the last page where the rows of the chosen one were deleted, here or elsewhere. `total` is null until it is known. */
+/**
+ * Shows the last page if the rows of the chosen page were deleted, here or elsewhere. `total` is null until it is
+ * known.
+ */
 function useLastPage(
   { choice, choose }: Pick<TableView, 'choice'> & { choose: (change: { page: number }) => void },
   total: number | null,

@@ -3,7 +3,8 @@ import { useState } from 'react'
 const keyOf = (table: string) => `table-columns:${table}`
 
 /**
- * The columns of a table that the user has hidden, kept in this browser under the name of the table; without a name, none is.
+ * The columns of a table that the user has hidden, kept in this browser under the name of the table; empty without a
+ * name.
  */
 export function useHiddenColumns(
   table: string | undefined,

@@ -2,7 +2,8 @@ import { pageSizes, searchLongest, type RowSort } from '@portico/contract/platfo
 import type { TableChoice } from './use-table-view.ts'
 
 /**
- * The choice of a table in the query of an address, where pages count from 1; a part that is missing or not valid is as in `usual`.
+ * The user's choices for a table in the query of an address, where pages count from 1; a missing or invalid part is as
+ * in `usual`.
  */
 export function choiceIn<Column extends string>(
   query: URLSearchParams,
@@ -19,9 +20,7 @@ export function choiceIn<Column extends string>(
   }
 }
 
-/**
- * Adds the choice of a table to the query of an address, without the parts that are as in `usual`.
- */
+/** Adds the user's choices for a table to the query of an address, without the parts that are as in `usual`. */
 export function addChoice<Column extends string>(
   query: URLSearchParams,
   { search, sort, size, page }: TableChoice<Column>,

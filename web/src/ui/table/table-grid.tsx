@@ -13,19 +13,17 @@ type TableGridProps<Row extends object> = {
   caption: string
   columns: readonly TableColumn<Row>[]
   table: TableModel<Row>
-  /** The sorted column, with `-` before it where it is descending. */
+  /** The sorted column, with `-` before it if it is descending. */
   sort: string
-  /** Without it the headings are for screen readers alone. */
+  /** Without it only screen readers get the headings. */
   onSort: ((column: string) => void) | undefined
   selection?: TableSelection<Row>
-  /** How many rows are reserved for those that are being read. */
+  /** How many rows are reserved for those that are being loaded. */
   waitingRows: number
   isBusy: boolean
 }
 
-/**
- * The table itself, in a region that scrolls sideways, by keyboard too, where it is wider than the page.
- */
+/** The table itself, in a region that scrolls sideways, also by keyboard, if it is wider than the page. */
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   const { caption, columns, table, selection, waitingRows, isBusy } = props
   const { region, isScrollable } = useScrollable()
@@ -50,12 +48,12 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
                   />
                 </td>
               )}
-              {row.getVisibleCells().map((cell, place) => {
-                const Cell = place === 0 ? 'th' : 'td'
+              {row.getVisibleCells().map((cell, index) => {
+                const Cell = index === 0 ? 'th' : 'td'
                 return (
                   <Cell
                     key={cell.id}
-                    {...(place === 0 ? { scope: 'row' } : {})}
+                    {...(index === 0 ? { scope: 'row' } : {})}
                     className={numeric.has(cell.column.id) ? styles.numeric : undefined}
                     data-column={cell.column.id}
                   >

@@ -22,16 +22,22 @@ export type TableColumn<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** What a table that has all rows sorts and searches by. A column without it is neither sorted nor searched there. */
+  /**
+   * The value by which a table that has all rows sorts and searches. A column without it is neither sorted nor searched
+   * there.
+   */
   value?: (row: Row) => string | number
   isSortable?: boolean
-  /** Set at the end of the cell, with digits of equal width. */
+  /** Aligned to the end of the cell, with digits of equal width. */
   isNumeric?: boolean
   /** Cannot be hidden. The first column never can: it names the row. */
   isFixed?: boolean
 }
 
-/** All rows, which are sorted, searched and paged here; or the page that a server has read, and how many rows match there. */
+/**
+ * All rows, which are sorted, searched and paged here; or the page that a server has loaded, and how many rows match
+ * there.
+ */
 export type TableRows<Row> =
   | { kind: 'all'; rows: readonly Row[] }
   | { kind: 'page'; rows: readonly Row[]; total: number }
@@ -63,8 +69,8 @@ type TableInput<Row extends object> = {
 const none: never[] = []
 
 /**
- * The rows, columns and cells that a table shows (TanStack Table 9), and how many rows match on all pages. Only the rows of one page are
- * made into cells.
+ * The rows, columns and cells that a table shows (TanStack Table 9), and how many rows match on all pages. Cells are
+ * created only for the rows of one page.
  */
 export function useTableModel<Row extends object>(input: TableInput<Row>): { table: TableModel<Row>; total: number } {
   const { columns, rows, rowId, settled, hidden, selected } = input
@@ -72,7 +78,7 @@ export function useTableModel<Row extends object>(input: TableInput<Row>): { tab
   const { page, size, sort, search } = settled
   const { locale } = useLanguage()
   const definitions = useMemo(
-    () => columns.map((column, place) => definitionOf(locale, column, place)),
+    () => columns.map((column, index) => definitionOf(locale, column, index)),
     [locale, columns],
   )
   const table = useTable<Features, Row>({

@@ -19,7 +19,7 @@ type TablePagerProps = {
 }
 
 /**
- * What is below a table: which rows are shown of how many, which is announced when it changes, and the way to the others.
+ * The foot of a table: which of how many rows are shown, announced when it changes, and the buttons for other pages.
  */
 export function TablePager({ choice: { page, size }, total, onChoose }: TablePagerProps) {
   const t = useMessages(messages)
@@ -81,7 +81,7 @@ export function TablePager({ choice: { page, size }, total, onChoose }: TablePag
   )
 }
 
-/** Announces which rows are shown: at first they are only there to be read, then each change is announced. */
+/** Announces which rows are shown: the first time they are only displayed, then each change is announced. */
 function ShownRows({ text }: { text: string | null }) {
   const [first] = useState(text)
   const [hasChanged, setChanged] = useState(false)

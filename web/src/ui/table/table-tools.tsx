@@ -17,7 +17,7 @@ export type TableSelection<Row> = {
   onSelect: (selected: readonly string[]) => void
   /** Names the row's checkbox. */
   nameOf: (row: Row) => string
-  /** What can be done with the selected rows. */
+  /** The actions for the selected rows. */
   actions?: ReactNode
 }
 
@@ -34,9 +34,7 @@ type TableToolsProps<Row extends object> = {
   selection: TableSelection<Row> | undefined
 }
 
-/**
- * What is above a table: the search, how many rows are selected and what can be done with them, and the choice of columns.
- */
+/** The head of a table: the search, the number of selected rows and their actions, and the choice of columns. */
 export function TableTools<Row extends object>(props: TableToolsProps<Row>) {
   const t = useMessages(messages)
   const { table, searchLabel, searchHint, searchField, search, onSearch, hidden, onHide, selection } = props

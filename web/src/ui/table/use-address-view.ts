@@ -2,10 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { typingMs, type TableChoice, type TableView } from './use-table-view.ts'
 
-/** The view of a list in the address, how it is changed, and the same as a table takes it. */
+/** The view of a list in the address, the function that changes it, and the view in the form that a table takes. */
 export type AddressView<Column extends string, View extends TableChoice<Column>> = {
   view: View
-  /** Leads to the first page unless it names one. A step of the browser's history, or with `replace` in the place of the last one. */
+  /**
+   * Shows the first page unless it names one. Adds a step to the browser's history, or with `replace` replaces the last
+   * one.
+   */
   change: (change: Partial<View>, replace?: boolean) => void
   table: TableView<Column>
 }

@@ -1,7 +1,7 @@
 import { pageSizes, type PageSize, type RowQuery, type RowSort } from '@portico/contract/platform/row-page.ts'
 import { useEffect, useRef, useState } from 'react'
 
-/** What the user has chosen to see of a table. Pages count from 0. */
+/** The user's choices for a table. Pages count from 0. */
 export type TableChoice<Column extends string = string> = {
   page: number
   size: PageSize
@@ -9,12 +9,12 @@ export type TableChoice<Column extends string = string> = {
   search: string
 }
 
-/** The user's choice, the part of it that rows are read for, and how it is changed. */
+/** The user's choices, the part of them that rows are loaded for, and the function that changes them. */
 export type TableView<Column extends string = string> = {
   choice: TableChoice<Column>
-  /** The choice without what is still being typed. */
+  /** The choices without the text that is still being typed. */
   settled: TableChoice<Column>
-  /** A change of anything but the page leads to the first page. */
+  /** A change of anything but the page shows the first page. */
   choose: (change: Partial<TableChoice<Column>>) => void
 }
 

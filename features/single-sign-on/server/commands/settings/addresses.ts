@@ -12,12 +12,12 @@ import type { IdpContext } from '#features/single-sign-on/server/commands/idp-co
 
 type OidcAddress = 'redirect' | 'afterSigningOut' | 'backChannelLogout' | 'frontChannelLogout' | 'jwks'
 type SamlAddress = 'entityId' | 'assertionConsumer' | 'singleLogout'
-/** What is entered at a provider, at one domain. */
+/** The data to enter at a provider, for one domain. */
 export type ProviderAddresses = Partial<Record<OidcAddress | SamlAddress, string>>
 
 /**
- * What is entered at the provider of a connection, for each domain that is set, or for the default one where none is:
- * as the running server forms its addresses.
+ * The data to enter at the provider of a connection, for each configured domain, or for the default one if there is
+ * none: with the addresses that the running server uses.
  */
 export async function readAddresses(
   { database, listening }: Pick<IdpContext, 'database' | 'listening'>,
@@ -47,15 +47,15 @@ function samlAddresses(host: string, id: string): ProviderAddresses {
 }
 
 /**
- * The addresses of a connection, for each domain: of one that is there, or those by both protocols of one that is added
- * under this name later.
+ * The addresses of a connection, for each domain: of an existing one, or for both protocols of one to be added later
+ * under this name.
  */
 export type NamedAddresses =
   | { isThere: true; addresses: ProviderAddresses[] }
   | { isThere: false; tenant: string; name: string; oidc: ProviderAddresses[]; saml: ProviderAddresses[] }
 
 /**
- * What to enter at the provider of a connection: of one that is there, or of one that is added under this name later.
+ * The data to enter at the provider of a connection: of an existing one, or of one to be added later under this name.
  * Many providers require these before they issue a client id or metadata.
  */
 export async function findAddresses(
@@ -76,8 +76,9 @@ export async function findAddresses(
 }
 
 /**
- * The id that a connection of this name gets when it is added, so that its addresses are known before: a UUID of version 8
- * (RFC 9562 §5.8) by tenant and name. `taken`: ids that the tenant's connections have, after a renaming perhaps this one.
+ * The id that a connection of this name gets when it is added, so that its addresses are known before: a UUID of
+ * version 8 (RFC 9562 §5.8) derived from tenant and name. `taken`: the ids of the tenant's connections; a renamed one
+ * may have this id.
  */
 export function nextId(tenantId: string, name: string, taken: readonly string[]): string {
   for (let step = 0; ; step += 1) {

@@ -5,7 +5,7 @@ import type { ClientAuthentication, Connection } from '#features/single-sign-on/
 
 export type GroupRole = { group: string; roleId: string }
 
-/** The part of a connection that the options of `idp add` and `idp set` set. */
+/** The part of a connection that the options of `idp add` and `idp set` define. */
 export type Settings = Omit<Connection, 'tenantId' | 'id' | 'defaultCompanyId'> & {
   groups: GroupRole[]
 }
@@ -25,8 +25,8 @@ const ways: Record<string, ClientAuthentication> = {
 const listed = (given: string[] | undefined): string[] | undefined => given?.filter((each) => each !== '')
 
 /**
- * The settings of a connection with what the options set in place of what it has. A list that is given replaces the one
- * that is there. What is wrong has a sentence each; the issuer of a SAML connection follows from its metadata.
+ * The settings of a connection after the options are applied. A given list replaces the existing one. Each problem has
+ * a sentence; the issuer of a SAML connection follows from its metadata.
  */
 export function applyOptions(
   now: Settings,
@@ -71,7 +71,7 @@ function problemsIn(settings: Settings, options: IdpOptions, tenant: RolesOf): s
   const isUnknownKind = options.kind !== undefined && !kinds.some((kind) => kind === options.kind)
   return [
     settings.name.trim() === '' ? 'The name must not be empty.' : null,
-    // Users read it where they choose between connections: nothing in it may hide or turn what stands around it.
+    // Users read it when they choose between connections: nothing in it may hide or reverse the text around it.
     /[\n\t\ufffd]/.test(printable(settings.name))
       ? 'The name must not have control characters, or those that turn text around.'
       : null,

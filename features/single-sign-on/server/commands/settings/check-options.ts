@@ -17,7 +17,7 @@ export function misplaced(options: IdpOptions, protocol: Connection['protocol'])
     : problems
 }
 
-/** Why an issuer cannot be used, or null: https, and http on this machine alone. */
+/** Why an issuer cannot be used, or null: https is required, http is allowed only on this machine. */
 export function issuerProblem(issuer: string): string | null {
   const url = URL.parse(issuer)
   if (url === null) return 'Specify the issuer of the provider: --issuer https://…'
@@ -35,7 +35,7 @@ export function contextProblems(contexts: readonly string[], protocol: Connectio
   })
 }
 
-/** Reads `--group "group=role"`: undefined without any, none where one empty text is all. */
+/** Reads `--group "group=role"`: undefined if none is given, empty if one empty text is all. */
 export function groupsOf(
   pairs: readonly string[] | undefined,
   { name, roles }: RolesOf,
@@ -57,7 +57,7 @@ export function groupsOf(
   return { groups, problems }
 }
 
-/** Why mail domains cannot be proven as they are written. */
+/** The problems of mail domains as typed, before they are proven. */
 export function domainProblems(domains: readonly string[]): string[] {
   return domains.flatMap((text) => {
     const { host, problem } = readHost(text)

@@ -7,7 +7,7 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 type Done = {
   tenant: Pick<Tenant, 'tenant_id'>
   event: AdministrationEvent
-  /** The connection, or what was done to the tenant or account. */
+  /** The connection, or the change of the tenant or account. */
   what: string
   account?: { id: string | null; email: string }
 }

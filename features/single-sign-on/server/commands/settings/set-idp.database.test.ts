@@ -66,7 +66,7 @@ describe('idp set', () => {
       lines: [
         'council of Contoso is changed:',
         'name: test -> council',
-        'trusts e-mail: no -> yes',
+        'trusts email: no -> yes',
         'groups: none -> crew=Staff',
         'creates accounts: no -> yes',
       ],
@@ -78,7 +78,7 @@ describe('idp set', () => {
     expect(await links()).toHaveLength(1)
     expect((await set('council', '--no-trust-email', '--group', '')).lines).toEqual([
       'council of Contoso is changed:',
-      'trusts e-mail: yes -> no',
+      'trusts email: yes -> no',
       'groups: crew=Staff -> none',
     ])
   })
@@ -128,7 +128,7 @@ describe('idp set', () => {
   it('reads other metadata of a SAML connection, with its certificates', async () => {
     await idp({ ...exchange.server.context, folder, now: new Date() }, ...addSaml)
     const [added] = await exchange.inContoso<{ id: string }>("select id from tenant.connections where name = 'library'")
-    // Read from there until now: the address of the former provider must not bring its certificates back.
+    // Read from there until the change: the address of the former provider must not bring its certificates back.
     await exchange.inContoso("update tenant.connections set metadata_url = 'https://one.example.com/' where id = $1", [
       added?.id,
     ])

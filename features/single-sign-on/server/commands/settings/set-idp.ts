@@ -23,7 +23,7 @@ import { makeOwnKeys } from '#features/single-sign-on/server/keys/own-keys.ts'
 import type { IdpContext, Named } from '#features/single-sign-on/server/commands/idp-context.ts'
 import type { SamlProvider } from '@portico/saml/provider.ts'
 
-/** A connection as it was and as it is; without `isChanged` nothing was written. */
+/** A connection before and after a change; without `isChanged` nothing was written. */
 export type ChangedIdp = {
   tenant: string
   before: NamedSettings
@@ -32,16 +32,19 @@ export type ChangedIdp = {
 } & Consequences
 
 type Consequences = {
-  /** How many links of accounts were deleted: those at the former issuer, and those that another name keyed. */
+  /**
+   * How many links of accounts were deleted: those at the former issuer, and those that were keyed by another
+   * attribute.
+   */
   unlinked: { atFormerIssuer: number; byOtherName: number }
-  /** Whether an earlier test proves nothing any more. */
+  /** Whether an earlier test is no longer valid. */
   mustBeTested: boolean
 }
 
 /**
- * Changes what the options name and nothing else: id, keys and addresses stay. Checks as `idp add` does. Where the issuer
- * changes, links to accounts at the former one are deleted; where another attribute keys the accounts, all links are: the
- * name of one user may be the value of another's attribute.
+ * Changes only what the options name: id, keys and addresses stay. Checks as `idp add` does. If the issuer changes,
+ * links to accounts at the former one are deleted; if another attribute keys the accounts, all links are deleted: the
+ * value of one attribute may name another user in the other.
  */
 export async function setIdp(
   parts: IdpContext,
@@ -83,7 +86,7 @@ const withMetadata = (settings: Settings, saml: SamlProvider | null, from: strin
 
 type Keys = Awaited<ReturnType<typeof readKeys>>
 
-/** Why valid settings cannot be set now. */
+/** Why valid settings cannot be set at the moment. */
 function stateProblems(before: Settings, after: Settings, { tenant, connection }: Named, keys: Keys): string[] {
   const isEnforced = tenant.authtype === before.kind
   const needsSecret = after.protocol === 'oidc' && after.clientAuth !== 'private_key_jwt'
@@ -100,12 +103,12 @@ function stateProblems(before: Settings, after: Settings, { tenant, connection }
 
 type Change = { found: SetConnection; before: Settings; after: Settings; saml: SamlProvider | null; secrets: Keys }
 
-/** Writes the change with its event. Returns what follows from it. */
+/** Writes the change with its event. Returns the consequences. */
 async function write(scope: TenantTx, change: Change, named: Named, parts: IdpContext): Promise<Consequences> {
   const { found, before, after, saml, secrets } = change
   const { id, tenantId } = found.connection
-  const place = { tenantId, connectionId: id }
-  // OpenID providers are found with a slash at the end of the issuer or without: their ID tokens name it the same.
+  const connectionKey = { tenantId, connectionId: id }
+  // OpenID providers are found with or without a slash at the end of the issuer: their ID tokens name it either way.
   const nameOf = ({ issuer }: Settings) => (saml === null ? issuer.replace(/\/$/, '') : issuer)
   const isElsewhere = nameOf(before) !== nameOf(after)
   const mustBeTested = leadsElsewhere(before, after)
@@ -115,22 +118,22 @@ async function write(scope: TenantTx, change: Change, named: Named, parts: IdpCo
     testedAt: mustBeTested ? null : found.testedAt,
     metadataReadAt: saml === null ? found.metadataReadAt : parts.now,
   })
-  await setGroups(scope, place, groups)
+  await setGroups(scope, connectionKey, groups)
   if (saml !== null) {
     if (isElsewhere) await deleteCertificates(scope, tenantId, id)
-    for (const key of keysOfMetadata(saml)) await addKey(scope, place, key)
+    for (const key of keysOfMetadata(saml)) await addKey(scope, connectionKey, key)
   }
-  // Connections of before July 2026 at OpenID providers have no key of their own yet.
+  // Connections at OpenID providers from before July 2026 have no key of their own yet.
   if (after.clientAuth === 'private_key_jwt' && !secrets.some(({ kind }) => kind === 'signing-key'))
-    for (const key of await makeOwnKeys(parts.secret)) await addKey(scope, place, key)
+    for (const key of await makeOwnKeys(parts.secret)) await addKey(scope, connectionKey, key)
   const isKeyedOtherwise = before.nameIdAttribute !== after.nameIdAttribute
-  const atFormerIssuer = isElsewhere ? await deleteLinksOfOthers(scope, place, after.issuer) : 0
-  const byOtherName = isKeyedOtherwise ? await deleteLinks(scope, place) : 0
+  const atFormerIssuer = isElsewhere ? await deleteLinksOfOthers(scope, connectionKey, after.issuer) : 0
+  const byOtherName = isKeyedOtherwise ? await deleteLinks(scope, connectionKey) : 0
   await noteChange(scope, parts, { tenant: named.tenant, event: 'connection-changed', what: after.name })
   return { unlinked: { atFormerIssuer, byOtherName }, mustBeTested }
 }
 
-/** Whether what a sign-in at the provider begins with has changed, so that an earlier test proves nothing. */
+/** Whether a setting that begins a sign-in has changed, so that an earlier test is no longer valid. */
 function leadsElsewhere(before: Settings, after: Settings): boolean {
   const leading = (of: Settings) =>
     JSON.stringify([of.issuer, of.clientId, of.clientAuth, of.scopes, of.requiredContexts, of.metadataUrl, of.saml])

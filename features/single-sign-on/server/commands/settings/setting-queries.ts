@@ -12,7 +12,7 @@ export type SetConnection = {
   metadataReadAt: Date | null
 }
 
-/** A connection as it is set, whether it is switched on or not; it is held until the end of the transaction. */
+/** The settings of a connection, switched on or not; locked until the end of the transaction. */
 export async function readSetConnection(tenant: TenantTx, tenantId: string, id: string): Promise<SetConnection> {
   const row = await tenant
     .selectFrom('tenant.connections')
@@ -32,7 +32,7 @@ export async function readSetConnection(tenant: TenantTx, tenantId: string, id: 
   return { connection: connectionOf(row), groups, isActive, testedAt, metadataReadAt }
 }
 
-/** Writes what a connection is set to; `testedAt` and `metadataReadAt` as given. */
+/** Writes the settings of a connection; `testedAt` and `metadataReadAt` as given. */
 export async function writeConnection(
   tenant: TenantTx,
   { connection, testedAt, metadataReadAt }: Pick<SetConnection, 'connection' | 'testedAt' | 'metadataReadAt'>,
@@ -45,7 +45,7 @@ export async function writeConnection(
     .execute()
 }
 
-/** The keys of a connection as `idp show` prints them, newest first; of a provider's certificates none. */
+/** The keys of a connection as `idp show` prints them, newest first, without the provider's certificates. */
 export async function readShownKeys(tenant: TenantTx, tenantId: string, connectionId: string) {
   const keys = await tenant
     .selectFrom('tenant.connection_keys')
@@ -64,11 +64,11 @@ export async function readShownKeys(tenant: TenantTx, tenantId: string, connecti
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  // A key that was replaced is marked as one whose end is not warned of.
+  // A replaced key is marked, so that its end is not warned of.
   return keys.map(({ warnedDays, ...key }) => ({ ...key, isReplaced: warnedDays === 0 }))
 }
 
-/** Deletes the provider's certificates of a connection, which has another provider by now. */
+/** Deletes the provider's certificates of a connection that was set to another provider. */
 export async function deleteCertificates(tenant: TenantTx, tenantId: string, connectionId: string): Promise<void> {
   await tenant
     .deleteFrom('tenant.connection_keys')

@@ -20,11 +20,13 @@ export function namedSettings<Given extends Settings>(
   }
 }
 
-/** The rows of settings that differ between two states of a connection: a label, the former text and the present one. */
+/**
+ * The rows of settings that differ between two states of a connection: a label, the former value and the present one.
+ */
 export function settingChanges({ before, after }: Record<'before' | 'after', NamedSettings>) {
   const former = settingRows(before)
-  return settingRows(after).flatMap(([label, value], at) => {
-    const was = former[at]?.[1] ?? ''
+  return settingRows(after).flatMap(([label, value], index) => {
+    const was = former[index]?.[1] ?? ''
     return was === value ? [] : [{ label, was, value }]
   })
 }
@@ -38,7 +40,7 @@ export function settingRows(settings: NamedSettings): [string, string][] {
     ...(settings.protocol === 'oidc' ? oidcRows(settings) : samlRows(settings)),
     ['required contexts', listText(settings.requiredContexts, 'none')],
     ['groups from', settings.groupsClaim],
-    ['e-mail from', settings.emailClaim],
+    ['email from', settings.emailClaim],
     ['role', settings.role],
     ['groups', listText(groups, 'none')],
     ['creates accounts', yesText(settings.createsAccounts)],
@@ -51,7 +53,7 @@ const oidcRows = (settings: NamedSettings): [string, string][] => [
   ['client authentication', settings.clientAuth === '' ? 'auto (as the provider announces)' : settings.clientAuth],
   ['scopes', settings.scopes],
   ['directories', listText(settings.providerTenants, 'any')],
-  ['trusts e-mail', yesText(settings.trustsEmail)],
+  ['trusts email', yesText(settings.trustsEmail)],
 ]
 
 function samlRows(settings: NamedSettings): [string, string][] {

@@ -63,7 +63,7 @@ it('the server responds at each address that idp show prints, to a request witho
   }
   const { entityId, assertionConsumer, singleLogout, ...otherSaml } = { ...(await here('saml')) }
   expect([others, otherSaml]).toEqual([{}, {}])
-  // A path that is not served has 404.
+  // A path that is not served responds with 404.
   expect((await fetchAt(backChannelLogout, 'POST')).statusCode).toBe(400)
   expect((await fetchAt(frontChannelLogout)).statusCode).toBe(400)
   expect((await fetchAt(jwks)).json()).toMatchObject({ keys: [{ use: 'sig' }, { use: 'enc' }] })

@@ -18,11 +18,11 @@ export type ShownIdp = NamedSettings & {
   testedAt: Date | null
   metadataReadAt: Date | null
   isActive: boolean
-  /** Whether all accounts have to sign in through connections of this kind, but for those that may break the glass. */
+  /** Whether all accounts must sign in through connections of this kind, except for break-glass accounts. */
   isEnforced: boolean
 }
 
-/** What to enter at the provider of a connection, what it is set to, its keys and their ends. No secret. */
+/** The data to enter at the provider of a connection, its settings, its keys and their ends. No secret. */
 export async function showIdp(
   parts: IdpContext,
   { tenant, connection }: Named,
@@ -50,6 +50,6 @@ export async function showIdp(
   })
 }
 
-/** A key with the beginning alone of a secret's hash, which a guess could be compared with. */
+/** A key with only the beginning of a secret's hash, which a guess could be compared with. */
 const shortened = <Key extends { kind: string; fingerprint: string }>(key: Key): Key =>
   key.kind === 'client-secret' ? { ...key, fingerprint: key.fingerprint.slice(0, 16) } : key

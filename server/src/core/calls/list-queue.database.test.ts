@@ -38,7 +38,7 @@ test('of 400 lists that a user asks for at once, two are read, fifty wait and th
   expect(refusals[0]).toMatchObject({ status: 429, module_code: 'PORTICO_ERR006' })
   const others = [list(colleague), list(stranger)]
   await expect.poll(() => [being(colleague), being(stranger), being(eager)]).toEqual([1, 1, 2])
-  // No call but lists takes a turn.
+  // Only calls that list are queued.
   expect((await callAs(server, eager, readTenantDetails, {})).status).toBe(500)
   let isOver = false
   const all = Promise.all([...asked, ...others]).finally(() => (isOver = true))
@@ -48,7 +48,7 @@ test('of 400 lists that a user asks for at once, two are read, fifty wait and th
     await new Promise((resolve) => setImmediate(resolve))
   }
   await all
-  // On a slow machine some of the fifty have waited for longer than a user does: they are 503.
+  // On a slow machine some of the fifty waited longer than a user does: they are 503.
   expect(refusals.filter(({ status }) => status === 429)).toHaveLength(348)
   expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200])
 })

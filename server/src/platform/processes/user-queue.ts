@@ -1,14 +1,18 @@
-/** Work of users in turns: so many at a time for each user, and in all. */
-export type FairTurns = {
-  /** Runs `work` in the user's turn. Null, without running it, if too much of the user waits already, or the signal aborts before the turn. */
+/** A fair queue of users' work: a limit for each user, and one in all. */
+export type UserQueue = {
+  /**
+   * Runs `work` when the user is next. Returns null, without running it, if too much of the user's work already waits,
+   * or if the signal aborts first.
+   */
   take: <Outcome>(user: string, work: () => Promise<Outcome>, signal?: AbortSignal) => Promise<Outcome | null>
 }
 
 /**
- * Turns in the order in which users have last had one, so that no user waits for more than one turn of each other user.
+ * Opens a queue that serves users round-robin, so that no user waits for more than one piece of work of each other
+ * user.
  */
-export function openFairTurns(atOnce: number, waitingAtMost: number, ofUserAtOnce = 1): FairTurns {
-  /** By user; whose turn is next comes first. */
+export function openUserQueue(atOnce: number, waitingAtMost: number, ofUserAtOnce = 1): UserQueue {
+  /** By user; the user who is next comes first. */
   const waiting = new Map<string, (() => Promise<void>)[]>()
   const working = new Map<string, number>()
   let running = 0

@@ -1,0 +1,80 @@
+import { calls } from '@portico/contract/routes.ts'
+import type { Call } from '@portico/contract/core/calls/call.ts'
+import { expect, test } from 'vitest'
+import { parseInput } from '#server/core/calls/parse-input.ts'
+import { fieldsOf, haveBody, isOwnText, samplePartsOf, type Field } from './test-fields.ts'
+
+// Every call hands its parts to this one function before its handler runs; bad-input.database.test.ts sends requests of each kind.
+const fields = Object.entries<Call>(calls).flatMap(([name, call]) => fieldsOf(name, call))
+const texts = fields.filter(isOwnText)
+
+/** What is wrong with the answer to a field that is to be refused by its name; null when nothing is. */
+function faultOf({ name, call, part, field }: Field, value: unknown): string | null {
+  const sent = samplePartsOf(call)
+  const parsed = parseInput(call, { ...sent, [part]: { ...sent[part], [field]: value } })
+  if (parsed.ok) return `${part}.${field} of ${name} is taken`
+  const isNamed = parsed.problem.startsWith('The request is not valid: ') && parsed.problem.includes(field)
+  return isNamed ? null : `${part}.${field} of ${name} is refused by: ${parsed.problem}`
+}
+
+/** The faults of all `each` with the values that `valuesOf` gives. */
+const faultsOf = (each: readonly Field[], valuesOf: (field: Field) => readonly unknown[]) =>
+  each.flatMap((field) => valuesOf(field).flatMap((value) => faultOf(field, value) ?? []))
+
+test('the fields are found, and many are texts', () => {
+  expect(fields.length).toBeGreaterThan(300)
+  expect(texts.length).toBeGreaterThan(150)
+})
+
+test('a text of 20 kB, or more than it may have, is refused, by its name', () => {
+  // A path of that length matches no route at all; one of 200 characters still does.
+  const lengthOf = ({ part, property }: Field) =>
+    part === 'params' ? 190 : Math.max(20_480, (property.maxLength ?? 0) + 1)
+  expect(faultsOf(texts, (each) => ['x'.repeat(lengthOf(each))])).toEqual([])
+})
+
+test('a text with a NUL is refused, by its name', () => {
+  expect(faultsOf(texts, () => ['a\u0000b'])).toEqual([])
+})
+
+test('a text of a body with half a surrogate pair is refused, by its name', () => {
+  const ofBodies = texts.filter(({ part }) => part === 'body')
+  expect(faultsOf(ofBodies, () => ['a\ud800b'])).toEqual([])
+})
+
+test('a field of a body of another type is refused, by its name', () => {
+  const wrongFor = ({ property }: Field): unknown[] => {
+    const mayBeNull = property.anyOf?.some(({ type }) => type === 'null') === true
+    return [['x'], ...(mayBeNull ? [] : [null]), ...(property.type === 'object' ? ['x', 1] : [{ a: 1 }])]
+  }
+  const ofBodies = fields.filter(({ part }) => part === 'body')
+  expect(faultsOf(ofBodies, wrongFor)).toEqual([])
+})
+
+test('a field of a query that is sent twice, or beside an unknown one, is refused', () => {
+  const ofQueries = fields.filter(({ part }) => part === 'query')
+  expect(ofQueries.length).toBeGreaterThan(30)
+  expect(faultsOf(ofQueries, () => [['a', 'b']])).toEqual([])
+  const taken = ofQueries.filter(({ call, field }) => {
+    const { params, query, body } = samplePartsOf(call)
+    return parseInput(call, { params, query: { ...query, [field]: 'a', stray: '1' }, body }).ok
+  })
+  // This one refuses by itself what it has not issued; bad-input.database.test.ts sends it.
+  expect(taken.map(({ name, field }) => `${name} ${field}`)).toEqual(['exportTenant after'])
+})
+
+test('a body that is no object, has an unknown field or a prototype to poison is refused', () => {
+  const poisoned: unknown = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}')
+  const taken = haveBody.flatMap(([name, call]) => {
+    const sent = samplePartsOf(call)
+    const answerTo = (body: unknown) => parseInput(call, { ...sent, body })
+    const others = [[], [{}], 'text', 1, null, undefined, poisoned].filter((body) => answerTo(body).ok)
+    const withStray = answerTo({ ...sent.body, stray: 1 })
+    const isNamed = !withStray.ok && withStray.problem.includes('stray')
+    return [
+      ...others.map((body) => `${name} takes ${JSON.stringify(body)}`),
+      ...(isNamed ? [] : [`${name} takes stray`]),
+    ]
+  })
+  expect(taken).toEqual([])
+})
