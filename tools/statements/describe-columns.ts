@@ -5,13 +5,6 @@ export type DescribedColumn = { name: string; type: number; table: number; attri
 
 type Fields = { fields: { name: string; dataTypeID: number; tableID: number; columnID: number }[] }
 
-/** The connection's messages of the extended protocol (PostgreSQL documentation, "Extended Query"), which `@types/pg` does not declare. */
-type Wire = {
-  parse: (message: { name: string; text: string }) => void
-  describe: (message: { type: 'S'; name: string }) => void
-  sync: () => void
-}
-
 /**
  * The columns of a statement, which is not run; none where it returns no rows. Rejects with PostgreSQL's message for one that it refuses.
  */
@@ -19,10 +12,10 @@ export function describeColumns(client: pg.Client, text: string): Promise<Descri
   const { promise, resolve, reject } = Promise.withResolvers<DescribedColumn[]>()
   let columns: DescribedColumn[] = []
   const submittable = {
-    submit(wire: Wire) {
-      wire.parse({ name: '', text })
-      wire.describe({ type: 'S', name: '' })
-      wire.sync()
+    submit(connection: pg.Connection) {
+      connection.parse({ name: '', text, types: [] }, true)
+      connection.describe({ type: 'S', name: '' }, true)
+      connection.sync()
     },
     handleRowDescription({ fields }: Fields) {
       columns = fields.map((field) => {
@@ -32,6 +25,6 @@ export function describeColumns(client: pg.Client, text: string): Promise<Descri
     handleError: (error: Error) => reject(error),
     handleReadyForQuery: () => resolve(columns),
   }
-  client.query(submittable as unknown as pg.Submittable)
+  client.query(submittable)
   return promise
 }
