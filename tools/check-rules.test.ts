@@ -11,8 +11,8 @@ const without = (file: string): Planted => Object.fromEntries(Object.entries(CLE
 const CALL = 'features/sessions/contract/sign-out.ts'
 const HANDLER = 'features/sessions/server/sign-out.ts'
 const DOCSTRING = '/** Returns 1. */'
-const comment = (lines: number) => Array.from({ length: lines }, (_, at) => `// line ${at}`)
-const docstring = (lines: number) => ['/**', ...Array.from({ length: lines }, (_, at) => ` * line ${at}`), ' */']
+const comment = (lines: number) => Array.from({ length: lines }, (_, index) => `// line ${index}`)
+const docstring = (lines: number) => ['/**', ...Array.from({ length: lines }, (_, index) => ` * line ${index}`), ' */']
 
 describe('the tool', () => {
   const run = (root: string) => spawnSync(process.execPath, [TOOL, root], { encoding: 'utf8' })
@@ -111,7 +111,7 @@ describe('rule 3, SQL has its files', () => {
       'select a tenant from the list',
       'Delete from here',
     ]
-    expect(found({ [FEATURE]: prose.map((words, at) => `const words${at} = '${words}'`) })).toEqual([])
+    expect(found({ [FEATURE]: prose.map((words, index) => `const words${index} = '${words}'`) })).toEqual([])
   })
 
   it('accepts an empty query, which checks a connection', () => {

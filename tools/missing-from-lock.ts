@@ -18,10 +18,10 @@ const processors = ['arm', 'arm64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390
  * and the processor of a binary are read from its name (`@swc/core-darwin-arm64`). Those with a range of versions are
  * left out: their version is npm's to choose.
  */
-export function missingFromLock({ packages }: Lock): [place: string, entry: Entry & Record<string, unknown>][] {
-  return Object.entries(packages).flatMap(([place, { optionalDependencies = {}, dev }]) =>
+export function missingFromLock({ packages }: Lock): [lockPath: string, entry: Entry & Record<string, unknown>][] {
+  return Object.entries(packages).flatMap(([lockPath, { optionalDependencies = {}, dev }]) =>
     Object.entries(optionalDependencies)
-      .filter(([name, version]) => /^\d+\.\d+\.\d+/.test(version) && !isLocked(packages, place, name))
+      .filter(([name, version]) => /^\d+\.\d+\.\d+/.test(version) && !isLocked(packages, lockPath, name))
       .map(([name, version]): [string, Entry & Record<string, unknown>] => [
         `node_modules/${name}`,
         { version, ...(dev === true ? { dev } : {}), optional: true, ...platformOf(name) },
@@ -41,9 +41,9 @@ export function withoutIntegrity({ packages }: Lock): [folder: string, spec: str
 }
 
 /** Whether a package finds another one, in its own folder or in one above. */
-function isLocked(packages: Lock['packages'], place: string, name: string): boolean {
-  const folders = place.split('/node_modules/')
-  return [place, '', ...folders.map((_, depth) => folders.slice(0, depth).join('/node_modules/'))].some(
+function isLocked(packages: Lock['packages'], lockPath: string, name: string): boolean {
+  const folders = lockPath.split('/node_modules/')
+  return [lockPath, '', ...folders.map((_, depth) => folders.slice(0, depth).join('/node_modules/'))].some(
     (folder) => packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`] !== undefined,
   )
 }

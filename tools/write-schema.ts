@@ -11,10 +11,10 @@ const folder = path.join(import.meta.dirname, '../server/src/platform/database')
 const postgres = await startTestPostgres()
 try {
   process.env['PORTICO_TEST_DATABASE_URL'] = postgres.url
-  const place = await createMigratedDatabase()
-  for (const [name, text] of Object.entries(schemaFiles(await readColumns(place.pool))))
+  const migrated = await createMigratedDatabase()
+  for (const [name, text] of Object.entries(schemaFiles(await readColumns(migrated.pool))))
     writeFileSync(path.join(folder, name), text)
-  await place.drop()
+  await migrated.drop()
 } finally {
   await postgres.stop()
 }

@@ -69,7 +69,7 @@ export async function startKilledNode(databaseUrl: string): Promise<KilledNode> 
       }
       const killing = killAll()
       try {
-        await Promise.all([killing, ...Array.from({ length: callers }, (_, at) => caller(at))])
+        await Promise.all([killing, ...Array.from({ length: callers }, (_, index) => caller(index))])
       } finally {
         // If one has failed, the others end too.
         left = 0

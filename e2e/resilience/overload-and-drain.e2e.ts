@@ -79,7 +79,7 @@ describe('more sign-ins than can be hashed', () => {
       }
     }
     const watching = watch()
-    const responses = await Promise.all(Array.from({ length: burst }, (_, nth) => signIn(node.port, any(nth))))
+    const responses = await Promise.all(Array.from({ length: burst }, (_, index) => signIn(node.port, any(index))))
     over = true
     await watching
     const busy = responses.filter(({ code }) => code === 503)
@@ -104,7 +104,7 @@ describe('more sign-ins than can be hashed', () => {
   test('that are longer than 128 characters need no hash: a burst of them does not fill the queue', async () => {
     const password = `Aa1#${'x'.repeat(125)}`
     const long = await Promise.all(
-      Array.from({ length: burst }, (_, nth) => signIn(node.port, { ...any(nth), password })),
+      Array.from({ length: burst }, (_, index) => signIn(node.port, { ...any(index), password })),
     )
     expect(new Set(long.map(({ module_code }) => module_code))).toEqual(new Set(['USER_ERR006']))
   })

@@ -220,7 +220,7 @@ describe('a change of the password is refused', () => {
 
   it('wait-before-retry: of fifty concurrent guesses, three are compared', async () => {
     const mine = await enter(await addUser('Aurora'))
-    const guesses = Array.from({ length: 50 }, (_, nth) => change(mine, fresh, { current: `guess ${nth}` }))
+    const guesses = Array.from({ length: 50 }, (_, index) => change(mine, fresh, { current: `guess ${index}` }))
     const compared = (await Promise.all(guesses)).filter(({ status }) => status === 401)
     expect(compared.length).toBeLessThanOrEqual(3)
   })

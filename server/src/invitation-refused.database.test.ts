@@ -198,7 +198,9 @@ describe('too-many-invitations', () => {
     for (let nth = 0; nth < 5; nth += 1)
       expect(await nodes[0].invite('many@example.com', many, role)).toBe('409 TRIAL_ERR005')
     const outcomes = await Promise.all(
-      Array.from({ length: 24 }, (_, nth) => nodes[nth % 2 === 0 ? 0 : 1].invite(`n${nth}@many.example`, many, role)),
+      Array.from({ length: 24 }, (_, index) =>
+        nodes[index % 2 === 0 ? 0 : 1].invite(`n${index}@many.example`, many, role),
+      ),
     )
     expect(outcomes.filter((outcome) => outcome === '200')).toHaveLength(20)
     expect(outcomes.filter((outcome) => outcome === tooMany)).toHaveLength(4)

@@ -42,7 +42,7 @@ const visitor = {
   headers: { 'api-key': '', 'cookie': '', 'user-agent': 'test' },
 }
 
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 let owner: ReturnType<typeof connect>
 let rows: Awaited<ReturnType<typeof openSingleRows>>
 let child: ChildProcess
@@ -51,10 +51,10 @@ let devices: Record<'agent' | 'gateway', SignedDevice>
 const data = mkdtempSync(join(tmpdir(), 'portico-largest-'))
 
 beforeAll(async () => {
-  place = await createMigratedDatabase(demoTemplate)
-  owner = connect(place.ownerUrl, silentLog)
-  await fillTenant(place.ownerUrl)
-  rows = await openSingleRows(place.ownerUrl)
+  migrated = await createMigratedDatabase(demoTemplate)
+  owner = connect(migrated.ownerUrl, silentLog)
+  await fillTenant(migrated.ownerUrl)
+  rows = await openSingleRows(migrated.ownerUrl)
   await rows.give()
   child = fork(join(import.meta.dirname, 'test-measured-server.ts'), [], {
     // While other programs hold the processor, the main thread would wait for helper threads of the collector and the
@@ -64,7 +64,7 @@ beforeAll(async () => {
       PATH: process.env['PATH'] ?? '',
       PORT: '0',
       HOST: '127.0.0.1',
-      DATABASE_URL: place.ownerUrl,
+      DATABASE_URL: migrated.ownerUrl,
       PORTICO_DATA: data,
       PORTICO_SECRET: 'a secret for tests, thirty-two long',
       PORTICO_DEMO: 'false',
@@ -85,7 +85,7 @@ afterAll(async () => {
   await ended
   await rows.close()
   await owner.pool.end()
-  await place.drop()
+  await migrated.drop()
   rmSync(data, { recursive: true })
 })
 

@@ -4,7 +4,7 @@ import type { Result } from '@portico/contract/platform/result.ts'
 import type { CommandContext, Terminal } from '#server/core/commands/command-context.ts'
 import type { CommandError, PreparedCommand } from '#server/core/commands/define-command.ts'
 import { readDomainOfTenant } from '#server/core/domains/domains.ts'
-import { atPort } from '#server/core/mail/own-port.ts'
+import { withServerPort } from '#server/core/mail/server-port.ts'
 import { openDatabase } from './open-database.ts'
 import { openPasswordHashes } from '#server/platform/crypto/password-hashes.ts'
 import { closeAll, type Closing } from '#server/platform/operations/close-all.ts'
@@ -14,7 +14,7 @@ import { readCommandSettings } from './settings.ts'
 /**
  * Where the command line runs: the operator's working directory, and the function that prints a line beside the result.
  */
-export type CommandPlace = { folder: string; progress: (line: string) => void }
+export type CommandLine = { folder: string; progress: (line: string) => void }
 
 /**
  * Runs a command on the database of the settings, and closes the parts it opened. Returns the lines to print, or why
@@ -23,18 +23,18 @@ export type CommandPlace = { folder: string; progress: (line: string) => void }
  */
 export async function runCommand(
   command: PreparedCommand,
-  place: CommandPlace,
+  commandLine: CommandLine,
   notClosed: (part: string, error: unknown) => void,
 ): Promise<Result<readonly string[], CommandError>> {
   const closing: Closing = []
   try {
-    return await command.run(await openContext(closing, place))
+    return await command.run(await openContext(closing, commandLine))
   } finally {
     for (const { part, error } of await closeAll(closing, pino({ level: 'silent' }))) notClosed(part, error)
   }
 }
 
-async function openContext(closing: Closing, { folder, progress }: CommandPlace): Promise<CommandContext & Terminal> {
+async function openContext(closing: Closing, { folder, progress }: CommandLine): Promise<CommandContext & Terminal> {
   const settings = readCommandSettings(process.env)
   const opened = await openDatabase(settings, pino({ level: 'silent' }), closing, 'patient')
   const { database, pool, secret } = opened
@@ -49,7 +49,7 @@ async function openContext(closing: Closing, { folder, progress }: CommandPlace)
     now: new Date(),
     by: { agent: `command line, ${process.env['SUDO_USER'] ?? process.env['USER'] ?? 'unknown user'}`, address: '' },
     listening,
-    domainOf: async (tenant) => atPort(await readDomainOfTenant(database, tenant), listening),
+    domainOf: async (tenant) => withServerPort(await readDomainOfTenant(database, tenant), listening),
     isProduction: process.env['NODE_ENV'] === 'production',
     async deliver(mail) {
       const [{ deliverNow }, { mails }] = await Promise.all([

@@ -49,8 +49,8 @@ const standIns: Record<string, () => string> = {
   '--directory': () => demoDirectory,
 }
 function standingIn(words: readonly string[]): string[] {
-  return words.map((word, at) => {
-    const option = words[at - 1] ?? ''
+  return words.map((word, index) => {
+    const option = words[index - 1] ?? ''
     if (option === '--metadata') return word.startsWith('https://') ? saml.metadataUrl : 'metadata.xml'
     return standIns[option]?.() ?? word
   })

@@ -53,7 +53,7 @@ const ofAll: Known = {
   bin: [null],
   width: [null],
   limit: [null],
-  values: [Array.from({ length: 200 }, (_, nth) => `${nth}`)],
+  values: [Array.from({ length: 200 }, (_, index) => `${index}`)],
 }
 
 const ofCall: Readonly<Record<string, Known>> = {
@@ -116,11 +116,11 @@ const exported = (format: 'pdf' | 'png' | 'svg'): Parts => ({
 })
 
 /** As many widgets as a board may have, two beside each other. */
-const widgets = Array.from({ length: boardLimits.widgets }, (_, at) => ({
-  id: `${at}`.padEnd(64, 'x'),
+const widgets = Array.from({ length: boardLimits.widgets }, (_, index) => ({
+  id: `${index}`.padEnd(64, 'x'),
   kind: 'device-count',
-  x: (at % 2) * 6,
-  y: Math.floor(at / 2) * 4,
+  x: (index % 2) * 6,
+  y: Math.floor(index / 2) * 4,
   w: 6,
   h: 4,
 }))

@@ -16,8 +16,8 @@ const longDefinition = JSON.stringify({
   title: 'x'.repeat(200),
   filters: [],
   kpis: [],
-  charts: Array.from({ length: 24 }, (_, place) => ({
-    title: `Chart ${place}`,
+  charts: Array.from({ length: 24 }, (_, index) => ({
+    title: `Chart ${index}`,
     chartType: 'barChart',
     javascriptFunction: 'x'.repeat(4096),
     query: {
@@ -29,7 +29,7 @@ const longDefinition = JSON.stringify({
         {
           column: 'hostname',
           operator: 'is-not',
-          values: Array.from({ length: 5 }, (_each, nth) => `${nth}`.padEnd(1000, 'x')),
+          values: Array.from({ length: 5 }, (_each, index) => `${index}`.padEnd(1000, 'x')),
         },
       ],
       order: null,

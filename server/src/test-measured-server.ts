@@ -68,7 +68,10 @@ JSON.stringify = (...given: unknown[]) => {
 const calm = 6
 function work(): number {
   const begin = held()
-  const rows = Array.from({ length: 10_000 }, (_, at) => ({ id: (at * 7_919) % 20_011, name: `n${(at * 31) % 977}` }))
+  const rows = Array.from({ length: 10_000 }, (_, index) => ({
+    id: (index * 7_919) % 20_011,
+    name: `n${(index * 31) % 977}`,
+  }))
   rows.sort((one, other) => one.id - other.id)
   JSON.parse(stringify(rows))
   return held() - begin

@@ -20,8 +20,8 @@ const facts: Partial<DeviceFacts> = {
   user: 'nina',
   addresses: Array.from({ length: 64 }, () => ({ ip: '192.0.2.17', mac: '3c:52:82:00:00:01', name: 'e'.repeat(64) })),
   disks: Array.from({ length: 64 }, () => ({ mount: '/'.repeat(260), size: 500_000_000_000, used: 100_000_000_000 })),
-  applications: Array.from({ length: 500 }, (_, nth) => ({
-    name: `${nth}`.padEnd(120, 'x'),
+  applications: Array.from({ length: 500 }, (_, index) => ({
+    name: `${index}`.padEnd(120, 'x'),
     count: 1,
     command_lines: Array.from({ length: 2 }, () => 'x'.repeat(300)),
   })),

@@ -85,14 +85,14 @@ function isKey(node: Node, parent: Node | undefined): boolean {
  */
 function unitOf({ node, above }: Found): Node {
   const chain = [node, ...above]
-  const top = chain.findLast((_, at) => chain[at + 1]?.type === 'Program') ?? node
+  const top = chain.findLast((_, index) => chain[index + 1]?.type === 'Program') ?? node
   const table = tableOf(top)
   if (table === null) return top
   if (table !== undefined) return chain[chain.indexOf(table) - 1] ?? top
   const statement = chain.findIndex(isStatement)
   const inside = chain.slice(0, statement)
-  const element = inside.findLastIndex((_, at) => chain[at + 1]?.type === 'ArrayExpression')
-  const entry = inside.findIndex((each, at) => isEntry(each, chain[at + 1]))
+  const element = inside.findLastIndex((_, index) => chain[index + 1]?.type === 'ArrayExpression')
+  const entry = inside.findIndex((each, index) => isEntry(each, chain[index + 1]))
   const unit = chain[element === -1 ? (entry === -1 ? statement : entry) : element] ?? node
   return unit.type === 'ReturnStatement' || declarationOf(top) === unit ? top : unit
 }

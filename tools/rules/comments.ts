@@ -26,7 +26,7 @@ function sinsOf({ path }: Source, remarks: readonly Remark[]): Violation[] {
     const lines = remark.words.split('\n').map((line) => line.replace(/^[\s*]+/, ''))
     const written = lines.join('\n').trim().split('\n')
     const tooLong = written.length > longest ? [{ at: 0, sentence: tooLongSentence(written.length, remark) }] : []
-    const marked = lines.flatMap((line, at) => markerSentences(line).map((sentence) => ({ at, sentence })))
+    const marked = lines.flatMap((line, index) => markerSentences(line).map((sentence) => ({ at: index, sentence })))
     return [...tooLong, ...marked].map(({ at, sentence }): Violation => {
       return { path, line: remark.line + at, rule: 7, sentence }
     })
@@ -83,9 +83,9 @@ function remarksInText({ path, text }: Source): Remark[] {
     return { line: lineAt(text, found.index), words: found[1] ?? '', isDocstring: false }
   })
   if (!path.endsWith('.sql')) return blocks
-  const lines = text.split('\n').flatMap((content, at) => {
+  const lines = text.split('\n').flatMap((content, index) => {
     const words = /^\s*--(.*)$/.exec(content)?.[1]
-    return words === undefined ? [] : [{ line: at + 1, words }]
+    return words === undefined ? [] : [{ line: index + 1, words }]
   })
   return [...blocks, ...runsOf(lines)]
 }

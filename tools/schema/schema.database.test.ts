@@ -10,16 +10,16 @@ import { readColumns } from './column-queries.ts'
 import { schemaFiles } from './schema-text.ts'
 
 const folder = path.join(import.meta.dirname, '../../server/src/platform/database')
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 let owner: pg.Client
 beforeAll(async () => {
-  place = await createMigratedDatabase()
-  owner = new pg.Client({ connectionString: place.ownerUrl })
+  migrated = await createMigratedDatabase()
+  owner = new pg.Client({ connectionString: migrated.ownerUrl })
   await owner.connect()
 })
 afterAll(async () => {
   await owner.end()
-  await place.drop()
+  await migrated.drop()
 })
 
 it('the types of the tables are those of the migrated schema: npm run schema writes them', async () => {

@@ -80,8 +80,8 @@ type Written = { parameters: number; names: Names; reasons: Set<string> }
 /** The text of a template with its constants and with `$n` for its parameters; problems are added to `written`. */
 function textOf(template: TaggedTemplateExpression, written: Written): string {
   const { quasis, expressions } = template.quasi
-  const parts = quasis.map(({ value }, place) => {
-    const expression = expressions[place]
+  const parts = quasis.map(({ value }, index) => {
+    const expression = expressions[index]
     const before = value.cooked ?? value.raw
     if (expression === undefined) return before
     const constant = expression.type === 'Identifier' ? written.names.constants.get(expression.name) : undefined

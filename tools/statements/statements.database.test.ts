@@ -18,16 +18,16 @@ const sources: Source[] = globSync(
   .toSorted()
   .map((file) => ({ path: file.replaceAll('\\', '/'), text: readFileSync(path.join(root, file), 'utf8') }))
 
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 let app: pg.Client
 beforeAll(async () => {
-  place = await createMigratedDatabase()
-  app = new pg.Client({ connectionString: place.appUrl })
+  migrated = await createMigratedDatabase()
+  app = new pg.Client({ connectionString: migrated.appUrl })
   await app.connect()
 })
 afterAll(async () => {
   await app.end()
-  await place.drop()
+  await migrated.drop()
 })
 
 /** The statements that PostgreSQL refuses to prepare as the server's role, with their positions. */

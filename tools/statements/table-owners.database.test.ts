@@ -18,9 +18,9 @@ const tables = new Set(Object.keys(tableOwners))
 const foreignIn = (of: readonly Source[]) => foreignUses(tableUses(of, tables), tableOwners, { offered, actsFor })
 
 it('every table and view of the schema has one owner, which exists', async () => {
-  const place = await createMigratedDatabase()
-  onTestFinished(() => place.drop())
-  const columns = await readColumns(place.pool)
+  const migrated = await createMigratedDatabase()
+  onTestFinished(() => migrated.drop())
+  const columns = await readColumns(migrated.pool)
   expect(Object.keys(tableOwners)).toEqual([...new Set(columns.map(({ schema, table }) => `${schema}.${table}`))])
   const acting = Object.values(actsFor).flat()
   for (const owner of Object.values(tableOwners)) {

@@ -40,7 +40,7 @@ const Legal = lazyPart(async (messages) => (await loadLegal(messages)).LegalPage
 const legalViewNow = () => legalViewAt(location.pathname, location.search)
 
 /** A key of the part shown at the address: the same for all addresses of the app, and of the sign-in screens. */
-function placeNow(): string {
+function screenOfAddress(): string {
   if (location.pathname === '/') return 'sign-in'
   return legalViewNow() === null ? 'app' : location.pathname + location.search
 }
@@ -78,24 +78,24 @@ function passThrough(): void {
  */
 export function Front({ page, messages }: { page: PageData; messages: PageMessages }) {
   // During hydration, this is the address that the server rendered.
-  const place = useSyncExternalStore(onMoved, placeNow, placeNow)
+  const screen = useSyncExternalStore(onMoved, screenOfAddress, screenOfAddress)
   return (
     <MessagesProvider messages={messages}>
-      <ErrorBoundary resetOn={place} Fallback={SomethingWentWrong} report={reportFaultLazily}>
-        <Router page={page} place={place} />
+      <ErrorBoundary resetOn={screen} Fallback={SomethingWentWrong} report={reportFaultLazily}>
+        <Router page={page} screen={screen} />
       </ErrorBoundary>
     </MessagesProvider>
   )
 }
 
-function Router({ page, place }: { page: PageData; place: string }) {
+function Router({ page, screen }: { page: PageData; screen: string }) {
   const { language, page: messages } = useLanguage()
   const legalView = legalViewNow()
   const shown = legalView === null ? language : 'en'
   useLayoutEffect(() => showLanguage(shown), [shown])
   // Before the first paint: no user should see a form that need not be filled in.
-  useLayoutEffect(passThrough, [place])
-  if (place === 'sign-in') return <SignInScreens settings={page.settings} loadApp={() => loadApp(messages)} />
+  useLayoutEffect(passThrough, [screen])
+  if (screen === 'sign-in') return <SignInScreens settings={page.settings} loadApp={() => loadApp(messages)} />
   return (
     <Suspense fallback={<Loader whole />}>
       {legalView === null ? <App /> : null}

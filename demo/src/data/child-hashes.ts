@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { PasswordHashes } from '@portico/server/platform/crypto/password-hashes.ts'
 
-type Hashed = { nth: number; hash: string }
+type Hashed = { id: number; hash: string }
 
 /**
  * Hashes passwords in a child process, started by the first password: a process never frees the memory of Argon2id, 20
@@ -17,10 +17,10 @@ export function openChildHashes(): Pick<PasswordHashes, 'hash'> & { close(): voi
     hash(password) {
       child ??= start()
       const { promise, resolve, reject } = Promise.withResolvers<string>()
-      const [process, nth] = [child, (requests += 1)]
-      process.on('message', (hashed: Hashed) => (hashed.nth === nth ? resolve(hashed.hash) : undefined))
+      const [process, id] = [child, (requests += 1)]
+      process.on('message', (hashed: Hashed) => (hashed.id === id ? resolve(hashed.hash) : undefined))
       process.once('exit', (code) => reject(new Error(`The process that hashes the demo's passwords ended (${code}).`)))
-      process.send({ nth, password })
+      process.send({ id, password })
       return promise
     },
     close: () => child?.kill(),

@@ -77,9 +77,9 @@ function entriesOf(tenant: DemoTenant, request: RequestRow): DeskHistory['entrie
   const [begin, end] = [created_at, changed_at].map((at) => new Date(at as Date).getTime()) as [number, number]
   const entries: DeskHistory['entries'] = []
   const add = (kind: string, at: number, rest: Partial<DeskHistory['entries'][number]>) => {
-    const place = entries.length + 1
-    const id = demoId(`entry ${tenant.name} ${number} ${place}`)
-    entries.push({ tenant_id, id, number, place, kind, at: new Date(at), data: '{}', ...rest })
+    const index = entries.length + 1
+    const id = demoId(`entry ${tenant.name} ${number} ${index}`)
+    entries.push({ tenant_id, id, number, place: index, kind, at: new Date(at), data: '{}', ...rest })
   }
   add('raised', begin, { account_id })
   if (agent === null) return entries

@@ -31,7 +31,7 @@ export function historyOf(tenant: DemoTenant, now: Date): AuditEvent[] {
     const weekday = new Date(day * dayMs).getUTCDay()
     const usual = tenant.signInsPerDay * (weekday === 0 || weekday === 6 ? weekend : 1)
     const count = Math.round(usual * (0.75 + random() * 0.5))
-    for (let nth = 0; nth < count; nth += 1) events.push(...signIn(tenant, tenantId, day, random))
+    for (let index = 0; index < count; index += 1) events.push(...signIn(tenant, tenantId, day, random))
   }
   return events
     .filter(({ origin }) => origin.at < now)
@@ -39,14 +39,14 @@ export function historyOf(tenant: DemoTenant, now: Date): AuditEvent[] {
 }
 
 function signIn(tenant: DemoTenant, tenantId: string, day: number, random: () => number): AuditEvent[] {
-  const nth = Math.floor(random() * tenant.people.length)
-  const person = tenant.people[nth]
+  const index = Math.floor(random() * tenant.people.length)
+  const person = tenant.people[index]
   if (person === undefined) return []
   // The sum of two draws peaks at half past ten; evenings and nights are rare.
   const at = day * dayMs + (6.5 + (random() + random()) * 5) * 60 * 60_000
-  const agent = agents[(nth + Math.floor(random() * 2)) % agents.length] ?? ''
+  const agent = agents[(index + Math.floor(random() * 2)) % agents.length] ?? ''
   // An address range for documentation (RFC 5737).
-  const address = `192.0.2.${10 + nth * 3 + Math.floor(random() * 2)}`
+  const address = `192.0.2.${10 + index * 3 + Math.floor(random() * 2)}`
   const event = (
     name: AuditEvent['event'],
     outcome: AuditEvent['outcome'],

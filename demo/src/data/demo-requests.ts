@@ -28,18 +28,18 @@ export function requestsOf(tenant: DemoTenant, now: Date): RequestRow[] {
   const people = tenant.people.filter((person) => person.isInactive !== true)
   const agent = agentOf(tenant)
   const count = sampleRequests.length * 2
-  const raised = Array.from({ length: count }, (_, nth): RequestRow[] => {
-    const person = people[(nth * 5) % people.length]
-    const request = sampleRequests[nth % sampleRequests.length]
+  const raised = Array.from({ length: count }, (_, index): RequestRow[] => {
+    const person = people[(index * 5) % people.length]
+    const request = sampleRequests[index % sampleRequests.length]
     if (person === undefined || request === undefined) return []
     const state: NonNullable<RequestRow['state']> =
-      nth < count - 4 ? 'Resolved' : nth < count - 2 ? 'In progress' : 'Open'
-    const raisedAt = now.getTime() - ((count - nth) * 4 - 3) * dayMs - nth * 37 * 60_000
+      index < count - 4 ? 'Resolved' : index < count - 2 ? 'In progress' : 'Open'
+    const raisedAt = now.getTime() - ((count - index) * 4 - 3) * dayMs - index * 37 * 60_000
     const changedAt = new Date(state === 'Open' ? raisedAt : raisedAt + dayMs / 6)
     const isAnswered = agent !== null && state !== 'Open' && person !== agent
     return [
       {
-        ...rowOf(tenant, person, nth),
+        ...rowOf(tenant, person, index),
         ...request,
         state,
         created_at: new Date(raisedAt),
@@ -63,10 +63,10 @@ export function requestsOf(tenant: DemoTenant, now: Date): RequestRow[] {
   return [...raised, { ...rowOf(tenant, asking, count), ...waiting, created_at, changed_at: created_at }]
 }
 
-const rowOf = (tenant: DemoTenant, person: DemoPerson, nth: number) => ({
+const rowOf = (tenant: DemoTenant, person: DemoPerson, index: number) => ({
   tenant_id: demoId(`tenant ${tenant.name}`),
   company_id: demoCompanyId(tenant, tenant.company),
   account_id: accountOf(tenant, person),
-  id: demoId(`request ${tenant.name} ${nth}`),
-  number: nth + 1,
+  id: demoId(`request ${tenant.name} ${index}`),
+  number: index + 1,
 })

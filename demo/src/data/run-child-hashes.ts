@@ -2,7 +2,7 @@ import { openPasswordHashes } from '@portico/server/platform/crypto/password-has
 
 // The child process of `openChildHashes`.
 const hashes = openPasswordHashes()
-process.on('message', ({ nth, password }: { nth: number; password: string }) => {
-  void hashes.hash(password).then((hash) => process.send?.({ nth, hash }))
+process.on('message', ({ id, password }: { id: number; password: string }) => {
+  void hashes.hash(password).then((hash) => process.send?.({ id, hash }))
 })
 process.once('disconnect', () => process.exit(0))

@@ -49,7 +49,7 @@ export function simulatedDevices(tenant: DemoTenant): SimulatedDevice[] {
   return tenant.fleets.flatMap((fleet) => [
     gatewayOf(fleet, random),
     ...models.flatMap((model) =>
-      Array.from({ length: fleet[model.count] }, (_, nth) => deviceOf(fleet, model, nth + 1, random)),
+      Array.from({ length: fleet[model.count] }, (_, index) => deviceOf(fleet, model, index + 1, random)),
     ),
   ])
 }
@@ -59,11 +59,11 @@ function gatewayOf(fleet: DemoFleet, random: () => number): SimulatedDevice {
   return { ...deviceOf(fleet, model, 1, random), kind: 'gateway', silence: null, isRetired: false }
 }
 
-function deviceOf(fleet: DemoFleet, model: Model, nth: number, random: () => number): SimulatedDevice {
-  const hostname = `${fleet.prefix}-${model.mark}-${String(nth).padStart(3, '0')}`
+function deviceOf(fleet: DemoFleet, model: Model, number: number, random: () => number): SimulatedDevice {
+  const hostname = `${fleet.prefix}-${model.mark}-${String(number).padStart(3, '0')}`
   const isRetired = random() < 0.06
   const silence = silenceOf(model, random)
-  const facts = factsOf(hostname, model, nth, random)
+  const facts = factsOf(hostname, model, number, random)
   const usageAt = usageOf(model, random)
   return {
     hostname,
@@ -87,7 +87,12 @@ function silenceOf({ system }: Model, random: () => number): number | null {
   return draw < 0.86 ? (1 + within * 22) * 60 * minuteMs : (1 + within * 5) * dayMs
 }
 
-function factsOf(hostname: string, { system, os }: Model, nth: number, random: () => number): SimulatedDevice['facts'] {
+function factsOf(
+  hostname: string,
+  { system, os }: Model,
+  number: number,
+  random: () => number,
+): SimulatedDevice['facts'] {
   const id = demoId(`hardware ${hostname}`)
   const mac = `3c:52:82:${id.slice(0, 2)}:${id.slice(2, 4)}:${id.slice(4, 6)}`
   const size = [256, 512, 1024][Math.floor(random() * 3)] ?? 512
@@ -101,7 +106,7 @@ function factsOf(hostname: string, { system, os }: Model, nth: number, random: (
     user: system === 'linux' ? null : (users[Math.floor(random() * users.length)] ?? null),
     addresses: [
       {
-        ip: `10.${(id.codePointAt(0) ?? 0) % 100}.${nth % 8}.${10 + (nth % 200)}`,
+        ip: `10.${(id.codePointAt(0) ?? 0) % 100}.${number % 8}.${10 + (number % 200)}`,
         mac,
         name: system === 'mac' ? 'en0' : 'Ethernet',
       },

@@ -231,8 +231,8 @@ async function reportFirst(
 function pastHoursOf({ kind, usageAt }: SimulatedDevice, id: string): PastHour[] {
   if (kind === 'gateway') return []
   const lastHour = Math.floor(Date.now() / hourMs) * hourMs - 26 * hourMs
-  return Array.from({ length: pastHours }, (_, nth) => {
-    const at = lastHour - nth * pastHourEvery
+  return Array.from({ length: pastHours }, (_, index) => {
+    const at = lastHour - index * pastHourEvery
     const { cpu, memory, disk } = usageAt(at)
     return { id, at: instantOf(at), cpu, memory, disk }
   })

@@ -33,7 +33,7 @@ export async function keepMail(
     if (kept === undefined || files.length === 0) return
     await transaction
       .insertInto('platform.mailbox_files')
-      .values(files.map((file, place) => ({ mail_id: id, place, ...file })))
+      .values(files.map((file, index) => ({ mail_id: id, place: index, ...file })))
       .execute()
   })
 }
@@ -54,12 +54,12 @@ export async function readMailboxFileNames(database: Pool, mails: readonly strin
 }
 
 /** A file of an email by its index, or undefined. */
-export function readMailboxFile(database: Pool, mail: string, place: number): Promise<MailboxFile | undefined> {
+export function readMailboxFile(database: Pool, mail: string, index: number): Promise<MailboxFile | undefined> {
   return database
     .selectFrom('platform.mailbox_files')
     .select(['name', 'type', 'bytes'])
     .where('mail_id', '=', mail)
-    .where('place', '=', place)
+    .where('place', '=', index)
     .executeTakeFirst()
 }
 

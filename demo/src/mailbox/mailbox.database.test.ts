@@ -20,20 +20,20 @@ type Listed = {
   received_at: string
 }
 
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 let app: FastifyInstance
 let sink: Awaited<ReturnType<typeof openSmtpSink>>
 
 beforeAll(async () => {
-  place = await createMigratedDatabase()
-  sink = await openSmtpSink(place.database, silentLog)
+  migrated = await createMigratedDatabase()
+  sink = await openSmtpSink(migrated.database, silentLog)
   app = await openHttpServer({ log: silentLog, trustedProxies: [] })
-  registerMailbox(app, place.database)
+  registerMailbox(app, migrated.database)
 })
 afterAll(async () => {
   await app.close()
   await sink.close()
-  await place.drop()
+  await migrated.drop()
 })
 
 async function post(mail: {

@@ -35,7 +35,7 @@ export function registerMailbox(app: FastifyInstance, database: Pool): void {
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        files: (files.get(mail.id) ?? []).map((name, place) => ({ name, url: `/demo/mailbox/${mail.id}/${place}` })),
+        files: (files.get(mail.id) ?? []).map((name, index) => ({ name, url: `/demo/mailbox/${mail.id}/${index}` })),
         received_at: mail.received_at.toISOString(),
       })),
     )
@@ -102,7 +102,7 @@ ${list === '' ? empty : list}</main></body></html>`
 
 function mailArticle(mail: ReceivedMail, files: readonly string[]): string {
   const at = mail.received_at.toISOString()
-  const links = files.map((name, place) => `<a href="/demo/mailbox/${mail.id}/${place}">${escapeHtml(name)}</a>`)
+  const links = files.map((name, index) => `<a href="/demo/mailbox/${mail.id}/${index}">${escapeHtml(name)}</a>`)
   return `<article><h2><a href="/demo/mailbox/${mail.id}">${escapeHtml(mail.subject)}</a></h2>
 <p class="to">to ${escapeHtml(mail.recipient)} · <time datetime="${at}">${at.slice(0, 19).replace('T', ' ')} UTC</time></p>
 ${links.length === 0 ? '' : `<p>Attached: ${links.join(', ')}</p>\n`}<pre>${escapeHtml(mail.text)}</pre></article>`

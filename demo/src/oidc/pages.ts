@@ -27,8 +27,8 @@ export function sendPage(response: ServerResponse, title: string, body: string):
 export function peopleForm(address: string, hint: string): string {
   const sorted = demoPeople.toSorted((one, other) => Number(other.email === hint) - Number(one.email === hint))
   const buttons = sorted.map(
-    ({ email, name, about }, at) =>
-      `<button name="person" value="${escapeHtml(email)}"${at === 0 ? ' autofocus' : ''}>${escapeHtml(name)}
+    ({ email, name, about }, index) =>
+      `<button name="person" value="${escapeHtml(email)}"${index === 0 ? ' autofocus' : ''}>${escapeHtml(name)}
       <small>${escapeHtml(email)} · ${escapeHtml(about)}</small></button>`,
   )
   return `<form method="post" action="${escapeHtml(address)}">${buttons.join('')}

@@ -8,7 +8,7 @@ import { createMigratedDatabase, testSecret } from '@portico/server/platform/dat
 import { cheapHashes } from '@portico/server/core/calls/test-server.ts'
 
 /** A database without a tenant, and the context of the use-cases. */
-export type AdministeredPlace = {
+export type AdministeredDatabase = {
   parts: Administering
   /** For further connections of the server. */
   appUrl: string
@@ -24,12 +24,12 @@ export type AdministeredPlace = {
 /**
  * Opens an empty production database for a test of administration.
  */
-export async function openAdministeredPlace(): Promise<AdministeredPlace> {
-  const place = await createMigratedDatabase()
-  const owner = new pg.Client({ connectionString: place.ownerUrl })
+export async function openAdministeredDatabase(): Promise<AdministeredDatabase> {
+  const migrated = await createMigratedDatabase()
+  const owner = new pg.Client({ connectionString: migrated.ownerUrl })
   await owner.connect()
   const parts = {
-    database: place.database,
+    database: migrated.database,
     secret: testSecret,
     hashes: cheapHashes(),
     domainOf: async () => defaultDomain,
@@ -41,7 +41,7 @@ export async function openAdministeredPlace(): Promise<AdministeredPlace> {
   }
   return {
     parts,
-    appUrl: place.appUrl,
+    appUrl: migrated.appUrl,
     addTenant: async (name, email) => {
       const plain = { ownerName: '', isMsp: false, host: null, language: '', resend: false }
       const added = await addTenant(parts, { name, email, ...plain })
@@ -57,7 +57,7 @@ export async function openAdministeredPlace(): Promise<AdministeredPlace> {
       (await owner.query<Row>(text, values)).rows,
     close: async () => {
       await owner.end()
-      await place.drop()
+      await migrated.drop()
     },
   }
 }

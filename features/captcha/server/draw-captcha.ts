@@ -20,8 +20,8 @@ const between = (least: number, most: number) => least + ((most - least) * rando
 export function drawCaptcha(text: string): Uint8Array {
   const pitch = (width - 2 * margin) / text.length
   const segments = [
-    ...Array.from(text).flatMap((character, nth) => {
-      const centre: Point = [margin + pitch * (nth + 0.5) + between(-2, 2), height / 2 + between(-5, 5)]
+    ...Array.from(text).flatMap((character, index) => {
+      const centre: Point = [margin + pitch * (index + 0.5) + between(-2, 2), height / 2 + between(-5, 5)]
       return placed(glyphs[character] ?? [], centre)
     }),
     ...Array.from({ length: 3 }, lineAcross).flat(),
@@ -45,15 +45,15 @@ function placed(strokes: readonly Stroke[], [cx, cy]: Point): Segment[] {
 
 function lineAcross(): Segment[] {
   const [from, to, bow] = [between(10, height - 10), between(10, height - 10), between(-22, 22)]
-  const points = Array.from({ length: 13 }, (_, nth): Point => {
-    const part = nth / 12
+  const points = Array.from({ length: 13 }, (_, index): Point => {
+    const part = index / 12
     return [part * width, from + (to - from) * part + bow * Math.sin(part * Math.PI)]
   })
   return segmentsOf(points, 0.7, between(110, 160))
 }
 
 function segmentsOf(points: readonly Point[], pen: number, ink: number): Segment[] {
-  return points.slice(1).map((to, nth) => ({ from: points[nth] ?? to, to, pen, ink }))
+  return points.slice(1).map((to, index) => ({ from: points[index] ?? to, to, pen, ink }))
 }
 
 /** 8-bit grey, row by row: dark ink on a light background, noise on both. */

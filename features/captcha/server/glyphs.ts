@@ -7,8 +7,8 @@ export type Stroke = readonly Point[]
 /** Points along an ellipse from one angle to another, in degrees, clockwise from the right. */
 function arc(cx: number, cy: number, rx: number, ry: number, from: number, to: number): Stroke {
   const steps = Math.max(3, Math.ceil(Math.abs(to - from) / 20))
-  return Array.from({ length: steps + 1 }, (_, nth) => {
-    const angle = ((from + ((to - from) * nth) / steps) * Math.PI) / 180
+  return Array.from({ length: steps + 1 }, (_, index) => {
+    const angle = ((from + ((to - from) * index) / steps) * Math.PI) / 180
     return [cx + rx * Math.cos(angle), cy + ry * Math.sin(angle)] as const
   })
 }

@@ -40,8 +40,8 @@ function pause(): Uint8Array {
 }
 
 function atSpeed(samples: Uint8Array, speed: number): Uint8Array {
-  return Uint8Array.from({ length: Math.floor(samples.length / speed) }, (_, nth) => {
-    return samples[Math.floor(nth * speed)] ?? silence
+  return Uint8Array.from({ length: Math.floor(samples.length / speed) }, (_, index) => {
+    return samples[Math.floor(index * speed)] ?? silence
   })
 }
 

@@ -4,7 +4,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { recordDone } from '@portico/server/core/audit/acting.ts'
 import { usernameOf } from '@portico/server/core/sessions/session.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
-import { openFairTurns } from '@portico/server/platform/processes/fair-turns.ts'
+import { openUserQueue } from '@portico/server/platform/processes/user-queue.ts'
 import { done, refused, type CallRequest, type Handler } from '@portico/server/core/calls/handler.ts'
 import { makeBoardPdf, type MadePdf, type PdfParts } from '#features/insights/server/pdf/make-board-pdf.ts'
 
@@ -24,7 +24,7 @@ const repeatedAfter = 5_000
  */
 export function handleExportBoard(parts: Parts): Handler<typeof call> {
   const underWay = new Set<string>()
-  const queue = openFairTurns(atOnce, waitingAtMost)
+  const queue = openUserQueue(atOnce, waitingAtMost)
   return async (request) => {
     const { session } = request
     if (!session.permissions.has(menuPermissions.exportPdf)) return refused('export-not-permitted')

@@ -142,13 +142,13 @@ describe('modules and menus', () => {
       '/%09/evil',
       '/playground',
     ]
-    const values = links.map((menulink, at) => ({
+    const values = links.map((menulink, index) => ({
       tenant_id,
       role_id,
       modulekey: 'Desk',
-      menuname: `Elsewhere ${at}`,
+      menuname: `Elsewhere ${index}`,
       menulink,
-      displayorder: at - 10,
+      displayorder: index - 10,
     }))
     await inTenant(server.place.database, tenant_id, (scope) =>
       scope.insertInto('tenant.role_menus').values(values).execute(),
@@ -160,7 +160,7 @@ describe('modules and menus', () => {
     const { menu } = await entryOf('nurse@borealis.test', 'Borealis', 'Desk')
     expect(menu).toEqual(data)
     expect(data.filter(({ menuname }) => menuname.startsWith('Elsewhere'))).toEqual(
-      links.map((_, at) => ({ menuname: `Elsewhere ${at}`, menulink: '', activemenu: false })),
+      links.map((_, index) => ({ menuname: `Elsewhere ${index}`, menulink: '', activemenu: false })),
     )
     expect(data.find(({ activemenu }) => activemenu)).toMatchObject({ menuname: 'My requests', menulink: '/desk/' })
   })

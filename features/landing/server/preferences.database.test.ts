@@ -80,7 +80,10 @@ describe('the modules that a user opened', () => {
       opened: { 'Desk': 5, 'Chat Bot': 2 },
     })
     expect((await entryOf('bot@mpi.test')).opened).toEqual({ 'Desk': 5, 'Chat Bot': 2 })
-    await open(credentials, Object.fromEntries(Array.from({ length: 19 }, (_, at) => [`Module ${at}`, 10 + at])))
+    await open(
+      credentials,
+      Object.fromEntries(Array.from({ length: 19 }, (_, index) => [`Module ${index}`, 10 + index])),
+    )
     const { opened } = await entryOf('bot@mpi.test')
     expect([Object.keys(opened).length, opened['Desk'], opened['Chat Bot']]).toEqual([20, 5, undefined])
     expect((await entryOf('bot@gates.test')).opened).toEqual({})
@@ -90,7 +93,7 @@ describe('the modules that a user opened', () => {
     ['a negative time', { Desk: -1 }],
     ['a text', { Desk: 'now' }],
     ['a long key', { ['x'.repeat(65)]: 1 }],
-    ['a hundred modules', Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`Module ${at}`, at]))],
+    ['a hundred modules', Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`Module ${index}`, index]))],
   ])('refuse %s', async (_, opened) => {
     expect(await open(await as('bot@gates.test'), opened)).toMatchObject({ status: 400 })
   })

@@ -61,11 +61,11 @@ type Stored = Pick<
 
 /** The landing of a role, with the menu that the server returns for the loader's request. */
 function land({ modules: own }: StandardRole, { preferred, ...stored }: Stored): Landing {
-  const modules = own.map(({ key, label, description }, at) => ({
+  const modules = own.map(({ key, label, description }, index) => ({
     modulekey: key,
     modulelabel: label,
     moduledescription: description,
-    displayorder: at,
+    displayorder: index,
   }))
   const menus = own.flatMap(({ key, menus: entries }) =>
     entries.map(([menuname, menulink]) => ({ modulekey: key, menuname, menulink, activemenu: false })),

@@ -13,7 +13,7 @@ import { Snackbar, type Snack } from '@portico/web/ui/snackbar.tsx'
 import styles from './app-shell.module.css'
 import { Brand } from './brand.tsx'
 import { ContinueOffer } from './continue-offer.tsx'
-import { useKeptPlace } from './use-kept-place.ts'
+import { useStoredPage } from './use-stored-page.ts'
 import { useMenu } from './list-menus.ts'
 import { useModules } from './list-modules.ts'
 import { MenuDrawer, MenuLinks } from './menu-links.tsx'
@@ -80,8 +80,8 @@ export function AppShell({ title, titleAt, hasMain, onLogout, notice, entries, c
         <Snackbar snack={snack} onHide={() => setSnack(null)} />
         <LeaveQuestion />
       </div>
-      {entries.map((entry, at) => (
-        <entry.Dialog key={at} open={opened === entry} onClose={() => setOpened(null)} />
+      {entries.map((entry, index) => (
+        <entry.Dialog key={index} open={opened === entry} onClose={() => setOpened(null)} />
       ))}
     </>
   )
@@ -99,7 +99,7 @@ function Side({ pathname, notice, entries, onEntry, onLogout, onProblem }: SideP
   const { settings } = pageData()
   const modules = useModuleHomes()
   const current = useCurrentModule(modules, pathname)
-  useKeptPlace(pathname, current)
+  useStoredPage(pathname, current)
   const { links, isFew, mayChangeTheme } = useMenu(current?.modulekey ?? null)
   const label = current?.modulelabel ?? settings.apptitle
   const arrangement = narrowArrangement(links.length, isFew)

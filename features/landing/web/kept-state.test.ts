@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { markOpened } from '@portico/web/core/modules/opened-modules.ts'
 import { chooseCompany, chosenCompany } from '@portico/web/core/sessions/company-filter.ts'
 import { local, session } from '@portico/web/core/sessions/storage.ts'
-import { changesSince, keptState, storePlace } from './kept-state.ts'
+import { changesSince, keptState, storePage } from './kept-state.ts'
 
 beforeEach(() => {
   local.clear()
@@ -11,9 +11,9 @@ beforeEach(() => {
 
 describe('the state of a tab that is saved', () => {
   it('has the page, its tab and its module; a page of no module leaves them', () => {
-    storePlace('/desk/settings', '?tab=hours', 'Desk')
-    storePlace('/sessions', '', 'Desk')
-    storePlace(`/document/${'x'.repeat(300)}`, '', 'Documentation')
+    storePage('/desk/settings', '?tab=hours', 'Desk')
+    storePage('/sessions', '', 'Desk')
+    storePage(`/document/${'x'.repeat(300)}`, '', 'Documentation')
     expect(keptState().insights).toEqual({
       currentscreen: '/desk/settings',
       currenttab: 'hours',
@@ -32,10 +32,10 @@ describe('the state of a tab that is saved', () => {
   })
 
   it('is compared with what was saved, so that only changes are sent', () => {
-    storePlace('/insights', '', 'Insights MSP')
+    storePage('/insights', '', 'Insights MSP')
     const before = keptState()
     expect(changesSince(before, keptState())).toBeNull()
-    storePlace('/insights/devices', '', 'Insights MSP')
+    storePage('/insights/devices', '', 'Insights MSP')
     markOpened('Desk')
     const changed = changesSince(before, keptState())
     expect(changed?.insights).toEqual({ currentscreen: '/insights/devices' })

@@ -37,7 +37,7 @@ export function keptState(): KeptState {
 /**
  * Stores the shown page, with its module's key; a page of no module, such as the sessions, keeps the module before it.
  */
-export function storePlace(pathname: string, search: string, modulekey: string): void {
+export function storePage(pathname: string, search: string, modulekey: string): void {
   if (moduleKindOfPath(pathname) === null || pathname.length > longestText) return
   session.write('current_screen_name', pathname)
   session.write('current_tab', tabAt(pathname, search).slice(0, longestText))

@@ -119,7 +119,7 @@ export function UserMenu({ holder, mayChangeTheme, entries, onEntry, onLogout, o
 type EntriesProps = Pick<UserMenuProps, 'entries'> & { onChoose: (entry: MenuEntry) => void }
 
 function Entries({ entries, onChoose }: EntriesProps) {
-  return entries.map((entry, at) => <entry.Item key={at} onChoose={() => onChoose(entry)} />)
+  return entries.map((entry, index) => <entry.Item key={index} onChoose={() => onChoose(entry)} />)
 }
 
 /** A link, so that the page asks before it is left with unsent input. */

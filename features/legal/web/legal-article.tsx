@@ -9,10 +9,10 @@ export function LegalArticle({ text }: { text: LegalDocument }) {
   const t = useMessages(messages)
   return (
     <div className={styles.article}>
-      {text.sections.map((section, at) => (
+      {text.sections.map((section, index) => (
         <section key={section.id} aria-labelledby={section.id}>
           <h2 id={section.id}>
-            <span className={styles.number}>{at + 1}.</span> {section.title}
+            <span className={styles.number}>{index + 1}.</span> {section.title}
             <a className={styles.anchor} href={`#${section.id}`} aria-label={t('linkTo', { title: section.title })}>
               #
             </a>
@@ -42,10 +42,10 @@ export function LastUpdated({ day }: { day: string }) {
 export function LegalContents({ text }: { text: LegalDocument }) {
   return (
     <ol className={styles.contents}>
-      {text.sections.map((section, at) => (
+      {text.sections.map((section, index) => (
         <li key={section.id}>
           <a href={`#${section.id}`}>
-            <span className={styles.number}>{at + 1}.</span> <span>{section.title}</span>
+            <span className={styles.number}>{index + 1}.</span> <span>{section.title}</span>
           </a>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { hasHome, type ModuleHome, type ModulePlace } from '@portico/web/core/modules/module-home.ts'
+import { hasHome, type ModuleHome, type ModuleEntry } from '@portico/web/core/modules/module-home.ts'
 import type { Opened } from '@portico/web/core/modules/opened-modules.ts'
 
 /** How many are shown, and how many modules a role needs before the list is useful. */
@@ -8,13 +8,13 @@ const fewModules = 2
 /**
  * The modules opened last that the role still has and that have pages here, newest first.
  */
-export function lastOpened(places: readonly ModulePlace[], opened: Opened): (ModuleHome & { openedAt: number })[] {
-  if (places.length <= fewModules) return []
-  const recent = places
+export function lastOpened(entries: readonly ModuleEntry[], opened: Opened): (ModuleHome & { openedAt: number })[] {
+  if (entries.length <= fewModules) return []
+  const recent = entries
     .filter(hasHome)
-    .flatMap((place) => {
-      const openedAt = Object.hasOwn(opened, place.modulekey) ? opened[place.modulekey] : undefined
-      return openedAt === undefined ? [] : [{ ...place, openedAt }]
+    .flatMap((entry) => {
+      const openedAt = Object.hasOwn(opened, entry.modulekey) ? opened[entry.modulekey] : undefined
+      return openedAt === undefined ? [] : [{ ...entry, openedAt }]
     })
     .toSorted((one, other) => other.openedAt - one.openedAt)
     .slice(0, shown)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ModulePlace } from '@portico/web/core/modules/module-home.ts'
+import type { ModuleEntry } from '@portico/web/core/modules/module-home.ts'
 import { matchModules } from './match-modules.ts'
 
-const module = (modulekey: string, modulelabel: string, moduledescription: string): ModulePlace => ({
+const module = (modulekey: string, modulelabel: string, moduledescription: string): ModuleEntry => ({
   modulekey,
   modulelabel,
   moduledescription,

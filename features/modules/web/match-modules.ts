@@ -1,4 +1,4 @@
-import type { ModulePlace } from '@portico/web/core/modules/module-home.ts'
+import type { ModuleEntry } from '@portico/web/core/modules/module-home.ts'
 
 /** A text for comparison: without case, accents and vowel signs that are marks. */
 export const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -42,7 +42,7 @@ function almostBegins(word: string, typed: string): boolean {
  * The modules that a query finds by their label, description or key; those whose label begins with it come first. If
  * there are none, those that match with a typing mistake.
  */
-export function matchModules<Module extends ModulePlace>(modules: readonly Module[], query: string): Module[] {
+export function matchModules<Module extends ModuleEntry>(modules: readonly Module[], query: string): Module[] {
   const wanted = folded(query.trim())
   const textsOf = ({ modulelabel, moduledescription, modulekey }: Module) => [modulelabel, moduledescription, modulekey]
   const exact = modules.filter((module) => isIn(textsOf(module), query.trim()))

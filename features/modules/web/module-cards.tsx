@@ -3,7 +3,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import { Link } from 'wouter'
 import { chooseModule } from '@portico/web/core/modules/chosen-module.ts'
 import { iconOfModule } from '@portico/web/core/modules/icon-of-module.ts'
-import { hasHome, type ModulePlace } from '@portico/web/core/modules/module-home.ts'
+import { hasHome, type ModuleEntry } from '@portico/web/core/modules/module-home.ts'
 import { Icon } from '@portico/web/ui/icon.tsx'
 import { cellAfter } from './grid-move.ts'
 import styles from './module-picker.module.css'
@@ -12,9 +12,9 @@ import messages from '#features/modules/web/messages/en.json'
 
 type ModuleCardsProps = {
   list: RefObject<HTMLUListElement | null>
-  places: readonly ModulePlace[]
+  entries: readonly ModuleEntry[]
   /** The marked module. */
-  selected: ModulePlace | undefined
+  selected: ModuleEntry | undefined
   /** Called when the focus leaves the cards upwards. */
   onAbove: () => void
   onEscape: () => void
@@ -40,7 +40,7 @@ function columnsOf(cards: readonly HTMLElement[]): number {
  * Modules as cards, between which the arrow keys move in their visual order. A module without pages here says so, and
  * whom to ask.
  */
-export function ModuleCards({ list, places, selected, onAbove, onEscape }: ModuleCardsProps) {
+export function ModuleCards({ list, entries, selected, onAbove, onEscape }: ModuleCardsProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     if (event.key === 'Escape') return onEscape()
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined
@@ -57,20 +57,20 @@ export function ModuleCards({ list, places, selected, onAbove, onEscape }: Modul
   }
   return (
     <ul ref={list} className={styles.cards} onKeyDown={onKeyDown}>
-      {places.map((place) => (
-        <li key={place.modulekey}>
-          {hasHome(place) ? (
+      {entries.map((entry) => (
+        <li key={entry.modulekey}>
+          {hasHome(entry) ? (
             <Link
-              href={place.home}
+              href={entry.home}
               className={styles.card}
               data-card
-              aria-current={place.modulekey === selected?.modulekey ? 'true' : undefined}
-              onClick={() => chooseModule(place.modulekey)}
+              aria-current={entry.modulekey === selected?.modulekey ? 'true' : undefined}
+              onClick={() => chooseModule(entry.modulekey)}
             >
-              <Face place={place} />
+              <Face entry={entry} />
             </Link>
           ) : (
-            <Unavailable place={place} />
+            <Unavailable entry={entry} />
           )}
         </li>
       ))}
@@ -78,18 +78,18 @@ export function ModuleCards({ list, places, selected, onAbove, onEscape }: Modul
   )
 }
 
-function Face({ place }: { place: ModulePlace }) {
+function Face({ entry }: { entry: ModuleEntry }) {
   return (
     <>
       <span className={styles.glyph}>
-        <Icon icon={iconOfModule(place)} size={1.5} />
+        <Icon icon={iconOfModule(entry)} size={1.5} />
       </span>
       <span className={styles.name} dir="auto">
-        {place.modulelabel}
+        {entry.modulelabel}
       </span>
-      {place.moduledescription === '' ? null : (
+      {entry.moduledescription === '' ? null : (
         <span className={styles.detail} dir="auto">
-          {place.moduledescription}
+          {entry.moduledescription}
         </span>
       )}
     </>
@@ -97,11 +97,11 @@ function Face({ place }: { place: ModulePlace }) {
 }
 
 /** Focusable, so that the keyboard reaches it and a screen reader reads it, but it leads nowhere. */
-function Unavailable({ place }: { place: ModulePlace }) {
+function Unavailable({ entry }: { entry: ModuleEntry }) {
   const t = useMessages(messages)
   return (
     <div role="link" aria-disabled="true" tabIndex={0} className={`${styles.card} ${styles.unavailable}`} data-card>
-      <Face place={place} />
+      <Face entry={entry} />
       <span className={styles.state}>
         <Icon icon={CircleOff} size={1} />
         {t('notAvailable')}

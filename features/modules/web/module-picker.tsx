@@ -3,7 +3,7 @@ import { CircleAlert, Search, SearchX } from 'lucide'
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { goTo } from '@portico/web/platform/navigate.ts'
 import { chooseModule, chosenModule } from '@portico/web/core/modules/chosen-module.ts'
-import { hasHome, placesOfModules, type ModulePlace } from '@portico/web/core/modules/module-home.ts'
+import { hasHome, moduleEntries, type ModuleEntry } from '@portico/web/core/modules/module-home.ts'
 import type { Opened } from '@portico/web/core/modules/opened-modules.ts'
 import { useShownNames } from '@portico/web/core/modules/shown-names.ts'
 import { pageData } from '@portico/web/core/pages/page-data.ts'
@@ -44,7 +44,7 @@ export function ModulePicker({ modules, problem, isRetrying, onRetry, opened }: 
   const t = useMessages(messages)
   const names = useShownNames()
   const { chatbotdomains } = pageData().settings
-  const places = placesOfModules(modules ?? [], local.read('email') ?? '', chatbotdomains).map(names.module)
+  const entries = moduleEntries(modules ?? [], local.read('email') ?? '', chatbotdomains).map(names.module)
   return (
     <Page title={t('modules')} lead={t('modulesLead')}>
       <Failure title={t('failed')} text={problem} busy={isRetrying} onRetry={onRetry} />
@@ -52,22 +52,22 @@ export function ModulePicker({ modules, problem, isRetrying, onRetry, opened }: 
       {modules !== null && modules.length === 0 ? (
         <EmptyState icon={CircleAlert} title={t('noModules')} text={t('noModulesAbout')} />
       ) : null}
-      {places.length === 0 ? null : <Choice places={places} opened={opened} />}
+      {entries.length === 0 ? null : <Choice entries={entries} opened={opened} />}
     </Page>
   )
 }
 
 /** The search and its results. */
-function Choice({ places, opened }: { places: readonly ModulePlace[]; opened: Opened }) {
+function Choice({ entries, opened }: { entries: readonly ModuleEntry[]; opened: Opened }) {
   const t = useMessages(messages)
   const [query, setQuery] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const toSearch = () => input.current?.focus()
   useTypedSearch(toSearch)
-  const found = matchModules(places, query)
+  const found = matchModules(entries, query)
   const isSearching = query.trim() !== ''
-  const selected = selectedModule(places, chosenModule(), pageData().settings.defaultmodule)
+  const selected = selectedModule(entries, chosenModule(), pageData().settings.defaultmodule)
   const clear = () => {
     setQuery('')
     toSearch()
@@ -87,9 +87,9 @@ function Choice({ places, opened }: { places: readonly ModulePlace[]; opened: Op
   return (
     <>
       <SearchField input={input} query={query} onQuery={setQuery} onKey={onSearchKey} />
-      {isSearching ? null : <RecentModules places={places} opened={opened} />}
+      {isSearching ? null : <RecentModules entries={entries} opened={opened} />}
       <Live>{isSearching && found.length > 0 ? <FoundCount count={found.length} /> : null}</Live>
-      <ModuleCards list={list} places={found} selected={selected} onAbove={toSearch} onEscape={clear} />
+      <ModuleCards list={list} entries={found} selected={selected} onAbove={toSearch} onEscape={clear} />
       <Live>
         {found.length > 0 ? null : (
           <EmptyState icon={SearchX} title={t('nothingFound', { query: query.trim() })} text={t('nothingFoundAbout')}>

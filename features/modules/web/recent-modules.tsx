@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import { chooseModule } from '@portico/web/core/modules/chosen-module.ts'
 import { iconOfModule } from '@portico/web/core/modules/icon-of-module.ts'
-import type { ModulePlace } from '@portico/web/core/modules/module-home.ts'
+import type { ModuleEntry } from '@portico/web/core/modules/module-home.ts'
 import type { Opened } from '@portico/web/core/modules/opened-modules.ts'
 import { Icon } from '@portico/web/ui/icon.tsx'
 import { relativeTime } from '@portico/web/ui/relative-time.ts'
@@ -13,11 +13,11 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/modules/web/messages/en.json'
 
 /** The modules that the user opened last, newest first; nothing if all cards fit on the screen anyway. */
-export function RecentModules({ places, opened }: { places: readonly ModulePlace[]; opened: Opened }) {
+export function RecentModules({ entries, opened }: { entries: readonly ModuleEntry[]; opened: Opened }) {
   const t = useMessages(messages)
   const id = useId()
   const now = useNow()
-  const recent = lastOpened(places, opened)
+  const recent = lastOpened(entries, opened)
   if (recent.length === 0) return null
   return (
     <section aria-labelledby={id} className={styles.recent}>
@@ -25,12 +25,12 @@ export function RecentModules({ places, opened }: { places: readonly ModulePlace
         {t('recent')}
       </h2>
       <ul className={styles.recentList}>
-        {recent.map((place) => (
-          <li key={place.modulekey}>
-            <Link href={place.home} className={styles.pill} onClick={() => chooseModule(place.modulekey)}>
-              <Icon icon={iconOfModule(place)} size={1.1} />
-              <span dir="auto">{place.modulelabel}</span>
-              <span className={styles.ago}>{relativeTime(place.openedAt, now, t.locale)}</span>
+        {recent.map((entry) => (
+          <li key={entry.modulekey}>
+            <Link href={entry.home} className={styles.pill} onClick={() => chooseModule(entry.modulekey)}>
+              <Icon icon={iconOfModule(entry)} size={1.1} />
+              <span dir="auto">{entry.modulelabel}</span>
+              <span className={styles.ago}>{relativeTime(entry.openedAt, now, t.locale)}</span>
             </Link>
           </li>
         ))}

@@ -7,13 +7,13 @@ import { RecentSignIns } from './recent-sign-ins.tsx'
 const devices = ['Chrome on Windows', 'Safari on iOS', 'Unknown device']
 
 const signInsUpTo = (count: number): OwnSignIn[] =>
-  Array.from({ length: count }, (_, at) => ({
-    id: `00000000-0000-4000-8000-${`${at}`.padStart(12, '0')}`,
-    at: new Date(Date.UTC(2026, 5, 15, 9, 20) - at * 7_200_000).toISOString(),
+  Array.from({ length: count }, (_, index) => ({
+    id: `00000000-0000-4000-8000-${`${index}`.padStart(12, '0')}`,
+    at: new Date(Date.UTC(2026, 5, 15, 9, 20) - index * 7_200_000).toISOString(),
     event: 'sign-in',
-    outcome: at % 9 === 1 ? 'failure' : 'success',
-    address: at % 9 === 1 ? '2001:db8:85a3::8a2e:370:7334' : `198.51.100.${at % 200}`,
-    device: devices[at % 3] ?? '',
+    outcome: index % 9 === 1 ? 'failure' : 'success',
+    address: index % 9 === 1 ? '2001:db8:85a3::8a2e:370:7334' : `198.51.100.${index % 200}`,
+    device: devices[index % 3] ?? '',
   }))
 
 /** A server with this many sign-ins, which pages, sorts by time and searches by device and address. */

@@ -40,7 +40,7 @@ describe('wait-before-retry', () => {
   it('allows three of a hundred concurrent guesses, for known and unknown addresses', async () => {
     for (const email of ['admin@aurora.test', 'unknown@aurora.test']) {
       await owner.query('delete from platform.sign_in_failures')
-      const responses = await Promise.all(Array.from({ length: 100 }, (_, at) => signIn(email, `guess ${at}`)))
+      const responses = await Promise.all(Array.from({ length: 100 }, (_, index) => signIn(email, `guess ${index}`)))
       expect(responses.filter(({ status }) => status === 401)).toHaveLength(3)
       const waiting = responses.filter(({ status }) => status === 429)
       expect(waiting).toHaveLength(97)
@@ -169,7 +169,7 @@ describe('a network with a thousand failures', () => {
     await signIn('admin@aurora.test', password, { address })
     await hammered()
     const responses = await Promise.all(
-      Array.from({ length: 40 }, (_, nth) => signIn('admin@aurora.test', `guess ${nth}`, { address })),
+      Array.from({ length: 40 }, (_, index) => signIn('admin@aurora.test', `guess ${index}`, { address })),
     )
     expect(responses.filter(({ status }) => status === 401)).toHaveLength(3)
     await owner.query(
@@ -184,7 +184,7 @@ describe('a network with a thousand failures', () => {
     await hammered()
     await setNetwork('31 seconds')
     const responses = await Promise.all(
-      Array.from({ length: 50 }, (_, nth) => signIn(`sprayed${nth}@aurora.test`, 'Summer2026!', { address })),
+      Array.from({ length: 50 }, (_, index) => signIn(`sprayed${index}@aurora.test`, 'Summer2026!', { address })),
     )
     expect(responses.filter(({ status }) => status === 401)).toHaveLength(1)
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(49)
@@ -232,7 +232,7 @@ describe('a device that the account has signed in with', () => {
   it('has its own counter, which is limited too and delays no other', async () => {
     const device = await deviceOf('admin@aurora.test', { address })
     const responses = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => signIn('admin@aurora.test', `guess ${at}`, { address, device })),
+      Array.from({ length: 50 }, (_, index) => signIn('admin@aurora.test', `guess ${index}`, { address, device })),
     )
     expect(responses.filter(({ status }) => status === 401)).toHaveLength(3)
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(47)

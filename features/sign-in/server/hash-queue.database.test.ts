@@ -6,9 +6,9 @@ import { openPasswordHashes } from '@portico/server/platform/crypto/password-has
 import { openTestServer, type TestServer } from '@portico/server/core/calls/test-server.ts'
 import { handleSignInWithPassword } from './sign-in-with-password.ts'
 
-const places = 8
+const queueLength = 8
 /** One hash at a time and a short queue, and hashes slow enough (some 20 ms) to keep it full. */
-const narrow = openPasswordHashes(1, places, { memory: 19_456, passes: 2, parallelism: 1 })
+const narrow = openPasswordHashes(1, queueLength, { memory: 19_456, passes: 2, parallelism: 1 })
 let server: TestServer
 
 beforeAll(async () => {
@@ -40,10 +40,10 @@ it('accepts others while one network floods the queue, rejects the flood, and co
   // Far below the network's own growing delay, which would end the flood before the queue does.
   const { pool } = server.place
   const quiet = setInterval(() => void pool.query("delete from platform.sign_in_failures where scope = 'network'"), 20)
-  const floods = Array.from({ length: 3 * places }, flood)
+  const floods = Array.from({ length: 3 * queueLength }, flood)
   await expect.poll(() => busy).toBeGreaterThan(0)
-  const others = ['admin', 'viewer', 'desk', 'bot'].map((name, at) =>
-    signIn(`${name}@aurora.test`, 'Portico#2026', `198.51.100.${at}`),
+  const others = ['admin', 'viewer', 'desk', 'bot'].map((name, index) =>
+    signIn(`${name}@aurora.test`, 'Portico#2026', `198.51.100.${index}`),
   )
   expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
   flooding = false
@@ -68,7 +68,7 @@ it('is never filled by one address: few of its concurrent attempts reach it, fro
       return hashes.verify(password, phc, source)
     },
   }
-  await Promise.all(Array.from({ length: 100 }, (_, nth) => signIn('admin@aurora.test', 'guess', `192.0.2.${nth}`)))
+  await Promise.all(Array.from({ length: 100 }, (_, index) => signIn('admin@aurora.test', 'guess', `192.0.2.${index}`)))
   server.context.hashes = hashes
   expect(most).toBeGreaterThan(0)
   expect(most).toBeLessThanOrEqual(10)

@@ -36,8 +36,8 @@ const undisclosed = {
   tenantdesc: '',
 }
 const isSso: Answer = refuse(signInWithPassword, 'use-single-sign-on')
-const more = ['Everest', 'Fjord', 'Grenada', 'Harbour'].map((name, at) => {
-  const tenantid = `${String(at + 1).repeat(8)}-7d9e-4f0a-9c58-2f1c3f7a9e10`
+const more = ['Everest', 'Fjord', 'Grenada', 'Harbour'].map((name, index) => {
+  const tenantid = `${String(index + 1).repeat(8)}-7d9e-4f0a-9c58-2f1c3f7a9e10`
   return { ...borealis, id: tenantid, tenantid, tenantname: name, tenantdesc: `${name} Logistics` }
 })
 

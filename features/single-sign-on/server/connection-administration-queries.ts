@@ -7,7 +7,7 @@ import type { Pool } from '@portico/server/platform/database/connect.ts'
 import type { Connection } from './connection.ts'
 import { proveDomains } from './proven-domain-queries.ts'
 
-type Place = { tenantId: string; connectionId: string }
+type ConnectionKey = { tenantId: string; connectionId: string }
 
 export type NewKey = {
   kind: Schema['tenant.connection_keys']['kind']
@@ -89,7 +89,7 @@ export async function replaceConnection(database: Pool, wanted: NewConnection & 
 /** Replaces the mapping of groups at the provider to roles, in order of precedence. */
 export async function setGroups(
   tenant: TenantTx,
-  { tenantId, connectionId }: Place,
+  { tenantId, connectionId }: ConnectionKey,
   groups: NewConnection['groups'],
 ): Promise<void> {
   await tenant
@@ -98,15 +98,15 @@ export async function setGroups(
     .where('connection_id', '=', connectionId)
     .execute()
   if (groups.length === 0) return
-  const place = { tenant_id: tenantId, connection_id: connectionId }
-  const rows = groups.map(({ group, roleId }, rank) => ({ ...place, group_name: group, role_id: roleId, rank }))
+  const connectionKey = { tenant_id: tenantId, connection_id: connectionId }
+  const rows = groups.map(({ group, roleId }, rank) => ({ ...connectionKey, group_name: group, role_id: roleId, rank }))
   await tenant.insertInto('tenant.group_roles').values(rows).execute()
 }
 
 /** Deletes the linked identities of other issuers than this one. Returns how many there were. */
 export async function deleteLinksOfOthers(
   tenant: TenantTx,
-  { tenantId, connectionId }: Place,
+  { tenantId, connectionId }: ConnectionKey,
   issuer: string,
 ): Promise<number> {
   const { numDeletedRows } = await tenant
@@ -119,7 +119,7 @@ export async function deleteLinksOfOthers(
 }
 
 /** Deletes the linked identities of a connection whose subjects now name other users. Returns how many there were. */
-export async function deleteLinks(tenant: TenantTx, { tenantId, connectionId }: Place): Promise<number> {
+export async function deleteLinks(tenant: TenantTx, { tenantId, connectionId }: ConnectionKey): Promise<number> {
   const { numDeletedRows } = await tenant
     .deleteFrom('tenant.linked_identities')
     .where('tenant_id', '=', tenantId)
@@ -175,7 +175,11 @@ export async function moveEnd(
 }
 
 /** Adds a key beside the existing ones; an existing one is unchanged. Returns whether it was new. */
-export async function addKey(tenant: TenantTx, { tenantId, connectionId }: Place, key: NewKey): Promise<boolean> {
+export async function addKey(
+  tenant: TenantTx,
+  { tenantId, connectionId }: ConnectionKey,
+  key: NewKey,
+): Promise<boolean> {
   const added = await tenant
     .insertInto('tenant.connection_keys')
     .values({
@@ -196,7 +200,7 @@ export async function addKey(tenant: TenantTx, { tenantId, connectionId }: Place
 }
 
 /** Our own keys at a provider that have not ended, newest first. Locks the connection until the transaction ends. */
-export async function readOwnKeys(tenant: TenantTx, { tenantId, connectionId }: Place, at: Date) {
+export async function readOwnKeys(tenant: TenantTx, { tenantId, connectionId }: ConnectionKey, at: Date) {
   await tenant
     .selectFrom('tenant.connections')
     .select('id')
@@ -219,7 +223,7 @@ export async function readOwnKeys(tenant: TenantTx, { tenantId, connectionId }: 
 /** Sets when a signing key begins to sign. */
 export async function beginKey(
   tenant: TenantTx,
-  { tenantId, connectionId }: Place,
+  { tenantId, connectionId }: ConnectionKey,
   id: string,
   beginsAt: Date,
 ): Promise<void> {
@@ -238,7 +242,7 @@ export async function beginKey(
  */
 export async function endKeys(
   tenant: TenantTx,
-  { tenantId, connectionId }: Place,
+  { tenantId, connectionId }: ConnectionKey,
   { kept, endsAt }: { kept: readonly string[]; endsAt: Date },
 ): Promise<void> {
   await tenant

@@ -39,7 +39,7 @@ export function readNetworkError(error: unknown): ProviderError | null {
   if (!(error instanceof TypeError) || textIn(fieldOf(error, 'code')) !== '') return null
   const cause = fieldOf(error, 'cause')
   const code = textIn(fieldOf(cause, 'code'))
-  const place = placeOf(cause)
+  const host = hostOf(cause)
   const advice = untrusted[code]
   if (advice !== undefined) {
     return providerError(
@@ -48,14 +48,14 @@ export function readNetworkError(error: unknown): ProviderError | null {
       `The TLS connection to the provider failed (${code}). ${advice}`,
     )
   }
-  const why = code === '' ? '' : ` (${code}${place === '' ? '' : ` ${place}`})`
+  const why = code === '' ? '' : ` (${code}${host === '' ? '' : ` ${host}`})`
   const known = unreachable[code]
   const reason = known === undefined ? '' : `: ${known}`
   return providerError('provider-away', 'unreachable', `The provider cannot be reached${why}${reason}.`)
 }
 
 /** The host, or address and port, of a network error. */
-function placeOf(cause: unknown): string {
+function hostOf(cause: unknown): string {
   const [first] = [fieldOf(cause, 'errors')].flat()
   const named = first ?? cause
   const host = textIn(fieldOf(named, 'hostname')) || textIn(fieldOf(named, 'address'))

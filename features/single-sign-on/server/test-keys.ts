@@ -9,9 +9,9 @@ const ownKeys = new Map<string, Promise<NewKey>>()
 
 /** The key pair of a provider for `alg` that has this name in tests. */
 export function providerKey(alg: string, name: string): Promise<GenerateKeyPairResult> {
-  const place = `${alg} ${name}`
-  const pair = pairs.get(place) ?? generateKeyPair(alg, { extractable: true })
-  pairs.set(place, pair)
+  const cacheKey = `${alg} ${name}`
+  const pair = pairs.get(cacheKey) ?? generateKeyPair(alg, { extractable: true })
+  pairs.set(cacheKey, pair)
   return pair
 }
 

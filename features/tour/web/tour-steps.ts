@@ -4,7 +4,7 @@ const parts = ['modules', 'menu', 'board', 'documentation', 'user'] as const
 export type TourStep = (typeof parts)[number]
 
 /** The position of each step's part: the documentation is one of the modules, and the board is marked by its filter. */
-const places: Record<TourStep, string> = {
+const selectors: Record<TourStep, string> = {
   modules: '[data-tour="modules"]',
   menu: '[data-tour="menu"]',
   board: '[data-tour="board"]',
@@ -14,7 +14,7 @@ const places: Record<TourStep, string> = {
 
 /** The visible element of a step; null if this page, this width or this role has none. */
 export function partOf(step: TourStep): HTMLElement | null {
-  const found = document.querySelectorAll<HTMLElement>(places[step])
+  const found = document.querySelectorAll<HTMLElement>(selectors[step])
   return [...found].find((element) => element.getClientRects().length > 0) ?? null
 }
 

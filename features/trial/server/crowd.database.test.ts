@@ -14,10 +14,10 @@ it('200 concurrent registrations from 20 addresses create exactly 20 tenants', a
   const proofs = await Promise.all(Array.from({ length: 20 }, () => server.prove()))
   const captchas = await Promise.all(Array.from({ length: 200 }, () => server.answer()))
   await Promise.all(
-    captchas.map(async (captcha, nth) => {
-      const altcha = proofs[Math.floor(nth / 10)] ?? ''
-      const company = `Crowd ${nth % 20} ${Math.floor(nth / 20)}`
-      const sent = await server.register({ email: `crowd${nth % 20}@example.com`, company, altcha, captcha })
+    captchas.map(async (captcha, index) => {
+      const altcha = proofs[Math.floor(index / 10)] ?? ''
+      const company = `Crowd ${index % 20} ${Math.floor(index / 20)}`
+      const sent = await server.register({ email: `crowd${index % 20}@example.com`, company, altcha, captcha })
       expect(sent.status, sent.text).toBe(200)
     }),
   )

@@ -14,33 +14,33 @@ import { domainCommands } from './domain-commands.ts'
 
 const samples = join(import.meta.dirname, 'samples')
 const webFolder = join(import.meta.dirname, '../../../web/dist')
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 let folder = ''
 
 const run = (...words: string[]) =>
-  runWords(domainCommands, ['domain', ...words], { database: place.database, folder, webFolder })
+  runWords(domainCommands, ['domain', ...words], { database: migrated.database, folder, webFolder })
 
 const stored = async () =>
   (
-    await place.pool.query<{ host: string; settings: Record<string, unknown> }>(
+    await migrated.pool.query<{ host: string; settings: Record<string, unknown> }>(
       'select host, settings from platform.domains order by host',
     )
   ).rows
 const pictures = async () =>
   (
-    await place.pool.query<{ host: string; kind: string; sha256: string }>(
+    await migrated.pool.query<{ host: string; kind: string; sha256: string }>(
       'select host, kind, sha256 from platform.domain_pictures order by host, kind',
     )
   ).rows
 
 beforeAll(async () => {
-  place = await createMigratedDatabase()
+  migrated = await createMigratedDatabase()
   folder = mkdtempSync(join(tmpdir(), 'portico-domains-'))
 })
-afterEach(() => place.pool.query('delete from platform.domains'))
+afterEach(() => migrated.pool.query('delete from platform.domains'))
 afterAll(async () => {
   rmSync(folder, { recursive: true })
-  await place.drop()
+  await migrated.drop()
 })
 
 describe('domain set', () => {
@@ -79,7 +79,7 @@ describe('domain set', () => {
         companylogo: `/brand/${picture?.sha256}.${end}`,
         logosize: { width: 6, height: 4 },
       })
-      const served = await openPictures(place.database)(picture?.sha256 ?? '')
+      const served = await openPictures(migrated.database)(picture?.sha256 ?? '')
       expect(served?.bytes.equals(readFileSync(join(samples, `red.${end}`)))).toBe(true)
     },
   )
@@ -124,7 +124,7 @@ describe('domain set', () => {
   })
 
   it('is on every node within two seconds, as is removing, which falls back to the default set', async () => {
-    const nodes = await Promise.all([1, 2].map(() => openDomains({ ...place, log: silentLog })))
+    const nodes = await Promise.all([1, 2].map(() => openDomains({ ...migrated, log: silentLog })))
     const titles = () => nodes.map((node: Domains) => node.settingsOf('aurora.test').apptitle)
     try {
       await run('set', 'aurora.test', 'companyname=Aurora')
@@ -148,7 +148,7 @@ describe('domain list, show and remove', () => {
   it('print the stored settings, and repair no invalid one', async () => {
     expect((await run('list')).lines).toEqual(['No domain is set; every host shows the default set.'])
     await run('set', 'aurora.test', 'companyname=Aurora', 'variant=default')
-    await place.pool.query(`insert into platform.domains values ('broken.test', '{"theme":"Sepia"}')`)
+    await migrated.pool.query(`insert into platform.domains values ('broken.test', '{"theme":"Sepia"}')`)
     expect((await run('list')).lines).toEqual([
       'HOST         COMPANY  ENV      VARIANT  THEME',
       'aurora.test  Aurora   default  default  Custom Dark',

@@ -15,7 +15,7 @@ import { handleReadDomainDetails } from './read-domain-details.ts'
 import { handleReadEnvironment } from './read-environment.ts'
 
 type App = Awaited<ReturnType<typeof openHttpServer>>
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 let domains: Domains
 let sessions: SessionStore
 let app: App
@@ -34,13 +34,13 @@ async function openApp(trustedProxies: string[]): Promise<App> {
 }
 
 const store = (host: string, settings: unknown) =>
-  place.pool.query('insert into platform.domains values ($1, $2) on conflict (host) do update set settings = $2', [
+  migrated.pool.query('insert into platform.domains values ($1, $2) on conflict (host) do update set settings = $2', [
     host,
     JSON.stringify(settings),
   ])
 
 beforeAll(async () => {
-  place = await createMigratedDatabase()
+  migrated = await createMigratedDatabase()
   await store('aurora.test', {
     companyname: 'Aurora',
     doctitle: 'Aurora - Come in',
@@ -57,8 +57,8 @@ beforeAll(async () => {
   await store('old.test', { host: 'old.test', servedenv: 'demo', companyname: 'Old', ismsp: false, version: '0.0.9' })
   await store('broken.test', { companyname: '<script>', theme: 'Sepia', apptitle: 'Broken' })
   await store('ruined.test', 'no object at all')
-  domains = await openDomains({ ...place, log: silentLog })
-  sessions = await openSessionStore({ ...place, log: silentLog })
+  domains = await openDomains({ ...migrated, log: silentLog })
+  sessions = await openSessionStore({ ...migrated, log: silentLog })
   app = await openApp([])
   behindProxy = await openApp(['127.0.0.1'])
 })
@@ -67,7 +67,7 @@ afterAll(async () => {
   await behindProxy.close()
   await sessions.close()
   await domains.stop()
-  await place.drop()
+  await migrated.drop()
 })
 
 const details = async (headers: Record<string, string>, env?: string, server = app) =>
@@ -179,7 +179,7 @@ describe('the environment settings', () => {
 })
 
 describe('the default set', () => {
-  beforeEach(() => place.pool.query("delete from platform.domains where host in ('localhost', 'bv.localhost')"))
+  beforeEach(() => migrated.pool.query("delete from platform.domains where host in ('localhost', 'bv.localhost')"))
 
   it('is what the operator has set for localhost, and the bv set for bv.localhost', async () => {
     await store('localhost', { companyname: 'House' })

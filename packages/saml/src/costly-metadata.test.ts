@@ -12,7 +12,7 @@ const window = { from: new Date(), until: new Date(Date.now() + 86_400_000) }
 function metadataWith(count: number, name = 'Many') {
   const pems = Array.from(
     { length: count },
-    (_, at) => certificateFor(providerKeys.privateKeyPem, `${name} ${at}`, window).certificatePem,
+    (_, index) => certificateFor(providerKeys.privateKeyPem, `${name} ${index}`, window).certificatePem,
   )
   const addresses = { signOn: `${issuer}/sign-on`, logout: `${issuer}/logout` }
   return readIdpMetadata(providerMetadataXml(issuer, addresses, pems), { allowHttp: false })

@@ -36,7 +36,7 @@ describe('an invalid response', () => {
     ['a wide document', `<a>${'<b/>'.repeat(2001)}</a>`, 'too-large'],
     [
       'an element of many names',
-      `<a ${Array.from({ length: 41 }, (_, at) => `xmlns:n${at}="u"`).join(' ')}/>`,
+      `<a ${Array.from({ length: 41 }, (_, index) => `xmlns:n${index}="u"`).join(' ')}/>`,
       'too-large',
     ],
     ['a deep document', '<a>'.repeat(10_000) + '</a>'.repeat(10_000), 'too-large'],

@@ -33,9 +33,9 @@ const rsaKeys = new Map<string, string>()
  * take.
  */
 function rsaKey(name: string, modulusLength: number): string {
-  const place = `${name} ${modulusLength}`
-  const key = rsaKeys.get(place) ?? pemOf(generateKeyPairSync('rsa', { modulusLength }).privateKey)
-  rsaKeys.set(place, key)
+  const cacheKey = `${name} ${modulusLength}`
+  const key = rsaKeys.get(cacheKey) ?? pemOf(generateKeyPairSync('rsa', { modulusLength }).privateKey)
+  rsaKeys.set(cacheKey, key)
   return key
 }
 

@@ -37,7 +37,7 @@ export function checkLayout(root: XmlElement, owners: readonly XmlElement[]): Sa
     return refuse('signature-misplaced', `A signature stands ${place}, where none belongs.`)
   }
   const parents = signatures.map(({ parent }) => parent)
-  const twice = parents.find((parent, place) => parents.indexOf(parent) !== place)
+  const twice = parents.find((parent, index) => parents.indexOf(parent) !== index)
   if (!twice) return null
   return refuse('several-signatures', `The element ${shown(twice.local)} is signed more than once.`)
 }
@@ -172,7 +172,7 @@ function signatureNode(xml: string, id: string): DomNode | null {
   const found = new DOMParser()
     .parseFromString(xml, 'text/xml')
     .getElementsByTagNameNS(namespaces.signature, 'Signature')
-  const nodes = Array.from({ length: found.length }, (_, at) => found.item(at))
+  const nodes = Array.from({ length: found.length }, (_, index) => found.item(index))
   return nodes.find((node) => node?.parentNode?.getAttribute('ID') === id) ?? null
 }
 

@@ -14,5 +14,5 @@ export function marked<C extends Catalogue, Key extends KeyOf<C>>(
     .unformatted(key)
     .split(/<\/?b>/)
     .map((part) => formatMessage(t.locale, part, values))
-  return createElement(Fragment, null, ...parts.map((part, place) => (place % 2 === 0 ? part : mark(part))))
+  return createElement(Fragment, null, ...parts.map((part, index) => (index % 2 === 0 ? part : mark(part))))
 }

@@ -20,8 +20,8 @@ export function FigureTable({ caption, data }: { caption: string; data: FigureTa
         <caption className={styles.caption}>{caption}</caption>
         <thead>
           <tr>
-            {data.columns.map((column, place) => (
-              <th key={place} scope="col">
+            {data.columns.map((column, index) => (
+              <th key={index} scope="col">
                 {column}
               </th>
             ))}
@@ -31,8 +31,8 @@ export function FigureTable({ caption, data }: { caption: string; data: FigureTa
           {data.rows.map(([name = '', ...cells], row) => (
             <tr key={row}>
               <th scope="row">{name}</th>
-              {cells.map((cell, place) => (
-                <td key={place}>{typeof cell === 'number' ? numberText(t.locale, cell) : cell}</td>
+              {cells.map((cell, index) => (
+                <td key={index}>{typeof cell === 'number' ? numberText(t.locale, cell) : cell}</td>
               ))}
             </tr>
           ))}

@@ -11,7 +11,7 @@ import messages from '#web/ui/messages/en.json'
  * sends no referrer; if its text does not show its host literally, the host follows.
  */
 export function LinkedText({ text }: { text: string }) {
-  return partsOf(text, location.origin).map((part, place) => <Part key={place} part={part} />)
+  return partsOf(text, location.origin).map((part, index) => <Part key={index} part={part} />)
 }
 
 function Part({ part }: { part: TextPart }) {

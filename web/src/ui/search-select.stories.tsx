@@ -3,7 +3,7 @@ import { defineStories } from '#stories/define-stories.ts'
 import { SearchSelect } from './search-select.tsx'
 
 const names = ['Aurora', 'Borealis Shipping', 'Contoso', 'شركة النور', 'Donaudampfschifffahrtsgesellschaft Regensburg']
-const many = [...names, ...Array.from({ length: 200 }, (_, nth) => `Company ${nth + 1}`)]
+const many = [...names, ...Array.from({ length: 200 }, (_, index) => `Company ${index + 1}`)]
 
 function Field({ options, invalid = false }: { options: readonly string[]; invalid?: boolean }) {
   const [value, setValue] = useState<string | null>(null)

@@ -4,32 +4,36 @@ import { addAccount, type AccountToAdd } from './add-account.ts'
 import { removeAccount, setAccount, setAccountActivity } from './change-account.ts'
 import { findAccount } from './find-account.ts'
 import { resetAccount } from './reset-account.ts'
-import { openAdministeredPlace, type AdministeredPlace } from '#features/administration/server/test-administration.ts'
+import {
+  openAdministeredDatabase,
+  type AdministeredDatabase,
+} from '#features/administration/server/test-administration.ts'
 
-let place: AdministeredPlace
+let administration: AdministeredDatabase
 beforeAll(async () => {
-  place = await openAdministeredPlace()
+  administration = await openAdministeredDatabase()
 })
-afterAll(() => place.close())
+afterAll(() => administration.close())
 
 const person = { name: '', role: 'Staff', company: null, isServicedesk: false, language: '', resend: false }
 const add = (email: string, changed: Partial<AccountToAdd> = {}) =>
-  addAccount(place.parts, { ...person, email, tenant: 'Acme', ...changed })
+  addAccount(administration.parts, { ...person, email, tenant: 'Acme', ...changed })
 const set = (email: string, change: Parameters<typeof setAccount>[1]['change'], isForced = false) =>
-  setAccount(place.parts, { email, tenant: 'Acme', change, isForced })
+  setAccount(administration.parts, { email, tenant: 'Acme', change, isForced })
 const activate = (email: string, isActive: boolean, isForced = false) =>
-  setAccountActivity(place.parts, { email, tenant: 'Acme', isActive, isForced })
-const remove = (email: string, isForced = false) => removeAccount(place.parts, { email, tenant: 'Acme', isForced })
+  setAccountActivity(administration.parts, { email, tenant: 'Acme', isActive, isForced })
+const remove = (email: string, isForced = false) =>
+  removeAccount(administration.parts, { email, tenant: 'Acme', isForced })
 const reset = (email: string, tenant: string | null = null) =>
-  resetAccount(place.parts, { email, tenant, language: 'de' })
+  resetAccount(administration.parts, { email, tenant, language: 'de' })
 const nameOf = (outcome: Administered<unknown>) => (outcome.ok ? 'done' : outcome.error.name)
 const eventsOf = (email: string) =>
-  place.rows<{ event: string; reason: string }>(
+  administration.rows<{ event: string; reason: string }>(
     'select event, reason from tenant.audit_events where email = $1 order by id',
     [email],
   )
 const openSession = (email: string) =>
-  place.rows(
+  administration.rows(
     `insert into tenant.sessions (tenant_id, id, account_id, token_hash, cookie_hash, authtype, address, agent, device,
        created_at, last_seen_at, idle_minutes, expires_at)
      select tenant_id, gen_random_uuid(), id, sha256(id::text::bytea), sha256(email::bytea), 'localdb', '', '', '',
@@ -45,13 +49,13 @@ describe('without a tenant', () => {
 
 describe('an account', () => {
   beforeAll(async () => {
-    await place.addTenant('Acme', 'ann@acme.example')
+    await administration.addTenant('Acme', 'ann@acme.example')
   })
 
   it('is created with role, company and mail; repeating it changes nothing', async () => {
     const made = await add('Bo@Acme.example', { tenant: null, name: 'Bo  Berg', role: 'staff', isServicedesk: true })
     expect(made).toMatchObject({ ok: true, value: { isNew: true, mail: { email: 'bo@acme.example' } } })
-    const found = await findAccount(place.parts, { email: 'bo@acme.example', tenant: null })
+    const found = await findAccount(administration.parts, { email: 'bo@acme.example', tenant: null })
     expect(found).toMatchObject({
       ok: true,
       value: {
@@ -84,7 +88,7 @@ describe('an account', () => {
     ['no-such-company', { company: 'Nowhere Ltd' }],
   ])('%s: %j', async (name, changed) => {
     expect(nameOf(await add('cy@acme.example', changed))).toBe(name)
-    expect(await place.rows("select from tenant.accounts where email like 'cy@%' or email = 'x'")).toEqual([])
+    expect(await administration.rows("select from tenant.accounts where email like 'cy@%' or email = 'x'")).toEqual([])
   })
 
   it('is changed, and the changes are named; a new address deletes what was mailed to the old one', async () => {
@@ -93,7 +97,7 @@ describe('an account', () => {
       value: { changed: ['name', 'email', 'service desk'], account: { email: 'borg@acme.example', lastname: 'Borg' } },
     })
     expect(
-      await place.rows(`select from tenant.password_resets join tenant.accounts using (tenant_id)
+      await administration.rows(`select from tenant.password_resets join tenant.accounts using (tenant_id)
         where account_id = accounts.id and email = 'borg@acme.example'`),
     ).toEqual([])
     expect(await set('borg@acme.example', change)).toMatchObject({ value: { changed: [] } })
@@ -118,7 +122,7 @@ describe('an account', () => {
   it('has its sessions ended when it is deactivated, and none restored', async () => {
     await openSession('borg@acme.example')
     expect(await activate('borg@acme.example', false)).toMatchObject({ value: { changed: ['state'] } })
-    expect(await place.rows('select from tenant.sessions')).toEqual([])
+    expect(await administration.rows('select from tenant.sessions')).toEqual([])
     expect(await activate('borg@acme.example', false)).toMatchObject({ value: { changed: [] } })
     expect(nameOf(await reset('borg@acme.example'))).toBe('account-deactivated')
     expect(nameOf(await add('borg@acme.example', { resend: true }))).toBe('account-deactivated')
@@ -153,7 +157,7 @@ describe('an account', () => {
 
 describe('a reset', () => {
   const ways = () =>
-    place.rows<{ id: string; hours: number }>(
+    administration.rows<{ id: string; hours: number }>(
       'select id, round(extract(epoch from expires_at - requested_at) / 3600, 1)::float as hours from tenant.password_resets',
     )
 
@@ -162,11 +166,11 @@ describe('a reset', () => {
     expect(await reset('ann@acme.example')).toMatchObject({ value: { email: 'ann@acme.example' } })
     expect((await eventsOf('ann@acme.example')).slice(before)).toEqual([{ event: 'reset-asked', reason: '' }])
     expect(await ways()).toMatchObject([{ hours: 168 }])
-    await place.rows(`insert into tenant.passwords (tenant_id, account_id, hash)
+    await administration.rows(`insert into tenant.passwords (tenant_id, account_id, hash)
       select tenant_id, id, 'x' from tenant.accounts where email = 'ann@acme.example'`)
     expect(nameOf(await reset('ann@acme.example'))).toBe('done')
     expect(await ways()).toMatchObject([{ hours: 0.5 }])
-    const mails = await place.rows(
+    const mails = await administration.rows(
       "select kind from tenant.mail where recipient = 'ann@acme.example' order by id desc limit 1",
     )
     expect(mails).toEqual([{ kind: 'password-reset' }])
@@ -174,22 +178,24 @@ describe('a reset', () => {
   })
 
   it('is one for all tenants of an address, or for the given one', async () => {
-    await place.addTenant('Borealis', 'ann@acme.example')
-    const rows = () => place.rows<{ id: string }>('select distinct id from tenant.password_resets')
+    await administration.addTenant('Borealis', 'ann@acme.example')
+    const rows = () => administration.rows<{ id: string }>('select distinct id from tenant.password_resets')
     await reset('ann@acme.example')
     expect(await rows()).toHaveLength(1)
     await reset('ann@acme.example', 'borealis')
     expect(await rows()).toHaveLength(2)
-    expect(nameOf(await findAccount(place.parts, { email: 'ann@acme.example', tenant: null }))).toBe('tenant-needed')
+    expect(nameOf(await findAccount(administration.parts, { email: 'ann@acme.example', tenant: null }))).toBe(
+      'tenant-needed',
+    )
     expect(nameOf(await add('di@acme.example', { tenant: null }))).toBe('tenant-needed')
   })
 
   it('keeps a pending invitation in another tenant, unless that tenant is given', async () => {
-    await place.addTenant('Cumulus', 'ann@acme.example')
-    await place.rows(`update tenant.accounts set invited_until = now() + interval '7 days'
+    await administration.addTenant('Cumulus', 'ann@acme.example')
+    await administration.rows(`update tenant.accounts set invited_until = now() + interval '7 days'
       where tenant_id = (select tenant_id from tenant.tenants where name = 'Cumulus')`)
     const ofCumulus = () =>
-      place.rows<{ id: string }>(`select reset.id from tenant.password_resets as reset
+      administration.rows<{ id: string }>(`select reset.id from tenant.password_resets as reset
         join tenant.tenants as owner using (tenant_id) where owner.name = 'Cumulus'`)
     const invitation = await ofCumulus()
     expect(invitation).toHaveLength(1)
@@ -200,7 +206,7 @@ describe('a reset', () => {
   })
 
   it('signs-in-elsewhere, no-such-account: there is nothing to reset', async () => {
-    await place.rows("update tenant.tenants set authtype = 'externalidp' where name = 'Borealis'")
+    await administration.rows("update tenant.tenants set authtype = 'externalidp' where name = 'Borealis'")
     expect(nameOf(await reset('ann@acme.example', 'Borealis'))).toBe('signs-in-elsewhere')
     expect(nameOf(await reset('nobody@acme.example'))).toBe('no-such-account')
     expect(await add('di@acme.example', { tenant: 'Borealis' })).toMatchObject({ value: { isNew: true, mail: null } })

@@ -3,19 +3,22 @@ import { runWords } from '@portico/server/core/commands/test-commands.ts'
 import { accountCommands } from './account-commands.ts'
 import { roleCommands } from './role-commands.ts'
 import { tenantCommands } from './tenant-commands.ts'
-import { openAdministeredPlace, type AdministeredPlace } from '#features/administration/server/test-administration.ts'
+import {
+  openAdministeredDatabase,
+  type AdministeredDatabase,
+} from '#features/administration/server/test-administration.ts'
 
-let place: AdministeredPlace
+let administration: AdministeredDatabase
 beforeAll(async () => {
-  place = await openAdministeredPlace()
+  administration = await openAdministeredDatabase()
 })
-afterAll(() => place.close())
+afterAll(() => administration.close())
 
 const commands = [...tenantCommands, ...accountCommands, ...roleCommands]
 
 /** A command as an operator gives it; its email is sent, unless `why` gives the reason why not. */
 const portico = (line: string, why: string | null = null, isProduction = false) =>
-  runWords(commands, line.split(' '), { ...place.parts, deliver: async () => why, isProduction })
+  runWords(commands, line.split(' '), { ...administration.parts, deliver: async () => why, isProduction })
 
 it('lists tenants and accounts, as a table and as JSON', async () => {
   expect((await portico('tenant list')).lines).toEqual([
@@ -42,7 +45,7 @@ it('lists tenants and accounts, as a table and as JSON', async () => {
 it('creates no tenant in production whose mail would link to this machine only', async () => {
   const { problems } = await portico('tenant add Lonely --owner lo@lonely.example', null, true)
   expect(problems[0]).toContain('http://localhost:3000, which works on this machine only')
-  expect(await place.rows("select from tenant.tenants where name = 'Lonely'")).toEqual([])
+  expect(await administration.rows("select from tenant.tenants where name = 'Lonely'")).toEqual([])
 })
 
 it('prints the link to a password where its mail is not sent, or on request', async () => {

@@ -111,7 +111,7 @@ function withMenu(before: Modules, { module, name, link }: MenuGiven, names: Nam
   const changed =
     at === -1
       ? [...menus, [menu, leads] as const]
-      : menus.map((each, nth) => (nth === at ? ([menu, leads] as const) : each))
+      : menus.map((each, index) => (index === at ? ([menu, leads] as const) : each))
   return ok(replaced(before, into.value, { menus: changed }))
 }
 

@@ -7,28 +7,31 @@ import { openSessionStore, type SessionStore } from '@portico/server/core/sessio
 import { freshToken } from '@portico/server/core/sessions/token.ts'
 import { connect, type Connected } from '@portico/server/platform/database/connect.ts'
 import { silentLog } from '@portico/server/platform/database/test-migrated-database.ts'
-import { openAdministeredPlace, type AdministeredPlace } from '#features/administration/server/test-administration.ts'
+import {
+  openAdministeredDatabase,
+  type AdministeredDatabase,
+} from '#features/administration/server/test-administration.ts'
 import { addAccount } from '#features/administration/server/accounts/add-account.ts'
 import { setRole } from './change-role.ts'
 
 const { token, cookie, tokenHash, cookieHash } = freshToken()
-let place: AdministeredPlace
+let administration: AdministeredDatabase
 /** Two nodes, each with its own memory and connections. */
 let nodes: { store: SessionStore; connected: Connected }[] = []
 
 beforeAll(async () => {
-  place = await openAdministeredPlace()
-  await place.addTenant('Acme', 'ann@acme.example')
+  administration = await openAdministeredDatabase()
+  await administration.addTenant('Acme', 'ann@acme.example')
   const name = { name: 'Bo Berg', company: null, language: '', isServicedesk: false, resend: false }
-  await addAccount(place.parts, { tenant: 'Acme', email: 'bo@acme.example', role: 'Staff', ...name })
-  await place.rows(
+  await addAccount(administration.parts, { tenant: 'Acme', email: 'bo@acme.example', role: 'Staff', ...name })
+  await administration.rows(
     `insert into tenant.sessions (tenant_id, id, account_id, token_hash, cookie_hash, authtype, address, agent, device,
       created_at, last_seen_at, idle_minutes, expires_at)
     select tenant_id, gen_random_uuid(), id, $1, $2, 'localdb', '::1', '', '', now(), now(), 60, now() + interval '1 hour'
     from tenant.accounts where email = 'bo@acme.example'`,
     [tokenHash, cookieHash],
   )
-  for (const connected of [connect(place.appUrl, silentLog), connect(place.appUrl, silentLog)]) {
+  for (const connected of [connect(administration.appUrl, silentLog), connect(administration.appUrl, silentLog)]) {
     nodes.push({ connected, store: await openSessionStore({ ...connected, log: silentLog }) })
   }
 })
@@ -38,11 +41,16 @@ afterAll(async () => {
     await connected.pool.end()
   }
   nodes = []
-  await place.close()
+  await administration.close()
 })
 
 const set = (change: Partial<RoleChange>) =>
-  setRole(place.parts, { tenant: 'Acme', name: 'Staff', newName: null, change: { ...noRoleChange, ...change } })
+  setRole(administration.parts, {
+    tenant: 'Acme',
+    name: 'Staff',
+    newName: null,
+    change: { ...noRoleChange, ...change },
+  })
 
 const changed = [devicePermissions.enrolment, deskPermissions.agent, 'Chat Bot'] as const
 

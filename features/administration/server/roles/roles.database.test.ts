@@ -2,23 +2,27 @@ import { noRoleChange, type RoleChange } from '#features/administration/contract
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Administered } from '#features/administration/server/administering.ts'
 import { addRole, listRoles, removeRole, setRole } from './change-role.ts'
-import { openAdministeredPlace, type AdministeredPlace } from '#features/administration/server/test-administration.ts'
+import {
+  openAdministeredDatabase,
+  type AdministeredDatabase,
+} from '#features/administration/server/test-administration.ts'
 
-let place: AdministeredPlace
+let administration: AdministeredDatabase
 beforeAll(async () => {
-  place = await openAdministeredPlace()
-  await place.addTenant('Acme', 'ann@acme.example')
+  administration = await openAdministeredDatabase()
+  await administration.addTenant('Acme', 'ann@acme.example')
 })
-afterAll(() => place.close())
+afterAll(() => administration.close())
 
 const plain = noRoleChange
 const add = (name: string, change: Partial<RoleChange>, tenant: string | null = 'Acme') =>
-  addRole(place.parts, { tenant, name, change: { ...plain, ...change } })
+  addRole(administration.parts, { tenant, name, change: { ...plain, ...change } })
 const set = (name: string, change: Partial<RoleChange>, newName: string | null = null) =>
-  setRole(place.parts, { tenant: 'Acme', name, newName, change: { ...plain, ...change } })
-const remove = (name: string) => removeRole(place.parts, { tenant: 'Acme', name })
+  setRole(administration.parts, { tenant: 'Acme', name, newName, change: { ...plain, ...change } })
+const remove = (name: string) => removeRole(administration.parts, { tenant: 'Acme', name })
 const nameOf = (outcome: Administered<unknown>) => (outcome.ok ? 'done' : outcome.error.name)
-const events = () => place.rows("select event, reason from tenant.audit_events where event like 'role-%' order by id")
+const events = () =>
+  administration.rows("select event, reason from tenant.audit_events where event like 'role-%' order by id")
 const lead: Partial<RoleChange> = {
   modules: ['Desk', 'Insights', 'Orchestrator'],
   menus: [
@@ -29,7 +33,7 @@ const lead: Partial<RoleChange> = {
 
 /** The modules and menus of a role, in order, as the landing reads them. */
 const modulesOf = async (name: string) => {
-  const listed = await listRoles(place.parts, null)
+  const listed = await listRoles(administration.parts, null)
   const role = listed.ok ? listed.value.roles.find((each) => each.name === name) : undefined
   return role?.modules.map(({ key, menus }) => [key, ...menus.map(([menu, link]) => `${menu}=${link}`)])
 }
@@ -77,7 +81,7 @@ describe('a role', () => {
       ['Insights Non-MSP', 'Export to PDF=', 'Devices=/insights/devices', 'Overview=/insights'],
     ])
     const shown = () =>
-      place.rows(`select modulelabel, moduledescription, displayorder from tenant.role_modules
+      administration.rows(`select modulelabel, moduledescription, displayorder from tenant.role_modules
         where modulekey = 'Desk' and role_id = (select id from tenant.roles where name = 'Lead')`)
     expect(await shown()).toEqual([
       { modulelabel: 'Help desk', moduledescription: 'Ask us anything.', displayorder: 2 },
@@ -95,19 +99,19 @@ describe('a role', () => {
   })
 
   it('is renamed, and every node that caches its sessions is notified', async () => {
-    const notified = await place.listen('portico_role_change')
-    await place.rows(`update tenant.accounts set role_id = (select id from tenant.roles where name = 'Lead')
+    const notified = await administration.listen('portico_role_change')
+    await administration.rows(`update tenant.accounts set role_id = (select id from tenant.roles where name = 'Lead')
       where email = 'ann@acme.example'`)
     notified.length = 0
     expect(await set('Lead', {}, 'Team lead')).toMatchObject({ value: { role: { name: 'Team lead' } } })
-    const [role] = await place.rows<{ id: string }>("select id from tenant.roles where name = 'Team lead'")
+    const [role] = await administration.rows<{ id: string }>("select id from tenant.roles where name = 'Team lead'")
     await expect.poll(() => notified).toEqual([role?.id])
     expect((await events()).at(-1)).toEqual({ event: 'role-changed', reason: 'Lead' })
   })
 
   it('role-in-use: is not deleted while an account has it, and afterwards it is', async () => {
     expect(nameOf(await remove('Team lead'))).toBe('role-in-use')
-    await place.rows(`update tenant.accounts set role_id = (select id from tenant.roles where name = 'Owner')`)
+    await administration.rows(`update tenant.accounts set role_id = (select id from tenant.roles where name = 'Owner')`)
     expect(nameOf(await remove('Team lead'))).toBe('done')
     expect(nameOf(await remove('Team lead'))).toBe('no-such-role')
     expect((await events()).at(-1)).toEqual({ event: 'role-removed', reason: 'Team lead' })
@@ -132,13 +136,13 @@ describe('a role', () => {
     ['no-such-role', () => set('King', lead)],
     ['role-exists', () => set('Staff', {}, 'OWNER')],
   ])('%s: nothing is changed', async (name, work) => {
-    const before = await listRoles(place.parts, 'Acme')
+    const before = await listRoles(administration.parts, 'Acme')
     expect(nameOf(await work())).toBe(name)
-    expect(await listRoles(place.parts, 'Acme')).toEqual(before)
+    expect(await listRoles(administration.parts, 'Acme')).toEqual(before)
   })
 
   it('tenant-needed: with several tenants', async () => {
-    await place.addTenant('Borealis', 'bea@borealis.example')
+    await administration.addTenant('Borealis', 'bea@borealis.example')
     expect(nameOf(await add('Lead', lead, null))).toBe('tenant-needed')
   })
 })

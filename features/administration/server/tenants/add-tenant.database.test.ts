@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addTenant, type TenantToAdd } from './add-tenant.ts'
 import { removeTenant } from './change-tenant.ts'
-import { openAdministeredPlace, type AdministeredPlace } from '#features/administration/server/test-administration.ts'
+import {
+  openAdministeredDatabase,
+  type AdministeredDatabase,
+} from '#features/administration/server/test-administration.ts'
 
-let place: AdministeredPlace
+let administration: AdministeredDatabase
 beforeAll(async () => {
-  place = await openAdministeredPlace()
+  administration = await openAdministeredDatabase()
 })
-afterAll(() => place.close())
+afterAll(() => administration.close())
 
 const wanted = (name: string, changed: Partial<TenantToAdd> = {}): TenantToAdd => ({
   name,
@@ -19,9 +22,9 @@ const wanted = (name: string, changed: Partial<TenantToAdd> = {}): TenantToAdd =
   resend: false,
   ...changed,
 })
-const add = (name: string, changed: Partial<TenantToAdd> = {}) => addTenant(place.parts, wanted(name, changed))
+const add = (name: string, changed: Partial<TenantToAdd> = {}) => addTenant(administration.parts, wanted(name, changed))
 const counts = async () =>
-  place.rows(`select (select count(*) from tenant.tenants)::int as tenants,
+  administration.rows(`select (select count(*) from tenant.tenants)::int as tenants,
     (select count(*) from tenant.accounts)::int as accounts, (select count(*) from tenant.mail)::int as mails,
     (select count(*) from tenant.audit_events)::int as events, (select count(*) from platform.domains)::int as domains`)
 
@@ -32,13 +35,13 @@ describe('a tenant that is added', () => {
       ok: true,
       value: { name: 'Acme', isNew: true, host: 'portal.acme.example', mail: { email: 'ann@acme.example' } },
     })
-    const [tenant] = await place.rows<{ tenant_id: string }>(
+    const [tenant] = await administration.rows<{ tenant_id: string }>(
       'select * from tenant.tenants where name = $1 and is_msp and is_active and not is_trial and host = $2',
       ['Acme', 'portal.acme.example'],
     )
     const id = tenant?.tenant_id
     expect(
-      await place.rows(
+      await administration.rows(
         `select a.email, a.firstname, a.lastname, a.is_active, a.invited_until, r.name as role, c.name as company
          from tenant.accounts a join tenant.roles r on r.id = a.role_id join tenant.companies c on c.id = a.company_id
          where a.tenant_id = $1`,
@@ -55,22 +58,24 @@ describe('a tenant that is added', () => {
         company: 'Acme',
       },
     ])
-    const modules = await place.rows(
+    const modules = await administration.rows(
       `select r.name, m.modulekey from tenant.role_modules m join tenant.roles r on r.id = m.role_id
        where m.tenant_id = $1 order by 1, m.displayorder`,
       [id],
     )
     expect(modules).toHaveLength(8)
     expect(modules[0]).toEqual({ name: 'Owner', modulekey: 'Insights MSP' })
-    expect(await place.rows('select host, settings from platform.domains')).toEqual([
+    expect(await administration.rows('select host, settings from platform.domains')).toEqual([
       { host: 'portal.acme.example', settings: { companyname: 'Acme', ismsp: true, defaulttenant: 'Acme' } },
     ])
-    const mails = await place.rows('select kind, recipient, host from tenant.mail where tenant_id = $1', [id])
+    const mails = await administration.rows('select kind, recipient, host from tenant.mail where tenant_id = $1', [id])
     expect(mails).toEqual([{ kind: 'new-account', recipient: 'ann@acme.example', host: '' }])
     expect(
-      await place.rows('select event, outcome, email, agent from tenant.audit_events where tenant_id = $1', [id]),
+      await administration.rows('select event, outcome, email, agent from tenant.audit_events where tenant_id = $1', [
+        id,
+      ]),
     ).toEqual([{ event: 'tenant-made', outcome: 'success', email: 'ann@acme.example', agent: 'command line, test' }])
-    expect(await place.rows('select from tenant.mail where due_at is not null')).toHaveLength(1)
+    expect(await administration.rows('select from tenant.mail where due_at is not null')).toHaveLength(1)
   })
 
   it('exists when it is added again, and its mail is sent again only on request', async () => {
@@ -78,14 +83,16 @@ describe('a tenant that is added', () => {
     const again = { isMsp: true, host: 'portal.acme.example' }
     expect(await add('ACME', again)).toMatchObject({ ok: true, value: { isNew: false, mail: null } })
     expect(await counts()).toEqual(before)
-    const [first] = await place.rows('select id, token_hash from tenant.password_resets')
+    const [first] = await administration.rows('select id, token_hash from tenant.password_resets')
     expect(await add('Acme', { isMsp: true, resend: true })).toMatchObject({
       ok: true,
       value: { isNew: false, mail: { tenant: { name: 'Acme', host: 'portal.acme.example' } } },
     })
-    const [second] = await place.rows('select id, token_hash from tenant.password_resets')
+    const [second] = await administration.rows('select id, token_hash from tenant.password_resets')
     expect(second).not.toEqual(first)
-    expect(await place.rows('select from tenant.mail where sent_at is null and failed_at is null')).toHaveLength(1)
+    expect(
+      await administration.rows('select from tenant.mail where sent_at is null and failed_at is null'),
+    ).toHaveLength(1)
   })
 
   it('account-deactivated: its mail is not sent again while it or its owner is deactivated', async () => {
@@ -94,14 +101,14 @@ describe('a tenant that is added', () => {
       "tenant.tenants set is_active = $1 where name = 'Acme'",
       'tenant.accounts set is_active = $1',
     ]) {
-      await place.rows(`update ${rows}`, [false])
+      await administration.rows(`update ${rows}`, [false])
       expect(await resend()).toMatchObject({ ok: false, error: { name: 'account-deactivated' } })
-      await place.rows(`update ${rows}`, [true])
+      await administration.rows(`update ${rows}`, [true])
     }
   })
 
   it('has-password: its mail is not sent again once there is a password', async () => {
-    await place.rows(`insert into tenant.passwords (tenant_id, account_id, hash)
+    await administration.rows(`insert into tenant.passwords (tenant_id, account_id, hash)
       select tenant_id, id, 'x' from tenant.accounts where email = 'ann@acme.example'`)
     expect(await add('Acme', { isMsp: true, resend: true })).toMatchObject({
       ok: false,
@@ -110,10 +117,10 @@ describe('a tenant that is added', () => {
   })
 
   it('keeps the settings that its host has, and becomes the tenant of that domain', async () => {
-    await place.rows(`insert into platform.domains (host, settings)
+    await administration.rows(`insert into platform.domains (host, settings)
       values ('early.example', '{"companyname": "Early Bird", "theme": "Modern"}')`)
     expect(await add('Early', { host: 'early.example' })).toMatchObject({ ok: true })
-    expect(await place.rows("select settings from platform.domains where host = 'early.example'")).toEqual([
+    expect(await administration.rows("select settings from platform.domains where host = 'early.example'")).toEqual([
       { settings: { companyname: 'Early Bird', theme: 'Modern', defaulttenant: 'Early' } },
     ])
   })
@@ -121,17 +128,17 @@ describe('a tenant that is added', () => {
   it('can be added concurrently with others', async () => {
     const made = await Promise.all(Array.from({ length: 4 }, () => add('At Once')))
     expect(made.filter((each) => each.ok && each.value.isNew)).toHaveLength(1)
-    expect(await place.rows("select from tenant.tenants where name = 'At Once'")).toHaveLength(1)
+    expect(await administration.rows("select from tenant.tenants where name = 'At Once'")).toHaveLength(1)
   })
 })
 
 describe('a tenant that is removed', () => {
   const domains = () =>
-    place.rows<{ host: string }>("select host from platform.domains where host like '%.gone.example'")
+    administration.rows<{ host: string }>("select host from platform.domains where host like '%.gone.example'")
   const removed = async (name: string, isDomainDeleted = true) => {
     const value = { tenant: { name }, isDomainDeleted }
-    expect(await removeTenant(place.parts, name)).toMatchObject({ ok: true, value })
-    expect(await place.rows('select from tenant.tenants where name = $1', [name])).toEqual([])
+    expect(await removeTenant(administration.parts, name)).toMatchObject({ ok: true, value })
+    expect(await administration.rows('select from tenant.tenants where name = $1', [name])).toEqual([])
   }
 
   it('is deleted with its domain and pictures, also one that names no tenant', async () => {
@@ -140,24 +147,26 @@ describe('a tenant that is removed', () => {
       ['Gone Two', 'two.gone.example'],
     ] as const) {
       expect(await add(name, { host })).toMatchObject({ ok: true })
-      await place.rows(
+      await administration.rows(
         `insert into platform.domain_pictures (host, kind, type, bytes, sha256)
          values ($1, 'favicon', 'image/png', 'x', encode(sha256('x'), 'hex'))`,
         [host],
       )
     }
-    await place.rows(
+    await administration.rows(
       `update platform.domains set settings = settings - 'defaulttenant' where host = 'two.gone.example'`,
     )
     await removed('Gone One')
     await removed('Gone Two')
     expect(await domains()).toEqual([])
-    expect(await place.rows("select from platform.domain_pictures where host like '%.gone.example'")).toEqual([])
+    expect(await administration.rows("select from platform.domain_pictures where host like '%.gone.example'")).toEqual(
+      [],
+    )
   })
 
   it('keeps a domain that now belongs to another tenant', async () => {
     expect(await add('Gone Three', { host: 'three.gone.example' })).toMatchObject({ ok: true })
-    await place.rows(`update platform.domains set settings = settings || '{"defaulttenant": "Early"}'
+    await administration.rows(`update platform.domains set settings = settings || '{"defaulttenant": "Early"}'
       where host = 'three.gone.example'`)
     await removed('Gone Three', false)
     expect(await domains()).toEqual([{ host: 'three.gone.example' }])
@@ -188,7 +197,7 @@ describe('nothing is changed', () => {
   })
 
   it('host-taken: by a domain that belongs to another tenant', async () => {
-    await place.rows(
+    await administration.rows(
       `insert into platform.domains (host, settings) values ('lead.example', '{"defaulttenant": "Early"}')`,
     )
     expect(await refused('Follower', { host: 'lead.example' })).toMatchObject({

@@ -5,10 +5,10 @@ import { recordEvent } from '@portico/server/core/audit/audit-queries.ts'
 import { markOpened, withLink } from '#features/approvals/server/links/link-queries.ts'
 import { tokenHashOf } from '#features/approvals/server/links/link-secrets.ts'
 import { originOf, type Origin } from '@portico/server/platform/http/origin.ts'
-import { openFairTurns } from '@portico/server/platform/processes/fair-turns.ts'
+import { openUserQueue } from '@portico/server/platform/processes/user-queue.ts'
 import { enqueue } from '@portico/server/platform/jobs/job-queries.ts'
 import { silenceAfter, silentOpeningJob } from './silent-opening.ts'
-import { openingText, suspicionOf } from './suspicion.ts'
+import { openingReason, suspicionOf } from './suspicion.ts'
 
 /** How many openings are recorded at once, and how many of one network may wait. Users need the other connections. */
 const atOnce = 4
@@ -25,7 +25,7 @@ type Opened = { part: string; close: () => Promise<void> }
  */
 export function registerOpenings(app: FastifyInstance, context: AppContext): Opened {
   const recording = new Set<Promise<void>>()
-  const turns = openFairTurns(atOnce, waitingAtMost, atOnce)
+  const turns = openUserQueue(atOnce, waitingAtMost, atOnce)
   const record = async (request: FastifyRequest): Promise<void> => {
     const origin = originOf(request)
     const recorded = await turns.take(origin.network, async () => {
@@ -61,7 +61,7 @@ async function recordOpening({ database, limits }: AppContext, request: FastifyR
     const purpose = [request.headers['sec-purpose'], request.headers['purpose'], request.headers['x-moz']].join(' ')
     const suspicion = suspicionOf({ method: request.method, agent: origin.agent, purpose, at: origin.at, sentAt })
     await markOpened(tenant, found, { at: origin.at, isSeen: false })
-    const reason = openingText(number, request.method, suspicion)
+    const reason = openingReason(number, request.method, suspicion)
     await recordEvent(tenant, {
       tenantId,
       event: 'approval-opened',

@@ -1,4 +1,4 @@
-import { openFairTurns, type FairTurns } from '@portico/server/platform/processes/fair-turns.ts'
+import { openUserQueue, type UserQueue } from '@portico/server/platform/processes/user-queue.ts'
 import type { AnalysisAnswers, AnalysisRequest, PackedDataset } from './requests.ts'
 
 /**
@@ -42,7 +42,7 @@ const waitingAtMost = 8
 const longestTurn = 500
 
 export type DatasetQueue = {
-  turns: FairTurns
+  turns: UserQueue
   /** Null if it failed, the user has too many waiting requests, or the columns have been replaced. */
   ask: <Request extends AboutDataset>(request: Request, context: RequestContext) => Promise<AnswerTo<Request> | null>
 }
@@ -52,7 +52,7 @@ export type DatasetQueue = {
  * dataset took to load, because another user's dataset may evict it from memory.
  */
 export function openDatasetQueue(send: Send): DatasetQueue {
-  const turns: FairTurns = openFairTurns(usersAtOnce, waitingAtMost)
+  const turns: UserQueue = openUserQueue(usersAtOnce, waitingAtMost)
   const load = openLoading(send)
 
   const answer = async (request: AboutDataset, context: RequestContext) => {

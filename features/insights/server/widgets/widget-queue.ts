@@ -1,4 +1,4 @@
-import { openTenantTurns, type Whose } from '@portico/server/platform/processes/tenant-turns.ts'
+import { openTenantQueue, type Whose } from '@portico/server/platform/processes/tenant-queue.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
 const limits = {
@@ -33,7 +33,7 @@ export function widgetQueueOf(database: Pool): WidgetQueue {
 export const openWidgetQueue = (): WidgetQueue => ({ take: openQueue(), share: openShared() })
 
 function openQueue(): WidgetQueue['take'] {
-  const take = openTenantTurns(limits)
+  const take = openTenantQueue(limits)
   return (whose, signal, work) => take(whose, async () => (signal.aborted ? null : work()))
 }
 

@@ -21,8 +21,8 @@ export function generationsAt(rotations: readonly Rotation[], now: Date): Genera
   const age = ({ at }: Rotation) => (now.getTime() - at.getTime()) / 1000
   const all = [{ generation: 1, at: new Date(0) }, ...rotations]
   const signing = all.findLast((each) => age(each) >= keysKeptFor) ?? all[0]
-  const published = all.filter((_each, nth) => {
-    const successor = all[nth + 1]
+  const published = all.filter((_each, index) => {
+    const successor = all[index + 1]
     // The successor signs after it has been published for a while; identities of the former key stay valid for another
     // while.
     return successor === undefined || age(successor) < keysKeptFor + identityLifetime + 60

@@ -22,7 +22,7 @@ import { openUpstreams, usualTimeouts, type Timeouts } from './upstream-connecti
 type Parts = Forwarding &
   Pick<AppContext, 'sessions' | 'secret' | 'log'> & {
     apps: AppDirectory
-    takePlace: ReturnType<typeof openExchangeLimits>
+    takeSlot: ReturnType<typeof openExchangeLimits>
   }
 type Upgrades = WeakMap<IncomingMessage, Upgraded>
 type Received = { request: FastifyRequest; reply: FastifyReply; isUpgrade: boolean; upgrades: Upgrades }
@@ -47,8 +47,8 @@ export async function registerApps(
   const upstreams = openUpstreams(timeouts)
   const live = openLiveExchanges({ sessions: context.sessions, apps })
   const pseudonym = `portico-${context.secret.mac('app-pseudonym', 'Via').toString('hex').slice(0, 12)}`
-  const takePlace = openExchangeLimits(limits)
-  const parts: Parts = { ...context, apps, identities, upstreams, live, pseudonym, takePlace }
+  const takeSlot = openExchangeLimits(limits)
+  const parts: Parts = { ...context, apps, identities, upstreams, live, pseudonym, takeSlot }
   const upgrades = routeUpgrades(app)
   registerJwks(app, identities)
   app.addHook('onRequest', async (request, reply) =>
@@ -141,7 +141,7 @@ async function pass(
 ): Promise<Result<string, Failed>> {
   const began = performance.now()
   const upgraded = upgrades.get(request.raw) ?? null
-  const giveBack = parts.takePlace(passing.opened, upgraded !== null)
+  const giveBack = parts.takeSlot(passing.opened, upgraded !== null)
   if (giveBack === null) return { ok: false, error: { failure: 'too-many', reason: passing.opened.app.path } }
   request.raw.socket.once('close', giveBack)
   if (upgraded === null) reply.raw.once('close', () => giveUp(request, giveBack))

@@ -4,7 +4,7 @@ import { mayAppSet } from './own-cookies.ts'
 import { pairsOf, valuesOf } from './request-headers.ts'
 
 /** The addresses of an app, for the browser and for this server. */
-export type Place = {
+export type AppLocation = {
   /** The origin that the browser sees, and the path of the app there. */
   origin: string
   home: string
@@ -95,16 +95,16 @@ const openerPolicy = 'same-origin-allow-popups'
  * The headers of an app's response that reach the browser: cookies and redirects stay at the app's path, nothing is
  * cached for other users, and a policy confines its pages. `leadsTo` is the target of a refused redirect.
  */
-export function responseHeaders(rawHeaders: readonly string[], place: Place): Answered {
+export function responseHeaders(rawHeaders: readonly string[], appLocation: AppLocation): Answered {
   const kept = pairsOf(rawHeaders).filter(([name, value]) => {
     const lower = name.toLowerCase()
     return !dropped.has(lower) && !droppedFamilies.test(lower) && !(lower === 'www-authenticate' && asks.test(value))
   })
   const [location] = valuesOf(rawHeaders, 'location')
-  const leads = location === undefined ? '' : redirectOf(location, place)
+  const leads = location === undefined ? '' : redirectOf(location, appLocation)
   if (leads === null) return { leadsTo: location ?? '' }
   const cookies = valuesOf(rawHeaders, 'set-cookie')
-    .flatMap((cookie) => cookieOf(cookie, place) ?? [])
+    .flatMap((cookie) => cookieOf(cookie, appLocation) ?? [])
     .slice(0, cookiesAtMost)
   return {
     headers: [
@@ -113,7 +113,7 @@ export function responseHeaders(rawHeaders: readonly string[], place: Place): An
       ...cookies.flatMap((cookie) => ['Set-Cookie', cookie]),
       ...['Cache-Control', cachingOf(valuesOf(rawHeaders, 'cache-control').join(', '))],
       ...['Vary', [...valuesOf(rawHeaders, 'vary'), 'Cookie'].join(', ')],
-      ...['Content-Security-Policy', policyOf(place)],
+      ...['Content-Security-Policy', policyOf(appLocation)],
       ...['X-Content-Type-Options', 'nosniff', 'X-Frame-Options', 'SAMEORIGIN'],
       ...['Cross-Origin-Opener-Policy', openerPolicy, 'Cross-Origin-Resource-Policy', 'same-origin'],
       ...['Permissions-Policy', foreignPermissions],
@@ -127,7 +127,7 @@ export function responseHeaders(rawHeaders: readonly string[], place: Place): An
  * Confines the pages of an app to its path, as far as a policy can (CSP 3): what they may load, send to and frame. It
  * adds to a policy of the app itself. Inline scripts are left to the app.
  */
-function policyOf({ origin, home }: Pick<Place, 'origin' | 'home'>): string {
+function policyOf({ origin, home }: Pick<AppLocation, 'origin' | 'home'>): string {
   const own = `${origin}${home}/`
   const sockets = own.replace(/^http/, 'ws')
   return [
@@ -146,7 +146,10 @@ function policyOf({ origin, home }: Pick<Place, 'origin' | 'home'>): string {
  * The target of a redirect as the browser gets it; null for one that is refused. Relative targets stay relative if they
  * can.
  */
-function redirectOf(location: string, { origin, named, home, upstream, requested, isWindow }: Place): string | null {
+function redirectOf(
+  location: string,
+  { origin, named, home, upstream, requested, isWindow }: AppLocation,
+): string | null {
   const url = URL.parse(location, requested)
   const base = new URL(upstream)
   if (url === null || url.username !== '' || url.password !== '') return null
@@ -171,7 +174,7 @@ const pageOfOurs = ({ pathname, search, hash }: URL): string | null =>
 const isBelow = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
 
 /** A cookie of an app, limited to its path, or null for one that it may not set (RFC 6265bis §4.1). */
-function cookieOf(cookie: string, { home, upstream }: Place): string | null {
+function cookieOf(cookie: string, { home, upstream }: AppLocation): string | null {
   const [pair = '', ...attributes] = cookie.split(';').map((each) => each.trim())
   const at = pair.indexOf('=')
   if (at < 1 || !mayAppSet(pair.slice(0, at).trim())) return null

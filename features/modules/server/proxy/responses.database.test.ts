@@ -82,7 +82,7 @@ describe('an app speaks for its own path alone', () => {
   })
 
   it('cookies in a number that leaves ours in the browser', async () => {
-    const got = await headersOf({ 'set-cookie': Array.from({ length: 270 }, (_each, nth) => `c${nth}=x`) })
+    const got = await headersOf({ 'set-cookie': Array.from({ length: 270 }, (_each, index) => `c${index}=x`) })
     expect(got.headers['set-cookie']).toHaveLength(20)
   })
 
@@ -145,7 +145,7 @@ describe('an app speaks for its own path alone', () => {
     expect(got.headers['cache-control']).toBe('private, max-age=60')
     expect(got.headers.vary).toBe('accept, Cookie')
     const own = `http://127.0.0.1:${app.server.port}${home}/`
-    const policies = got.raw.filter((_each, nth) => got.raw[nth - 1]?.toLowerCase() === 'content-security-policy')
+    const policies = got.raw.filter((_each, index) => got.raw[index - 1]?.toLowerCase() === 'content-security-policy')
     expect(policies[0]).toBe("script-src 'none'")
     expect(policies[1]).toContain(`connect-src ${own} ${own.replace('http', 'ws')}`)
     expect(policies[1]).toContain(`form-action ${own}`)

@@ -87,8 +87,8 @@ async function refreshMetadata({ tenant, connection }: Named, parts: IdpContext,
   if (from === '') return refusal(`${name} was set from a file: specify the new one with --metadata <file>.`)
   const { saml, problem } = await readMetadata(from, parts.folder, issuer)
   if (problem !== null) return refusal(problem)
-  const place = { tenantId: tenant.tenant_id, connectionId: connection.id, issuer, metadataUrl: metadata_url }
-  const stored = await storeMetadata(parts.database, place, saml, parts.now)
+  const connectionKey = { tenantId: tenant.tenant_id, connectionId: connection.id, issuer, metadataUrl: metadata_url }
+  const stored = await storeMetadata(parts.database, connectionKey, saml, parts.now)
   if (stored === null) return refusal(`${name} was changed meanwhile: test it again.`)
   await markTested(parts.database, tenant.tenant_id, connection.id, parts.now)
   return ok({ protocol: 'saml', name, entityId: saml.entityId, certificates: saml.certificates.length })

@@ -44,8 +44,8 @@ const addressNames = Object.keys(addressLabels) as (keyof ProviderAddresses)[]
 
 /** Addresses as lines, in a column of labels and a column of values, with an empty line between domains. */
 const addressLines = (domains: readonly ProviderAddresses[]): string[] =>
-  domains.flatMap((addresses, at) => [
-    ...(at === 0 ? [] : ['']),
+  domains.flatMap((addresses, index) => [
+    ...(index === 0 ? [] : ['']),
     ...addressNames.flatMap((name) => {
       const address = addresses[name]
       return address === undefined ? [] : [`${addressLabels[name].padEnd(22)}${address}`]

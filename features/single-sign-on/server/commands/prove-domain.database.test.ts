@@ -88,13 +88,13 @@ describe('a domain that another tenant has proven', () => {
       const waiting = Promise.withResolvers<undefined>()
       let begun = 0
       const both = await Promise.all(
-        tenants.map((name, at) =>
+        tenants.map((name, index) =>
           inTenant(server.place.database, tenantOf(name), async (tenant) => {
             await tenant.selectFrom('tenant.tenants').select('name').execute()
             begun += 1
             if (begun === tenants.length) waiting.resolve(undefined)
             await waiting.promise
-            const ordered = at === 0 ? domains : domains.toReversed()
+            const ordered = index === 0 ? domains : domains.toReversed()
             return proveDomains(tenant, { tenantId: tenantOf(name), domains: ordered, by: 'operator', origin })
           }),
         ),

@@ -16,7 +16,7 @@ const refreshMetadataJob = defineJob({
 
 type Parts = Pick<AppContext, 'database' | 'log'>
 /** The settings of a connection when its metadata was requested. */
-type Place = { tenantId: string; connectionId: string; issuer: string; metadataUrl: string }
+type ConnectionKey = { tenantId: string; connectionId: string; issuer: string; metadataUrl: string }
 
 /**
  * Every hour, re-reads SAML metadata that is more than a day old, so that new certificates are stored before the old
@@ -37,8 +37,8 @@ export function handleRefreshMetadata({ database, log }: Parts): HandledJob<numb
           const line = `The metadata of ${name} cannot be read; the stored metadata stays in use. ${problem}`
           return log.warn({ ...about, issuer }, line)
         }
-        const place = { tenantId, connectionId, issuer, metadataUrl: metadata_url }
-        if ((await storeMetadata(database, place, saml, now)) !== null) read += 1
+        const connectionKey = { tenantId, connectionId, issuer, metadataUrl: metadata_url }
+        if ((await storeMetadata(database, connectionKey, saml, now)) !== null) read += 1
       })
     }
     return read
@@ -52,21 +52,21 @@ export function handleRefreshMetadata({ database, log }: Parts): HandledJob<numb
  */
 export async function storeMetadata(
   database: Pool,
-  place: Place,
+  connectionKey: ConnectionKey,
   read: SamlProvider,
   now: Date,
 ): Promise<SamlProvider | null> {
   const { afterRereading, openSamlProvider } = await import('@portico/saml/provider.ts')
-  return inTenant(database, place.tenantId, async (tenant) => {
-    const kept = await readSaml(tenant, place, place)
+  return inTenant(database, connectionKey.tenantId, async (tenant) => {
+    const kept = await readSaml(tenant, connectionKey, connectionKey)
     if (kept === null) return null
     const stored = afterRereading(openSamlProvider(kept, now), read, now)
-    await saveMetadata(tenant, place, JSON.stringify(stored), now)
+    await saveMetadata(tenant, connectionKey, JSON.stringify(stored), now)
     const keys = keysOfMetadata(read)
-    for (const key of keys) await addKey(tenant, place, key)
+    for (const key of keys) await addKey(tenant, connectionKey, key)
     await deleteOtherCertificates(
       tenant,
-      place,
+      connectionKey,
       keys.map(({ fingerprint }) => fingerprint),
     )
     return stored
@@ -98,15 +98,15 @@ export async function rereadMetadata(
   now: Date,
 ): Promise<SamlProvider | null> {
   const { tenantId, id: connectionId, name, issuer, metadataUrl } = connection
-  const place = { tenantId, connectionId, issuer, metadataUrl }
+  const connectionKey = { tenantId, connectionId, issuer, metadataUrl }
   const { openSamlProvider } = await import('@portico/saml/provider.ts')
   const tried = openSamlProvider(connection.saml, now)
-  const kept = await inTenant(database, tenantId, (tenant) => readSaml(tenant, place, place))
+  const kept = await inTenant(database, tenantId, (tenant) => readSaml(tenant, connectionKey, connectionKey))
   if (kept === null) return null
   const stored = openSamlProvider(kept, now)
   const isNew = stored.certificates.some(({ pem }) => tried.certificates.every((other) => other.pem !== pem))
   if (isNew) return stored
-  const key = JSON.stringify(place)
+  const key = JSON.stringify(connectionKey)
   const before = underWay.get(key)
   if (before !== undefined) return before
   if (metadataUrl === '') return null
@@ -116,7 +116,7 @@ export async function rereadMetadata(
   const reading = (async () => {
     const { readMetadata } = await import('./read-metadata.ts')
     const { saml, problem } = await readMetadata(metadataUrl, '/', issuer)
-    if (problem === null) return storeMetadata(database, place, saml, now)
+    if (problem === null) return storeMetadata(database, connectionKey, saml, now)
     const about = { tenant: tenantId, connection: connectionId, issuer }
     log.warn(about, `The metadata of ${name} could not be read for an unknown signing key. ${problem}`)
     return null

@@ -41,9 +41,9 @@ export async function rotateOwnKeys(
   const beginsAt = rotation.now ? now : new Date(now.getTime() + publishedBefore)
   const endsAt = rotation.retireOld ? now : new Date(beginsAt.getTime() + keptAfter)
   const made = [await makeOwnKey(secret, 'signing-key', beginsAt), await makeOwnKey(secret, 'encryption-key')]
-  const place = { tenantId: tenant.tenant_id, connectionId: connection.id }
+  const connectionKey = { tenantId: tenant.tenant_id, connectionId: connection.id }
   return inTenant(database, tenant.tenant_id, async (scope) => {
-    const keys = await readOwnKeys(scope, place, now)
+    const keys = await readOwnKeys(scope, connectionKey, now)
     const waiting = keys.find(({ begins_at }) => begins_at !== null && begins_at > now)
     if (waiting !== undefined && !rotation.now) {
       const from = dayText(waiting.begins_at ?? now)
@@ -51,9 +51,9 @@ export async function rotateOwnKeys(
     }
     const newest = keys.find(({ kind }) => kind === 'encryption-key')
     const kept = waiting === undefined ? [] : [waiting, ...(newest === undefined ? [] : [newest])]
-    if (waiting !== undefined) await beginKey(scope, place, waiting.id, now)
-    await endKeys(scope, place, { kept: kept.map(({ id }) => id), endsAt })
-    if (waiting === undefined) for (const key of made) await addKey(scope, place, key)
+    if (waiting !== undefined) await beginKey(scope, connectionKey, waiting.id, now)
+    await endKeys(scope, connectionKey, { kept: kept.map(({ id }) => id), endsAt })
+    if (waiting === undefined) for (const key of made) await addKey(scope, connectionKey, key)
     await noteChange(scope, parts, { tenant, event: 'connection-key-rotated', what: connection.name })
     return ok({ kind: 'own-keys', beginsAt, formerEndAt: endsAt })
   })

@@ -116,18 +116,18 @@ export async function insertSample(scope: TenantTx, { tenantId, staffRoleId, own
   )
   await insertRequests(
     scope,
-    sampleRequests.map((request, nth) => {
-      const isResolved = nth < sampleRequests.length - 4
-      const raisedAt = now.getTime() - (sampleRequests.length - nth) * 1.7 * dayMs
+    sampleRequests.map((request, index) => {
+      const isResolved = index < sampleRequests.length - 4
+      const raisedAt = now.getTime() - (sampleRequests.length - index) * 1.7 * dayMs
       const changedAt = new Date(isResolved ? raisedAt + dayMs : raisedAt)
       return {
         tenant_id: tenantId,
         company_id: companyId,
-        account_id: nth % 2 === 0 ? ownerId : (accounts[nth % accounts.length]?.id ?? ownerId),
+        account_id: index % 2 === 0 ? ownerId : (accounts[index % accounts.length]?.id ?? ownerId),
         id: uuid(),
-        number: nth + 1,
+        number: index + 1,
         ...request,
-        state: isResolved ? 'Resolved' : nth < sampleRequests.length - 2 ? 'In progress' : 'Open',
+        state: isResolved ? 'Resolved' : index < sampleRequests.length - 2 ? 'In progress' : 'Open',
         is_sample: true,
         created_at: new Date(raisedAt),
         changed_at: changedAt,
@@ -144,8 +144,8 @@ function signIns(tenantId: string, accounts: readonly Account[], now: Date): Aud
   return Array.from({ length: days }, (_, ago) => {
     const day = new Date(now.getTime() - (ago + 1) * dayMs)
     const isWeekend = day.getUTCDay() === 0 || day.getUTCDay() === 6
-    return Array.from({ length: isWeekend ? 2 : 6 + (ago % 4) }, (__, nth) =>
-      signIn(tenantId, accounts[(nth + ago) % accounts.length], new Date(day.getTime() + nth * 37 * 60_000), nth),
+    return Array.from({ length: isWeekend ? 2 : 6 + (ago % 4) }, (__, index) =>
+      signIn(tenantId, accounts[(index + ago) % accounts.length], new Date(day.getTime() + index * 37 * 60_000), index),
     ).flat()
   }).flat()
 }

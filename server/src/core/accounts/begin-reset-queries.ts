@@ -24,11 +24,12 @@ export function resetSecretsOf(secret: Keys, id: string): ResetSecrets {
     secret.mac('temporary-password', `${id}:1`),
     secret.mac('temporary-password', `${id}:2`),
   ])
-  const letter = (alphabet: string, at: number) => alphabet[bytes.readUInt32BE(at * 4) % alphabet.length] ?? ''
-  const group = (nth: number) => alphabets.map((alphabet, at) => letter(alphabet, nth * alphabets.length + at)).join('')
+  const letter = (alphabet: string, index: number) => alphabet[bytes.readUInt32BE(index * 4) % alphabet.length] ?? ''
+  const groupAt = (index: number) =>
+    alphabets.map((alphabet, offset) => letter(alphabet, index * alphabets.length + offset)).join('')
   return {
     token: secret.mac('reset-token', id).toString('base64url'),
-    temporaryPassword: Array.from({ length: groups }, (_, nth) => group(nth)).join('-'),
+    temporaryPassword: Array.from({ length: groups }, (_, index) => groupAt(index)).join('-'),
   }
 }
 

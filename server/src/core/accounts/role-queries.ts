@@ -19,23 +19,23 @@ export async function insertModules(
   role_id: string,
   given: StandardRole['modules'],
 ): Promise<void> {
-  const modules = given.map((module, at) => ({
+  const modules = given.map((module, index) => ({
     tenant_id,
     role_id,
     modulekey: module.key,
     modulelabel: module.label,
     moduledescription: module.description,
-    displayorder: at + 1,
+    displayorder: index + 1,
   }))
   if (modules.length > 0) await tenant.insertInto('tenant.role_modules').values(modules).execute()
   const menus = given.flatMap((module) =>
-    module.menus.map(([menuname, menulink], at) => ({
+    module.menus.map(([menuname, menulink], index) => ({
       tenant_id,
       role_id,
       modulekey: module.key,
       menuname,
       menulink,
-      displayorder: at + 1,
+      displayorder: index + 1,
     })),
   )
   if (menus.length > 0) await tenant.insertInto('tenant.role_menus').values(menus).execute()

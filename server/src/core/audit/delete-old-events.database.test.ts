@@ -12,18 +12,18 @@ import {
 import { deleteEnded } from '#server/core/sessions/delete-ended-queries.ts'
 import { signIn, type Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 let owner: ReturnType<typeof connect>
 let visitors: Visitor[] = []
 
 beforeAll(async () => {
-  place = await createMigratedDatabase()
-  owner = connect(place.ownerUrl, silentLog)
+  migrated = await createMigratedDatabase()
+  owner = connect(migrated.ownerUrl, silentLog)
   visitors = [await signIn(owner.database, []), await signIn(owner.database, [])]
 })
 afterAll(async () => {
   await owner.pool.end()
-  await place.drop()
+  await migrated.drop()
 })
 
 const fill = (tenantId: string, many: number, days: number) =>
@@ -38,7 +38,7 @@ const counted = async (text: string, values: unknown[] = []) =>
 
 /** Runs both jobs; returns how many events were deleted. */
 async function deleteOlderThan(days: number): Promise<number> {
-  const context = { ...place, log: silentLog }
+  const context = { ...migrated, log: silentLog }
   const [events, mails] = await Promise.allSettled([
     handleDeleteOldEvents(context, days).perform({}),
     handleDeleteOldMails(context, 30).perform({}),
@@ -132,16 +132,16 @@ describe('a tenant whose rows the database refuses to delete', () => {
     for (const visitor of [first, second]) await seed(visitor)
     await refuse(first.tenantId)
     await expect(deleteOlderThan(400)).rejects.toThrow('3 of its items failed.')
-    const mails = handleDeleteOldMails({ ...place, log: silentLog }, 30)
+    const mails = handleDeleteOldMails({ ...migrated, log: silentLog }, 30)
     await expect(mails.perform({})).rejects.toThrow('1 of its items failed.')
-    await expect(deleteEnded(place.database)).rejects.toThrow('refused')
+    await expect(deleteEnded(migrated.database)).rejects.toThrow('refused')
     expect([await left(first.tenantId), await left(second.tenantId)]).toEqual([
       [1, 1, 1, 1, 1],
       [0, 0, 0, 0, 0],
     ])
     await owner.pool.query('drop function tenant.refuse() cascade')
     await deleteOlderThan(400)
-    await deleteEnded(place.database)
+    await deleteEnded(migrated.database)
     expect(await left(first.tenantId)).toEqual([0, 0, 0, 0, 0])
   })
 })
@@ -149,12 +149,12 @@ describe('a tenant whose rows the database refuses to delete', () => {
 describe('the job', () => {
   it('is registered in the queue, so that one of all nodes runs it each day', async () => {
     const jobs = await openJobs({
-      ...place,
+      ...migrated,
       log: silentLog,
-      jobs: [handleDeleteOldEvents({ ...place, log: silentLog }, 400)],
+      jobs: [handleDeleteOldEvents({ ...migrated, log: silentLog }, 400)],
     })
     const known = async () => {
-      const client = new pg.Client({ connectionString: place.ownerUrl })
+      const client = new pg.Client({ connectionString: migrated.ownerUrl })
       await client.connect()
       const { rows } = await client.query('select identifier from graphile_worker._private_known_crontabs')
       await client.end()

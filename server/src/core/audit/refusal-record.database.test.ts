@@ -10,23 +10,23 @@ import {
 } from '#server/platform/database/test-migrated-database.ts'
 import { signIn, type Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 let owner: pg.Client
 let visitor: Visitor
 
 beforeAll(async () => {
-  place = await createMigratedDatabase()
-  owner = new pg.Client({ connectionString: place.ownerUrl })
+  migrated = await createMigratedDatabase()
+  owner = new pg.Client({ connectionString: migrated.ownerUrl })
   await owner.connect()
 })
 beforeEach(async () => {
-  const { database, pool } = connect(place.ownerUrl, silentLog)
+  const { database, pool } = connect(migrated.ownerUrl, silentLog)
   visitor = await signIn(database, [])
   await pool.end()
 })
 afterAll(async () => {
   await owner.end()
-  await place.drop()
+  await migrated.drop()
 })
 
 const refusedOf = (
@@ -47,7 +47,7 @@ const reasons = async () =>
   ).rows.map(({ reason }) => reason)
 
 it('records the first refusal of a kind with its call, and then the number of further ones', async () => {
-  const record = openRefusalRecord({ database: place.database, log: silentLog })
+  const record = openRefusalRecord({ database: migrated.database, log: silentLog })
   for (let nth = 0; nth < 5_000; nth += 1) record.note(refusedOf('not-permitted'))
   record.note(refusedOf('headers-disagree'))
   record.note(refusedOf('input-not-valid'))
@@ -63,7 +63,7 @@ it('counts a limited number of accounts, and logs how many refusals it omitted',
   const lines: string[] = []
   const log = openLog('warn', { write: (line: string) => void lines.push(line) })
   // A failure to record is logged and has no other effect.
-  const record = openRefusalRecord({ database: place.database, log })
+  const record = openRefusalRecord({ database: migrated.database, log })
   for (let nth = 0; nth < 10_050; nth += 1) {
     record.note({ ...refusedOf('not-permitted', visitor.accountId.replace(/.{6}$/, String(nth).padStart(6, '0'))) })
   }

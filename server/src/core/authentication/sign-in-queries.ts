@@ -31,7 +31,7 @@ import { payloadOf } from '#server/platform/jobs/job-queries.ts'
 /** Beyond this many failures every scope has reached its longest wait. */
 const longestCount = 40
 const delays = (scope: FailureScope) =>
-  Array.from({ length: longestCount }, (_, at) => delayAfterFailures(scope, at + 1))
+  Array.from({ length: longestCount }, (_, index) => delayAfterFailures(scope, index + 1))
 /** Milliseconds after 1, 2, 3 … failures. */
 const delaysOf = {
   'account': delays('account'),

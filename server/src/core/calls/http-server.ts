@@ -7,7 +7,7 @@ import { handleClientError } from './client-error.ts'
 import { refusalEnvelope, sendEnvelope } from './envelope.ts'
 import { decorateWithFailures, failureEnvelopeOf } from './failure-envelope.ts'
 import { asRequest, type RequestCaller } from '#server/platform/database/caller.ts'
-import { placeOf } from '#server/platform/http/origin.ts'
+import { clientAddressOf } from '#server/platform/http/origin.ts'
 import { securityHeadersOver } from '#server/platform/http/security-headers.ts'
 
 /**
@@ -138,7 +138,7 @@ function handleAsRequests(app: FastifyInstance): void {
 
 function callerOf(request: FastifyRequest, { raw }: FastifyReply): RequestCaller {
   return {
-    source: placeOf(request).network,
+    source: clientAddressOf(request).network,
     deadline: performance.now() + longestWait,
     isOver: () => raw.writableFinished || raw.destroyed,
     onLeave(leave) {

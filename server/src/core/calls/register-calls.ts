@@ -13,7 +13,7 @@ import {
   type Credentials,
 } from './handler.ts'
 import { refusalEnvelope, sendEnvelope, sendInJson, successEnvelope } from './envelope.ts'
-import { openListTurns, type ListTurns } from './list-turns.ts'
+import { openListQueue, type ListQueue } from './list-queue.ts'
 import { registerUpload } from './register-upload.ts'
 import { openEventStream, whenDisconnected, type EventStream } from './event-stream.ts'
 import { failureEnvelopeOf } from './failure-envelope.ts'
@@ -54,7 +54,7 @@ export function registerCalls<Calls extends Record<string, Call>>(
   verifying?: Verifying,
 ): void {
   const byName: Record<string, unknown> = handlers
-  const lists = openListTurns()
+  const lists = openListQueue()
   for (const [name, call] of Object.entries<Call>(calls)) {
     const handle = byName[name] as AnyHandler
     if (call.access === 'device') {
@@ -96,7 +96,7 @@ type Dispatch = {
   reply: FastifyReply
   sent: RawParts
   events: EventStream
-  lists: ListTurns
+  lists: ListQueue
 }
 
 /** Dispatches, and answers a failure after the first event, when Fastify's own handler no longer can. */

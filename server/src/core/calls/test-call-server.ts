@@ -24,14 +24,14 @@ export async function openTestCallServer<Calls extends Record<string, Call>>(
   calls: Calls,
   handlersOf: (context: { database: Pool; limits: RequestLimits; requestChanges: RequestChanges }) => Handlers<Calls>,
 ): Promise<TestCallServer> {
-  const place = await createMigratedDatabase()
-  const owner = connect(place.ownerUrl, silentLog)
-  const sessions = await openSessionStore({ ...place, log: silentLog })
+  const migrated = await createMigratedDatabase()
+  const owner = connect(migrated.ownerUrl, silentLog)
+  const sessions = await openSessionStore({ ...migrated, log: silentLog })
   const app = await openHttpServer({ log: silentLog, trustedProxies: [] })
-  const limits = openRequestLimits({ pool: place.pool, log: silentLog, factor: 1_000 })
-  const requestChanges = openRequestChanges({ pool: place.pool, log: silentLog })
+  const limits = openRequestLimits({ pool: migrated.pool, log: silentLog, factor: 1_000 })
+  const requestChanges = openRequestChanges({ pool: migrated.pool, log: silentLog })
   app.addHook('preClose', async () => requestChanges.end())
-  registerCalls(app, calls, handlersOf({ database: place.database, limits, requestChanges }), sessions)
+  registerCalls(app, calls, handlersOf({ database: migrated.database, limits, requestChanges }), sessions)
   return {
     app,
     everything: owner.database,
@@ -41,7 +41,7 @@ export async function openTestCallServer<Calls extends Record<string, Call>>(
       await sessions.close()
       await requestChanges.close()
       await owner.pool.end()
-      await place.drop()
+      await migrated.drop()
     },
   }
 }

@@ -90,8 +90,8 @@ export async function openTestServer<Calls extends Record<string, Call>>(
   handlersOf: (context: AppContext) => Handlers<Calls>,
   changes: Partial<AppContext> = {},
 ): Promise<TestServer> {
-  const place = await createMigratedDatabase(changes.hashes === undefined ? demoTemplate : undefined)
-  const { database, pool } = place
+  const migrated = await createMigratedDatabase(changes.hashes === undefined ? demoTemplate : undefined)
+  const { database, pool } = migrated
   await agreeOnSecret(database, testSecret)
   const log = changes.log ?? silentLog
   const sessions = await openSessionStore({ database, pool, log })
@@ -123,7 +123,7 @@ export async function openTestServer<Calls extends Record<string, Call>>(
   return {
     app,
     context,
-    place,
+    place: migrated,
     send: (call, sent = {}) => send(app, call, sent),
     async close() {
       await app.close()
@@ -132,7 +132,7 @@ export async function openTestServer<Calls extends Record<string, Call>>(
       await context.devices.close()
       await context.requestChanges.close()
       context.drawing.close()
-      await place.drop()
+      await migrated.drop()
     },
   }
 }

@@ -44,8 +44,8 @@ export function readCaptchaId(secret: Secret, id: string, at: Date, email: strin
 export function captchaTextOf(secret: Keys, kind: CaptchaKind, id: string): string {
   if (kind === 'mail') return digitsOf(secret.mac('captcha-text', id))
   const bytes = secret.mac('captcha-text', id)
-  return Array.from({ length: captchaLength }, (_, nth) => {
-    return captchaAlphabet[bytes.readUInt32BE(nth * 4) % captchaAlphabet.length] ?? ''
+  return Array.from({ length: captchaLength }, (_, index) => {
+    return captchaAlphabet[bytes.readUInt32BE(index * 4) % captchaAlphabet.length] ?? ''
   }).join('')
 }
 

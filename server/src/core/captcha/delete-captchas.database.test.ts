@@ -7,20 +7,20 @@ import {
 import { deleteExpiredTries } from './captcha-queries.ts'
 import { handleDeleteCaptchas } from './delete-captchas.ts'
 
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 beforeAll(async () => {
-  place = await createMigratedDatabase()
+  migrated = await createMigratedDatabase()
 })
-afterAll(() => place.drop())
+afterAll(() => migrated.drop())
 
 it('expired captchas are deleted a batch at a time, and no others', async () => {
-  await place.pool.query(`
+  await migrated.pool.query(`
     insert into platform.captcha_tries (key, tries, expires_at)
     select 'expired ' || n, 1, now() - interval '1 minute' from generate_series(1, 2500) as n
     union all select 'valid', 1, now() + interval '1 hour'`)
-  const left = async () => (await place.pool.query('select key from platform.captcha_tries')).rows
-  expect(await deleteExpiredTries(place.database, 100)).toBe(100)
+  const left = async () => (await migrated.pool.query('select key from platform.captcha_tries')).rows
+  expect(await deleteExpiredTries(migrated.database, 100)).toBe(100)
   expect(await left()).toHaveLength(2_401)
-  await handleDeleteCaptchas({ ...place, log: silentLog }).perform({})
+  await handleDeleteCaptchas({ ...migrated, log: silentLog }).perform({})
   expect(await left()).toEqual([{ key: 'valid' }])
 })

@@ -20,7 +20,7 @@ function readerOf(hosts: string[], before: (read: readonly string[]) => Promise<
   return { reading, reads, failures }
 }
 
-const hostsFrom = (count: number) => Array.from({ length: count }, (_, at) => `d${at}.test`)
+const hostsFrom = (count: number) => Array.from({ length: count }, (_, index) => `d${index}.test`)
 
 describe('the reading of domains', () => {
   it('reads all in slices, and yields to other work between them', async () => {

@@ -12,14 +12,14 @@ import {
 
 const many = 1_000
 
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 /** The hosts whose settings each node read, one entry per statement. */
 let statements: string[][][]
 let nodes: Domains[]
 
 beforeAll(async () => {
-  place = await createMigratedDatabase()
-  await place.pool.query(
+  migrated = await createMigratedDatabase()
+  await migrated.pool.query(
     `insert into platform.domains select 'd' || n || '.test', '{"discovery":"open"}' from generate_series(1, $1) n`,
     [many],
   )
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterEach(() => statements.forEach((read) => read.splice(0)))
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.stop()))
-  await place.drop()
+  await migrated.drop()
 })
 
 /** The database, recording the hosts of rows that contain settings: those are validated and completed. */
@@ -42,15 +42,15 @@ function counting(read: string[][]) {
       return Promise.resolve(result)
     },
   }
-  const database = Object.assign(place.database.withPlugin(plugin), { connections: place.pool })
-  return { ...place, database }
+  const database = Object.assign(migrated.database.withPlugin(plugin), { connections: migrated.pool })
+  return { ...migrated, database }
 }
 
 const rowsRead = () => statements.map((read) => read.flat().length)
 const hostsRead = () => statements.map((read) => read.flat().toSorted())
 const titles = (host: string) => nodes.map((node) => node.settingsOf(host).apptitle)
 const change = (host: string, title: string) =>
-  place.pool.query(
+  migrated.pool.query(
     `update platform.domains set settings = settings || jsonb_build_object('apptitle', $2::text)
     where host = $1`,
     [host, title],
@@ -67,11 +67,11 @@ describe('one change of a thousand domains', () => {
     await change('d1.test', 'Changed')
     await expect.poll(() => titles('d1.test')).toEqual(both('Changed'))
     expect(hostsRead()).toEqual(both(['d1.test']))
-    nodes.forEach((node, at) => expect(node.settingsOf('d2.test')).toBe(others[at]))
+    nodes.forEach((node, index) => expect(node.settingsOf('d2.test')).toBe(others[index]))
   })
 
   it('several changes in one transaction are all read, and a domain changed twice has its last value', async () => {
-    const client = await place.pool.connect()
+    const client = await migrated.pool.connect()
     try {
       await client.query('begin')
       for (const n of [3, 4, 5, 3]) {
@@ -92,12 +92,12 @@ describe('one change of a thousand domains', () => {
   })
 
   it('a deleted domain gets the default set, and is no longer private', async () => {
-    await place.pool.query(
+    await migrated.pool.query(
       `insert into platform.domains values ('new.test', '{"apptitle":"New","discovery":"private"}')`,
     )
     await expect.poll(() => titles('new.test')).toEqual(both('New'))
     expect(nodes.map((node) => node.privacy().mailDomains.has('new.test'))).toEqual(both(true))
-    await place.pool.query(`delete from platform.domains where host = 'new.test'`)
+    await migrated.pool.query(`delete from platform.domains where host = 'new.test'`)
     await expect.poll(() => titles('new.test')).toEqual(both(defaultDomain.apptitle))
     expect(nodes.map((node) => node.privacy().mailDomains.has('new.test'))).toEqual(both(false))
     expect(hostsRead()).toEqual(both(['new.test']))
@@ -106,17 +106,17 @@ describe('one change of a thousand domains', () => {
   it('a domain whose host changes is no longer found under the old one', async () => {
     await change('d6.test', 'Moved')
     await expect.poll(() => titles('d6.test')).toEqual(both('Moved'))
-    await place.pool.query(`update platform.domains set host = 'moved.test' where host = 'd6.test'`)
+    await migrated.pool.query(`update platform.domains set host = 'moved.test' where host = 'd6.test'`)
     await expect.poll(() => titles('moved.test')).toEqual(both('Moved'))
     await expect.poll(() => titles('d6.test')).toEqual(both(defaultDomain.apptitle))
   })
 
   it('a change of the default set applies at once to hosts without settings, and to no stored domain', async () => {
-    await place.pool.query(`insert into platform.domains values ('localhost', '{"apptitle":"House"}')`)
+    await migrated.pool.query(`insert into platform.domains values ('localhost', '{"apptitle":"House"}')`)
     await expect.poll(() => titles('unknown.test')).toEqual(both('House'))
     expect(titles('d7.test')).toEqual(both(defaultDomain.apptitle))
     expect(hostsRead()).toEqual(both(['localhost']))
-    await place.pool.query(`delete from platform.domains where host = 'localhost'`)
+    await migrated.pool.query(`delete from platform.domains where host = 'localhost'`)
   })
 })
 
@@ -148,7 +148,7 @@ describe('changes that nodes may have missed', () => {
 })
 
 async function ownerClient(): Promise<pg.Client> {
-  const owner = new pg.Client({ connectionString: place.ownerUrl })
+  const owner = new pg.Client({ connectionString: migrated.ownerUrl })
   await owner.connect()
   return owner
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { openFairTurns } from '#server/platform/processes/fair-turns.ts'
+import { openUserQueue } from '#server/platform/processes/user-queue.ts'
 import { keepProcess } from '#server/platform/processes/kept-process.ts'
 import type { DrawRequest, DrawProtocol } from './draw-requests.ts'
 
@@ -21,7 +21,7 @@ const program = { name: 'drawing', file: new URL('draw-child.ts', import.meta.ur
 
 /** Opens the drawing service of this node. Tenants take turns. */
 export function openDrawing(log: Pick<Logger, 'error'>): DrawingService {
-  const queue = openFairTurns(concurrency, maxWaiting)
+  const queue = openUserQueue(concurrency, maxWaiting)
   const child = keepProcess<DrawProtocol>(program, log)
   return {
     draw: (tenantId, request) => queue.take(tenantId, () => child.use().send(request, timeout)),

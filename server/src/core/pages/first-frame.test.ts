@@ -23,7 +23,7 @@ it('the first frame has its own theme alone; those that the app may switch to co
   const shown = partsIn('Modern')
   expect(themesIn(shown.head)).toEqual(['Modern'])
   expect(themesIn(shown.after)).toEqual(
-    ['Custom', defaultDomain.theme].filter((name, at, all) => all.indexOf(name) === at),
+    ['Custom', defaultDomain.theme].filter((name, index, all) => all.indexOf(name) === index),
   )
   expect(themesIn(partsIn('Custom').head)).toEqual(['Custom'])
   expect(shown.head.length).toBeLessThanOrEqual(19_000)

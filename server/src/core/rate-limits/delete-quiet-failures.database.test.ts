@@ -6,14 +6,14 @@ import {
 } from '#server/platform/database/test-migrated-database.ts'
 import { handleDeleteQuietFailures } from './delete-quiet-failures.ts'
 
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 beforeAll(async () => {
-  place = await createMigratedDatabase()
+  migrated = await createMigratedDatabase()
 })
-afterAll(() => place.drop())
+afterAll(() => migrated.drop())
 
 it('deletes the counters of a day ago and no others, however many there are', async () => {
-  const { database, pool } = place
+  const { database, pool } = migrated
   const fill = (scope: string, many: number, age: string) =>
     pool.query(
       `insert into platform.sign_in_failures (scope, key, failures, last_failure_at)
@@ -28,7 +28,7 @@ it('deletes the counters of a day ago and no others, however many there are', as
 })
 
 it("deletes an account's counter beyond its free failures after 30 days, so that a pause gains an attacker little", async () => {
-  const { database, pool } = place
+  const { database, pool } = migrated
   await pool.query('delete from platform.sign_in_failures')
   await pool.query(
     `insert into platform.sign_in_failures (scope, key, failures, last_failure_at)

@@ -20,5 +20,5 @@ export function addressKey(email: string): string {
 /** Whether an address belongs to a service for disposable email, or to a domain below one. */
 export function isDisposable(email: string): boolean {
   const labels = email.slice(email.lastIndexOf('@') + 1).split('.')
-  return labels.slice(0, -1).some((_, nth) => isDisposableEmail(`x@${labels.slice(nth).join('.')}`))
+  return labels.slice(0, -1).some((_, index) => isDisposableEmail(`x@${labels.slice(index).join('.')}`))
 }

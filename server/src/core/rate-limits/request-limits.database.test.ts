@@ -7,14 +7,14 @@ import {
 } from '#server/platform/database/test-migrated-database.ts'
 import { openRequestLimits } from './request-limits.ts'
 
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 beforeAll(async () => {
-  place = await createMigratedDatabase()
+  migrated = await createMigratedDatabase()
 })
-afterAll(() => place.drop())
+afterAll(() => migrated.drop())
 
 it('asking for the wait counts nothing, and another network does not wait', () => {
-  const limits = openRequestLimits({ pool: place.pool, log: silentLog })
+  const limits = openRequestLimits({ pool: migrated.pool, log: silentLog })
   for (let nth = 0; nth < 100; nth += 1) expect(limits.waitFor('enrolment', '192.0.2.1')).toBe(0)
   for (let nth = 0; nth < 30; nth += 1) {
     expect(limits.waitFor('enrolment', '192.0.2.1')).toBe(0)
@@ -29,11 +29,11 @@ it('asking for the wait counts nothing, and another network does not wait', () =
 })
 
 it('another node learns of a network that reached a limit', async () => {
-  const [one, other] = [0, 1].map(() => openRequestLimits({ pool: place.pool, log: silentLog }))
+  const [one, other] = [0, 1].map(() => openRequestLimits({ pool: migrated.pool, log: silentLog }))
   for (let nth = 0; nth < 30; nth += 1) one?.take('enrolment', '192.0.2.3')
   const stored = async () => {
     const { rows } = await sql<{ points: number }>`
-      select points from platform.request_limits where key like '%192.0.2.3'`.execute(place.database)
+      select points from platform.request_limits where key like '%192.0.2.3'`.execute(migrated.database)
     return rows[0]?.points
   }
   await expect.poll(stored).toBe(30)

@@ -15,7 +15,7 @@ const companyId = '0192b000-0000-7000-8000-000000000003'
 const accountId = '0192b000-0000-7000-8000-000000000004'
 const minute = 60_000
 
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 let elsewhere: Connected
 let here: SessionStore
 let there: SessionStore
@@ -23,11 +23,11 @@ let there: SessionStore
 let asked = { here: 0, there: 0 }
 
 beforeAll(async () => {
-  place = await createMigratedDatabase()
-  elsewhere = connect(place.appUrl, silentLog)
-  place.pool.on('acquire', () => (asked.here += 1))
+  migrated = await createMigratedDatabase()
+  elsewhere = connect(migrated.appUrl, silentLog)
+  migrated.pool.on('acquire', () => (asked.here += 1))
   elsewhere.pool.on('acquire', () => (asked.there += 1))
-  await inTenant(place.database, tenantId, async (tenant) => {
+  await inTenant(migrated.database, tenantId, async (tenant) => {
     await tenant
       .insertInto('tenant.tenants')
       .values({ tenant_id: tenantId, name: 'Store', authtype: 'local', is_msp: true })
@@ -51,10 +51,10 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await elsewhere.pool.end()
-  await place.drop()
+  await migrated.drop()
 })
 beforeEach(async () => {
-  here = await openSessionStore({ ...place, log: silentLog })
+  here = await openSessionStore({ ...migrated, log: silentLog })
   there = await openSessionStore({ ...elsewhere, log: silentLog })
 })
 afterEach(async () => {
@@ -68,7 +68,7 @@ async function insertSession(now: number, times: Times = {}): Promise<FreshToken
   const { idleMinutes = 60, lastSeenAt = now, expiresAt = now + 720 * minute } = times
   const id = crypto.randomUUID()
   const token = freshToken()
-  await inTenant(place.database, tenantId, (tenant) =>
+  await inTenant(migrated.database, tenantId, (tenant) =>
     tenant
       .insertInto('tenant.sessions')
       .values({
@@ -93,24 +93,24 @@ async function insertSession(now: number, times: Times = {}): Promise<FreshToken
 }
 
 const deleteSession = (id: string) =>
-  inTenant(place.database, tenantId, (tenant) =>
+  inTenant(migrated.database, tenantId, (tenant) =>
     tenant.deleteFrom('tenant.sessions').where('tenant_id', '=', tenantId).where('id', '=', id).execute(),
   )
 
 const lastSeen = async (id: string): Promise<number> => {
-  const row = await inTenant(place.database, tenantId, (tenant) =>
+  const row = await inTenant(migrated.database, tenantId, (tenant) =>
     tenant.selectFrom('tenant.sessions').select('last_seen_at').where('id', '=', id).executeTakeFirstOrThrow(),
   )
   return row.last_seen_at.getTime()
 }
 
 const change = (set: Record<string, unknown>) =>
-  inTenant(place.database, tenantId, (tenant) =>
+  inTenant(migrated.database, tenantId, (tenant) =>
     tenant.updateTable('tenant.accounts').set(set).where('id', '=', accountId).execute(),
   )
 
 const readEvents = () =>
-  inTenant(place.database, tenantId, (tenant) =>
+  inTenant(migrated.database, tenantId, (tenant) =>
     tenant
       .selectFrom('tenant.audit_events')
       .select(['event', 'outcome', 'reason', 'account_id', 'email'])
@@ -182,7 +182,7 @@ describe('a session', () => {
     await here.close()
     await there.close()
     expect(await lastSeen(id)).toBe(now + 2 * minute)
-    here = await openSessionStore({ ...place, log: silentLog })
+    here = await openSessionStore({ ...migrated, log: silentLog })
     there = await openSessionStore({ ...elsewhere, log: silentLog })
   })
 
@@ -193,7 +193,7 @@ describe('a session', () => {
     await deleteSession(id)
     await here.close()
     expect(await there.find(token, cookie, now + 2)).toBeNull()
-    here = await openSessionStore({ ...place, log: silentLog })
+    here = await openSessionStore({ ...migrated, log: silentLog })
   })
 
   it('deleted in any way is dropped from the memory of every node', async () => {
@@ -217,7 +217,7 @@ describe('a session', () => {
 
   it('ends, recorded, when its account is deactivated, and is not restored with it', async () => {
     const now = Date.now()
-    await inTenant(place.database, tenantId, (tenant) => tenant.deleteFrom('tenant.sessions').execute())
+    await inTenant(migrated.database, tenantId, (tenant) => tenant.deleteFrom('tenant.sessions').execute())
     const { token, cookie } = await insertSession(now)
     for (const store of [here, there]) expect(await store.find(token, cookie, now)).not.toBeNull()
     await change({ is_active: false })
@@ -258,6 +258,6 @@ describe('housekeeping', () => {
     await here.close()
     await expect(lastSeen(over.id)).rejects.toThrow('no result')
     expect(await lastSeen(idle.id)).toBe(now - 30 * minute)
-    here = await openSessionStore({ ...place, log: silentLog })
+    here = await openSessionStore({ ...migrated, log: silentLog })
   })
 })

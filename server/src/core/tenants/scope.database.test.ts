@@ -9,14 +9,14 @@ import { openLookup } from './scope-queries.ts'
 import { inLookup, inTenant, listInTenant, oneInTenant } from './scope.ts'
 import { createMigratedDatabase, type MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
 
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 beforeAll(async () => {
-  place = await createMigratedDatabase()
+  migrated = await createMigratedDatabase()
 })
-afterAll(() => place.drop())
+afterAll(() => migrated.drop())
 
 it('returns a connection to the pool only when its work is done, also when the transaction could not begin', async () => {
-  const { connectionString } = place.pool.options
+  const { connectionString } = migrated.pool.options
   const pool = new pg.Pool({ connectionString, pipeline: true, max: 1, statement_timeout: 1 })
   const database = Object.assign(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), { connections: pool })
   let isDone = false
@@ -33,7 +33,7 @@ it('returns a connection to the pool only when its work is done, also when the t
 })
 
 it('reads by a lookup only where one was opened, whatever the settings say', async () => {
-  const { database } = place
+  const { database } = migrated
   const tenants = sql<{ tenants: number }>`
     with opened as materialized (select set_config('portico.lookup_directory', ${'open'}, true))
     select (select count(*)::int from tenant.tenants) as tenants from opened`
@@ -65,7 +65,7 @@ describe('one statement in a tenant', () => {
     where ${true}::boolean`
 
   it('takes one round trip with its transaction, runs in its scope, and leaves no scope behind', async () => {
-    const { database, pool } = connect(place.pool.options.connectionString ?? '', pino({ level: 'silent' }))
+    const { database, pool } = connect(migrated.pool.options.connectionString ?? '', pino({ level: 'silent' }))
     const statuses: string[] = []
     pool.on('connect', (client) => {
       const connection: unknown = Reflect.get(client, 'connection')
@@ -84,7 +84,7 @@ describe('one statement in a tenant', () => {
   })
 
   it('rolls back a failed statement, and the connection stays usable', async () => {
-    const { connectionString } = place.pool.options
+    const { connectionString } = migrated.pool.options
     const { database } = connect(connectionString ?? '', pino({ level: 'silent' }))
     const missing = sql`insert into platform.not_there values (${'x'})`
     await expect(oneInTenant(database, tenantId, missing)).rejects.toMatchObject({ code: '42P01' })

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { listen, type Listening } from './listen.ts'
 import { createMigratedDatabase, silentLog, type MigratedDatabase } from './test-migrated-database.ts'
 
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 let received: string[] = []
 let missed = 0
 let listening: Listening | null = null
@@ -13,13 +13,13 @@ let pool: pg.Pool
 let databaseProxy: { url: string; silence(): void; cut(): void; restore(): void; close(): void }
 
 beforeAll(async () => {
-  place = await createMigratedDatabase()
+  migrated = await createMigratedDatabase()
 })
-afterAll(() => place.drop())
+afterAll(() => migrated.drop())
 beforeEach(async () => {
   received = []
   missed = 0
-  databaseProxy = await startDatabaseProxy(place.appUrl)
+  databaseProxy = await startDatabaseProxy(migrated.appUrl)
   pool = new pg.Pool({ connectionString: databaseProxy.url, connectionTimeoutMillis: 2_000 })
 })
 afterEach(async () => {
@@ -78,10 +78,10 @@ const begin = async () => {
   return listening
 }
 
-const notify = (payload: string) => place.pool.query('select pg_notify($1, $2)', ['portico_test', payload])
+const notify = (payload: string) => migrated.pool.query('select pg_notify($1, $2)', ['portico_test', payload])
 
 const listeners = async (): Promise<number> => {
-  const { rows } = await place.pool.query<{ count: number }>(
+  const { rows } = await migrated.pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where application_name = 'portico listener' and datname = current_database()`,
   )
   return rows[0]?.count ?? 0
@@ -89,7 +89,7 @@ const listeners = async (): Promise<number> => {
 
 /** When the listener's last check was answered. */
 const lastSeen = async (): Promise<string> => {
-  const { rows } = await place.pool.query<{ at: string }>(
+  const { rows } = await migrated.pool.query<{ at: string }>(
     `select state_change::text as at from pg_stat_activity where application_name = 'portico listener' and datname = current_database()`,
   )
   return rows[0]?.at ?? ''
@@ -99,7 +99,7 @@ const lastSeen = async (): Promise<string> => {
 const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length
 
 const endListeners = () =>
-  place.pool.query(
+  migrated.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portico listener' and datname = current_database()`,
   )
 

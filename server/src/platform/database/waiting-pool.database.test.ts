@@ -7,11 +7,11 @@ import { asRequest, type RequestCaller } from './caller.ts'
 import { connectionsAtMost } from './connect.ts'
 import { createMigratedDatabase, type MigratedDatabase } from './test-migrated-database.ts'
 
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 beforeAll(async () => {
-  place = await createMigratedDatabase()
+  migrated = await createMigratedDatabase()
 })
-afterAll(() => place.drop())
+afterAll(() => migrated.drop())
 
 const [busy, other] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'] as const
 
@@ -33,7 +33,7 @@ async function holdConnections(count: number) {
   let held = 0
   const work = Promise.all(
     Array.from({ length: count }, () =>
-      inTenant(place.database, busy, async (tenant) => {
+      inTenant(migrated.database, busy, async (tenant) => {
         await sql`select 1`.execute(tenant)
         held += 1
         await gate.promise
@@ -48,11 +48,11 @@ describe('connections that are all in use', () => {
   it('are waited for: a hundred parallel transactions all have an outcome', async () => {
     const done = await Promise.all(
       Array.from({ length: 100 }, () =>
-        inTenant(place.database, busy, (tenant) => sql<{ one: number }>`select 1 as one`.execute(tenant)),
+        inTenant(migrated.database, busy, (tenant) => sql<{ one: number }>`select 1 as one`.execute(tenant)),
       ),
     )
     expect(done).toHaveLength(100)
-    expect(place.pool.totalCount).toBeLessThanOrEqual(connectionsAtMost)
+    expect(migrated.pool.totalCount).toBeLessThanOrEqual(connectionsAtMost)
   })
 
   it('go to another tenant after one caller of a burst', async () => {
@@ -60,12 +60,12 @@ describe('connections that are all in use', () => {
     const { work, release, held } = await holdConnections(connectionsAtMost - 2)
     await expect.poll(held).toBe(connectionsAtMost - 2)
     const burst = Array.from({ length: 200 }, () =>
-      inTenant(place.database, busy, async (tenant) => {
+      inTenant(migrated.database, busy, async (tenant) => {
         await sql`select 1`.execute(tenant)
         ends.push('busy')
       }),
     )
-    const one = inTenant(place.database, other, async (tenant) => {
+    const one = inTenant(migrated.database, other, async (tenant) => {
       await sql`select 1`.execute(tenant)
       ends.push('other')
     })
@@ -78,11 +78,11 @@ describe('connections that are all in use', () => {
     const { work, release, held } = await holdConnections(connectionsAtMost - 2)
     await expect.poll(held).toBe(connectionsAtMost - 2)
     const client = new EventEmitter()
-    const left = asRequest(request(client), () => inTenant(place.database, other, () => Promise.resolve('done')))
-    expect(place.pool.load().waiting).toBe(1)
+    const left = asRequest(request(client), () => inTenant(migrated.database, other, () => Promise.resolve('done')))
+    expect(migrated.pool.load().waiting).toBe(1)
     client.emit('leave')
     const error: unknown = await left.catch((thrown: unknown) => thrown)
-    expect([place.pool.load().waiting, refusalOfError(error)]).toMatchObject([
+    expect([migrated.pool.load().waiting, refusalOfError(error)]).toMatchObject([
       0,
       { name: 'server-busy', retryAfter: 2 },
     ])
@@ -92,9 +92,9 @@ describe('connections that are all in use', () => {
 
   it('do not deadlock transactions that need a second one', async () => {
     const nested = () =>
-      inTenant(place.database, busy, async (tenant) => {
+      inTenant(migrated.database, busy, async (tenant) => {
         await sql`select 1`.execute(tenant)
-        return inTenant(place.database, other, (inner) => sql`select 1`.execute(inner))
+        return inTenant(migrated.database, other, (inner) => sql`select 1`.execute(inner))
       })
     expect(await Promise.all(Array.from({ length: 60 }, nested))).toHaveLength(60)
   })

@@ -8,7 +8,7 @@ import { sizeOfParts, streamOfParts, type FilePart } from './file-parts.ts'
 const folder = mkdtempSync(join(tmpdir(), 'portico-parts-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const content = Buffer.from(Array.from({ length: 1_500_000 }, (_, nth) => nth % 251))
+const content = Buffer.from(Array.from({ length: 1_500_000 }, (_, index) => index % 251))
 const path = join(folder, 'file')
 writeFileSync(path, content)
 const parts: FilePart[] = [Buffer.from('head'), { path, size: content.length }, Buffer.from('rest'), Buffer.from('end')]

@@ -27,7 +27,7 @@ const agentLongest = 300
  */
 export function originOf(request: FastifyRequest): Origin {
   return {
-    ...placeOf(request),
+    ...clientAddressOf(request),
     agent: (request.headers['user-agent'] ?? '').replaceAll('\u0000', '').slice(0, agentLongest),
     host: hostOf(request.host),
     language: languageOf(request.headers['accept-language'] ?? ''),
@@ -35,23 +35,23 @@ export function originOf(request: FastifyRequest): Origin {
   }
 }
 
-type Place = Pick<Origin, 'address' | 'network'>
+type ClientAddress = Pick<Origin, 'address' | 'network'>
 
-const nowhere: Place = { address: '', network: '' }
+const nowhere: ClientAddress = { address: '', network: '' }
 
 /**
  * The address of the client, or of the proxy nearest to it whose X-Forwarded-For names one, and its network: any other text that a
  * client or a proxy wrote there is ignored.
  */
-export function placeOf({ ip, ips, socket }: FastifyRequest): Place {
-  const named = placeNamed(ip)
+export function clientAddressOf({ ip, ips, socket }: FastifyRequest): ClientAddress {
+  const named = addressNamed(ip)
   if (named !== null) return named
-  const nearest = ips?.map(placeNamed).findLast((one) => one !== null)
-  return nearest ?? placeNamed(socket.remoteAddress ?? '') ?? nowhere
+  const nearest = ips?.map(addressNamed).findLast((one) => one !== null)
+  return nearest ?? addressNamed(socket.remoteAddress ?? '') ?? nowhere
 }
 
 /** Null if the text is not an address. */
-const placeNamed = remembering((written: string): Place | null => {
+const addressNamed = remembering((written: string): ClientAddress | null => {
   const address = bareAddress(written)
   return isIP(address) === 0 ? null : { address, network: networkOf(address) }
 })

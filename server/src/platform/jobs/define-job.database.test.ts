@@ -9,11 +9,11 @@ import { defineJob, handleJob, noPayload } from './define-job.ts'
 import { enqueue } from './job-queries.ts'
 import { openJobs } from './job-runner.ts'
 
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 beforeAll(async () => {
-  place = await createMigratedDatabase()
+  migrated = await createMigratedDatabase()
 })
-afterAll(() => place.drop())
+afterAll(() => migrated.drop())
 
 const greet = defineJob({
   name: 'greet',
@@ -22,24 +22,24 @@ const greet = defineJob({
 })
 const waiting = async () =>
   (
-    await place.pool.query<{ key: string | null; attempts: number; max_attempts: number }>(
+    await migrated.pool.query<{ key: string | null; attempts: number; max_attempts: number }>(
       'select key, attempts, max_attempts from graphile_worker.jobs order by id',
     )
   ).rows
 
 it('a job is queued in the transaction of its change, once for each key, and done with its parsed payload', async () => {
-  const rolledBack = place.database.transaction().execute(async (transaction) => {
+  const rolledBack = migrated.database.transaction().execute(async (transaction) => {
     await enqueue(transaction, greet, { name: 'Nobody' })
     throw new Error('rolled back')
   })
   await expect(rolledBack).rejects.toThrow('rolled back')
   const later = new Date(Date.now() + 3_600_000)
-  await enqueue(place.database, greet, { name: 'Ann' }, { key: 'ann', notBefore: later })
-  await enqueue(place.database, greet, { name: 'Bo' }, { key: 'ann' })
+  await enqueue(migrated.database, greet, { name: 'Ann' }, { key: 'ann', notBefore: later })
+  await enqueue(migrated.database, greet, { name: 'Bo' }, { key: 'ann' })
   expect(await waiting()).toEqual([{ key: 'ann', attempts: 0, max_attempts: 7 }])
   const greeted: unknown[] = []
   const handled = handleJob(greet, silentLog, (payload) => Promise.resolve(greeted.push(payload)))
-  const jobs = await openJobs({ ...place, log: silentLog, jobs: [handled] })
+  const jobs = await openJobs({ ...migrated, log: silentLog, jobs: [handled] })
   await expect.poll(() => greeted).toEqual([{ name: 'Bo', isLoud: false }])
   await jobs.close()
 })
@@ -57,8 +57,8 @@ it('a run handles every item although one fails, and is retried', async () => {
         })
     },
   )
-  await enqueue(place.database, handled.job, {})
-  const jobs = await openJobs({ ...place, log: silentLog, jobs: [handled] })
+  await enqueue(migrated.database, handled.job, {})
+  const jobs = await openJobs({ ...migrated, log: silentLog, jobs: [handled] })
   await expect.poll(waiting).toEqual([{ key: null, attempts: 1, max_attempts: 25 }])
   await jobs.close()
   expect(done).toEqual(['one', 'three'])

@@ -11,18 +11,18 @@ import {
   type MigratedDatabase,
 } from '#server/platform/database/test-migrated-database.ts'
 
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 
 beforeAll(async () => {
-  place = await createMigratedDatabase()
+  migrated = await createMigratedDatabase()
 })
-afterAll(() => place.drop())
+afterAll(() => migrated.drop())
 
 const jobsOf = (handlers: Record<string, () => Promise<void>>) =>
   Object.entries(handlers).map(([name, handler]) =>
     handleJob(defineJob({ name, payload: z.unknown() }), silentLog, handler),
   )
-const addJob = (task: string) => place.pool.query('select graphile_worker.add_job($1)', [task])
+const addJob = (task: string) => migrated.pool.query('select graphile_worker.add_job($1)', [task])
 
 const until = (happened: () => boolean) => expect.poll(happened).toBe(true)
 
@@ -33,10 +33,10 @@ describe('a job', () => {
     const look = async () => {
       // The node acquires its lock beside its first jobs.
       await opened
-      freed = await freeJobsOfDeadNodes(place.database, await readBusyNodes(place.database))
+      freed = await freeJobsOfDeadNodes(migrated.database, await readBusyNodes(migrated.database))
     }
     await addJob('look')
-    const jobs = await openJobs({ ...place, log: silentLog, jobs: jobsOf({ look }) })
+    const jobs = await openJobs({ ...migrated, log: silentLog, jobs: jobsOf({ look }) })
     open()
     await until(() => freed !== null)
     await jobs.close()
@@ -48,7 +48,7 @@ describe('a job', () => {
     await lockAllJobs('pool-of-a-node-that-was-killed')
     let runs = 0
     const jobs = await openJobs({
-      ...place,
+      ...migrated,
       log: silentLog,
       jobs: jobsOf({
         orphan: () => {
@@ -73,7 +73,7 @@ describe('a job', () => {
       return Promise.resolve()
     }
     await addJob('tell')
-    const jobs = await openJobs({ ...place, log: silentLog, jobs: jobsOf({ tell, lost }) })
+    const jobs = await openJobs({ ...migrated, log: silentLog, jobs: jobsOf({ tell, lost }) })
     await until(() => name !== '')
     await addLockedJob('lost', name)
     await until(() => runs > 0)
@@ -94,7 +94,7 @@ describe('a job', () => {
       return Promise.resolve()
     }
     await addJob('hang')
-    const jobs = await openJobs({ ...place, log: silentLog, jobs: jobsOf({ hang, next }), stopWithin: 500 })
+    const jobs = await openJobs({ ...migrated, log: silentLog, jobs: jobsOf({ hang, next }), stopWithin: 500 })
     await until(() => name !== '')
     await addLockedJob('next', name)
     await until(() => runs > 0)
@@ -109,10 +109,10 @@ describe('a job', () => {
       return Promise.resolve()
     }
     await addJob('slow')
-    const holder = new pg.Client(place.ownerUrl)
+    const holder = new pg.Client(migrated.ownerUrl)
     await holder.connect()
     await holder.query('begin; lock table graphile_worker._private_tasks in access exclusive mode')
-    const jobs = await openJobs({ ...place, log: silentLog, jobs: jobsOf({ slow }) })
+    const jobs = await openJobs({ ...migrated, log: silentLog, jobs: jobsOf({ slow }) })
     // Longer than any query may take.
     await sleep(4_000)
     await holder.end()
@@ -123,18 +123,18 @@ describe('a job', () => {
 
   it('of a live node stays with it', async () => {
     const node = 'pool-of-a-node-that-lives'
-    const alive = new pg.Client(place.appUrl)
+    const alive = new pg.Client(migrated.appUrl)
     await alive.connect()
     await holdNodeLock(alive, node)
-    expect(await freeJobsOfDeadNodes(place.database, [node])).toEqual([])
+    expect(await freeJobsOfDeadNodes(migrated.database, [node])).toEqual([])
     await alive.end()
     // PostgreSQL releases the lock a moment after the connection has ended.
-    await expect.poll(() => freeJobsOfDeadNodes(place.database, [node])).toEqual([node])
+    await expect.poll(() => freeJobsOfDeadNodes(migrated.database, [node])).toEqual([node])
   })
 })
 
 async function readHolder(task: string): Promise<string> {
-  const { rows } = await place.pool.query<{ locked_by: string }>(
+  const { rows } = await migrated.pool.query<{ locked_by: string }>(
     'select locked_by from graphile_worker.jobs where task_identifier = $1',
     [task],
   )
@@ -143,8 +143,8 @@ async function readHolder(task: string): Promise<string> {
 
 /** A job whose assignment to a worker was lost. */
 async function addLockedJob(task: string, worker: string): Promise<void> {
-  await place.pool.query("select graphile_worker.add_job($1, run_at => now() + interval '1 hour')", [task])
-  await place.pool.query(
+  await migrated.pool.query("select graphile_worker.add_job($1, run_at => now() + interval '1 hour')", [task])
+  await migrated.pool.query(
     `update graphile_worker._private_jobs set locked_by = $2, locked_at = now(), run_at = now(), attempts = 1
      where task_id = (select id from graphile_worker._private_tasks where identifier = $1)`,
     [task, worker],
@@ -152,7 +152,7 @@ async function addLockedJob(task: string, worker: string): Promise<void> {
 }
 
 async function lockAllJobs(worker: string): Promise<void> {
-  await place.pool.query(
+  await migrated.pool.query(
     "update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute'",
     [worker],
   )
@@ -178,13 +178,13 @@ describe('a slow job', () => {
     const awaited = defineJob({ name: 'awaited-kind', payload: noPayload, isAwaited: true })
     let begun = 0
     const handled = handleJob(awaited, silentLog, () => Promise.resolve((begun += 1)))
-    for (let count = 0; count < 20; count += 1) await enqueue(place.database, slow.job, {})
-    const jobs = await openJobs({ ...place, log: silentLog, jobs: [slow, handled] })
+    for (let count = 0; count < 20; count += 1) await enqueue(migrated.database, slow.job, {})
+    const jobs = await openJobs({ ...migrated, log: silentLog, jobs: [slow, handled] })
     await expect.poll(() => lasts.running).toBe(10)
-    await enqueue(place.database, awaited, {})
+    await enqueue(migrated.database, awaited, {})
     await until(() => begun === 1)
     expect(lasts.most).toBe(10)
-    const backlog = await readJobBacklog(place.database)
+    const backlog = await readJobBacklog(migrated.database)
     expect(backlog).toContainEqual({ kind: 'slow-kind', jobs: 10, oldest: expect.any(Number) })
     lasts.end()
     await jobs.close()
@@ -205,10 +205,11 @@ describe('a slow job', () => {
       silentLog,
       () => Promise.resolve((done += 1)),
     )
-    for (const { job } of scheduled) for (let count = 0; count < 5; count += 1) await enqueue(place.database, job, {})
-    const jobs = await openJobs({ ...place, log: silentLog, jobs: [...scheduled, quick] })
+    for (const { job } of scheduled)
+      for (let count = 0; count < 5; count += 1) await enqueue(migrated.database, job, {})
+    const jobs = await openJobs({ ...migrated, log: silentLog, jobs: [...scheduled, quick] })
     await expect.poll(() => lasts.running).toBe(1)
-    await enqueue(place.database, quick.job, {})
+    await enqueue(migrated.database, quick.job, {})
     await until(() => done === 1)
     expect(lasts.most).toBe(1)
     lasts.end()

@@ -13,17 +13,17 @@ import {
 } from '#server/platform/database/test-migrated-database.ts'
 import { secretFrom } from '#server/platform/crypto/secret.ts'
 
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 let app: FastifyInstance
 let draining = false
 const hashes = openPasswordHashes(1)
 
 beforeAll(async () => {
-  place = await createMigratedDatabase()
+  migrated = await createMigratedDatabase()
   app = await openHttpServer({ log: silentLog, trustedProxies: [] })
   const metrics = openMetrics(app, hashes)
   registerOperations(app, {
-    database: place.database,
+    database: migrated.database,
     metrics,
     metricsToken: 'tests-token-of-16+',
     draining: () => draining,
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await place.drop()
+  await migrated.drop()
 })
 
 const status = async (url: string) => (await app.inject({ url })).statusCode
@@ -104,9 +104,9 @@ describe('/metrics', () => {
 
 describe('the secret of a database', () => {
   it('is that of the first node, also of concurrent ones; another one is refused', async () => {
-    await Promise.all([1, 2, 3].map(() => agreeOnSecret(place.database, testSecret)))
+    await Promise.all([1, 2, 3].map(() => agreeOnSecret(migrated.database, testSecret)))
     const another = secretFrom('another secret, also thirty-two long')
-    await expect(agreeOnSecret(place.database, another)).rejects.toThrow('another PORTICO_SECRET')
-    await agreeOnSecret(place.database, testSecret)
+    await expect(agreeOnSecret(migrated.database, another)).rejects.toThrow('another PORTICO_SECRET')
+    await agreeOnSecret(migrated.database, testSecret)
   })
 })

@@ -11,14 +11,14 @@ import { createMigratedDatabase, type MigratedDatabase } from '#server/platform/
 
 const metricsToken = 'tests-token-of-16+'
 const hour = 60 * 60_000
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 let close: () => Promise<unknown> = () => Promise.resolve()
 
 beforeAll(async () => {
-  place = await createMigratedDatabase()
+  migrated = await createMigratedDatabase()
 })
 afterEach(() => close())
-afterAll(() => place.drop())
+afterAll(() => migrated.drop())
 
 type Line = { level: number; peer?: string; headers?: string[]; msg: string }
 
@@ -30,7 +30,7 @@ async function start(trustedProxies: string[], now: () => number = Date.now) {
   const proxies = watchUndeclaredProxies(log, trustedProxies)
   app.addHook('onRequest', async (request) => proxies.note(request, now()))
   registerOperations(app, {
-    database: place.database,
+    database: migrated.database,
     metrics: openMetrics(app, openPasswordHashes(1)),
     metricsToken,
     draining: () => false,

@@ -1,10 +1,10 @@
-import type { Answered, Cancelled, Progressed, Sent, Talk } from './talk.ts'
+import type { Answered, Cancelled, Progressed, Sent, ProcessProtocol } from './process-protocol.ts'
 
 /**
  * The parts that the work on a request gets: `onProgress` reports its progress; `signal` aborts when the caller no
  * longer waits.
  */
-export type Answering<Of extends Pick<Talk, 'progress'>> = {
+export type Answering<Of extends Pick<ProcessProtocol, 'progress'>> = {
   onProgress: (progress: Of['progress']) => void
   signal: AbortSignal
 }
@@ -13,7 +13,7 @@ export type Answering<Of extends Pick<Talk, 'progress'>> = {
  * Answers the requests of the server in this process, one after the other, so that none reads a resource that another
  * is closing. A request that is cancelled while queued does not start. The process ends with the server.
  */
-export function answerRequests<Of extends Omit<Talk, 'answers'>>(
+export function answerRequests<Of extends Omit<ProcessProtocol, 'answers'>>(
   answerOf: (request: Of['request'], answering: Answering<Of>) => Promise<unknown>,
 ): void {
   let last = Promise.resolve()

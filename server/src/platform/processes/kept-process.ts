@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { Running, type Program } from './running-process.ts'
-import type { Talk } from './talk.ts'
+import type { ProcessProtocol } from './process-protocol.ts'
 
 /** The one process of a program, which is started when needed and ends when it has not been used for a while. */
-export type KeptProcess<Of extends Talk> = {
+export type KeptProcess<Of extends ProcessProtocol> = {
   use: () => Running<Of>
   /** The same process if it is running. */
   ifRunning: () => Running<Of> | null
@@ -13,7 +13,7 @@ export type KeptProcess<Of extends Talk> = {
 const idleTime = 120_000
 
 /** Keeps one process of a program on this node. */
-export function keepProcess<Of extends Talk>(program: Program, log: Pick<Logger, 'error'>): KeptProcess<Of> {
+export function keepProcess<Of extends ProcessProtocol>(program: Program, log: Pick<Logger, 'error'>): KeptProcess<Of> {
   let kept: Running<Of> | null = null
   let timer: NodeJS.Timeout | undefined
   const ifRunning = () => (kept?.isRunning === true ? kept : null)

@@ -1,10 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import type { Answered, Cancelled, Progressed, Sent, Talk } from './talk.ts'
+import type { Answered, Cancelled, Progressed, Sent, ProcessProtocol } from './process-protocol.ts'
 
 /** `onProgress` receives the progress of a request; an aborted signal cancels the request. */
-export type Sending<Of extends Talk> = { onProgress?: (progress: Of['progress']) => void; signal?: AbortSignal }
+export type Sending<Of extends ProcessProtocol> = {
+  onProgress?: (progress: Of['progress']) => void
+  signal?: AbortSignal
+}
 
 /** A program that runs as a process; `name` is its name in the log, `memory` the limit of its heap in megabytes. */
 export type Program = { name: string; file: URL; memory: number }
@@ -22,7 +25,7 @@ const begun = ({ file, memory }: Program): ChildProcess =>
  * A running process, and the requests that wait for its answers. If the system has no room for it, it has ended from
  * the beginning. It gets neither the settings nor the secrets of the server.
  */
-export class Running<Of extends Talk> {
+export class Running<Of extends ProcessProtocol> {
   readonly #child: ChildProcess | null
   readonly #waiting = new Map<number, Waiting>()
   readonly #program: Program

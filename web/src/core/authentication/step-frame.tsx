@@ -43,13 +43,13 @@ export function StepFrame({ title, about, more, onBack, children }: StepFramePro
 }
 
 /**
- * Moves focus to the element of `selector` inside `place` when a step appears, unless a dialog is open over it.
+ * Moves focus to the element of `selector` inside `container` when a step appears, unless a dialog is open over it.
  */
-export function useFocusOnArrival(place: RefObject<HTMLElement | null>, selector: string, wanted = true): void {
+export function useFocusOnArrival(container: RefObject<HTMLElement | null>, selector: string, wanted = true): void {
   useEffect(() => {
     if (wanted && document.querySelector('[role=dialog]') === null)
-      place.current?.querySelector<HTMLElement>(selector)?.focus()
-  }, [place, selector, wanted])
+      container.current?.querySelector<HTMLElement>(selector)?.focus()
+  }, [container, selector, wanted])
 }
 
 /** The notice of a step about a problem of its input: the sentence, which hides after a time (spec A §9). */

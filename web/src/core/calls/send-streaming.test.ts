@@ -96,7 +96,7 @@ describe('sending a call with events', () => {
   })
 
   it('goes on for longer than its wait as long as lines come', async () => {
-    streams([...Array.from({ length: 12 }, (_, nth) => line({ step: String(nth) })), line(success)])
+    streams([...Array.from({ length: 12 }, (_, index) => line({ step: String(index) })), line(success)])
     expect((await ask({ wait: 150 })).outcome.ok).toBe(true)
   })
 

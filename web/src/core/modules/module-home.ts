@@ -3,15 +3,15 @@ import type { RoleModule } from '@portico/contract/core/modules/module.ts'
 import { kindOfModule, type ModuleKind } from '@portico/contract/core/accounts/roles.ts'
 
 /** A module with its first page; null for one without pages here. */
-export type ModulePlace = RoleModule & { kind: ModuleKind | null; home: string | null }
+export type ModuleEntry = RoleModule & { kind: ModuleKind | null; home: string | null }
 
 /** A module with its first page. */
-export type ModuleHome = ModulePlace & { home: string }
+export type ModuleHome = ModuleEntry & { home: string }
 
 /**
  * The modules of a role with their first pages for a user, by the email address.
  */
-export function placesOfModules(modules: readonly RoleModule[], email: string, domains: ChatBotDomains): ModulePlace[] {
+export function moduleEntries(modules: readonly RoleModule[], email: string, domains: ChatBotDomains): ModuleEntry[] {
   return modules.map((module) => ({
     ...module,
     kind: kindOfModule(module.modulekey),
@@ -20,11 +20,11 @@ export function placesOfModules(modules: readonly RoleModule[], email: string, d
 }
 
 /** Whether a module has pages here. */
-export const hasHome = (module: ModulePlace): module is ModuleHome => module.home !== null
+export const hasHome = (module: ModuleEntry): module is ModuleHome => module.home !== null
 
 /**
  * The modules of a role that have pages here, each with its first.
  */
 export function modulesWithHome(modules: readonly RoleModule[], email: string, domains: ChatBotDomains): ModuleHome[] {
-  return placesOfModules(modules, email, domains).filter(hasHome)
+  return moduleEntries(modules, email, domains).filter(hasHome)
 }

@@ -14,12 +14,12 @@ const systems = ['Windows 11', 'Ubuntu 26.04', 'macOS 27']
 const sites = ['Aurora headquarters', 'Donaudampfschifffahrtsgesellschaft, Betriebsgebäude Nord', 'مستودع الشمال']
 
 const devicesUpTo = (count: number): Device[] =>
-  Array.from({ length: count }, (_, at) => ({
-    id: `d${at}`,
-    name: `device-${at + 1}`,
-    system: systems[at % 3] ?? '',
-    site: sites[(at * 7) % 3] ?? '',
-    gaps: (at * 37) % 101,
+  Array.from({ length: count }, (_, index) => ({
+    id: `d${index}`,
+    name: `device-${index + 1}`,
+    system: systems[index % 3] ?? '',
+    site: sites[(index * 7) % 3] ?? '',
+    gaps: (index * 37) % 101,
   }))
 
 const columns: readonly TableColumn<Device>[] = [

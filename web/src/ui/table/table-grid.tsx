@@ -48,12 +48,12 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
                   />
                 </td>
               )}
-              {row.getVisibleCells().map((cell, place) => {
-                const Cell = place === 0 ? 'th' : 'td'
+              {row.getVisibleCells().map((cell, index) => {
+                const Cell = index === 0 ? 'th' : 'td'
                 return (
                   <Cell
                     key={cell.id}
-                    {...(place === 0 ? { scope: 'row' } : {})}
+                    {...(index === 0 ? { scope: 'row' } : {})}
                     className={numeric.has(cell.column.id) ? styles.numeric : undefined}
                     data-column={cell.column.id}
                   >

@@ -78,7 +78,7 @@ export function useTableModel<Row extends object>(input: TableInput<Row>): { tab
   const { page, size, sort, search } = settled
   const { locale } = useLanguage()
   const definitions = useMemo(
-    () => columns.map((column, place) => definitionOf(locale, column, place)),
+    () => columns.map((column, index) => definitionOf(locale, column, index)),
     [locale, columns],
   )
   const table = useTable<Features, Row>({

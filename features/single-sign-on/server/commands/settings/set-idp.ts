@@ -107,7 +107,7 @@ type Change = { found: SetConnection; before: Settings; after: Settings; saml: S
 async function write(scope: TenantTx, change: Change, named: Named, parts: IdpContext): Promise<Consequences> {
   const { found, before, after, saml, secrets } = change
   const { id, tenantId } = found.connection
-  const place = { tenantId, connectionId: id }
+  const connectionKey = { tenantId, connectionId: id }
   // OpenID providers are found with or without a slash at the end of the issuer: their ID tokens name it either way.
   const nameOf = ({ issuer }: Settings) => (saml === null ? issuer.replace(/\/$/, '') : issuer)
   const isElsewhere = nameOf(before) !== nameOf(after)
@@ -118,17 +118,17 @@ async function write(scope: TenantTx, change: Change, named: Named, parts: IdpCo
     testedAt: mustBeTested ? null : found.testedAt,
     metadataReadAt: saml === null ? found.metadataReadAt : parts.now,
   })
-  await setGroups(scope, place, groups)
+  await setGroups(scope, connectionKey, groups)
   if (saml !== null) {
     if (isElsewhere) await deleteCertificates(scope, tenantId, id)
-    for (const key of keysOfMetadata(saml)) await addKey(scope, place, key)
+    for (const key of keysOfMetadata(saml)) await addKey(scope, connectionKey, key)
   }
   // Connections at OpenID providers from before July 2026 have no key of their own yet.
   if (after.clientAuth === 'private_key_jwt' && !secrets.some(({ kind }) => kind === 'signing-key'))
-    for (const key of await makeOwnKeys(parts.secret)) await addKey(scope, place, key)
+    for (const key of await makeOwnKeys(parts.secret)) await addKey(scope, connectionKey, key)
   const isKeyedOtherwise = before.nameIdAttribute !== after.nameIdAttribute
-  const atFormerIssuer = isElsewhere ? await deleteLinksOfOthers(scope, place, after.issuer) : 0
-  const byOtherName = isKeyedOtherwise ? await deleteLinks(scope, place) : 0
+  const atFormerIssuer = isElsewhere ? await deleteLinksOfOthers(scope, connectionKey, after.issuer) : 0
+  const byOtherName = isKeyedOtherwise ? await deleteLinks(scope, connectionKey) : 0
   await noteChange(scope, parts, { tenant: named.tenant, event: 'connection-changed', what: after.name })
   return { unlinked: { atFormerIssuer, byOtherName }, mustBeTested }
 }

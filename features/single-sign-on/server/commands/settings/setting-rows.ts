@@ -25,8 +25,8 @@ export function namedSettings<Given extends Settings>(
  */
 export function settingChanges({ before, after }: Record<'before' | 'after', NamedSettings>) {
   const former = settingRows(before)
-  return settingRows(after).flatMap(([label, value], at) => {
-    const was = former[at]?.[1] ?? ''
+  return settingRows(after).flatMap(([label, value], index) => {
+    const was = former[index]?.[1] ?? ''
     return was === value ? [] : [{ label, was, value }]
   })
 }

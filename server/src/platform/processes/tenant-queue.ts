@@ -1,10 +1,10 @@
-import { openFairTurns } from './fair-turns.ts'
+import { openUserQueue } from './user-queue.ts'
 
 /** The owner of the work. */
 export type Whose = { tenantId: string; accountId: string }
 
 /** How much work runs at once in all, for one tenant and for one user, and how much of each may wait. */
-export type TurnLimits = {
+export type QueueLimits = {
   atOnce: number
   ofTenantAtOnce: number
   ofAccountAtOnce: number
@@ -16,15 +16,15 @@ export type TurnLimits = {
  * Runs work when its user is next. Returns null, without running it, if too much of the user's or of the tenant's work
  * already waits.
  */
-export type TakeTurn = <Result>(whose: Whose, work: () => Promise<Result>) => Promise<Result | null>
+export type RunQueued = <Result>(whose: Whose, work: () => Promise<Result>) => Promise<Result | null>
 
 /**
  * Opens a queue in which a user's work waits first among the user's own, then with the tenant round-robin among
  * tenants: neither a user nor a tenant with much work delays the others.
  */
-export function openTenantTurns(limits: TurnLimits): TakeTurn {
-  const ofTenants = openFairTurns(limits.atOnce, limits.ofTenantWaiting, limits.ofTenantAtOnce)
-  const ofAccounts = openFairTurns(Number.POSITIVE_INFINITY, limits.ofAccountWaiting, limits.ofAccountAtOnce)
+export function openTenantQueue(limits: QueueLimits): RunQueued {
+  const ofTenants = openUserQueue(limits.atOnce, limits.ofTenantWaiting, limits.ofTenantAtOnce)
+  const ofAccounts = openUserQueue(Number.POSITIVE_INFINITY, limits.ofAccountWaiting, limits.ofAccountAtOnce)
   return ({ tenantId, accountId }, work) =>
     ofAccounts.take(`${tenantId}/${accountId}`, () => ofTenants.take(tenantId, work))
 }

@@ -1,6 +1,6 @@
 import type { Call } from '@portico/contract/core/calls/call.ts'
 import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
-import { openTenantTurns, type Whose } from '#server/platform/processes/tenant-turns.ts'
+import { openTenantQueue, type Whose } from '#server/platform/processes/tenant-queue.ts'
 import { refused, type Refused } from './handler.ts'
 
 /**
@@ -13,7 +13,7 @@ const limits = { atOnce: 6, ofTenantAtOnce: 4, ofAccountAtOnce: 2, ofTenantWaiti
 const patienceMs = 8_000
 
 /** Runs the handler of a call; a call that lists or searches is queued fairly by user. */
-export type ListTurns = <Outcome>(
+export type ListQueue = <Outcome>(
   call: Call,
   whose: Whose | null,
   handling: { isGone: () => boolean; handle: () => Promise<Outcome> },
@@ -23,8 +23,8 @@ export type ListTurns = <Outcome>(
  * Opens the queues of a node. If too many calls wait, the next is refused with `too-many-requests`; a call that waited
  * too long, or whose client has left, is dropped.
  */
-export function openListTurns(): ListTurns {
-  const take = openTenantTurns(limits)
+export function openListQueue(): ListQueue {
+  const take = openTenantQueue(limits)
   return async (call, whose, { isGone, handle }) => {
     if (call.access !== 'session' || call.isList !== true || whose === null) return handle()
     const asked = performance.now()

@@ -1,5 +1,5 @@
 /** The requests of a process by `kind`, its answer to each kind, and the progress that it reports. */
-export type Talk = { request: { kind: string }; answers: Record<string, unknown>; progress: unknown }
+export type ProcessProtocol = { request: { kind: string }; answers: Record<string, unknown>; progress: unknown }
 
 /** A request on its way to the process, and its answer on the way back. */
 export type Sent<Request> = { id: number; request: Request }

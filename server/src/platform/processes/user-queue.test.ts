@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openFairTurns } from './fair-turns.ts'
+import { openUserQueue } from './user-queue.ts'
 
 /** Work that `end` ends, and the order in which it began. */
 function openWork(atOnce: number, waitingAtMost: number, ofUserAtOnce?: number) {
-  const turns = openFairTurns(atOnce, waitingAtMost, ofUserAtOnce)
+  const turns = openUserQueue(atOnce, waitingAtMost, ofUserAtOnce)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const take = (user: string, name: string) =>
@@ -81,7 +81,7 @@ test('what waits for its turn leaves when its signal aborts, and makes room', as
 })
 
 test('a failure ends its turn alone', async () => {
-  const turns = openFairTurns(1, 10)
+  const turns = openUserQueue(1, 10)
   const failed = turns.take('a', () => Promise.reject(new Error('failed')))
   const next = turns.take('a', () => Promise.resolve('done'))
   await expect(failed).rejects.toThrow('failed')

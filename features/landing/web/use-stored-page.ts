@@ -4,16 +4,16 @@ import { useSearch } from 'wouter'
 import type { ModuleHome } from '@portico/web/core/modules/module-home.ts'
 import { markOpened } from '@portico/web/core/modules/opened-modules.ts'
 import { saveSoon } from './keep-saving.ts'
-import { storePlace } from './kept-state.ts'
+import { storePage } from './kept-state.ts'
 
 /** Stores the current page and module, and that the module was opened, and saves it with the preferences. */
-export function useKeptPlace(pathname: string, module: ModuleHome | null): void {
+export function useStoredPage(pathname: string, module: ModuleHome | null): void {
   const modulekey = module?.modulekey ?? null
   const search = useSearch()
   const isInModule = moduleKindOfPath(pathname) !== null
   useEffect(() => {
     if (modulekey === null || !isInModule) return
-    storePlace(pathname, search, modulekey)
+    storePage(pathname, search, modulekey)
     saveSoon()
   }, [pathname, search, modulekey, isInModule])
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** A fair queue of users' work: a limit for each user, and one in all. */
-export type FairTurns = {
+export type UserQueue = {
   /**
    * Runs `work` when the user is next. Returns null, without running it, if too much of the user's work already waits,
    * or if the signal aborts first.
@@ -11,7 +11,7 @@ export type FairTurns = {
  * Opens a queue that serves users round-robin, so that no user waits for more than one piece of work of each other
  * user.
  */
-export function openFairTurns(atOnce: number, waitingAtMost: number, ofUserAtOnce = 1): FairTurns {
+export function openUserQueue(atOnce: number, waitingAtMost: number, ofUserAtOnce = 1): UserQueue {
   /** By user; the user who is next comes first. */
   const waiting = new Map<string, (() => Promise<void>)[]>()
   const working = new Map<string, number>()
