@@ -150,7 +150,7 @@ const removeWebhookCommand = defineCommand({
     if (!found.ok) return found
     const { tenantId, endpoint } = found.value
     const removed = await inTenant(context.database, tenantId, (rows) => removeEndpoint(rows, tenantId, endpoint.id))
-    return removed.ok ? ok(endpoint) : refusal('It was removed meanwhile.')
+    return removed.ok ? ok(endpoint) : refusal('It has been removed.')
   },
   print: ({ url }) => [`${url} is no longer called.`],
 })
@@ -168,7 +168,7 @@ const activateWebhookCommand = defineCommand({
     const isThere = await inTenant(context.database, tenantId, (rows) =>
       setEndpointActive(rows, { tenantId, id, isActive: true }),
     )
-    return isThere ? ok(endpoint) : refusal('It was removed meanwhile.')
+    return isThere ? ok(endpoint) : refusal('It has been removed.')
   },
   print: ({ url }) => [`${url} is called again.`],
 })
@@ -185,7 +185,7 @@ const rotateWebhookCommand = defineCommand({
     const rotated = await inTenant(context.database, tenantId, (rows) =>
       rotateSecret(rows, context, { tenantId, id: endpoint.id, at: context.now }),
     )
-    return rotated.ok ? rotated : refusal('It was removed meanwhile.')
+    return rotated.ok ? rotated : refusal('It has been removed.')
   },
   print: (secret) => [`secret: ${secret}`, 'It is shown only now. The one before it signs too for 24 hours.'],
 })
@@ -205,7 +205,7 @@ const testWebhookCommand = defineCommand({
     const { tenantId, endpoint } = found.value
     const { database, now } = context
     const sent = await inTenant(database, tenantId, (rows) => sendTest(rows, { tenantId, id: endpoint.id, at: now }))
-    if (!sent.ok) return refusal('It was removed meanwhile.')
+    if (!sent.ok) return refusal('It has been removed.')
     for (const until = Date.now() + patience; Date.now() < until; await pause(lookEvery)) {
       const delivery = await inTenant(database, tenantId, (rows) => readDelivery(rows, tenantId, sent.value))
       if (delivery !== null && delivery.attempts > 0) return ok({ url: endpoint.url, delivery })

@@ -5,7 +5,7 @@ import { forbiddenCode } from './upstream-address.ts'
  * §7.2), the code on the wire, and the envelope's sentence in English.
  */
 export const appFailures = {
-  'not-running': { code: 503, module_code: 'APPS_ERR002', summary: 'The app does not answer at the moment.' },
+  'not-running': { code: 503, module_code: 'APPS_ERR002', summary: 'The app is not responding.' },
   'name-unknown': { code: 502, module_code: 'APPS_ERR003', summary: "The name of the app's server is not known." },
   'certificate': {
     code: 502,
