@@ -11,8 +11,15 @@ export const SPECIFIED_TEXTS: Readonly<Record<string, readonly string[]>> = {
     'The session has ended. To continue, please log in again.',
     'Password reset request has been received',
   ],
-  'spec B §2': ['Are you sure you want to logout?', 'Logout dialog', 'Logout', 'End-User License Agreement'],
+  'spec B §2': [
+    'redirected to login',
+    'Are you sure you want to logout?',
+    'Logout dialog',
+    'Logout',
+    'End-User License Agreement',
+  ],
   'spec B §3': ['Logout state object'],
+  'spec B §4': ['new verification link has been sent to the registered e-mail'],
   'spec B §7': ['Module logout', 'Chat logout'],
 }
 
