@@ -114,7 +114,7 @@ describe('a link that approves or rejects', () => {
     const { approve, requester, mail } = await askForApproval('code', { policy: 'code' })
     const code = codeIn(mail)
     const page = await visit(approve)
-    const field = page.getByRole('textbox', { name: 'Code from the mail' })
+    const field = page.getByRole('textbox', { name: 'Code from the email' })
     await field.fill(code === '000000' ? '000001' : '000000')
     await goOn(page).click()
     await page.getByText('The code entered is invalid').waitFor()
@@ -130,7 +130,7 @@ describe('a link that approves or rejects', () => {
     await ends(
       stranger,
       'Approve or reject a request',
-      'You are logged in with another account than the one that was asked.',
+      'You are signed in with a different account from the one that was asked.',
     )
     const page = await visit(approve)
     await page.getByRole('button', { name: 'Log in' }).click()
@@ -155,7 +155,7 @@ describe('a link that approves or rejects', () => {
   browserTest('does not take a sign-in without a code where the company asks for one', async ({ visit }) => {
     const { approve, requester, approver } = await askForApproval('factor', { policy: 'session-mfa' })
     const page = await visit(approve, { as: approver })
-    const sentence = 'Your company demands a log-in with an authentication code to decide.'
+    const sentence = 'Sign in with an authentication code to decide. Your company requires it.'
     await ends(page, 'Approve or reject a request', sentence)
     expect(await readDecisions(requester)).toEqual(undecided)
   })
@@ -170,9 +170,10 @@ describe('a link that approves or rejects', () => {
       const page = await visit(linksIn(await mailAfter(0, approver)).approve)
       await processing(page)
       await page.keyboard.press('Shift')
-      const message = ['Your decision has been recorded. Others must still decide.', 'The request has been approved.'][
-        place
-      ]
+      const message = [
+        'Your decision has been recorded. Other approvers must still decide.',
+        'The request has been approved.',
+      ][place]
       await ends(page, 'Approved Successfully', message ?? '')
     }
     expect(await readDecisions(requester)).toMatchObject({ state: 'Open', decisions: ['approve', 'approve'] })
@@ -211,7 +212,7 @@ describe('a link that decides nothing', () => {
     await ends(
       await visit(withdrawn.approve),
       'Error',
-      'The request was withdrawn. There is nothing to decide any more.',
+      'The request was withdrawn, so there is nothing left to decide.',
     )
     const left = await askForApproval('left')
     await deactivate(left.approver)

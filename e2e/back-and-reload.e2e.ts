@@ -91,11 +91,11 @@ describe('the way back', () => {
       await sendPassword(page)
       await expectPath(page, '/desk/')
       for (const leave of [() => page.goBack(), () => page.reload()]) {
-        await page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor()
+        await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor()
         await leave()
         await expectPath(page, '/desk/')
       }
-      await page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor()
       expect(await emailField(page).or(passwordField(page)).count()).toBe(0)
     },
   )

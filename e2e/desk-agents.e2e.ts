@@ -24,7 +24,7 @@ describe("the desk's agents", () => {
       await insertAccountLike(agent, 'desk@aurora.test')
       const page = await visit('/desk/queue', { as: agent })
       await page.getByRole('link', { name: /^First line/ }).click()
-      const search = page.getByRole('searchbox', { name: 'Search all requests, closed ones too' })
+      const search = page.getByRole('searchbox', { name: 'Search all requests, including closed ones' })
       // If a row is clicked before the found rows replace all others, it may be another row by then.
       await Promise.all([
         page.waitForResponse((response) => response.url().includes(`search=${key}`)),
@@ -33,7 +33,7 @@ describe("the desk's agents", () => {
       await page.waitForURL((url) => url.searchParams.get('search') === key)
       const row = page.getByRole('row').filter({ hasText: title })
       // By then the queue may be closed.
-      const promised = /^Answer in \d|^Paused, \d.* to answer$/
+      const promised = /^First reply in \d/
       await row.getByText(promised).waitFor()
       // The address keeps the search, and typing adds no step to the history.
       await row.getByRole('link', { name: title }).click()
@@ -47,7 +47,7 @@ describe("the desk's agents", () => {
       await page.goForward()
       await row.getByText(promised).waitFor()
       await asked.getByText(promised).waitFor()
-      await row.getByRole('button', { name: /^Take request/ }).click()
+      await row.getByRole('button', { name: /^Assign to me: request/ }).click()
       await page.getByText(/^Request \d+ is yours\.$/).waitFor()
       await page.getByRole('radio', { name: /^Mine/ }).click({ force: true })
       await page.getByRole('link', { name: title }).click()
@@ -82,7 +82,7 @@ describe("the desk's agents", () => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
     await page.getByLabel('Add a person').fill('desk@')
     await page.getByRole('button', { name: 'Desmond Desk' }).click()
-    await page.getByLabel('High: First answer').fill('2')
+    await page.getByLabel('High: First reply').fill('2')
     await page.getByLabel('High: Resolution').fill('8:30')
     await page.getByLabel('Saturday: add a span').click()
     await page.getByRole('button', { name: 'Save' }).click()
@@ -99,9 +99,9 @@ describe("the desk's agents", () => {
     await page.getByLabel('Add a person').fill('desk@')
     await page.getByRole('button', { name: 'Desmond Desk' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('The approval of Network is saved.').waitFor()
+    await page.getByText('The approval rule for Network is saved.').waitFor()
     await page.getByRole('button', { name: 'Remove: Network' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-    await page.getByText('Network needs no approval from now on.').waitFor()
+    await page.getByText('Network no longer needs approval.').waitFor()
   })
 })

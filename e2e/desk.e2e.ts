@@ -30,10 +30,10 @@ async function change(page: Page, name: string, reason: string): Promise<void> {
 }
 
 async function askForApproval(page: Page, approver: string): Promise<void> {
-  await page.getByRole('button', { name: 'Ask for approval' }).click()
+  await page.getByRole('button', { name: 'Request approval' }).click()
   await page.getByRole('combobox', { name: 'Approvers' }).fill(approver)
   await page.getByRole('option', { name: approver }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Request approval', exact: true }).click()
   await chip(page, 'Waiting for approval')
 }
 
@@ -44,7 +44,7 @@ describe('the desk', () => {
       const newcomer = 'newcomer@aurora.test'
       await insertAccountLike(newcomer, 'viewer@aurora.test')
       const page = await visit('/desk/', { as: newcomer })
-      await page.getByText('There are no requests yet').waitFor()
+      await page.getByText('No requests yet').waitFor()
       await page.getByRole('link', { name: 'New request' }).first().click()
       const title = page.getByRole('textbox', { name: 'Title' })
       await tabTo(page, title)
@@ -58,7 +58,7 @@ describe('the desk', () => {
       await tabTo(page, page.getByRole('button', { name: 'Raise request' }))
       await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')])
       await page.getByRole('heading', { level: 1, name: /^The printer on floor 3/ }).waitFor()
-      await page.getByRole('link', { name: 'All requests' }).click()
+      await page.getByRole('link', { name: 'Requests' }).click()
       const request = page.getByRole('listitem').filter({ hasText: 'The printer on floor 3' })
       await request.getByText('Open', { exact: true }).waitFor()
       await request.getByText('High').waitFor()
@@ -78,7 +78,7 @@ describe('the desk', () => {
       // The technician's list shows it without a reload.
       await agent.getByRole('link', { name: /The door of the archive sticks/ }).click()
       await agent.getByRole('button', { name: 'Assign to me' }).click()
-      await requester.getByText('Took this request').waitFor()
+      await requester.getByText('Assigned to themselves').waitFor()
 
       const typed = requester.getByLabel('Comment', { exact: true })
       await typed.fill('While I type')
@@ -87,7 +87,7 @@ describe('the desk', () => {
       await requester.getByText('<b>Which</b> door?', { exact: true }).waitFor()
       expect(await typed.inputValue()).toBe('While I type')
       // A draft is still there after visiting another page, and is gone once it is sent.
-      await requester.getByRole('link', { name: 'All requests' }).click()
+      await requester.getByRole('link', { name: 'Requests' }).click()
       await requester.getByRole('link', { name: /The door of the archive sticks/ }).click()
       await requester.waitForFunction(() => document.querySelector('textarea')?.value === 'While I type')
       await typed.fill('The one in the cellar.')
@@ -97,7 +97,7 @@ describe('the desk', () => {
       await requester.waitForFunction(() => document.querySelector('textarea')?.value === '')
 
       await agent.getByLabel('Internal note').check()
-      await agent.getByLabel('Internal note, only agents see it').fill('The key is at the porter’s.')
+      await agent.getByLabel('Internal note, only technicians see it').fill('The key is at the porter’s.')
       await agent.getByRole('button', { name: 'Add note' }).click()
       await agent.getByText('The key is at the porter’s.', { exact: true }).waitFor()
       await change(agent, 'Resolve', 'Oiled.')
@@ -109,7 +109,7 @@ describe('the desk', () => {
 
       const stranger = await insertAccountLike('stranger@aurora.test', 'viewer@aurora.test')
       const other = await visit(`/desk/requests/${number}`, { as: stranger })
-      await other.getByText('There is no request of this number.').waitFor()
+      await other.getByText('There is no request with this number.').waitFor()
     },
   )
 
@@ -167,7 +167,7 @@ describe('the desk', () => {
     const input = page.locator('input[type=file]')
     const content = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n%%EOF\n')
     await input.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: content })
-    await page.getByText('The content of this file is not what its name says.').first().waitFor()
+    await page.getByText('The content of this file does not match its name.').first().waitFor()
     await page.getByRole('button', { name: 'Remove photo.png' }).click()
     await input.setInputFiles({ name: 'Bericht Größe.pdf', mimeType: 'application/pdf', buffer: content })
     await page.getByRole('button', { name: 'Remove Bericht Größe.pdf' }).waitFor()

@@ -52,7 +52,7 @@ describe('the application that a tab has in use', () => {
     const next = await insertAccountLike('next.user@aurora.test', 'viewer@aurora.test')
     // Opened at the desk, without the loader.
     const page = await visit('/desk/', { as: former })
-    await page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor()
     await expect.poll(async () => (await stored(page)).session['selectedapplication']).toBe('Desk')
     await page.evaluate(() => sessionStorage.setItem('chatConversation', 'of the user before'))
     const tab = await page.context().newPage()

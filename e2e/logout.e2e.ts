@@ -88,7 +88,7 @@ describe('logging out', () => {
     await other.getByRole('heading', { level: 1, name: 'Glossary' }).waitFor()
     await page.bringToFront()
     await page.goto(addressOf('/desk/'))
-    await page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor()
     await openLogoutDialog(page)
     await dialog(page).getByRole('button', { name: 'Yes' }).click()
     await expectPath(page, '/')

@@ -78,7 +78,7 @@ describe('preferences', () => {
     await untilArrived(page)
     await callFrom(page, { currenttab: 'of another tab' })
     await page.goto(addressOf('/desk/'))
-    await page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor()
     // A page without the app, where nothing is saved later.
     await page.goto(addressOf('/policy?name=terms'))
     await expect

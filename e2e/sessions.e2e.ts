@@ -21,7 +21,7 @@ describe('a session that is ended by another browser', () => {
     await expect.poll(async () => (await stored(page)).local).toEqual({ isTourOpened: 'true' })
     await signIn(page, email)
     await expectPath(page, '/desk/')
-    await page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor()
   })
 })
 

@@ -24,7 +24,7 @@ describe('an account of the demo signs in by keyboard alone and lands as in its 
   const landings = [
     // Capitals and spaces around the email, and spaces around the password, are ignored.
     ['  Admin@Aurora.TEST ', ` ${demoPassword} `, '/insights', 'Insights'],
-    ['desk@aurora.test', demoPassword, '/desk/', 'Desk'],
+    ['desk@aurora.test', demoPassword, '/desk/', 'Requests'],
     ['bot@mpi.test', demoPassword, '/mpichatbot', 'What would you like to know?'],
   ] as const
 

@@ -13,7 +13,7 @@ describe('axe finds nothing, in every theme, light and dark', () => {
     await stopCountdown(page)
     for (const [path, heading] of [
       ['/insights', 'Insights'],
-      ['/desk/', 'Desk'],
+      ['/desk/', 'Requests'],
       ['/sessions', 'Your sessions'],
       ['/document?name=getting-started', 'Getting started'],
       ['/chatBot', 'What would you like to know?'],

@@ -41,7 +41,7 @@ describe('two tabs of one browser', () => {
     await refused
     await alertsIn(page).first().waitFor()
     await tab.reload()
-    await tab.getByRole('heading', { level: 1, name: 'Desk' }).waitFor()
+    await tab.getByRole('heading', { level: 1, name: 'Requests' }).waitFor()
     await expect.poll(async () => (await stored(page)).local['email']).toBe(two)
     await expect.poll(() => countSessions(one)).toBe(0)
     await expect.poll(() => countSessions(two)).toBe(1)

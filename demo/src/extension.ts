@@ -1,4 +1,4 @@
-import { mailLeaves } from '@portico/server/core/mail/mail-queries.ts'
+import { isMailSent } from '@portico/server/core/mail/mail-queries.ts'
 import type { ServerExtension } from '@portico/server/extension.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { isDatabaseReachable } from '@portico/server/platform/operations/operation-queries.ts'
@@ -52,6 +52,6 @@ function servicesOf(database: Pool, draining: () => boolean): DemoService[] {
   return [
     { name: 'Sign-in', about: 'The sign-in page and the calls behind it.', works: () => !draining() },
     { name: 'Database', about: 'Accounts, sessions and settings.', works: () => isDatabaseReachable(database) },
-    { name: 'Mail', about: 'Authentication codes, resets and invitations.', works: () => mailLeaves(database) },
+    { name: 'Mail', about: 'Authentication codes, resets and invitations.', works: () => isMailSent(database) },
   ]
 }

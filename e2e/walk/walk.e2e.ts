@@ -119,7 +119,7 @@ describe(`the walk in ${name}`, () => {
   test('a request raised at the Desk is in the list', async () => {
     await sendEmail(tab, 'desk@aurora.test')
     await sendPassword(tab, demoPassword)
-    await expectLanding('/desk/', 'Desk')
+    await expectLanding('/desk/', 'Requests')
     await tabTo(tab, /^New request$/)
     await tab.press('Enter')
     await tabTo(tab, /^Title/)

@@ -39,7 +39,7 @@ import { registerCalls } from '#server/core/calls/register-calls.ts'
 import { refusedSignatures } from '#server/core/calls/signed-calls.ts'
 import { jobMetrics } from '#server/platform/jobs/job-metrics.ts'
 import { openJobs } from '#server/platform/jobs/job-runner.ts'
-import { atPort } from '#server/core/mail/own-port.ts'
+import { withServerPort } from '#server/core/mail/server-port.ts'
 import { outboxMetrics } from '#server/core/mail/outbox/outbox-metrics.ts'
 import { openOutbox } from '#server/core/mail/outbox/open-outbox.ts'
 import type { MailSender } from '#server/core/mail/send-mail.ts'
@@ -146,7 +146,7 @@ async function openAppContext(
   const drawing = openDrawing(log)
   closing.push({ part: 'drawing', close: () => drawing.close() })
   const { privacy } = domains
-  const settingsOf: AppContext['settingsOf'] = (host, set) => atPort(domains.settingsOf(host, set), settings)
+  const settingsOf: AppContext['settingsOf'] = (host, set) => withServerPort(domains.settingsOf(host, set), settings)
   const context = {
     database,
     pool,

@@ -5,7 +5,7 @@ import { handleDeleteCaptchas } from '#server/core/captcha/delete-captchas.ts'
 import { handleDeleteOldMails } from '#server/core/mail/delete-old-mails.ts'
 import { handleSendMail } from '#server/core/mail/send-mail-job.ts'
 import { handleDeleteQuietFailures } from '#server/core/rate-limits/delete-quiet-failures.ts'
-import { handleKeepQueueClocks } from '@portico/features/desk/server/service-levels/keep-queue-clocks.ts'
+import { handleRecalculateQueueClocks } from '@portico/features/desk/server/service-levels/recalculate-queue-clocks.ts'
 import { handleMarkServiceLevels } from '@portico/features/desk/server/service-levels/mark-service-levels.ts'
 import { handleDeleteOldReceived } from '@portico/features/desk/server/mail/delete-old-received.ts'
 import { handleMailRequestNews } from '@portico/features/desk/server/mail/mail-request-news.ts'
@@ -50,7 +50,7 @@ export function jobsOf(
     handleDeleteOldEvents(context, settings.auditDays),
     handleDeleteOldMails(context, settings.mailDays),
     handleDeleteQuietFailures(context),
-    handleKeepQueueClocks(context),
+    handleRecalculateQueueClocks(context),
     handleMarkServiceLevels(context),
     handleDeleteExpiredDeviceRows(context),
     handleKeepPartitions(context),

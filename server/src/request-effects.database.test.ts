@@ -3,7 +3,7 @@ import type { NewRequest } from '@portico/contract/core/requests/request.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decideApproval } from '#server/core/requests/decide-approval.ts'
 import { raiseRequest } from '#server/core/requests/raise-request.ts'
-import { approversOf, aRequest, raiserOf } from '#server/core/requests/test-requests-queries.ts'
+import { approversOf, sampleNewRequest, raiserOf } from '#server/core/requests/test-requests-queries.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { fleetCalls, openFleet, type Fleet } from '@portico/features/devices/server/test-fleet-queries.ts'
@@ -23,7 +23,7 @@ afterAll(() => fleet.close())
 async function raise(by: Visitor, request: Partial<NewRequest>, changed: Partial<Permitted> = {}) {
   const raiser = { ...(await raiserOf(fleet.everything, by)), ...changed }
   return inTenant(fleet.context.database, raiser.tenantId, (tenant) =>
-    raiseRequest(tenant, raiser, aRequest(request), { effects: requestEffects, at: new Date() }),
+    raiseRequest(tenant, raiser, sampleNewRequest(request), { effects: requestEffects, at: new Date() }),
   )
 }
 

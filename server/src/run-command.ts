@@ -4,7 +4,7 @@ import type { Result } from '@portico/contract/platform/result.ts'
 import type { CommandContext, Terminal } from '#server/core/commands/command-context.ts'
 import type { CommandError, PreparedCommand } from '#server/core/commands/define-command.ts'
 import { readDomainOfTenant } from '#server/core/domains/domains.ts'
-import { atPort } from '#server/core/mail/own-port.ts'
+import { withServerPort } from '#server/core/mail/server-port.ts'
 import { openDatabase } from './open-database.ts'
 import { openPasswordHashes } from '#server/platform/crypto/password-hashes.ts'
 import { closeAll, type Closing } from '#server/platform/operations/close-all.ts'
@@ -49,7 +49,7 @@ async function openContext(closing: Closing, { folder, progress }: CommandLine):
     now: new Date(),
     by: { agent: `command line, ${process.env['SUDO_USER'] ?? process.env['USER'] ?? 'unknown user'}`, address: '' },
     listening,
-    domainOf: async (tenant) => atPort(await readDomainOfTenant(database, tenant), listening),
+    domainOf: async (tenant) => withServerPort(await readDomainOfTenant(database, tenant), listening),
     isProduction: process.env['NODE_ENV'] === 'production',
     async deliver(mail) {
       const [{ deliverNow }, { mails }] = await Promise.all([

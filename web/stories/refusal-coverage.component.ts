@@ -4,7 +4,12 @@ import { allStories } from './all-stories.ts'
 import { refusalsOf } from './pretend-server.ts'
 
 const sources = import.meta.glob<string>(
-  ['/src/**/*.{ts,tsx}', '../../features/*/web/**/*.{ts,tsx}', '!**/*.{test,stories}.*'],
+  [
+    '/src/**/*.{ts,tsx}',
+    '../../features/*/web/**/*.{ts,tsx}',
+    '!/src/**/*.{test,stories}.*',
+    '!../../features/*/web/**/*.{test,stories}.*',
+  ],
   {
     eager: true,
     query: '?raw',

@@ -101,7 +101,7 @@ export const queueAnswers = [answer(listQueues, counts), answer(listRequests, { 
 export const replies: Reply[] = [
   {
     id: id(31),
-    title: 'First answer',
+    title: 'First reply',
     text: 'Hello {requester},\n\nthank you for request {number}. I am looking into it.\n\n{agent}',
     changed_at: '2026-06-01T08:00:00.000Z',
   },

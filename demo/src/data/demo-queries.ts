@@ -3,7 +3,7 @@ import type { AuditEvent } from '@portico/server/core/audit/event.ts'
 import { enterTenant } from '@portico/server/core/tenants/scope-queries.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
-import { keepServiceClock } from '@portico/server/core/requests/service-level/keep-service-clock.ts'
+import { updateServiceClock } from '@portico/server/core/requests/service-level/update-service-clock.ts'
 import { demoReplies, queueOf } from './demo-desk.ts'
 import { demoId } from './demo-id.ts'
 import { insertRole } from '@portico/server/core/accounts/role-queries.ts'
@@ -135,5 +135,5 @@ export async function insertDesk(scope: TenantTx, tenant: DemoTenant, now: Date)
     .where('kind', 'in', kinds)
     .returning('number')
     .execute()
-  for (const { number } of open) await keepServiceClock(scope, { tenantId: tenant_id, number }, now)
+  for (const { number } of open) await updateServiceClock(scope, { tenantId: tenant_id, number }, now)
 }

@@ -15,7 +15,7 @@ export const approvalCodeTries = 5
 export const decisionSentences = {
   'approved': 'The request has been approved.',
   'rejected': 'The request has been rejected.',
-  'counted': 'Your decision has been recorded. Others must still decide.',
+  'counted': 'Your decision has been recorded. Other approvers must still decide.',
   'already-approved': 'This request was already approved.',
   'already-rejected': 'This request was already rejected.',
 } as const

@@ -19,7 +19,7 @@ const addressOf = (link: TestLink, decision: 'approve' | 'reject') =>
   `/request-action?data=${writeActionData({ decision, token: link[decision], request: link.number })}`
 
 /** Runs `work` for all items, ten at a time. */
-async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
   const left = [...items]
   const worker = async () => {
     for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item)
@@ -53,7 +53,7 @@ describe('100 links in the hands of mail scanners', () => {
     const all = links.flatMap((link) => (['approve', 'reject'] as const).map((decision) => ({ link, decision })))
     expect(all).toHaveLength(100)
     const statuses = new Map<string, number>()
-    await inTurns(all, async ({ link, decision }) => {
+    await inParallel(all, async ({ link, decision }) => {
       for (const attempt of attemptsAt(link, decision)) {
         const { statusCode } = await desk.server.app.inject(attempt)
         const key = `${attempt.method} ${attempt.url.split('?')[0]} ${statusCode}`
@@ -96,7 +96,7 @@ describe('20 approvers at once', () => {
       links.map(async (link) => (await desk.read(link.approve, link.number)).data.ticket),
     )
     const all = await Promise.all(
-      links.map((link, place) => desk.decide(link.approve, link.number, { body: { ticket: tickets[place] } })),
+      links.map((link, index) => desk.decide(link.approve, link.number, { body: { ticket: tickets[index] } })),
     )
     const counted: Record<string, number> = {}
     for (const { data } of all) counted[data.outcome] = (counted[data.outcome] ?? 0) + 1

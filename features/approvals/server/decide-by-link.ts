@@ -11,7 +11,7 @@ import { recordEvent } from '@portico/server/core/audit/audit-queries.ts'
 import { done, refused, type Done, type Handler, type Refused } from '@portico/server/core/calls/handler.ts'
 import { orderedSteps } from '@portico/server/core/calls/ordered-steps.ts'
 import { decideApproval } from '@portico/server/core/requests/decide-approval.ts'
-import { inDecisionTurn } from '@portico/server/core/requests/decision-turns.ts'
+import { queueDecision } from '@portico/server/core/requests/decision-queue.ts'
 import type { RequestEffects } from '@portico/server/core/requests/request-effect.ts'
 import { lockRequest } from '@portico/server/core/requests/request-queries.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
@@ -70,7 +70,7 @@ export function handleDecideByLink(context: AppContext, effects: RequestEffects)
     if (!begun.ok) return begun.error
     const { tokenHash, session } = begun.value
     const tenantId = await tenantOfToken(context.database, tokenHash)
-    const decided = await inDecisionTurn({ tenantId, number: sent.body.request }, () =>
+    const decided = await queueDecision({ tenantId, number: sent.body.request }, () =>
       inTenant(context.database, tenantId, async (tenant) => {
         const found = await readLink(tenant, tenantId, tokenHash)
         const token = sent.header('approval-token')
@@ -153,10 +153,10 @@ async function consume(
   _: AppContext,
   { tenant, link, sent }: WithLink,
 ): Promise<Result<object, DecisionRefusal | Decided>> {
-  return (await consumeToken(tenant, link, sent.origin.at)) ? ok({}) : recordedMeanwhile({ tenant, link })
+  return (await consumeToken(tenant, link, sent.origin.at)) ? ok({}) : alreadyRecorded({ tenant, link })
 }
 
-async function recordedMeanwhile({
+async function alreadyRecorded({
   tenant,
   link,
 }: Pick<WithLink, 'tenant' | 'link'>): Promise<Result<never, DecisionRefusal | Decided>> {
@@ -176,7 +176,7 @@ async function decide(
   const taken = await decideApproval(tenant, { tenantId, approverId, decision, reason, via: 'link', at }, effects)
   if (!taken.ok) {
     const { why } = taken.error
-    if (why === 'already-approved' || why === 'already-rejected') return recordedMeanwhile({ tenant, link })
+    if (why === 'already-approved' || why === 'already-rejected') return alreadyRecorded({ tenant, link })
     return err(refused(why === 'no-such-approval' ? 'approval-expired' : why))
   }
   const outcome = taken.value.outcome === 'waiting' ? 'counted' : taken.value.outcome

@@ -17,7 +17,7 @@ import {
   type FoundLink,
   type LinkRequest,
 } from '#features/approvals/server/links/link-steps.ts'
-import { openingText, suspicionOf } from '#features/approvals/server/openings/suspicion.ts'
+import { openingReason, suspicionOf } from '#features/approvals/server/openings/suspicion.ts'
 
 /** The checks before a link is shown. */
 const readLinkSteps = orderedSteps<FoundLink>()
@@ -64,7 +64,7 @@ async function recordReading(
     tenantId: link.tenantId,
     event: isSeen ? 'approval-seen' : 'approval-read',
     outcome: 'success',
-    reason: openingText(link.number, presence ?? 'read', isSeen ? [] : suspicion),
+    reason: openingReason(link.number, presence ?? 'read', isSeen ? [] : suspicion),
     accountId: link.accountId,
     email: link.email,
     origin,

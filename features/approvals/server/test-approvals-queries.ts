@@ -7,7 +7,7 @@ import { openTestServer, type TestServer } from '@portico/server/core/calls/test
 import { raiseRequest } from '@portico/server/core/requests/raise-request.ts'
 import {
   approversOf,
-  aRequest,
+  sampleNewRequest,
   raiserOf,
   setRule,
   signInColleagues,
@@ -93,7 +93,7 @@ async function raiseMailed(
   await setPolicy(everything, tenantId, policy)
   await setRule(everything, raiser, asked, rule)
   const raised = await inTenant(server.context.database, tenantId, (tenant) =>
-    raiseRequest(tenant, raiser, aRequest({ description }), { effects: [], at }),
+    raiseRequest(tenant, raiser, sampleNewRequest({ description }), { effects: [], at }),
   )
   if (!raised.ok) throw new Error(raised.error)
   const round = await everything

@@ -69,7 +69,7 @@ const ends = (title: string, text: string) => async (user: User) => {
   await user.sees(text)
 }
 async function enterCode(user: User) {
-  await user.fill('Code from the mail', '123456')
+  await user.fill('Code from the email', '123456')
   await goOn(user)
 }
 const sees = (user: User, sentence: string) => user.sees(sentence)
@@ -128,7 +128,7 @@ export const stories = defineStories({
   }),
   'one of several approvals': approving([read(), decided('counted')], async (user) => {
     await showUp(user)
-    await ends('Approved Successfully', 'Your decision has been recorded. Others must still decide.')(user)
+    await ends('Approved Successfully', 'Your decision has been recorded. Other approvers must still decide.')(user)
   }),
   'approved meanwhile': approving([read(), decided('already-approved')], async (user) => {
     await showUp(user)
@@ -149,7 +149,7 @@ export const stories = defineStories({
   },
   'approved before, others must still decide': approving(
     [read({ recorded: { ...own, is_final: false }, ticket: null, about: null })],
-    ends('Already Approved', 'Your decision has been recorded. Others must still decide.'),
+    ends('Already Approved', 'Your decision has been recorded. Other approvers must still decide.'),
   ),
   'rejected before by another': rejecting([read({ recorded: ofOther, ticket: null, about: null })], async (user) => {
     await user.finds('heading', 'Already Rejected')
@@ -181,17 +181,17 @@ export const stories = defineStories({
     await user.finds('heading', 'Rejected Successfully')
   }),
   'the code of the mail': {
-    ...approving([read({ policy: 'code' })], (user) => user.findsField('Code from the mail', { text: '' })),
+    ...approving([read({ policy: 'code' })], (user) => user.findsField('Code from the email', { text: '' })),
     screen: 'request-action-code',
   },
   'no code': approving([read({ policy: 'code' })], async (user) => {
     await goOn(user)
-    await user.findsField('Code from the mail', { focused: true, invalid: true })
+    await user.findsField('Code from the email', { focused: true, invalid: true })
   }),
   'a wrong code': approving([read({ policy: 'code' }), refuse(decideByLink, 'approval-code-wrong')], async (user) => {
     await enterCode(user)
     await user.hears('The code entered is invalid')
-    await user.findsField('Code from the mail', { text: '123456', focused: true, invalid: true })
+    await user.findsField('Code from the email', { text: '123456', focused: true, invalid: true })
   }),
   'approved with the code': approving([read({ policy: 'code' }), decided('approved')], async (user) => {
     await enterCode(user)
@@ -199,18 +199,18 @@ export const stories = defineStories({
   }),
   'a sign-in is needed': {
     ...approving([read({ policy: 'session', sign_in: 'needed', ticket: null, about: null })], async (user) => {
-      await user.sees('Your company demands that you log in to decide.')
+      await user.sees('Sign in to decide. Your company requires it.')
       await user.finds('button', 'Log in')
     }),
     screen: 'request-action-sign-in',
   },
   'signed in with another account': approving(
     [read({ policy: 'session', sign_in: 'other-account', ticket: null, about: null })],
-    (user) => user.sees('You are logged in with another account than the one that was asked.'),
+    (user) => user.sees('You are signed in with a different account from the one that was asked.'),
   ),
   'signed in without a second factor': approving(
     [read({ policy: 'session-mfa', sign_in: 'second-factor-needed', ticket: null, about: null })],
-    (user) => user.sees('Your company demands a log-in with an authentication code to decide.'),
+    (user) => user.sees('Sign in with an authentication code to decide. Your company requires it.'),
   ),
   'an approver without an account': approving(
     [read({ policy: 'session', sign_in: 'no-account', ticket: null, about: null })],

@@ -7,7 +7,7 @@ import { Live } from '@portico/web/ui/live.tsx'
 import { Loader } from '@portico/web/ui/loader.tsx'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/approvals/web/messages/en.json'
-import { Asking } from './asking.tsx'
+import { DecisionForm } from './decision-form.tsx'
 import { EndStep } from './end-step.tsx'
 import { useLinkOfPage } from './link-of-page.ts'
 import { SignInNeeded, type AddressOfSignIn } from './sign-in-needed.tsx'
@@ -56,7 +56,7 @@ type Action = ReturnType<typeof useRequestAction>
 
 function titleOf(view: Action['view'], { decision }: ActionLink) {
   if (view.at === 'ended') return titleKeyOf(view.state)
-  if (view.at !== 'asking') return 'title'
+  if (view.at !== 'deciding') return 'title'
   return decision === 'approve' ? 'askApprove' : 'askReject'
 }
 
@@ -68,7 +68,7 @@ function Step({ link, action, addressOfSignIn }: StepProps) {
   const { view, title, asks, isDeciding, confirm, decide, conclude, tryAgain } = action
   if (view.at === 'ended') return <EndStep end={view} about={{ number: request, title }} onTryAgain={tryAgain} />
   if (view.at === 'sign-in') return <SignInNeeded why={view.why} addressOfSignIn={addressOfSignIn} />
-  if (view.at === 'asking') return <Asking {...{ link, read: view.read, decide, conclude }} />
+  if (view.at === 'deciding') return <DecisionForm {...{ link, read: view.read, decide, conclude }} />
   return (
     <>
       <Loader text={t('processing')} />

@@ -21,7 +21,7 @@ export type Ended = {
 }
 
 /** Refusals after which the same page can be tried again. */
-const passing: ReadonlySet<string> = new Set([
+const retryableRefusals: ReadonlySet<string> = new Set([
   'unreachable',
   'no-data',
   'unexpected',
@@ -60,7 +60,7 @@ export function useEnds() {
     ofRefusal: (outcome: Parameters<typeof refusedText>[0]): Ended =>
       outcome.refusal === 'approval-expired'
         ? end('expired', t('approval-expired'))
-        : end('error', refusedText(outcome), { mayTryAgain: passing.has(outcome.refusal) }),
+        : end('error', refusedText(outcome), { mayTryAgain: retryableRefusals.has(outcome.refusal) }),
     ofReply(message: string, { outcome, recorded }: Decided, endpoint: string): Ended {
       const state = stateOfReply(message, endpoint)
       if (state === 'already-approved' || state === 'already-rejected') return { ...ofRecorded(recorded), state }

@@ -18,12 +18,12 @@ export type Entered = { reason: string; code: string }
 type View =
   /** The spinner until the link is read; under the policy `presence`, until the decision is recorded. */
   | { at: 'processing'; read: LinkRead | null }
-  | { at: 'asking'; read: LinkRead }
+  | { at: 'deciding'; read: LinkRead }
   | { at: 'sign-in'; why: Exclude<LinkRead['sign_in'], 'done' | null> }
   | Ended
 
 /** How long the spinner waits for a sign of a person before the button appears, in milliseconds. */
-const patience = 5_000
+const buttonAfter = 5_000
 
 /** Returns the two calls of a link. */
 function callsOf({ token, request, decision }: ActionLink) {
@@ -51,7 +51,7 @@ function useFirstSign() {
   useEffect(() => onFirstSign(setSign), [])
   useEffect(() => {
     if (sign !== null) return undefined
-    const timer = setTimeout(() => setLate(true), patience)
+    const timer = setTimeout(() => setLate(true), buttonAfter)
     return () => clearTimeout(timer)
   }, [sign])
   return { sign, setSign, isLate }
@@ -90,8 +90,8 @@ export function useRequestAction(link: ActionLink) {
     if (view.at === 'processing' && view.read !== null) conclude(await decide(view.read))
     else await calls.read(kind)
   }
-  useFirst(begin)
-  useFollowing(sign, view, followSign)
+  useOnce(begin)
+  useOnSign(sign, view, followSign)
   return {
     view,
     /** The title of the request, once a person who may see it has read the link. */
@@ -111,13 +111,13 @@ export function useRequestAction(link: ActionLink) {
 }
 
 /** Runs once, when the page opens. */
-function useFirst(run: () => Promise<void>): void {
+function useOnce(run: () => Promise<void>): void {
   const first = useEffectEvent(run)
   useEffect(() => void first(), [])
 }
 
 /** Runs at a sign of a person, and again whenever the view changes after it. */
-function useFollowing(sign: PresenceKind | null, view: View, run: (kind: PresenceKind) => Promise<void>): void {
+function useOnSign(sign: PresenceKind | null, view: View, run: (kind: PresenceKind) => Promise<void>): void {
   const follow = useEffectEvent(run)
   useEffect(() => {
     if (sign !== null) void follow(sign)
@@ -127,5 +127,5 @@ function useFollowing(sign: PresenceKind | null, view: View, run: (kind: Presenc
 function viewOf(read: LinkRead, { ofRecorded }: ReturnType<typeof useEnds>): View {
   if (read.recorded !== null) return ofRecorded(read.recorded)
   if (read.sign_in !== null && read.sign_in !== 'done') return { at: 'sign-in', why: read.sign_in }
-  return read.policy === 'presence' ? { at: 'processing', read } : { at: 'asking', read }
+  return read.policy === 'presence' ? { at: 'processing', read } : { at: 'deciding', read }
 }

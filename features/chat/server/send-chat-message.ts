@@ -18,8 +18,8 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import {
   areUploaded,
   countOfRequest,
-  giveToEntry,
-  giveToOwner,
+  attachToEntry,
+  attachToOwner,
 } from '@portico/server/core/attachments/attachment-queries.ts'
 import { done, refused, type CallRequest, type Handler, type Refused } from '@portico/server/core/calls/handler.ts'
 import { addEntry } from '@portico/server/core/requests/entry-queries.ts'
@@ -88,7 +88,7 @@ async function store(tenant: TenantTx, request: Asked): Promise<Stored | Refused
   if (isAtDesk && isOver(session.trialEndsAt, origin.at)) return refused('trial-ended')
   const text = body.text.trim()
   const filesOf = uuid()
-  if (chat.requestNumber === null) await giveToOwner(tenant, session, body.files, filesOf)
+  if (chat.requestNumber === null) await attachToOwner(tenant, session, body.files, filesOf)
   else await comment(tenant, request, { number: chat.requestNumber, entryId: filesOf, text })
   const added = await addMessage(tenant, session, params.id, {
     id: body.id,
@@ -150,7 +150,7 @@ async function comment(
     via: 'chat',
     at: origin.at,
   })
-  await giveToEntry(tenant, session, body.files, { number, entryId })
+  await attachToEntry(tenant, session, body.files, { number, entryId })
 }
 
 async function questionOf(tenant: TenantTx, { session, params, body }: Asked, index: number): Promise<ChatQuestion> {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { businessHours, serviceLevels } from '@portico/contract/core/requests/business-hours.ts'
-import { filledText, person, requestKinds } from '@portico/contract/core/requests/request.ts'
+import { nonBlankText, person, requestKinds } from '@portico/contract/core/requests/request.ts'
 
 export const queueNameLongest = 60
 const membersAtMost = 100
@@ -13,7 +13,7 @@ const isUnique = (values: readonly string[]) => new Set(values).size === values.
 
 /** The settings of a queue. `hours` is null if the desk is always open. */
 export const queueSettings = z.strictObject({
-  name: filledText(queueNameLongest),
+  name: nonBlankText(queueNameLongest),
   kinds: z.array(z.enum(requestKinds)).check(z.refine(isUnique, 'repeats one')),
   members: z.array(identifier).check(z.maxLength(membersAtMost), z.refine(isUnique, 'repeats one')),
   assignment: z.enum(assignments),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { identifier } from '@portico/contract/core/calls/text.ts'
-import { commentLongest, filledText } from '@portico/contract/core/requests/request.ts'
+import { commentLongest, nonBlankText } from '@portico/contract/core/requests/request.ts'
 
 export const replyTitleLongest = 80
 
@@ -8,7 +8,7 @@ export const replyTitleLongest = 80
 export const placeholders = ['requester', 'number', 'agent'] as const
 
 /** A canned reply as an agent sends it. Markup in it is shown as text. */
-export const newReply = z.strictObject({ title: filledText(replyTitleLongest), text: filledText(commentLongest) })
+export const newReply = z.strictObject({ title: nonBlankText(replyTitleLongest), text: nonBlankText(commentLongest) })
 
 export const reply = z.extend(newReply, { id: identifier, changed_at: z.string() })
 

@@ -24,8 +24,8 @@ async function ask({ session, body }: CallRequest<typeof call>, { tenant, row, n
   // Tolerance: the page may have been open for a while, and its clock may be off by minutes.
   if (days <= 0 || days > dueDaysAtMost + 0.1) return refused('due-date-not-possible')
   if (ids.includes(row.account_id) || ids.includes(accountId)) return refused('approver-not-possible')
-  const around = { tenantId, companyId: row.company_id, withStaff: session.seesAllCompanies }
-  const found = await readDeciders(tenant, around, ids)
+  const scope = { tenantId, companyId: row.company_id, withStaff: session.seesAllCompanies }
+  const found = await readDeciders(tenant, scope, ids)
   const request = await lockRequest(tenant, tenantId, number)
   if (found.length < ids.length || request === null) return refused('no-such-colleague')
   const opened = await openApproval(tenant, {

@@ -13,8 +13,8 @@ export function handleAssignRequest(context: Pick<AppContext, 'database'>): Hand
     const { accountid: id } = request.body
     return actOnRequest(context, request, 'assign', async ({ tenant, row, number, at }) => {
       if (id === row.assignee_id) return null
-      const around = { tenantId, companyId: row.company_id, withStaff: true }
-      const agent = id === null ? null : await readAgent(tenant, around, id)
+      const scope = { tenantId, companyId: row.company_id, withStaff: true }
+      const agent = id === null ? null : await readAgent(tenant, scope, id)
       if (id !== null && agent === null) return refused('no-such-agent')
       await updateAssignee(tenant, { tenantId, number }, id)
       const data = { from: row.assignee_name ?? '', to: agent?.name ?? '' }

@@ -129,13 +129,13 @@ describe('an upload is refused', () => {
     const author = await signInToDesk(server)
     const number = await raised(server, author)
     const ids = []
-    for (let nth = 0; nth < 50; nth += 1) {
-      ids.push((await upload(author, `${nth}.png`, png)).id)
+    for (let index = 0; index < 50; index += 1) {
+      ids.push((await upload(author, `${index}.png`, png)).id)
       if (ids.length % 10 === 0) await comment(author, number, { attachments: ids.splice(0) })
     }
     const { id } = await upload(author, 'one-more.png', png)
     expect(await comment(author, number, { attachments: [id] })).toMatchObject({ module_code: 'DESK_ERR012' })
-    for (let nth = 1; nth < 20; nth += 1) await upload(author, `${nth}.png`, png)
+    for (let index = 1; index < 20; index += 1) await upload(author, `${index}.png`, png)
     expect((await upload(author, 'one-more.png', png)).module_code).toBe('DESK_ERR012')
   })
 

@@ -1,7 +1,7 @@
 import { attachmentLimits } from '@portico/contract/core/attachments/attachment-rules.ts'
 import type { commentOnRequest as call } from '#features/desk/contract/comment-on-request.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
-import { areUploaded, countOfRequest, giveToEntry } from '@portico/server/core/attachments/attachment-queries.ts'
+import { areUploaded, countOfRequest, attachToEntry } from '@portico/server/core/attachments/attachment-queries.ts'
 import { refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { addEntry } from '@portico/server/core/requests/entry-queries.ts'
 import { actOnRequest } from './act-on-request.ts'
@@ -27,7 +27,7 @@ export function handleCommentOnRequest(context: Pick<AppContext, 'database' | 'l
       const entryId = await addEntry(tenant, { ...comment, kind: 'comment', via: 'web' })
       // Another request used the same id at the same time.
       if (!isOwn(await findEntry(tenant, tenantId, entryId))) return refused('action-not-possible')
-      await giveToEntry(tenant, session, attachments, { number, entryId })
+      await attachToEntry(tenant, session, attachments, { number, entryId })
       return null
     })
   }

@@ -3,7 +3,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { findApprover } from '@portico/server/core/requests/approval-queries.ts'
 import { decideApproval } from '@portico/server/core/requests/decide-approval.ts'
-import { inDecisionTurn } from '@portico/server/core/requests/decision-turns.ts'
+import { queueDecision } from '@portico/server/core/requests/decision-queue.ts'
 import type { RequestEffects } from '@portico/server/core/requests/request-effect.ts'
 import { actOnRequest } from './act-on-request.ts'
 import { lacksFactor } from './decision-factor-queries.ts'
@@ -18,7 +18,7 @@ export function handleDecideRequest(
     const { tenantId, accountId } = request.session
     const { decision } = request.body
     const reason = request.body.reason?.trim() ?? ''
-    const decided = await inDecisionTurn({ tenantId, number: Number(request.params.number) }, () =>
+    const decided = await queueDecision({ tenantId, number: Number(request.params.number) }, () =>
       actOnRequest(context, request, null, async ({ tenant, row, number, at }) => {
         if (row.account_id === accountId) return refused('self-approval')
         const approverId = await findApprover(tenant, { tenantId, number, accountId })

@@ -9,10 +9,10 @@ import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAs, type TestCallServer } from '@portico/server/core/calls/test-call-server.ts'
 import { raiseRequest } from '@portico/server/core/requests/raise-request.ts'
-import { aRequest, raiserOf, setRule } from '@portico/server/core/requests/test-requests-queries.ts'
+import { sampleNewRequest, raiserOf, setRule } from '@portico/server/core/requests/test-requests-queries.ts'
 import type { Visitor } from '@portico/server/core/sessions/test-visitor-queries.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
-import { askAs, letExpire, openDeskServer, raised, signInToDesk } from './test-desk-queries.ts'
+import { requestApproval, expireRound, openDeskServer, raised, signInToDesk } from './test-desk-queries.ts'
 
 let server: TestCallServer
 beforeAll(async () => {
@@ -35,8 +35,8 @@ async function people(colleagues = 2) {
   const requester = await signInToDesk(server)
   const agent = await signInToDesk(server, requester, { name: 'Grace', isAgent: true })
   const approvers = []
-  for (let nth = 0; nth < colleagues; nth += 1)
-    approvers.push(await signInToDesk(server, requester, { name: `Approver${nth}` }))
+  for (let index = 0; index < colleagues; index += 1)
+    approvers.push(await signInToDesk(server, requester, { name: `Approver${index}` }))
   return { requester, agent, approvers, number: await raised(server, requester) }
 }
 
@@ -53,18 +53,23 @@ describe('a request that was raised without the approval of its kind', () => {
     const raiser = await raiserOf(server.everything, requester)
     await setRule(server.everything, raiser, [first], {})
     const unasked = await inTenant(server.everything, raiser.tenantId, (tenant) =>
-      raiseRequest(tenant, raiser, aRequest(), { effects: [], at: new Date(), via: 'chat', asksApproval: false }),
+      raiseRequest(tenant, raiser, sampleNewRequest(), {
+        effects: [],
+        at: new Date(),
+        via: 'chat',
+        asksApproval: false,
+      }),
     )
     const number = unasked.ok ? String(unasked.value) : unasked.error
     expect((await read(agent, number)).data).toMatchObject({ is_unasked: true, request: { state: 'Open' } })
-    expect((await askAs(server, agent, number, [second])).data).toMatchObject({ is_unasked: false })
+    expect((await requestApproval(server, agent, number, [second])).data).toMatchObject({ is_unasked: false })
   })
 })
 
 describe('asking for approval', () => {
   test('has the request wait for all, who then approve it', async () => {
     const { requester, agent, first, second, number } = await pair()
-    const asked = await askAs(server, agent, number, [first, second])
+    const asked = await requestApproval(server, agent, number, [first, second])
     expect(asked.data.request.state).toBe('Waiting for approval')
     expect((await read(first, number)).data.actions).toEqual(['comment', 'decide', 'delegate'])
     expect((await decide(first, number, 'approve', 'Fine')).data.request.state).toBe('Waiting for approval')
@@ -90,32 +95,32 @@ describe('asking for approval', () => {
       .where('id', '=', accountId)
       .execute()
     for (const one of [withoutDesk, elsewhere, stranger, left])
-      expect(await askAs(server, agent, number, [one])).toMatchObject(code('DESK_ERR015'))
+      expect(await requestApproval(server, agent, number, [one])).toMatchObject(code('DESK_ERR015'))
     expect((await read(agent, number)).data.request.state).toBe('Open')
   })
 
   test('approver-not-possible: the requester, and the agent who asks', async () => {
     const { requester, agent, first, number } = await pair()
     for (const one of [requester, agent])
-      expect(await askAs(server, agent, number, [first, one])).toMatchObject(code('DESK_ERR016'))
+      expect(await requestApproval(server, agent, number, [first, one])).toMatchObject(code('DESK_ERR016'))
   })
 
   test('due-date-not-possible: in the past, and after 30 days', async () => {
     const { agent, first, number } = await pair()
     for (const due_at of [days(-1), days(31)])
-      expect(await askAs(server, agent, number, [first], { due_at })).toMatchObject(code('DESK_ERR017'))
+      expect(await requestApproval(server, agent, number, [first], { due_at })).toMatchObject(code('DESK_ERR017'))
   })
 
   test('action-not-possible: by the requester, and while it waits', async () => {
     const { requester, agent, first, second, number } = await pair()
-    expect(await askAs(server, requester, number, [first])).toMatchObject(code('DESK_ERR002'))
-    await askAs(server, agent, number, [first])
-    expect(await askAs(server, agent, number, [second])).toMatchObject(code('DESK_ERR002'))
+    expect(await requestApproval(server, requester, number, [first])).toMatchObject(code('DESK_ERR002'))
+    await requestApproval(server, agent, number, [first])
+    expect(await requestApproval(server, agent, number, [second])).toMatchObject(code('DESK_ERR002'))
   })
 
   test('no-such-request: what one does not see', async () => {
     const { first, second, number } = await pair()
-    expect(await askAs(server, first, number, [second])).toMatchObject(code('DESK_ERR001'))
+    expect(await requestApproval(server, first, number, [second])).toMatchObject(code('DESK_ERR001'))
     expect(await decide(first, number, 'approve')).toMatchObject(code('DESK_ERR001'))
     expect(await delegate(first, number, second)).toMatchObject(code('DESK_ERR001'))
   })
@@ -128,7 +133,7 @@ describe('a decision', () => {
     ['count', 5],
   ] as const)('of 20 at once, of whom %s %i must approve, is taken once', async (quorum, needed) => {
     const { agent, approvers, number } = await people(20)
-    await askAs(server, agent, number, approvers, { quorum, needed })
+    await requestApproval(server, agent, number, approvers, { quorum, needed })
     const all = await Promise.all(approvers.map((approver) => decide(approver, number, 'approve')))
     const { data } = await read(agent, number)
     expect(data.request.state).toBe('Open')
@@ -141,7 +146,7 @@ describe('a decision', () => {
 
   test('rejects with a reason, and reason-missing without', async () => {
     const { requester, agent, first, second, number } = await pair()
-    await askAs(server, agent, number, [first, second])
+    await requestApproval(server, agent, number, [first, second])
     expect(await decide(first, number, 'reject', '  ')).toMatchObject(code('DESK_ERR018'))
     expect((await decide(first, number, 'reject', 'Too costly')).data.request.state).toBe('Rejected')
     const { data } = await read(requester, number)
@@ -150,14 +155,14 @@ describe('a decision', () => {
 
   test('already-approved and already-rejected: say who decided what', async () => {
     const { agent, first, second, number } = await pair()
-    await askAs(server, agent, number, [first, second], { quorum: 'any' })
+    await requestApproval(server, agent, number, [first, second], { quorum: 'any' })
     await decide(first, number, 'approve')
     const data = { name: 'Approver0 B', decision: 'approve', at: expect.any(String) as unknown }
     expect(await decide(second, number, 'reject', 'No')).toMatchObject({ module_code: 'APPROVAL_ERR001', data })
     expect(await decide(first, number, 'approve')).toMatchObject(code('APPROVAL_ERR001'))
     expect(await delegate(second, number, agent)).toMatchObject(code('APPROVAL_ERR001'))
     const other = await pair()
-    await askAs(server, other.agent, other.number, [other.first, other.second])
+    await requestApproval(server, other.agent, other.number, [other.first, other.second])
     await decide(other.first, other.number, 'reject', 'No')
     expect(await decide(other.second, other.number, 'approve')).toMatchObject(code('APPROVAL_ERR002'))
     expect(await delegate(other.second, other.number, other.agent)).toMatchObject(code('APPROVAL_ERR002'))
@@ -165,7 +170,7 @@ describe('a decision', () => {
 
   test('self-approval: by the requester, also where made an approver, and by the one who asked', async () => {
     const { requester, agent, first, number } = await pair()
-    await askAs(server, agent, number, [first])
+    await requestApproval(server, agent, number, [first])
     expect(await decide(requester, number, 'approve')).toMatchObject(code('APPROVAL_ERR005'))
     const { accountId } = requester
     for (const account_id of [accountId, agent.accountId])
@@ -184,15 +189,15 @@ describe('a decision', () => {
 
   test('approval-expired: after the deadline', async () => {
     const { agent, first, second, number } = await pair()
-    await askAs(server, agent, number, [first])
-    await letExpire(server, agent, number)
+    await requestApproval(server, agent, number, [first])
+    await expireRound(server, agent, number)
     expect(await decide(first, number, 'approve')).toMatchObject(code('APPROVAL_ERR003'))
     expect(await delegate(first, number, second)).toMatchObject(code('APPROVAL_ERR003'))
   })
 
   test('request-withdrawn: after its requester has withdrawn it', async () => {
     const { requester, agent, first, second, number } = await pair()
-    await askAs(server, agent, number, [first])
+    await requestApproval(server, agent, number, [first])
     expect((await withdraw(requester, number)).data.request.state).toBe('Withdrawn')
     expect(await decide(first, number, 'approve')).toMatchObject(code('APPROVAL_ERR004'))
     expect(await delegate(first, number, second)).toMatchObject(code('APPROVAL_ERR004'))
@@ -208,7 +213,7 @@ describe('a decision', () => {
 describe('a delegation', () => {
   test('has the delegate decide, and approval-delegated for the one who delegated', async () => {
     const { requester, agent, first, second, number } = await pair()
-    await askAs(server, agent, number, [first])
+    await requestApproval(server, agent, number, [first])
     const { data } = await delegate(first, number, second)
     expect(data.approvals[0]?.approvers.find(({ name }) => name === 'Approver0 B')?.delegated_to).toBe('Approver1 B')
     expect(data.entries.at(-1)).toMatchObject({ kind: 'delegated', data: { to: 'Approver1 B' } })
@@ -220,7 +225,7 @@ describe('a delegation', () => {
 
   test('no-such-colleague and approver-not-possible: a stranger; the requester, the one who asked, another approver', async () => {
     const { requester, agent, first, second, number } = await pair()
-    await askAs(server, agent, number, [first, second])
+    await requestApproval(server, agent, number, [first, second])
     for (const one of [await signInToDesk(server), { accountId: uuid() }])
       expect(await delegate(first, number, one)).toMatchObject(code('DESK_ERR015'))
     for (const one of [requester, agent, second])
@@ -238,13 +243,13 @@ describe('a standing delegation', () => {
     await save(first, agent.accountId)
     expect((await save(first, second.accountId)).data.delegate.name).toBe('Approver1 B')
     expect((await callAs(server, first, readDelegation, {})).data?.delegate.id).toBe(second.accountId)
-    await askAs(server, agent, number, [first])
+    await requestApproval(server, agent, number, [first])
     expect(await decide(first, number, 'approve')).toMatchObject(code('APPROVAL_ERR007'))
     expect((await decide(second, number, 'approve')).data.request.state).toBe('Open')
     await callAs(server, first, endDelegation, {})
     expect((await callAs(server, first, readDelegation, {})).data).toBeNull()
     const next = await raised(server, requester)
-    await askAs(server, agent, next, [first])
+    await requestApproval(server, agent, next, [first])
     expect((await decide(first, next, 'approve')).data.request.state).toBe('Open')
   })
 

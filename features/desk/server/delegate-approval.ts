@@ -24,9 +24,9 @@ async function delegate({ session, body }: CallRequest<typeof call>, { tenant, r
   if (approverId === null || locked === null) return refused('action-not-possible')
   const why = whyNotDecide(factsOf(locked, at))
   if (why !== null) return refusedDecision({ why, decided: await decidedBefore(tenant, tenantId, locked) })
-  const around = { tenantId, companyId: row.company_id, withStaff: session.seesAllCompanies }
+  const scope = { tenantId, companyId: row.company_id, withStaff: session.seesAllCompanies }
   if (await lacksFactor(tenant, session, number)) return refused('approval-factor-needed')
-  const [colleague] = await readDeciders(tenant, around, [body.accountid])
+  const [colleague] = await readDeciders(tenant, scope, [body.accountid])
   if (colleague === undefined) return refused('no-such-colleague')
   const { id, email, name } = colleague
   if (id === row.account_id || id === locked.approval.askedBy) return refused('approver-not-possible')

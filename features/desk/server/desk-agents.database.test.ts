@@ -25,7 +25,7 @@ import { handleMoveRequest } from './move-request.ts'
 import { handleRaiseRequest } from './raise-request.ts'
 import { handleListRequests } from './list-requests.ts'
 import { handleSaveQueue } from './save-queue.ts'
-import { handleKeepQueueClocks } from '#features/desk/server/service-levels/keep-queue-clocks.ts'
+import { handleRecalculateQueueClocks } from '#features/desk/server/service-levels/recalculate-queue-clocks.ts'
 import { handleMarkServiceLevels } from '#features/desk/server/service-levels/mark-service-levels.ts'
 import { clockOf, historyOf, nameAccount, signInToDesk, type DeskMember } from './test-agents-queries.ts'
 
@@ -204,7 +204,7 @@ describe('the clock of a service level', () => {
     const number = await raise(requester)
     const changed = settings({ name: 'Q', kinds: ['Hardware'], levels: { High: { response: 5, resolution: 6 } } })
     await as(admin, saveQueue, { params: { id }, body: changed })
-    await handleKeepQueueClocks(server.context).perform({ tenantId: admin.tenantId, queueId: id })
+    await handleRecalculateQueueClocks(server.context).perform({ tenantId: admin.tenantId, queueId: id })
     const { response_due_at: response, resolution_due_at: resolution } = await clockOf(everything, admin, number)
     expect((resolution?.getTime() ?? 0) - (response?.getTime() ?? 0)).toBe(60_000)
   })

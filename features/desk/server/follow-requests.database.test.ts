@@ -79,7 +79,7 @@ test('a note of agents is reported to agents alone, and changes nothing that oth
 test('a user can follow on some pages at once, and on one more after one is left', async () => {
   const author = await signInToDesk(server)
   const pages = []
-  for (let nth = 0; nth < followersAtMost; nth += 1) pages.push(await follow(author))
+  for (let index = 0; index < followersAtMost; index += 1) pages.push(await follow(author))
   expect((await follow(author)).status).toBe(429)
   pages[0]?.leave()
   const statusOfNext = async () => {

@@ -6,9 +6,9 @@ import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { readSeenNumbers } from './request-list-queries.ts'
 
 /** How long one response lasts, in milliseconds. The client then reconnects, which checks its session again. */
-const lasting = 240_000
+const responseDuration = 240_000
 /** Changes within this many milliseconds are reported together. */
-const together = 150
+const batchFor = 150
 
 /** Streams changes while the client listens. The number of such responses per user and node is limited. */
 export function handleFollowRequests(context: Pick<AppContext, 'database' | 'requestChanges'>): Handler<typeof call> {
@@ -53,12 +53,12 @@ async function follow(
     changed(number, forAgents) {
       if (forAgents && !session.permissions.has(deskPermissions.agent)) return
       numbers.add(number)
-      reporting ??= setTimeout(() => void report().catch(ending.reject), together)
+      reporting ??= setTimeout(() => void report().catch(ending.reject), batchFor)
     },
     missed: () => emit({ event: 'missed' }),
     end,
   })
-  const timer = setTimeout(end, lasting)
+  const timer = setTimeout(end, responseDuration)
   signal.addEventListener('abort', end, { once: true })
   // Starts the response at once, so that the client knows it is connected.
   emit({ event: 'alive' })

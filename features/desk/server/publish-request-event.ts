@@ -3,7 +3,7 @@ import { hostForMail } from '@portico/server/core/domains/mail-host.ts'
 import { publishRequestEventJob } from '@portico/server/core/requests/request-event-job.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { handleJob, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
-import { noteNews } from '#features/desk/server/mail/mail-request-news.ts'
+import { scheduleNewsMail } from '#features/desk/server/mail/mail-request-news.ts'
 import { publishWebhooks } from '#features/desk/server/webhooks/publish-webhooks.ts'
 
 type Context = Pick<AppContext, 'database' | 'log' | 'settingsOf' | 'domains'>
@@ -16,7 +16,7 @@ export function handlePublishRequestEvent(context: Context, { gatherFor }: { gat
   const { database, log, settingsOf, domains } = context
   return handleJob(publishRequestEventJob, log, ({ tenantId, number, entryId }, { now }) =>
     inTenant(database, tenantId, async (tenant) => {
-      await noteNews(tenant, { tenantId, number, entryId }, { gatherFor, at: now })
+      await scheduleNewsMail(tenant, { tenantId, number, entryId }, { gatherFor, at: now })
       const addressOf = (owner: { id: string; name: string; host: string | null }) =>
         settingsOf(hostForMail(domains(), '', owner)).domainurl
       await publishWebhooks(tenant, { tenantId, entryId }, addressOf)

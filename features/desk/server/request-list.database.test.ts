@@ -6,7 +6,7 @@ import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAs, type TestCallServer } from '@portico/server/core/calls/test-call-server.ts'
 import type { Visitor } from '@portico/server/core/sessions/test-visitor-queries.ts'
-import { askAs, companyOf, openDeskServer, raised, signInToDesk } from './test-desk-queries.ts'
+import { requestApproval, companyOf, openDeskServer, raised, signInToDesk } from './test-desk-queries.ts'
 
 let server: TestCallServer
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('the list', () => {
 
   test('is paged without a request on two pages', async () => {
     const { requester } = await people()
-    for (let nth = 1; nth <= 23; nth += 1) await raised(server, requester, { title: `Request ${nth}` })
+    for (let index = 1; index <= 23; index += 1) await raised(server, requester, { title: `Request ${index}` })
     const pages = []
     for (const page of ['0', '1', '2', '3']) pages.push((await list(requester, { page })).data)
     expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([
@@ -74,7 +74,7 @@ describe('the list', () => {
     const approver = await signInToDesk(server, requester)
     const number = await raised(server, requester, { title: 'Decide', kind: 'Access', priority: 'Urgent' })
     await raised(server, requester, { title: 'Other' })
-    await askAs(server, agent, number, [approver])
+    await requestApproval(server, agent, number, [approver])
     expect(await titles(approver, { whose: 'decides' })).toEqual(['Decide'])
     expect((await list(approver)).data.rows[0]?.decides).toBe(true)
     expect(await titles(agent, { kind: 'Access' })).toEqual(['Decide'])
@@ -149,7 +149,7 @@ describe('the search for people and comments', () => {
     const elsewhere = await signInToDesk(server, requester, { isAgent: true })
     const number = await raised(server, requester, { title: 'Badge' })
     await rename(requester, 'Ottilie')
-    await askAs(server, agent, number, [approver, elsewhere])
+    await requestApproval(server, agent, number, [approver, elsewhere])
     // An agent of another company who was asked to decide before.
     const company_id = await companyOf(server, await signInToDesk(server, requester, { isOwn: false }))
     await server.everything

@@ -17,8 +17,8 @@ export function handleSaveDelegation(context: Pick<AppContext, 'database'>): Han
     const isLate = until.getTime() <= at.getTime() || until.getTime() > at.getTime() + awayDaysAtMost * dayMs
     if (isLate || until.getTime() <= from.getTime()) return refused('times-not-possible')
     return inTenant(context.database, tenantId, async (tenant) => {
-      const around = { tenantId, companyId, withStaff: seesAllCompanies }
-      const [delegate] = await readDeciders(tenant, around, [body.accountid])
+      const scope = { tenantId, companyId, withStaff: seesAllCompanies }
+      const [delegate] = await readDeciders(tenant, scope, [body.accountid])
       if (delegate === undefined || delegate.id === accountId) return refused('no-such-colleague')
       await storeStandingDelegation(tenant, session, { delegateId: delegate.id, from, until })
       return done(delegationOf({ delegate, from, until }))

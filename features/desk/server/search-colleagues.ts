@@ -18,9 +18,9 @@ async function search(tenant: TenantTx, { session, query }: CallRequest<typeof c
   const sought = { search: query.search?.trim() ?? '', atMost: colleaguesAtMost }
   const row = query.number === undefined ? null : await readRequestRow(tenant, session, Number(query.number))
   if (query.number !== undefined && row === null) return []
-  const around = { tenantId, companyId: row?.company_id ?? companyId, withStaff: seesAllCompanies }
+  const scope = { tenantId, companyId: row?.company_id ?? companyId, withStaff: seesAllCompanies }
   if (query.as === 'agent')
-    return session.permissions.has(deskPermissions.agent) ? findAgents(tenant, around, sought) : []
+    return session.permissions.has(deskPermissions.agent) ? findAgents(tenant, scope, sought) : []
   const except = [accountId, ...(row === null ? [] : [row.account_id])]
-  return findDeciders(tenant, around, { ...sought, except })
+  return findDeciders(tenant, scope, { ...sought, except })
 }

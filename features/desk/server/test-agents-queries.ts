@@ -23,8 +23,8 @@ export async function signInToDesk(everything: Pool, rights: Rights, beside?: De
   const name = `${isOwn ? 'Own' : 'Customer'} ${companyId}`
   await everything.updateTable('tenant.companies').set({ is_own: isOwn, name }).where('id', '=', companyId).execute()
   const links = [...(worksDesk ? [deskQueuePath] : []), ...(setsUpDesk ? [deskSettingsPath] : [])]
-  for (const [place, menulink] of links.entries()) {
-    const menu = { modulekey: 'Desk', menuname: menulink, menulink, displayorder: place + 2 }
+  for (const [index, menulink] of links.entries()) {
+    const menu = { modulekey: 'Desk', menuname: menulink, menulink, displayorder: index + 2 }
     await everything
       .insertInto('tenant.role_menus')
       .values({ tenant_id, role_id, ...menu })

@@ -36,16 +36,16 @@ export const mailDomain = 'desk.example.test'
 /** A sent mail as the recipient's mail client parses it. */
 export type Sent = Email & { to: { address: string }[]; replyTo: { address: string }[] }
 
-export type DeskPlace = Awaited<ReturnType<typeof openDeskPlace>>
+export type DeskMailServer = Awaited<ReturnType<typeof openDeskMailServer>>
 
 /**
  * Starts a database with running jobs, a mail server that keeps what we send, and our listener for replies.
  * `limitFactor` raises the rate limits; `gatherFor` is in milliseconds.
  */
-export async function openDeskPlace({ limitFactor = 1, gatherFor = 0, allowsPrivate = true } = {}) {
-  const place = await createMigratedDatabase()
-  const owner = connect(place.ownerUrl, silentLog)
-  const { database, pool } = place
+export async function openDeskMailServer({ limitFactor = 1, gatherFor = 0, allowsPrivate = true } = {}) {
+  const migrated = await createMigratedDatabase()
+  const owner = connect(migrated.ownerUrl, silentLog)
+  const { database, pool } = migrated
   const limits = openRequestLimits({ pool, log: silentLog, factor: limitFactor })
   const domain = { ...defaultDomain, domainurl: 'https://portal.example.test' }
   const context = { database, secret: testSecret, limits, log: silentLog, settingsOf: () => domain, domains: () => [] }
@@ -65,7 +65,7 @@ export async function openDeskPlace({ limitFactor = 1, gatherFor = 0, allowsPriv
   const listens = { port: 0, host: '127.0.0.1', tls: undefined }
   const inbound = await openInbound(context, { domain: mailDomain, listens })
   return {
-    ...place,
+    ...migrated,
     everything: owner.database,
     context,
     port: inbound.port,
@@ -83,7 +83,7 @@ export async function openDeskPlace({ limitFactor = 1, gatherFor = 0, allowsPriv
       sender.close()
       await sink.close()
       await owner.pool.end()
-      await place.drop()
+      await migrated.drop()
     },
   }
 }
@@ -119,7 +119,7 @@ async function openSink() {
 
 /** Raises a request and returns its number. */
 export async function raise(
-  { database }: DeskPlace,
+  { database }: DeskMailServer,
   person: Person,
   change: Partial<NewRequest> = {},
 ): Promise<number> {
@@ -141,7 +141,7 @@ export async function raise(
 
 /** Adds a comment to a request, as the page does. */
 export function comment(
-  { database }: DeskPlace,
+  { database }: DeskMailServer,
   { tenantId, accountId }: Person,
   { number, text, isInternal = false }: { number: number; text: string; isInternal?: boolean },
 ): Promise<string> {
@@ -156,12 +156,12 @@ export function comment(
  * Raises a request of a new tenant, on which its agent comments. Returns the mail about the comment with its reply
  * address.
  */
-export async function openThread(place: DeskPlace) {
-  const requester = await addPerson(place.everything)
-  const agent = await addAgent(place.everything, requester)
-  const number = await raise(place, requester)
-  await comment(place, agent, { number, text: 'Did it help?' })
-  const [mail] = await place.mailsTo(requester.email, 1)
+export async function openThread(desk: DeskMailServer) {
+  const requester = await addPerson(desk.everything)
+  const agent = await addAgent(desk.everything, requester)
+  const number = await raise(desk, requester)
+  await comment(desk, agent, { number, text: 'Did it help?' })
+  const [mail] = await desk.mailsTo(requester.email, 1)
   if (mail === undefined) throw new Error('No mail arrived.')
   return { requester, agent, number, mail, address: mail.replyTo[0]?.address ?? '' }
 }

@@ -87,8 +87,8 @@ export function openDeskServer(): Promise<TestCallServer> {
 type Person = { name?: string; isAgent?: boolean; isOwn?: boolean }
 
 /**
- * Signs in a user of the desk: to a new tenant, or to the company of `beside`. `isAgent` makes the user an agent, `isOwn`
- * a member of the tenant's own company.
+ * Signs in a user of the desk: to a new tenant, or to the company of `beside`. `isAgent` makes the user an agent,
+ * `isOwn` a member of the tenant's own company.
  */
 export async function signInToDesk(
   server: TestCallServer,
@@ -135,7 +135,7 @@ export async function raised(server: TestCallServer, author: Visitor, change: ob
 }
 
 /** Asks all these approvers to approve a request, unless `change` has another quorum. */
-export function askAs(
+export function requestApproval(
   server: TestCallServer,
   agent: Visitor,
   number: string,
@@ -148,7 +148,11 @@ export function askAs(
 }
 
 /** Moves the deadline of a request's waiting round into the past. */
-export async function letExpire({ everything }: TestCallServer, { tenantId }: Visitor, number: string): Promise<void> {
+export async function expireRound(
+  { everything }: TestCallServer,
+  { tenantId }: Visitor,
+  number: string,
+): Promise<void> {
   await everything
     .updateTable('tenant.approvals')
     .set({ due_at: new Date(Date.now() - 1000) })

@@ -107,7 +107,7 @@ export async function deactivate(everything: Pool, { accountId }: Visitor, isAct
 }
 
 /** Makes waiting jobs of a name due now. Returns how many there are. */
-export async function hurryJobs(everything: Pool, name: string): Promise<number> {
+export async function makeJobsDue(everything: Pool, name: string): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     update graphile_worker._private_jobs as job set run_at = now() from graphile_worker._private_tasks as task
     where task.id = job.task_id and task.identifier = ${name} and job.run_at > now() returning job.id::text`.execute(

@@ -16,7 +16,7 @@ import { Icon } from '@portico/web/ui/icon.tsx'
 import { LinkedText } from '@portico/web/ui/linked-text.tsx'
 import { DelegateDialog } from './delegate-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { When } from './request-marks.tsx'
+import { RelativeTime } from './request-marks.tsx'
 import type { OnChanged } from './request-page.tsx'
 import styles from './approvals.module.css'
 import messages from '#features/desk/web/messages/en.json'
@@ -36,8 +36,8 @@ const stateNames = {
  * decision.
  */
 export function Approvals({ view, onChanged }: ApprovalsProps) {
-  return view.approvals.map((round, nth) => (
-    <Round key={round.id} round={round} view={view} isLatest={nth === 0} onChanged={onChanged} />
+  return view.approvals.map((round, index) => (
+    <Round key={round.id} round={round} view={view} isLatest={index === 0} onChanged={onChanged} />
   ))
 }
 
@@ -69,13 +69,13 @@ function Round({ round, view, isLatest, onChanged }: ApprovalsProps & { round: A
             date: dateText(t.locale, Date.parse(round.due_at), { dateStyle: 'medium', timeStyle: 'short' }),
           })}
           {' · '}
-          <When at={round.due_at} />
+          <RelativeTime at={round.due_at} />
         </p>
       ) : null}
       <ul className={styles.approvers}>
-        {round.approvers.map((each) => (
-          <li key={each.id}>
-            <Approver approver={each} isOpen={isWaiting} />
+        {round.approvers.map((approver) => (
+          <li key={approver.id}>
+            <Approver approver={approver} isOpen={isWaiting} />
           </li>
         ))}
       </ul>
@@ -111,7 +111,7 @@ function Risk({ risk }: Pick<Approval, 'risk'>) {
 }
 
 /** Returns the approvers who decide themselves, without those who delegated. */
-const decidersOf = ({ approvers }: Approval) => approvers.filter((each) => each.delegated_to === null)
+const decidersOf = ({ approvers }: Approval) => approvers.filter((approver) => approver.delegated_to === null)
 
 function quorumText(t: Translate<typeof messages>, round: Approval): string {
   const count = decidersOf(round).length
@@ -151,7 +151,7 @@ function Approver({ approver, isOpen }: { approver: Approval['approvers'][number
           {at === null ? null : (
             <>
               {' · '}
-              <When at={at} />
+              <RelativeTime at={at} />
             </>
           )}
         </span>

@@ -53,7 +53,7 @@ export function AskApproval({ view, onChanged, onClose }: AskApprovalProps) {
         body: {
           ...bodyOf({ risk, due, reason }),
           approvers: approvers.map(({ id }) => id),
-          quorum: quorums.find((each) => each === quorum) ?? 'any',
+          quorum: quorums.find((known) => known === quorum) ?? 'any',
           needed: quorum === 'count' ? Number(needed) : 1,
         },
       }),
@@ -81,7 +81,10 @@ export function AskApproval({ view, onChanged, onClose }: AskApprovalProps) {
           onChoose={(colleague) => (colleague === null ? undefined : setApprovers([...approvers, colleague]))}
           without={approvers.map(({ id }) => id)}
         />
-        <Chosen approvers={approvers} onRemove={(id) => setApprovers(approvers.filter((each) => each.id !== id))} />
+        <Chosen
+          approvers={approvers}
+          onRemove={(id) => setApprovers(approvers.filter((approver) => approver.id !== id))}
+        />
         <Conditions form={form} quorum={quorum} onQuorum={setQuorum} />
         <Reason form={form} draft={draft} />
         <FormAlert of={form} />
@@ -92,7 +95,7 @@ export function AskApproval({ view, onChanged, onClose }: AskApprovalProps) {
 }
 
 const bodyOf = ({ risk, due, reason }: { risk: string; due: string; reason: string }) => ({
-  risk: risks.find((each) => each === risk) ?? 'low',
+  risk: risks.find((known) => known === risk) ?? 'low',
   due_at: endOfDay(due) ?? '',
   ...(reason.trim() === '' ? {} : { reason }),
 })
@@ -118,7 +121,7 @@ function Conditions({ form, quorum, onQuorum }: ConditionsProps) {
         label={t('quorum')}
         value={quorum}
         onChange={({ target }) => onQuorum(target.value)}
-        options={quorums.map((each) => ({ value: each, text: t(quorumNames[each]) }))}
+        options={quorums.map((option) => ({ value: option, text: t(quorumNames[option]) }))}
       />
       {quorum === 'count' ? (
         <Field of={form} name="needed">

@@ -21,7 +21,7 @@ const page = (play: NonNullable<Story['play']>, ...answers: readonly Answer[]): 
     never(followRequests),
   ),
   async play(user) {
-    await user.click('button', 'While I am away')
+    await user.click('button', 'Out of office')
     await play(user)
   },
 })
@@ -41,7 +41,7 @@ export const stories = defineStories({
     async (user) => {
       await save(user)
       await user.hears('Saved.')
-      await user.sees(/^Grace Moreau decides in your place from/)
+      await user.sees(/^Grace Moreau decides for you from/)
     },
     none,
     answer(readDelegation, delegation),
@@ -49,8 +49,8 @@ export const stories = defineStories({
   ),
   'ended': page(
     async (user) => {
-      await user.click('button', 'I decide again')
-      await user.lacks('button', 'I decide again')
+      await user.click('button', 'End delegation')
+      await user.lacks('button', 'End delegation')
     },
     answer(readDelegation, delegation),
     none,
@@ -67,7 +67,7 @@ export const stories = defineStories({
     await user.fill('From', '2026-06-20')
     await user.fill('Until', '2026-06-18')
     await user.click('button', 'Save')
-    await user.hears('Please choose an end that is after the beginning, in the future and within a year.')
+    await user.hears('Please choose an end that is later than the start, in the future and within a year.')
   }, none),
   ...refusedStories(
     'refused',
@@ -77,12 +77,12 @@ export const stories = defineStories({
   ),
   'ending is unreachable': page(
     async (user) => {
-      await user.click('button', 'I decide again')
+      await user.click('button', 'End delegation')
       await user.hears('Network Error')
     },
     answer(readDelegation, delegation),
     unreachable(endDelegation),
   ),
   'waiting for the server': page(() => Promise.resolve(), never(readDelegation)),
-  'unreachable': page((user) => user.hears('Who decides in your place could not be read'), unreachable(readDelegation)),
+  'unreachable': page((user) => user.hears("Couldn't load your delegate"), unreachable(readDelegation)),
 })

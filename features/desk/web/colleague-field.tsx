@@ -11,7 +11,7 @@ import messages from '#features/desk/web/messages/en.json'
 
 /** How long typing must pause before colleagues are searched, and how long results are reused, in milliseconds. */
 const typingMs = 200
-const fresh = 30_000
+const reuseFor = 30_000
 
 type ColleagueFieldProps<Name extends string> = {
   /** The form, and the name of this field. */
@@ -46,7 +46,7 @@ export function ColleagueField<Name extends string>(props: ColleagueFieldProps<N
         placeholder={t('colleagueExample')}
         options={all.map(({ id, name, email }) => ({ value: id, text: name, note: email }))}
         value={chosen?.id ?? null}
-        onChange={(id) => onChoose(all.find((each) => each.id === id) ?? null)}
+        onChange={(id) => onChoose(all.find((colleague) => colleague.id === id) ?? null)}
         onSearch={(text) => {
           clearTimeout(timer.current)
           // Searching for the chosen colleague's name would hide all others.
@@ -69,7 +69,7 @@ type Sought = Pick<ColleagueFieldProps<string>, 'as' | 'number' | 'chosen' | 'wi
 function useColleagues({ as, number, chosen, without = [] }: Sought, search: string) {
   const about = number === undefined ? {} : { number }
   const query = { as, ...about, ...(search === '' ? {} : { search }) }
-  const { data } = useCall(searchColleagues, { query }, fresh)
+  const { data } = useCall(searchColleagues, { query }, reuseFor)
   const found = data?.ok === true ? data.data.filter(({ id }) => !without.includes(id)) : []
   const isThere = chosen === null || found.some(({ id }) => id === chosen.id)
   return { all: isThere ? found : [chosen, ...found], isUnreadable: data?.ok === false }

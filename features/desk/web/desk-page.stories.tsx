@@ -73,8 +73,8 @@ export const stories = defineStories({
     screen: 'desk',
     async play(user) {
       await user.finds('link', /A second screen for the night shift.*Resolve in 2h/)
-      await user.finds('link', /Das Drahtlosnetzwerk.*Answer overdue by 25m/)
-      await user.finds('link', /Paused, 1h 35m to answer/)
+      await user.finds('link', /Das Drahtlosnetzwerk.*First reply 25m overdue/)
+      await user.finds('link', /First reply in 1h 35m \(paused\)/)
     },
   },
   'in Arabic': { ...page(listed(requests)), language: 'ar' },
@@ -90,13 +90,13 @@ export const stories = defineStories({
   },
   'no requests yet': {
     ...page(listed([])),
-    play: (user) => user.sees('There are no requests yet'),
+    play: (user) => user.sees('No requests yet'),
   },
   'none that matches, then all of them': {
     ...page(listed([]), listed(requests)),
     at: '/desk/?state=closed&search=badge',
     async play(user) {
-      await user.sees('No request matches')
+      await user.sees('No matching requests')
       await user.click('button', 'Clear filters')
       await user.finds('link', /A second screen for the night shift/)
       await user.findsField('Search requests', { text: '' })
@@ -131,7 +131,7 @@ export const stories = defineStories({
   'waiting for the list': { ...page(never(listRequests)) },
   'list unreachable': {
     ...page(unreachable(listRequests)),
-    play: (user) => user.hears('The requests could not be read'),
+    play: (user) => user.hears("Couldn't load the requests"),
   },
   'followed no more, and read again after a second': {
     at,

@@ -104,7 +104,7 @@ export function isNarrowed(view: DeskView): boolean {
 }
 
 /** The change that clears all filters and the search. */
-export const everything: Partial<DeskView> = {
+export const noFilters: Partial<DeskView> = {
   ...{ state: null, kind: null, priority: null, whose: null },
   ...{ assignee: null, queue: null, search: '' },
 }

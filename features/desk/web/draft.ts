@@ -18,7 +18,7 @@ import type messages from '#features/desk/web/messages/en.json'
 export const draftFields = ['kind', 'title', 'description', 'priority', 'due', 'days'] as const
 export type DraftField = (typeof draftFields)[number]
 
-const kept = z.object({
+const storedDraft = z.object({
   id: identifier,
   title: z.string(),
   kind: z.enum(offeredKinds),
@@ -31,7 +31,7 @@ const kept = z.object({
  * The draft of a request without its description, which has a separate draft. The id is created with it, so that
  * sending twice raises one request.
  */
-export type Draft = z.infer<typeof kept>
+export type Draft = z.infer<typeof storedDraft>
 
 /** What a link can request: a device registered to another user, or a longer trial. */
 export type Wanted = { kind: 'Device mapping'; deviceid: string; hostname: string } | { kind: 'Trial extension' } | null
@@ -67,7 +67,7 @@ export function newDraft(): Draft {
  */
 export function readDraft(): Draft {
   try {
-    const draft = kept.safeParse(JSON.parse(drafts.readDraft(about) ?? ''))
+    const draft = storedDraft.safeParse(JSON.parse(drafts.readDraft(about) ?? ''))
     return draft.success ? draft.data : newDraft()
   } catch {
     return newDraft()
@@ -92,8 +92,8 @@ export function removeDraft(): void {
  * Returns the draft with the form's input.
  */
 export function draftOf(id: string, values: FormValues<DraftField>): Draft {
-  const kind = offeredKinds.find((each) => each === values.kind) ?? 'Access'
-  const priority = requestPriorities.find((each) => each === values.priority) ?? 'Normal'
+  const kind = offeredKinds.find((known) => known === values.kind) ?? 'Access'
+  const priority = requestPriorities.find((known) => known === values.priority) ?? 'Normal'
   return { id, title: values.title, kind, priority, due: values.due }
 }
 

@@ -48,7 +48,7 @@ export const stories = defineStories({
   'a request without a title': page(async (user) => {
     await user.fill('Description', 'Something about nothing.')
     await user.click('button', 'Raise request')
-    await user.hears('Please say in one line what you need')
+    await user.hears('Please describe in one line what you need')
     await user.findsField('Title', { focused: true, invalid: true })
     await user.findsField('Description', { text: 'Something about nothing.' })
   }),
@@ -67,7 +67,7 @@ export const stories = defineStories({
   'a day that is over': page(async (user) => {
     await user.fill('Needed by (optional)', '2026-06-14')
     await raise(user)
-    await user.hears('Please choose a day that is not over')
+    await user.hears('Choose today or a later date')
   }),
   'with a file that is there, one that is not taken, and one that is removed': page(
     async (user) => {
@@ -96,7 +96,7 @@ export const stories = defineStories({
     await chooseFile(user, 'notes.txt')
     await user.sees('40%')
     await user.click('button', 'Raise request')
-    await user.hears('Please wait until the files are there')
+    await user.hears('Please wait until the files are uploaded')
   }, never(uploadRequestAttachment)),
   ...refusedStories(
     'a file is refused',

@@ -197,7 +197,7 @@ function DraftFields({ form, draft, description, uploads, title }: DraftFieldsPr
           showLabel
           name="priority"
           label={t('priority')}
-          options={requestPriorities.map((each) => ({ value: each, text: t(each) }))}
+          options={requestPriorities.map((priority) => ({ value: priority, text: t(priority) }))}
           value={priority}
           onChange={setPriority}
         />

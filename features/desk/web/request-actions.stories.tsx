@@ -49,7 +49,7 @@ const unassigned: RequestView = { ...sampleView, request: { ...sampleView.reques
 
 async function assign(user: User) {
   await user.click('button', 'Assign …')
-  await user.click('combobox', 'Agent')
+  await user.click('combobox', 'Technician')
   await user.click('option', 'Grace Moreau')
   await user.click('button', 'Assign')
 }
@@ -60,9 +60,9 @@ async function choose(user: User, name: string) {
 }
 
 async function ask(user: User) {
-  await user.click('button', 'Ask for approval')
+  await user.click('button', 'Request approval')
   await choose(user, 'Grace Moreau')
-  await user.click('button', 'Ask')
+  await user.click('button', 'Request approval')
 }
 
 export const stories = defineStories({
@@ -114,7 +114,7 @@ export const stories = defineStories({
     async (user) => {
       await user.click('button', 'Assign …')
       await user.click('button', 'Assign')
-      await user.hears('The request is assigned to no one.')
+      await user.hears('The assignment is removed.')
     },
     colleagues,
     answer(assignRequest, unassigned),
@@ -129,7 +129,7 @@ export const stories = defineStories({
     sampleView,
     async (user) => {
       await user.choose('Priority', 'Urgent')
-      await user.hears('The priority is Urgent now.')
+      await user.hears('The priority is now Urgent.')
     },
     answer(changeRequestPriority, { ...sampleView, request: { ...sampleView.request, priority: 'Urgent' } }),
   ),
@@ -142,29 +142,29 @@ export const stories = defineStories({
   'asking for approval, of some of several': page(
     sampleView,
     async (user) => {
-      await user.click('button', 'Ask for approval')
+      await user.click('button', 'Request approval')
       await choose(user, 'Grace Moreau')
       await choose(user, 'Nils Berg')
-      await user.choose('Who must approve', 'Some of them')
-      await user.fill('How many', '3')
-      await user.click('button', 'Ask')
+      await user.choose('Who must approve', 'A number of them')
+      await user.fill('Approvals needed', '3')
+      await user.click('button', 'Request approval')
       await user.hears('Please enter a number from 1 to 2')
-      await user.fill('How many', '2')
+      await user.fill('Approvals needed', '2')
       await user.choose('Risk', 'High')
       await user.click('button', 'Remove Nils Berg')
-      await user.fill('How many', '1')
+      await user.fill('Approvals needed', '1')
     },
     colleagues,
   ),
   'the choices of an approval fit': {
-    ...page(sampleView, (user) => user.click('button', 'Ask for approval'), colleagues),
+    ...page(sampleView, (user) => user.click('button', 'Request approval'), colleagues),
     fits: true,
   },
   'asked for approval': page(
     sampleView,
     async (user) => {
       await ask(user)
-      await user.hears('The approvers were asked.')
+      await user.hears('Approval is requested.')
     },
     colleagues,
     answer(askForApproval, viewToDecide),
@@ -172,9 +172,9 @@ export const stories = defineStories({
   'asking no one': page(
     sampleView,
     async (user) => {
-      await user.click('button', 'Ask for approval')
+      await user.click('button', 'Request approval')
       await user.finds('combobox', 'Approvers')
-      await user.click('button', 'Ask')
+      await user.click('button', 'Request approval')
       await user.hears('Please choose a colleague from the list')
     },
     colleagues,
@@ -182,10 +182,10 @@ export const stories = defineStories({
   'asking without a deadline': page(
     sampleView,
     async (user) => {
-      await user.click('button', 'Ask for approval')
+      await user.click('button', 'Request approval')
       await choose(user, 'Grace Moreau')
       await user.fill('Deadline', '')
-      await user.click('button', 'Ask')
+      await user.click('button', 'Request approval')
       await user.hears('Please choose a deadline within the next 30 days.')
     },
     colleagues,

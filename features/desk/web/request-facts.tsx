@@ -13,7 +13,7 @@ import { Card } from '@portico/web/ui/card.tsx'
 import { useOneAtATime } from '@portico/web/ui/form/use-one-at-a-time.ts'
 import arrow from '@portico/web/ui/select-arrow.module.css'
 import { AssignDialog } from './assign-dialog.tsx'
-import { PriorityMark, When } from './request-marks.tsx'
+import { PriorityMark, RelativeTime } from './request-marks.tsx'
 import { TargetChip } from './service-chip.tsx'
 import type { OnChanged } from './request-page.tsx'
 import { QueueSelect } from '#features/desk/web/queue/queue-select.tsx'
@@ -64,10 +64,10 @@ export function RequestFacts({ view, onChanged }: RequestFactsProps) {
         )}
         <ServiceLevel request={request} />
         <Fact name={t('raisedAt')}>
-          <When at={request.created_at} />
+          <RelativeTime at={request.created_at} />
         </Fact>
         <Fact name={t('changedAt')}>
-          <When at={request.changed_at} />
+          <RelativeTime at={request.changed_at} />
         </Fact>
       </dl>
     </Card>
@@ -113,7 +113,7 @@ function Priority({ view, onChanged }: RequestFactsProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const params = { number: String(view.request.number) }
   const change = (name: string) => {
-    const priority = requestPriorities.find((each) => each === name)
+    const priority = requestPriorities.find((known) => known === name)
     if (priority === undefined) return
     setProblem(null)
     void run(
@@ -133,9 +133,9 @@ function Priority({ view, onChanged }: RequestFactsProps) {
           value={view.request.priority}
           onChange={({ target }) => change(target.value)}
         >
-          {requestPriorities.map((each) => (
-            <option key={each} value={each}>
-              {t(each)}
+          {requestPriorities.map((priority) => (
+            <option key={priority} value={priority}>
+              {t(priority)}
             </option>
           ))}
         </select>

@@ -31,7 +31,7 @@ import { Icon } from '@portico/web/ui/icon.tsx'
 import { LinkedText } from '@portico/web/ui/linked-text.tsx'
 import { Live } from '@portico/web/ui/live.tsx'
 import { AttachedFiles } from './attached-files.tsx'
-import { When } from './request-marks.tsx'
+import { RelativeTime } from './request-marks.tsx'
 import styles from './request-history.module.css'
 import messages from '#features/desk/web/messages/en.json'
 
@@ -126,7 +126,7 @@ function Comment({ number, entry }: { number: number; entry: RequestEntry }) {
         ) : null}
         {via === 'mail' ? <span className={styles.mark}>{t('byMail')}</span> : null}
         <span className={styles.at}>
-          <When at={at} />
+          <RelativeTime at={at} />
         </span>
       </header>
       {text === '' ? null : (
@@ -155,7 +155,7 @@ function Event({ number, entry }: { number: number; entry: RequestEntry }) {
           {via === 'link' ? ` · ${t('byLink')}` : ''}
           {' · '}
           <span className={styles.at}>
-            <When at={at} />
+            <RelativeTime at={at} />
           </span>
         </p>
         {text === '' ? null : (
@@ -179,7 +179,7 @@ type Sentence = (t: Translate<typeof messages>, change: Change) => string
 
 /** Translates the names of states and priorities; other names stay. */
 function named(t: Translate<typeof messages>, name: string): string {
-  const known = [...requestStates, ...requestPriorities].find((each) => each === name)
+  const known = [...requestStates, ...requestPriorities].find((other) => other === name)
   return known === undefined ? name : t(known)
 }
 

@@ -46,7 +46,7 @@ export function PriorityMark({ priority }: { priority: RequestPriority }) {
 /**
  * Shows an instant relative to now, with the exact time in its title.
  */
-export function When({ at }: { at: string }) {
+export function RelativeTime({ at }: { at: string }) {
   const t = useMessages(messages)
   const now = useNow()
   const instant = Date.parse(at)

@@ -104,7 +104,7 @@ export const stories = defineStories({
   'every event, and more before': page(
     everyEvent,
     async (user) => {
-      await user.sees(/Taken out of the queue/)
+      await user.sees(/Removed from its queue/)
       await user.finds('link', 'https://example.com/fault?id=7 (another site, in a new tab)')
       await user.lacks('link', /javascript|a\.test/)
       await user.click('button', 'Show earlier entries (214)')
@@ -120,7 +120,7 @@ export const stories = defineStories({
     },
     async (user) => {
       await user.sees('No approval requested')
-      await user.sees(/Handed over from the chat, no approval requested/)
+      await user.sees(/Created from a chat, no approval requested/)
       await user.sees(/so no approver has been asked yet/)
     },
   ),
@@ -139,25 +139,25 @@ export const stories = defineStories({
       days: 14,
     },
     async (user) => {
-      await user.sees('Answer overdue by 20m')
-      await user.sees('Paused, 5h 5m left')
+      await user.sees('First reply 20m overdue')
+      await user.sees('Resolve in 5h 5m (paused)')
     },
   ),
   'waiting for the server': { at, ...onPage(never(readRequest), never(followRequests)) },
   'unreachable': {
     at,
     ...onPage(unreachable(readRequest), never(followRequests)),
-    play: (user) => user.hears('The request could not be read'),
+    play: (user) => user.hears("Couldn't load the request"),
   },
   'no such request': {
     at,
     ...onPage(refuse(readRequest, 'no-such-request'), never(followRequests)),
-    play: (user) => user.sees('There is no request of this number.'),
+    play: (user) => user.sees('There is no request with this number.'),
   },
   'an address without a number': {
     at: '/desk/requests/latest',
     ...onPage(),
-    play: (user) => user.sees('There is no request of this number.'),
+    play: (user) => user.sees('There is no request with this number.'),
   },
   'a comment': page(
     sampleView,
@@ -173,7 +173,7 @@ export const stories = defineStories({
     sampleView,
     async (user) => {
       await user.click('checkbox', 'Internal note')
-      await user.fill('Internal note, only agents see it', 'The supplier knows.')
+      await user.fill('Internal note, only technicians see it', 'The supplier knows.')
       await user.click('button', 'Add note')
       await user.hears('Your comment was added.')
     },
@@ -184,7 +184,7 @@ export const stories = defineStories({
   ),
   'a half-written note': {
     ...page(sampleView, async (user) => {
-      await user.findsField('Internal note, only agents see it', { text: 'The supplier kn' })
+      await user.findsField('Internal note, only technicians see it', { text: 'The supplier kn' })
       await user.finds('button', 'Add note')
       await user.click('checkbox', 'Internal note')
       await user.findsField('Comment', { text: 'The supplier kn' })
@@ -194,7 +194,7 @@ export const stories = defineStories({
   },
   'a comment of spaces': page(sampleView, async (user) => {
     await comment(user, '   ')
-    await user.hears('Please write something, or attach a file')
+    await user.hears('Please write a comment or attach a file')
     await user.findsField('Comment', { invalid: true, focused: true })
   }),
   'a comment of 100 kB': page(sampleView, async (user) => {
@@ -231,7 +231,7 @@ export const stories = defineStories({
     sampleView,
     async (user) => {
       await user.click('button', /^gate-4-display\.png/)
-      await user.misses('The file could not be read. Please try again.')
+      await user.misses("Couldn't load the file. Please try again.")
     },
     answerFile(downloadRequestAttachment, { name: 'file.png', size: 3, sent: 3 }),
   ),

@@ -11,15 +11,15 @@ import { EmptyState } from '@portico/web/ui/empty-state.tsx'
 import { Failure } from '@portico/web/ui/failure.tsx'
 import { Skeleton } from '@portico/web/ui/skeleton.tsx'
 import { TablePager } from '@portico/web/ui/table/table-pager.tsx'
-import { everything, isNarrowed, listQueryOf, type DeskView, type ListQuery } from './desk-view.ts'
-import { PriorityMark, StateChip, When } from './request-marks.tsx'
+import { noFilters, isNarrowed, listQueryOf, type DeskView, type ListQuery } from './desk-view.ts'
+import { PriorityMark, StateChip, RelativeTime } from './request-marks.tsx'
 import { ServiceChip } from './service-chip.tsx'
 import type { ShownView } from './use-desk-view.ts'
 import styles from './requests-list.module.css'
 import messages from '#features/desk/web/messages/en.json'
 
 /** How often a list is refreshed even if no change was reported, in milliseconds. */
-const every = 60_000
+const refreshEvery = 60_000
 
 type RequestsListProps = Pick<ShownView, 'view' | 'change'> & {
   /** The list's accessible name. */
@@ -36,7 +36,7 @@ type RequestsListProps = Pick<ShownView, 'view' | 'change'> & {
  */
 export function RequestsList({ view, change, label, only = {}, empty }: RequestsListProps) {
   const t = useMessages(messages)
-  const reading = useLiveCall(listRequests, { query: { ...listQueryOf(view), ...only } }, every)
+  const reading = useLiveCall(listRequests, { query: { ...listQueryOf(view), ...only } }, refreshEvery)
   const { data, problem } = reading
   return (
     <section aria-label={label} className={styles.whole}>
@@ -67,7 +67,7 @@ function NothingFound({ change }: { change: (change: Partial<DeskView>) => void 
   const t = useMessages(messages)
   return (
     <EmptyState icon={Search} title={t('noneMatches')} text={t('noneMatchesAbout')}>
-      <Button kind="secondary" onClick={() => change(everything)}>
+      <Button kind="secondary" onClick={() => change(noFilters)}>
         {t('clearFilters')}
       </Button>
     </EmptyState>
@@ -115,7 +115,7 @@ function RequestRow({ request }: { request: DeskRequest }) {
         <StateChip state={state} />
       </span>
       <span className={styles.when}>
-        <When at={changed_at} />
+        <RelativeTime at={changed_at} />
       </span>
     </Link>
   )

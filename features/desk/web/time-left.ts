@@ -1,12 +1,12 @@
 /** Caches the unit formatters of each locale, which are slow to create. */
-const kept = new Map<string, { hours: Intl.NumberFormat; minutes: Intl.NumberFormat }>()
+const formatCache = new Map<string, { hours: Intl.NumberFormat; minutes: Intl.NumberFormat }>()
 
 function formatsOf(locale: string) {
-  const known = kept.get(locale) ?? {
+  const known = formatCache.get(locale) ?? {
     hours: new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'narrow' }),
     minutes: new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'narrow' }),
   }
-  kept.set(locale, known)
+  formatCache.set(locale, known)
   return known
 }
 

@@ -38,7 +38,7 @@ export function useRequestChanges(): void {
 async function follow(client: QueryClient, signal: AbortSignal): Promise<void> {
   for (let failures = 0, isFirst = true; !signal.aborted; isFirst = false) {
     // Catches up on changes made while disconnected.
-    if (!isFirst) readAgain(client, null)
+    if (!isFirst) reload(client, null)
     const outcome = await sendStreaming(
       followRequests,
       {},
@@ -46,8 +46,8 @@ async function follow(client: QueryClient, signal: AbortSignal): Promise<void> {
         signal,
         onEvent(event) {
           failures = 0
-          if (event.event === 'missed') readAgain(client, null)
-          if (event.event === 'changed') readAgain(client, event.numbers)
+          if (event.event === 'missed') reload(client, null)
+          if (event.event === 'changed') reload(client, event.numbers)
         },
       },
     )
@@ -61,7 +61,7 @@ async function follow(client: QueryClient, signal: AbortSignal): Promise<void> {
 }
 
 /** Reloads lists and the requests with these numbers if they are shown; null reloads all. */
-function readAgain(client: QueryClient, numbers: readonly number[] | null): void {
+function reload(client: QueryClient, numbers: readonly number[] | null): void {
   void client.invalidateQueries({
     predicate: ({ queryKey: [, path, input] }) => {
       if (path === listRequests.path) return true

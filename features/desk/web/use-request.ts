@@ -6,7 +6,7 @@ import { cacheOutput } from '@portico/web/core/calls/use-call.ts'
 import { useLiveCall } from '@portico/web/core/calls/use-live-call.ts'
 
 /** How often a request is refreshed even if no change was reported, in milliseconds. */
-const every = 60_000
+const refreshEvery = 60_000
 
 /**
  * Returns the current state of a request. `put` shows the answer of a call; `showAll` loads the omitted entries.
@@ -14,7 +14,7 @@ const every = 60_000
 export function useRequest(number: string) {
   const [isAll, setAll] = useState(false)
   const input = { params: { number }, query: isAll ? { entries: 'all' as const } : {} }
-  const reading = useLiveCall(readRequest, input, every)
+  const reading = useLiveCall(readRequest, input, refreshEvery)
   const client = useQueryClient()
   const put = (view: RequestView) => {
     if (isAll) reading.refetch()

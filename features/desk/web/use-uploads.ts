@@ -20,10 +20,10 @@ export function useUploads() {
   const sending = useRef(new Map<string, AbortController>())
   useEffect(() => {
     const running = sending.current
-    return () => running.forEach((each) => each.abort())
+    return () => running.forEach((upload) => upload.abort())
   }, [])
   const change = (id: string, changed: Partial<Upload>) =>
-    setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...changed } : each)))
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...changed } : upload)))
   const start = async (file: File, upload: Upload) => {
     const leaving = new AbortController()
     sending.current.set(upload.id, leaving)
@@ -55,7 +55,7 @@ export function useUploads() {
   }
   const remove = ({ id, problem }: Upload) => {
     sending.current.get(id)?.abort()
-    setUploads((all) => all.filter((each) => each.id !== id))
+    setUploads((all) => all.filter((upload) => upload.id !== id))
     if (problem === null) void send(discardRequestAttachment, { params: { id } })
   }
   return {

@@ -4,7 +4,12 @@ import { Icon } from './icon.tsx'
 import { systemIcons } from './system-icons.ts'
 
 const sources: Readonly<Record<string, string>> = import.meta.glob(
-  ['/src/{core,features,ui}/**/*.{ts,tsx}', '!/src/**/*.{stories,test}.{ts,tsx}'],
+  [
+    '/src/{core,ui}/**/*.{ts,tsx}',
+    '../../../features/*/web/**/*.{ts,tsx}',
+    '!/src/**/*.{stories,test}.{ts,tsx}',
+    '!../../../features/*/web/**/*.{stories,test}.{ts,tsx}',
+  ],
   { query: '?raw', import: 'default', eager: true },
 )
 

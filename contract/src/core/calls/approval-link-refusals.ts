@@ -4,38 +4,38 @@ export const approvalLinkRefusals = {
   'approval-not-from-page': {
     code: 400,
     module_code: 'APPROVAL_ERR021',
-    summary: 'Decisions are accepted from our own page alone. Open the link of the mail.',
+    summary: 'Open the link from the email to decide. Decisions are accepted only from our own page.',
   },
   'approval-not-confirmed': {
     code: 409,
     module_code: 'APPROVAL_ERR022',
-    summary: 'Nothing has been decided, because the request changed or this page was open for too long.',
+    summary: 'Nothing was decided, because the request changed or this page was open for too long.',
   },
   // The requirements of the company's policy.
   'approval-code-wrong': { code: 401, module_code: 'APPROVAL_ERR023', summary: 'The code entered is invalid' },
   'approval-code-locked': {
     code: 409,
     module_code: 'APPROVAL_ERR024',
-    summary: 'The code was entered wrongly too often. Log in and decide in the Desk.',
+    summary: 'The wrong code was entered too often. Sign in and decide on the page of the request.',
   },
   'approval-sign-in-needed': {
     code: 401,
     module_code: 'APPROVAL_ERR025',
-    summary: 'Your company demands that you log in to decide.',
+    summary: 'Sign in to decide. Your company requires it.',
   },
   'approval-other-account': {
     code: 409,
     module_code: 'APPROVAL_ERR026',
-    summary: 'You are logged in with another account than the one that was asked.',
+    summary: 'You are signed in with a different account from the one that was asked.',
   },
   'approval-factor-needed': {
     code: 409,
     module_code: 'APPROVAL_ERR027',
-    summary: 'Your company demands a log-in with an authentication code to decide.',
+    summary: 'Sign in with an authentication code to decide. Your company requires it.',
   },
   'approval-account-needed': {
     code: 409,
     module_code: 'APPROVAL_ERR028',
-    summary: 'Deciding needs a log-in, and your address has no account here. Contact the requester.',
+    summary: 'You must sign in to decide, but there is no account for your address. Contact the requester.',
   },
 } as const satisfies Record<string, { code: number; module_code: string; summary: string }>

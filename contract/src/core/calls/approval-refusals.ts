@@ -19,12 +19,12 @@ export const approvalRefusals = {
   'request-withdrawn': {
     code: 409,
     module_code: 'APPROVAL_ERR004',
-    summary: 'The request was withdrawn. There is nothing to decide any more.',
+    summary: 'The request was withdrawn, so there is nothing left to decide.',
   },
   'self-approval': {
     code: 409,
     module_code: 'APPROVAL_ERR005',
-    summary: 'Your own request is decided by others.',
+    summary: 'You cannot decide on your own request.',
   },
   'approver-left': {
     code: 409,

@@ -1,10 +1,10 @@
 /** The refusals of the desk: a part of the table in `refusals.ts`. None of these is 403 (spec A §4, "Session rules"). */
 export const deskRefusals = {
-  'no-such-request': { code: 404, module_code: 'DESK_ERR001', summary: 'There is no request of this number.' },
+  'no-such-request': { code: 404, module_code: 'DESK_ERR001', summary: 'There is no request with this number.' },
   'action-not-possible': {
     code: 409,
     module_code: 'DESK_ERR002',
-    summary: 'This is no longer possible: the request has changed meanwhile.',
+    summary: 'This is no longer possible, because the request has changed.',
   },
   // Raising a request.
   'details-missing': {
@@ -15,8 +15,7 @@ export const deskRefusals = {
   'no-approver': {
     code: 409,
     module_code: 'DESK_ERR004',
-    summary:
-      'Requests of this kind need an approval, and there is no one but you to give it. Please contact your administrator.',
+    summary: 'Requests of this kind need approval, and only you could give it. Please contact your administrator.',
   },
   'device-not-of-another': {
     code: 409,
@@ -38,36 +37,41 @@ export const deskRefusals = {
   'attachment-type-false': {
     code: 415,
     module_code: 'DESK_ERR009',
-    summary: 'The content of this file is not what its name says.',
+    summary: 'The content of this file does not match its name.',
   },
   'attachment-type-refused': {
     code: 415,
     module_code: 'DESK_ERR010',
-    summary: 'Files of this type cannot be attached. Pictures, PDF, text, office documents and ZIP archives can.',
+    summary:
+      'Files of this type cannot be attached. You can attach pictures, PDF, text, office documents and ZIP archives.',
   },
-  'attachment-name-refused': { code: 409, module_code: 'DESK_ERR011', summary: 'Please give the file another name.' },
+  'attachment-name-refused': {
+    code: 409,
+    module_code: 'DESK_ERR011',
+    summary: 'This file name is not allowed. Please rename the file.',
+  },
   'too-many-attachments': {
     code: 409,
     module_code: 'DESK_ERR012',
-    summary: 'No more files can be attached here.',
+    summary: 'You have reached the limit for attached files.',
   },
   'no-such-attachment': { code: 404, module_code: 'DESK_ERR013', summary: 'This file no longer exists.' },
   // Assigning, asking for approval, delegating.
   'no-such-agent': {
     code: 404,
     module_code: 'DESK_ERR014',
-    summary: 'This user cannot work on the request. Please choose another agent.',
+    summary: 'This user cannot work on the request. Please choose another technician.',
   },
   'no-such-colleague': {
     code: 404,
     module_code: 'DESK_ERR015',
-    summary: 'This colleague cannot decide at the desk. Please choose another one.',
+    summary: 'This colleague cannot decide on requests. Please choose another one.',
   },
   'approver-not-possible': {
     code: 409,
     module_code: 'DESK_ERR016',
     summary:
-      'This colleague cannot decide here: a request is decided by neither its requester nor the one who asks, and by each once.',
+      'This colleague cannot be an approver here. The requester, the person who asks and existing approvers are excluded.',
   },
   'due-date-not-possible': {
     code: 409,
@@ -78,6 +82,6 @@ export const deskRefusals = {
   'times-not-possible': {
     code: 409,
     module_code: 'DESK_ERR019',
-    summary: 'Please choose an end that is after the beginning, in the future and within a year.',
+    summary: 'Please choose an end that is later than the start, in the future and within a year.',
   },
 } as const

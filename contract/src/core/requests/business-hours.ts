@@ -26,7 +26,7 @@ export const spansAtMost = 4
 export const holidaysAtMost = 200
 
 const inOrder = (spans: readonly OpenSpan[]) =>
-  spans.every(([from], place) => place === 0 || (spans[place - 1]?.[1] ?? '') <= from)
+  spans.every(([from], index) => index === 0 || (spans[index - 1]?.[1] ?? '') <= from)
 
 const openDay = z.array(openSpan).check(z.maxLength(spansAtMost), z.refine(inOrder, 'overlaps'))
 

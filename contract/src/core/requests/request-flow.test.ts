@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { allowedActions, clockStands, reopenWithin, requestActions, stateAfter } from './request-flow.ts'
+import { allowedActions, isClockPaused, reopenWithin, requestActions, stateAfter } from './request-flow.ts'
 import { requestStates, type RequestState } from './request.ts'
 
 const requester = { isRequester: true, isAgent: false, decides: false }
@@ -42,7 +42,7 @@ it('lets a requester reopen for two weeks, and an agent longer', () => {
 })
 
 it('has the clock of a service level run only while the desk can work', () => {
-  const running = requestStates.filter((state: RequestState) => !clockStands(state))
+  const running = requestStates.filter((state: RequestState) => !isClockPaused(state))
   expect(running).toEqual(['Open', 'In progress'])
 })
 

@@ -48,7 +48,7 @@ const closed: readonly RequestState[] = ['Resolved', 'Rejected', 'Withdrawn']
 export const isClosed = (state: RequestState): boolean => closed.includes(state)
 
 /** Whether the SLA clock is paused in this state, because the desk cannot work on the request. */
-export const clockStands = (state: RequestState): boolean =>
+export const isClockPaused = (state: RequestState): boolean =>
   state === 'Waiting for approval' || state === 'On hold' || isClosed(state)
 
 /** Returns the state that a transition leads to, or null if it is not possible from this state. */
@@ -59,8 +59,8 @@ export function stateAfter(state: RequestState, transition: Transition): Request
 
 /**
  * Returns what a viewer may do with a request in a state. Reopening leads to `Waiting for approval` unless the last
- * round approved the request. `closedAgo` is the time since it was closed, in milliseconds; null if it is open. An agent
- * other than the requester reopens a rejected request, and only its requester a withdrawn one.
+ * round approved the request. `closedAgo` is the time since it was closed, in milliseconds; null if it is open. An
+ * agent other than the requester reopens a rejected request, and only its requester a withdrawn one.
  */
 export function allowedActions(
   state: RequestState,

@@ -44,7 +44,7 @@ const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu
 export const titleOf = (typed: string): string => typed.replaceAll(unprintable, ' ').trim()
 
 /** Text of at least one character other than a space. */
-export const filledText = (longest: number) =>
+export const nonBlankText = (longest: number) =>
   textUpTo(longest).check(z.refine((text) => text.trim() !== '', 'is empty'))
 
 /** A UTC instant in the JSON format (RFC 3339). */

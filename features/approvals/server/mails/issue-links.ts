@@ -10,7 +10,7 @@ import {
   tokenHashOf,
 } from '#features/approvals/server/links/link-secrets.ts'
 import { excerptOf } from '#features/approvals/server/links/link-state.ts'
-import { openingText } from '#features/approvals/server/openings/suspicion.ts'
+import { openingReason } from '#features/approvals/server/openings/suspicion.ts'
 import type { Keys } from '@portico/server/platform/crypto/secret.ts'
 import type { approvalMail } from './approval-mail.ts'
 import { insertTokens, type ApproverToMail } from './approval-mail-queries.ts'
@@ -62,7 +62,7 @@ export async function issueLinks(
     tenantId,
     event: isReminder ? 'approval-reminded' : 'approval-mailed',
     outcome: 'success',
-    reason: openingText(approver.number, hasCode ? 'with a code' : 'link', []),
+    reason: openingReason(approver.number, hasCode ? 'with a code' : 'link', []),
     accountId,
     email,
     origin: { ...server, at },

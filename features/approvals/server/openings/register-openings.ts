@@ -8,7 +8,7 @@ import { originOf, type Origin } from '@portico/server/platform/http/origin.ts'
 import { openUserQueue } from '@portico/server/platform/processes/user-queue.ts'
 import { enqueue } from '@portico/server/platform/jobs/job-queries.ts'
 import { silenceAfter, silentOpeningJob } from './silent-opening.ts'
-import { openingText, suspicionOf } from './suspicion.ts'
+import { openingReason, suspicionOf } from './suspicion.ts'
 
 /** How many openings are recorded at once, and how many of one network may wait. Users need the other connections. */
 const atOnce = 4
@@ -61,7 +61,7 @@ async function recordOpening({ database, limits }: AppContext, request: FastifyR
     const purpose = [request.headers['sec-purpose'], request.headers['purpose'], request.headers['x-moz']].join(' ')
     const suspicion = suspicionOf({ method: request.method, agent: origin.agent, purpose, at: origin.at, sentAt })
     await markOpened(tenant, found, { at: origin.at, isSeen: false })
-    const reason = openingText(number, request.method, suspicion)
+    const reason = openingReason(number, request.method, suspicion)
     await recordEvent(tenant, {
       tenantId,
       event: 'approval-opened',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openingText, suspicionOf, type Opening } from './suspicion.ts'
+import { openingReason, suspicionOf, type Opening } from './suspicion.ts'
 
 const sentAt = new Date('2026-06-15T09:30:00Z')
 const after = (seconds: number) => new Date(sentAt.getTime() + seconds * 1000)
@@ -27,6 +27,6 @@ it.each<[string, Partial<Opening>, string[]]>([
 })
 
 it('the text of the audit has the request, what happened, and the reasons', () => {
-  expect(openingText(7, 'GET', [])).toBe('#7, GET')
-  expect(openingText(7, 'HEAD', ['HEAD', 'no user agent'])).toBe('#7, HEAD; suspected scanner: HEAD, no user agent')
+  expect(openingReason(7, 'GET', [])).toBe('#7, GET')
+  expect(openingReason(7, 'HEAD', ['HEAD', 'no user agent'])).toBe('#7, HEAD; suspected scanner: HEAD, no user agent')
 })

@@ -23,6 +23,6 @@ export function suspicionOf({ method, agent, purpose, at, sentAt }: Opening): st
 }
 
 /** Returns the reason of an audit event: the request's number, what happened, and why a scanner is suspected. */
-export function openingText(number: number, what: string, suspicion: readonly string[]): string {
+export function openingReason(number: number, what: string, suspicion: readonly string[]): string {
   return `#${number}, ${what}${suspicion.length === 0 ? '' : `; suspected scanner: ${suspicion.join(', ')}`}`
 }

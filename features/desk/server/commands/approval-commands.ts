@@ -135,7 +135,7 @@ const setPolicyCommand = defineCommand({
   usage: [`npm run portico -- desk set-policy <tenant> <company> ${approvalPolicies.join('|')}`],
   words: ['a tenant', 'a company', 'a policy'],
   read([tenant = '', company = '', policy = '']) {
-    const wanted = approvalPolicies.find((each) => each === policy.toLowerCase())
+    const wanted = approvalPolicies.find((known) => known === policy.toLowerCase())
     return wanted === undefined
       ? err([`${policy} is no policy. Policies are: ${approvalPolicies.join(', ')}.`])
       : ok({ tenant, company, policy: wanted })

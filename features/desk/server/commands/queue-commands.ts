@@ -68,7 +68,7 @@ const changedBy = (settings: QueueSettings, { kinds, assignment, levels, hours }
 })
 
 function assignmentIn(text: string | undefined): Result<QueueSettings['assignment'] | null, string> {
-  const found = assignments.find((each) => each === text)
+  const found = assignments.find((known) => known === text)
   if (text === undefined) return ok(null)
   return found === undefined ? err(`--assignment is ${assignments.join(' or ')}.`) : ok(found)
 }
@@ -103,11 +103,11 @@ const setQueueCommand = defineCommand({
       before: (await readQueues(rows, { tenantId })).find((queue) => queue.name.toLowerCase() === name.toLowerCase()),
       ids: emails === null ? null : await readIdsByEmail(rows, tenantId, emails),
     }))
-    const unknown = emails?.find((_, place) => ids?.[place] === null)
+    const unknown = emails?.find((_, index) => ids?.[index] === null)
     if (unknown !== undefined) return refusal(`There is no active user ${unknown}.`)
     const { id = uuid(), ...settings } = before ?? { ...unset, name }
     const changed = changedBy({ ...settings, members: settings.members.map((member) => member.id) }, given)
-    const members = ids?.filter((each) => each !== null) ?? changed.members
+    const members = ids?.filter((id) => id !== null) ?? changed.members
     const saved = await setQueue(context.database, actor, id, { ...changed, members })
     return saved.ok ? saved : refusedAs(saved.error)
   },

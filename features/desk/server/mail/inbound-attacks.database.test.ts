@@ -1,34 +1,34 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDialogue, talk } from '@portico/server/platform/mail-in/test-smtp-dialogue.ts'
+import { openDialogue, sendLines } from '@portico/server/platform/mail-in/test-smtp-dialogue.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { readMailedEntries } from './news-queries.ts'
 import {
   comment,
   deliver,
-  openDeskPlace,
+  openDeskMailServer,
   openThread,
   replyTo,
-  type DeskPlace,
+  type DeskMailServer,
 } from '#features/desk/server/test-desk-mail.ts'
 import { deactivate, readHistory, readOutcomes, type Person } from '#features/desk/server/test-mail-queries.ts'
 
-let place: DeskPlace
+let desk: DeskMailServer
 beforeAll(async () => {
-  place = await openDeskPlace({ limitFactor: 10 })
+  desk = await openDeskMailServer({ limitFactor: 10 })
 })
-afterAll(() => place.close())
+afterAll(() => desk.close())
 
-const mailed = () => openThread(place)
+const mailed = () => openThread(desk)
 
 const mailEntries = async (person: Person, number: number) =>
-  (await readHistory(place.everything, person, number)).filter(({ via }) => via === 'mail')
+  (await readHistory(desk.everything, person, number)).filter(({ via }) => via === 'mail')
 
 describe('a mail with a token of another', () => {
   it('is refused at RCPT where the envelope is of someone else', async () => {
     const { mail, number, requester } = await mailed()
-    const response = await deliver(place, replyTo(mail, 'mallory@evil.test'))
+    const response = await deliver(desk, replyTo(mail, 'mallory@evil.test'))
     expect(response).toMatch(/^550.*only from the address that the mail of the request was sent to/)
     expect(await mailEntries(requester, number)).toEqual([])
   })
@@ -37,18 +37,18 @@ describe('a mail with a token of another', () => {
     const { mail, number, requester, address } = await mailed()
     for (const from of ['mallory@evil.test', `${requester.email}, mallory@evil.test`, '']) {
       const headers = `From: ${from}\r\nSubject: x\r\nMessage-ID: <${from.length}@x.test>\r\n\r\nApprove it.\r\n`
-      const response = await deliver(place, { envelope: { from: requester.email, to: address }, raw: headers })
+      const response = await deliver(desk, { envelope: { from: requester.email, to: address }, raw: headers })
       expect(response).toMatch(/^550/)
     }
     expect(mail.subject).toBeDefined()
     expect(await mailEntries(requester, number)).toEqual([])
-    expect(await readOutcomes(place.everything, requester)).toEqual(Array<string>(3).fill('not-the-recipient'))
+    expect(await readOutcomes(desk.everything, requester)).toEqual(Array<string>(3).fill('not-the-recipient'))
   })
 
   it('of another tenant, whose account has it not, changes neither tenant', async () => {
     const one = await mailed()
     const other = await mailed()
-    const response = await deliver(place, { ...replyTo(other.mail, one.requester.email) })
+    const response = await deliver(desk, { ...replyTo(other.mail, one.requester.email) })
     expect(response).toMatch(/^550/)
     expect(await mailEntries(one.requester, one.number)).toEqual([])
     expect(await mailEntries(other.requester, other.number)).toEqual([])
@@ -56,14 +56,14 @@ describe('a mail with a token of another', () => {
 
   it('of an account that left is refused as unknown', async () => {
     const { mail, requester, number } = await mailed()
-    await deactivate(place.everything, requester)
-    expect(await deliver(place, replyTo(mail, requester.email))).toMatch(/^550.*no such address/)
+    await deactivate(desk.everything, requester)
+    expect(await deliver(desk, replyTo(mail, requester.email))).toMatch(/^550.*no such address/)
     expect(await mailEntries(requester, number)).toEqual([])
   })
 
   it('is no way to other recipients: we relay nothing', async () => {
     const { requester, address } = await mailed()
-    const answers = await talk(place.port, [
+    const answers = await sendLines(desk.port, [
       'EHLO x\r\n',
       `MAIL FROM:<${requester.email}>\r\n`,
       `RCPT TO:<${address}>\r\n`,
@@ -73,7 +73,7 @@ describe('a mail with a token of another', () => {
     ])
     expect(answers).toMatch(/452 /)
     expect(answers).not.toMatch(/AUTH/)
-    expect(place.sent.some(({ to }) => to.some((each) => each.address === 'victim@acme.test'))).toBe(false)
+    expect(desk.sent.some(({ to }) => to.some((recipient) => recipient.address === 'victim@acme.test'))).toBe(false)
   })
 
   it('cannot be guessed: a connection ends after five unknown recipients', async () => {
@@ -81,7 +81,7 @@ describe('a mail with a token of another', () => {
       { length: 12 },
       (_, guess) => `RCPT TO:<reply+${String(guess).repeat(40).slice(0, 40)}@desk.example.test>\r\n`,
     )
-    const answers = await talk(place.port, ['EHLO x\r\n', 'MAIL FROM:<a@b.test>\r\n', ...guesses])
+    const answers = await sendLines(desk.port, ['EHLO x\r\n', 'MAIL FROM:<a@b.test>\r\n', ...guesses])
     expect(answers.match(/^550 /gm)?.length).toBe(5)
     expect(answers).toMatch(/421 .*Too many recipients were unknown\.\s*$/)
   })
@@ -90,10 +90,10 @@ describe('a mail with a token of another', () => {
 describe('a mail that is made to harm', () => {
   it('of 100 MB is refused, by what it declares and by what it sends', async () => {
     const { mail, requester, number, address } = await mailed()
-    const declared = await talk(place.port, ['EHLO x\r\n', `MAIL FROM:<${requester.email}> SIZE=104857600\r\n`])
+    const declared = await sendLines(desk.port, ['EHLO x\r\n', `MAIL FROM:<${requester.email}> SIZE=104857600\r\n`])
     expect(declared).toMatch(/552/)
     const megabyte = Buffer.from(`${'x'.repeat(1022)}\r\n`.repeat(1024))
-    const { send, socket } = await openDialogue(place.port)
+    const { send, socket } = await openDialogue(desk.port)
     for (const line of ['EHLO x', `MAIL FROM:<${requester.email}>`, `RCPT TO:<${address}>`, 'DATA'])
       await send(`${line}\r\n`)
     socket.write(`From: ${requester.email}\r\n\r\n`)
@@ -102,7 +102,7 @@ describe('a mail that is made to harm', () => {
     socket.destroy()
     expect(answers).toMatch(/552 /)
     expect(await mailEntries(requester, number)).toEqual([])
-    expect(await deliver(place, replyTo(mail, requester.email))).toMatch(/^250/)
+    expect(await deliver(desk, replyTo(mail, requester.email))).toMatch(/^250/)
   })
 
   it.each([
@@ -121,7 +121,7 @@ describe('a mail that is made to harm', () => {
   ])('of %s is refused as unreadable', async (_what, rest) => {
     const { requester, number, address } = await mailed()
     const raw = `From: ${requester.email}\r\nMIME-Version: 1.0\r\n${rest}`
-    const response = await deliver(place, { envelope: { from: requester.email, to: address }, raw })
+    const response = await deliver(desk, { envelope: { from: requester.email, to: address }, raw })
     expect(response).toMatch(/^550.*cannot be read/)
     expect(await mailEntries(requester, number)).toEqual([])
   })
@@ -132,8 +132,8 @@ describe('a mail that is made to harm', () => {
     const ended: string[] = []
     const send = async (who: string, mail: Parameters<typeof deliver>[1]) => {
       // Retries as mail servers do if the machine is too busy.
-      let response = await deliver(place, mail)
-      while (response.startsWith('451')) response = await deliver(place, mail)
+      let response = await deliver(desk, mail)
+      while (response.startsWith('451')) response = await deliver(desk, mail)
       ended.push(`${who} ${response.slice(0, 3)}`)
     }
     const raw = `From: ${requester.email}\r\nContent-Type: text/html\r\n\r\n${'<div>'.repeat(400_000)}\r\n`
@@ -145,13 +145,13 @@ describe('a mail that is made to harm', () => {
     expect(ended.toSorted()).toEqual([...Array<string>(4).fill('harmful 250'), 'other 250'])
     expect(ended.at(-1)).not.toBe('other 250')
     expect(await mailEntries(requester, number)).toEqual([])
-    expect(new Set(await readOutcomes(place.everything, requester))).toEqual(new Set(['empty']))
+    expect(new Set(await readOutcomes(desk.everything, requester))).toEqual(new Set(['empty']))
   })
 
   it('with markup, controls and 100 kB of text is a comment of plain text, shortened', async () => {
     const { requester, number, mail } = await mailed()
     const text = `<img src=x onerror=alert(1)>\u0000\n${'word '.repeat(20_000)}`
-    expect(await deliver(place, replyTo(mail, requester.email, { text }))).toMatch(/^250/)
+    expect(await deliver(desk, replyTo(mail, requester.email, { text }))).toMatch(/^250/)
     const [entry] = await mailEntries(requester, number)
     expect(entry?.text.startsWith('<img src=x onerror=alert(1)>\nword')).toBe(true)
     expect(entry?.text.length).toBe(10_000)
@@ -159,7 +159,7 @@ describe('a mail that is made to harm', () => {
 
   it('that ends in the middle is no comment', async () => {
     const { requester, number, address } = await mailed()
-    const { send, socket } = await openDialogue(place.port)
+    const { send, socket } = await openDialogue(desk.port)
     for (const line of ['EHLO x', `MAIL FROM:<${requester.email}>`, `RCPT TO:<${address}>`, 'DATA'])
       await send(`${line}\r\n`)
     socket.write(`From: ${requester.email}\r\nSubject: x\r\n\r\nPlease do not`)
@@ -167,13 +167,13 @@ describe('a mail that is made to harm', () => {
     socket.destroy()
     await pause(500)
     expect(await mailEntries(requester, number)).toEqual([])
-    expect(await readOutcomes(place.everything, requester)).toEqual([])
+    expect(await readOutcomes(desk.everything, requester)).toEqual([])
   })
 
   it('with lone line feeds smuggles no second mail in', async () => {
     const { requester, number, address } = await mailed()
     const smuggled = `\n.\nMAIL FROM:<${requester.email}>\nRCPT TO:<${address}>\nDATA\nFrom: ${requester.email}\n\nSmuggled.\n`
-    const answers = await talk(place.port, [
+    const answers = await sendLines(desk.port, [
       'EHLO x\r\n',
       `MAIL FROM:<${requester.email}>\r\n`,
       `RCPT TO:<${address}>\r\n`,
@@ -189,8 +189,8 @@ describe('an internal note', () => {
   it('is never read for a mail, even where it is asked for by its id', async () => {
     const { agent, number } = await mailed()
     const { tenantId } = agent
-    const id = await comment(place, agent, { number, text: 'Secret.', isInternal: true })
-    const read = await inTenant(place.database, tenantId, (tenant) =>
+    const id = await comment(desk, agent, { number, text: 'Secret.', isInternal: true })
+    const read = await inTenant(desk.database, tenantId, (tenant) =>
       readMailedEntries(tenant, { tenantId, number }, { entryIds: [id], forAgent: true }),
     )
     expect(read).toEqual([])

@@ -9,7 +9,7 @@ import { readRequestRow } from '@portico/server/core/requests/request-row-querie
 import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { defineJob, handleJob, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
 import { enqueue } from '@portico/server/platform/jobs/job-queries.ts'
-import { keepReplyAddress } from './reply-address-queries.ts'
+import { findOrAddReplyAddress } from './reply-address-queries.ts'
 import type { requestNewsMail } from './request-mails.ts'
 import { threadOf } from './request-thread.ts'
 import {
@@ -54,7 +54,7 @@ type OfRequest = { tenantId: string; number: number }
  * Marks an entry to be mailed to each person it concerns, in the caller's transaction, and schedules one mail for it
  * and everything that follows within `gatherFor` milliseconds. Repeating it marks nothing twice.
  */
-export async function noteNews(
+export async function scheduleNewsMail(
   tenant: TenantTx,
   { tenantId, number, entryId }: OfRequest & { entryId: string },
   { gatherFor, at }: { gatherFor: number; at: Date },
@@ -103,7 +103,8 @@ async function mailNews(
 ): Promise<void> {
   const recipient = await readEmail(tenant, tenantId, accountId)
   if (recipient === null) return
-  const replyId = replyDomain === null ? '' : await keepReplyAddress(tenant, { tenantId, number, accountId }, secret)
+  const replyId =
+    replyDomain === null ? '' : await findOrAddReplyAddress(tenant, { tenantId, number, accountId }, secret)
   const owner = { id: tenantId, name: request.tenantName, host: request.tenantHost }
   const [language = 'en'] = settingsOf(hostForMail(domains(), '', owner)).languages
   await queueMail<typeof requestNewsMail>(tenant, {

@@ -6,12 +6,12 @@ import {
   comment,
   deliver,
   mailDomain,
-  openDeskPlace,
+  openDeskMailServer,
   openThread,
   raise,
   replyTo,
   until,
-  type DeskPlace,
+  type DeskMailServer,
 } from '#features/desk/server/test-desk-mail.ts'
 import {
   addAgent,
@@ -19,7 +19,7 @@ import {
   closeRequest,
   countQueuedMails,
   countUnmailed,
-  hurryJobs,
+  makeJobsDue,
   readHistory,
   readOutbox,
   readOutcomes,
@@ -27,13 +27,13 @@ import {
   readState,
 } from '#features/desk/server/test-mail-queries.ts'
 
-let place: DeskPlace
+let desk: DeskMailServer
 beforeAll(async () => {
-  place = await openDeskPlace()
+  desk = await openDeskMailServer()
 })
-afterAll(() => place.close())
+afterAll(() => desk.close())
 
-const mailed = () => openThread(place)
+const mailed = () => openThread(desk)
 
 describe('a mail about a request', () => {
   it('has its number and title, its thread, an address for the reply, and the headers of programs', async () => {
@@ -48,47 +48,47 @@ describe('a mail about a request', () => {
     expect(mail.references).toMatch(new RegExp(`^<request\\.${number}\\.[0-9a-f]{18}@`))
     expect(mail.inReplyTo).toBe(mail.references)
     const token = mail.replyTo[0]?.address.slice(6, 46) ?? ''
-    expect(await readReplyHashes(place.everything, requester)).toEqual([hashOf(token).toString('hex')])
-    expect(await readOutbox(place.everything, requester)).not.toContain(token)
+    expect(await readReplyHashes(desk.everything, requester)).toEqual([hashOf(token).toString('hex')])
+    expect(await readOutbox(desk.everything, requester)).not.toContain(token)
   })
 
   it('goes to neither the author nor, for an internal note, to anyone', async () => {
     const { requester, agent, number } = await mailed()
-    await comment(place, agent, { number, text: 'He always asks.', isInternal: true })
-    await comment(place, requester, { number, text: 'Not yet.' })
-    await place.mailsTo(agent.email, 1)
-    expect(await countQueuedMails(place.everything, requester)).toBe(1)
-    expect((await place.mailsTo(agent.email, 1)).map(({ text }) => text).join()).not.toContain('always asks')
+    await comment(desk, agent, { number, text: 'He always asks.', isInternal: true })
+    await comment(desk, requester, { number, text: 'Not yet.' })
+    await desk.mailsTo(agent.email, 1)
+    expect(await countQueuedMails(desk.everything, requester)).toBe(1)
+    expect((await desk.mailsTo(agent.email, 1)).map(({ text }) => text).join()).not.toContain('always asks')
   })
 
   it('of a title with line breaks has one subject, and no further header or recipient', async () => {
-    const requester = await addPerson(place.everything)
-    const agent = await addAgent(place.everything, requester)
+    const requester = await addPerson(desk.everything)
+    const agent = await addAgent(desk.everything, requester)
     const title = 'A laptop\r\nBcc: victim@acme.test\r\n\r\nbody'
-    const number = await raise(place, requester, { title })
-    await comment(place, agent, { number, text: 'x\r\n.\r\nMAIL FROM:<a@b.test>' })
-    const [mail] = await place.mailsTo(requester.email, 1)
+    const number = await raise(desk, requester, { title })
+    await comment(desk, agent, { number, text: 'x\r\n.\r\nMAIL FROM:<a@b.test>' })
+    const [mail] = await desk.mailsTo(requester.email, 1)
     expect(mail?.subject).toBe(`[#${number}] A laptop Bcc: victim@acme.test body`)
     expect([mail?.bcc, mail?.cc, mail?.to.length]).toEqual([undefined, undefined, 1])
-    expect(place.sent.some(({ to }) => to.some(({ address }) => address === 'victim@acme.test'))).toBe(false)
+    expect(desk.sent.some(({ to }) => to.some(({ address }) => address === 'victim@acme.test'))).toBe(false)
   })
 
   it('has all that happened within the time of gathering', async () => {
-    const slow = await openDeskPlace({ gatherFor: 3_600_000 })
+    const slow = await openDeskMailServer({ gatherFor: 3_600_000 })
     const requester = await addPerson(slow.everything)
     const agent = await addAgent(slow.everything, requester)
     const number = await raise(slow, requester)
     for (const text of ['One.', 'Two.', 'Three.']) await comment(slow, agent, { number, text })
     await until(async () => (await countUnmailed(slow.everything, requester)) === 3)
     // The hour has passed.
-    expect(await hurryJobs(slow.everything, 'mail-request-news')).toBe(1)
+    expect(await makeJobsDue(slow.everything, 'mail-request-news')).toBe(1)
     const [mail] = await slow.mailsTo(requester.email, 1)
     expect(await countUnmailed(slow.everything, requester)).toBe(0)
     for (const text of ['One.', 'Two.', 'Three.']) expect(mail?.text).toContain(text)
     // The next mail contains only what happened since. It would be the third if the first three comments had caused two
     // mails.
     await comment(slow, agent, { number, text: 'Four.' })
-    await until(async () => (await hurryJobs(slow.everything, 'mail-request-news')) === 1)
+    await until(async () => (await makeJobsDue(slow.everything, 'mail-request-news')) === 1)
     const [first, second, ...others] = await slow.mailsTo(requester.email, 2)
     expect([first?.text?.includes('Four.'), second?.text?.includes('Four.'), others]).toEqual([false, true, []])
     expect(await countQueuedMails(slow.everything, requester)).toBe(2)
@@ -99,8 +99,8 @@ describe('a mail about a request', () => {
 describe('a reply', () => {
   it('becomes a comment of its author without the quoted text, and is mailed to the others', async () => {
     const { requester, agent, number, mail } = await mailed()
-    expect(await deliver(place, replyTo(mail, requester.email))).toMatch(/^250/)
-    const history = await readHistory(place.everything, requester, number)
+    expect(await deliver(desk, replyTo(mail, requester.email))).toMatch(/^250/)
+    const history = await readHistory(desk.everything, requester, number)
     const { accountId } = requester
     expect(history.at(-1)).toMatchObject({
       kind: 'comment',
@@ -109,7 +109,7 @@ describe('a reply', () => {
       accountId,
       isInternal: false,
     })
-    const [to] = await place.mailsTo(agent.email, 1)
+    const [to] = await desk.mailsTo(agent.email, 1)
     expect(to?.text).toContain('It works.')
     expect(to?.references).toBe(mail.references)
     expect(to?.replyTo[0]?.address).not.toBe(mail.replyTo[0]?.address)
@@ -118,9 +118,9 @@ describe('a reply', () => {
   it('that arrives again is added once, concurrently too', async () => {
     const { requester, number, mail } = await mailed()
     const reply = replyTo(mail, requester.email, { messageId: '<twice@acme.test>' })
-    const responses = await Promise.all([deliver(place, reply), deliver(place, reply), deliver(place, reply)])
+    const responses = await Promise.all([deliver(desk, reply), deliver(desk, reply), deliver(desk, reply)])
     expect(responses.every((response) => response.startsWith('250'))).toBe(true)
-    const history = await readHistory(place.everything, requester, number)
+    const history = await readHistory(desk.everything, requester, number)
     expect(history.filter(({ via }) => via === 'mail')).toHaveLength(1)
   })
 
@@ -131,8 +131,8 @@ describe('a reply', () => {
       { filename: 'C:\\run.exe', content: 'MZ' },
       { filename: 'false.png', content: 'not a picture' },
     ]
-    expect(await deliver(place, replyTo(mail, requester.email, { attachments }))).toMatch(/^250/)
-    const added = (await readHistory(place.everything, requester, number)).at(-1)
+    expect(await deliver(desk, replyTo(mail, requester.email, { attachments }))).toMatch(/^250/)
+    const added = (await readHistory(desk.everything, requester, number)).at(-1)
     expect(added?.files).toEqual(['notes.txt'])
     expect(added?.text).toBe('It works.\n\nNot attached: C:\\run.exe, false.png')
   })
@@ -140,23 +140,23 @@ describe('a reply', () => {
   it('in HTML alone becomes text', async () => {
     const { requester, number, mail } = await mailed()
     const html = '<div>It <b>works</b>.</div><blockquote type="cite">Did it help?</blockquote><script>x</script>'
-    await deliver(place, { ...replyTo(mail, requester.email), text: undefined, html })
-    expect((await readHistory(place.everything, requester, number)).at(-1)?.text).toBe('It works.')
+    await deliver(desk, { ...replyTo(mail, requester.email), text: undefined, html })
+    expect((await readHistory(desk.everything, requester, number)).at(-1)?.text).toBe('It works.')
   })
 
   it('of quoted text alone is ignored', async () => {
     const { requester, number, mail } = await mailed()
-    await deliver(place, replyTo(mail, requester.email, { text: '> Did it help?\n' }))
-    expect((await readHistory(place.everything, requester, number)).map(({ via }) => via)).not.toContain('mail')
-    expect(await readOutcomes(place.everything, requester)).toEqual(['empty'])
+    await deliver(desk, replyTo(mail, requester.email, { text: '> Did it help?\n' }))
+    expect((await readHistory(desk.everything, requester, number)).map(({ via }) => via)).not.toContain('mail')
+    expect(await readOutcomes(desk.everything, requester)).toEqual(['empty'])
   })
 
   it('to a request that was resolved a week ago reopens it', async () => {
     const { requester, number, mail } = await mailed()
-    await closeRequest(place.everything, requester, { number, state: 'Resolved', daysAgo: 7 })
-    await deliver(place, replyTo(mail, requester.email, { text: 'It is broken again.' }))
-    expect(await readState(place.everything, requester, number)).toBe('Open')
-    const kinds = (await readHistory(place.everything, requester, number)).map(({ kind }) => kind)
+    await closeRequest(desk.everything, requester, { number, state: 'Resolved', daysAgo: 7 })
+    await deliver(desk, replyTo(mail, requester.email, { text: 'It is broken again.' }))
+    expect(await readState(desk.everything, requester, number)).toBe('Open')
+    const kinds = (await readHistory(desk.everything, requester, number)).map(({ kind }) => kind)
     expect(kinds.slice(-2)).toEqual(['state', 'comment'])
   })
 
@@ -166,21 +166,21 @@ describe('a reply', () => {
     ['Withdrawn', 15],
   ])('to a request that was %s %i days ago is refused by mail, once', async (state, daysAgo) => {
     const { requester, number, mail } = await mailed()
-    await closeRequest(place.everything, requester, { number, state, daysAgo })
-    for (let time = 0; time < 3; time += 1) expect(await deliver(place, replyTo(mail, requester.email))).toMatch(/^250/)
-    const [, refusal] = await place.mailsTo(requester.email, 2)
-    expect(await countQueuedMails(place.everything, requester)).toBe(2)
+    await closeRequest(desk.everything, requester, { number, state, daysAgo })
+    for (let time = 0; time < 3; time += 1) expect(await deliver(desk, replyTo(mail, requester.email))).toMatch(/^250/)
+    const [, refusal] = await desk.mailsTo(requester.email, 2)
+    expect(await countQueuedMails(desk.everything, requester)).toBe(2)
     expect(refusal?.subject).toBe(`[#${number}] Your reply was not added`)
-    expect(await readState(place.everything, requester, number)).toBe(state)
-    expect((await readHistory(place.everything, requester, number)).map(({ via }) => via)).not.toContain('mail')
+    expect(await readState(desk.everything, requester, number)).toBe(state)
+    expect((await readHistory(desk.everything, requester, number)).map(({ via }) => via)).not.toContain('mail')
   })
 
   it('approves nothing', async () => {
     const { requester, number, mail } = await mailed()
-    await closeRequest(place.everything, requester, { number, state: 'Waiting for approval', daysAgo: 0 })
-    await deliver(place, replyTo(mail, requester.email, { text: 'approve\nApproved.', subject: 'Approve' }))
-    expect(await readState(place.everything, requester, number)).toBe('Waiting for approval')
-    expect((await readHistory(place.everything, requester, number)).at(-1)?.kind).toBe('comment')
+    await closeRequest(desk.everything, requester, { number, state: 'Waiting for approval', daysAgo: 0 })
+    await deliver(desk, replyTo(mail, requester.email, { text: 'approve\nApproved.', subject: 'Approve' }))
+    expect(await readState(desk.everything, requester, number)).toBe('Waiting for approval')
+    expect((await readHistory(desk.everything, requester, number)).at(-1)?.kind).toBe('comment')
   })
 })
 
@@ -188,17 +188,17 @@ describe('a mail loop', () => {
   it('of two programs that answer each other ends at once, where they say what they are', async () => {
     const { requester, number, mail } = await mailed()
     const away = { headers: { 'Auto-Submitted': 'auto-replied' }, text: 'I am away.' }
-    for (let time = 0; time < 5; time += 1) await deliver(place, replyTo(mail, requester.email, away))
-    await deliver(place, replyTo(mail, requester.email, { subject: 'Out of Office: [#1]', text: 'I am away.' }))
-    await deliver(place, {
+    for (let time = 0; time < 5; time += 1) await deliver(desk, replyTo(mail, requester.email, away))
+    await deliver(desk, replyTo(mail, requester.email, { subject: 'Out of Office: [#1]', text: 'I am away.' }))
+    await deliver(desk, {
       ...replyTo(mail, requester.email),
       envelope: { from: '', to: mail.replyTo[0]?.address ?? '' },
     })
-    await deliver(place, replyTo(mail, requester.email, { headers: { 'X-Portico-Request': 'x' } }))
-    const outcomes = await readOutcomes(place.everything, requester)
+    await deliver(desk, replyTo(mail, requester.email, { headers: { 'X-Portico-Request': 'x' } }))
+    const outcomes = await readOutcomes(desk.everything, requester)
     expect(outcomes).toEqual([...Array<string>(5).fill('automatic-reply'), 'out-of-office', 'bounce', 'own-mail'])
-    expect((await readHistory(place.everything, requester, number)).map(({ via }) => via)).not.toContain('mail')
-    expect(await countQueuedMails(place.everything, requester)).toBe(1)
+    expect((await readHistory(desk.everything, requester, number)).map(({ via }) => via)).not.toContain('mail')
+    expect(await countQueuedMails(desk.everything, requester)).toBe(1)
   })
 
   it('of two programs that say nothing ends after twenty mails, and is recorded once', async () => {
@@ -206,44 +206,44 @@ describe('a mail loop', () => {
     const responses: string[] = []
     for (let time = 0; time < 24; time += 1) {
       const reply = replyTo(mail, requester.email, { text: `Thank you for your mail ${time}.` })
-      responses.push(await deliver(place, reply))
+      responses.push(await deliver(desk, reply))
     }
     expect(responses.map((response) => response.slice(0, 3))).toEqual([
       ...Array<string>(20).fill('250'),
       ...Array<string>(4).fill('550'),
     ])
     expect(responses.at(-1)).toContain('Too many replies to this request have arrived within the hour.')
-    const history = await readHistory(place.everything, requester, number)
+    const history = await readHistory(desk.everything, requester, number)
     expect(history.filter(({ via }) => via === 'mail')).toHaveLength(20)
-    const outcomes = await readOutcomes(place.everything, requester)
+    const outcomes = await readOutcomes(desk.everything, requester)
     expect(outcomes.filter((outcome) => outcome === 'loop')).toHaveLength(1)
-    await until(async () => (await place.mailsTo(agent.email, 1)).length > 0)
+    await until(async () => (await desk.mailsTo(agent.email, 1)).length > 0)
   })
 })
 
 describe('a mail that cannot be read', () => {
   it('counts twice, and beyond the limit none is read', async () => {
-    const { requester, mail, address } = await openThread(place)
+    const { requester, mail, address } = await openThread(desk)
     const open = (depth: number) => `Content-Type: multipart/mixed; boundary=b${depth}\r\n\r\n--b${depth}\r\n`
     const parts = Array.from({ length: 60 }, (_, depth) => open(depth)).join('')
     const raw = `From: ${requester.email}\r\nMIME-Version: 1.0\r\n${parts}`
     for (let time = 0; time < 10; time += 1)
-      expect(await deliver(place, { envelope: { from: requester.email, to: address }, raw })).toMatch(/cannot be read/)
-    expect(await deliver(place, replyTo(mail, requester.email))).toMatch(/^550.*Too many replies/)
+      expect(await deliver(desk, { envelope: { from: requester.email, to: address }, raw })).toMatch(/cannot be read/)
+    expect(await deliver(desk, replyTo(mail, requester.email))).toMatch(/^550.*Too many replies/)
   })
 })
 
 describe('what has arrived', () => {
   it('is listed by a command, with what became of it', async () => {
     const { requester, mail } = await mailed()
-    await deliver(place, replyTo(mail, requester.email))
-    await deliver(place, replyTo(mail, requester.email, { text: '> x' }))
-    const { name } = await place.everything
+    await deliver(desk, replyTo(mail, requester.email))
+    await deliver(desk, replyTo(mail, requester.email, { text: '> x' }))
+    const { name } = await desk.everything
       .selectFrom('tenant.tenants')
       .select('name')
       .where('tenant_id', '=', requester.tenantId)
       .executeTakeFirstOrThrow()
-    const list = (tenant: string) => runWords([receivedMailsCommand], ['mail', 'received', tenant], place)
+    const list = (tenant: string) => runWords([receivedMailsCommand], ['mail', 'received', tenant], desk)
     expect((await list(name)).lines.join('\n')).toMatch(/ignored: it has quoted text alone[^]*added to the request/)
     expect((await list('Nowhere')).problems).toEqual(['There is no tenant Nowhere.'])
   })
@@ -255,7 +255,7 @@ describe('an address', () => {
       /^550.*There is no such address\. Requests are raised at https:\/\/portal\.example\.test\/desk\/new/
     const from = 'ann@acme.test'
     for (const to of ['desk@', 'reply+abc@', `reply+${'0'.repeat(40)}@`, 'postmaster@'])
-      expect(await deliver(place, { from, to: `${to}${mailDomain}`, text: 'x' })).toMatch(sentence)
-    expect(await deliver(place, { from, to: `reply+${'0'.repeat(40)}@other.test`, text: 'x' })).toMatch(sentence)
+      expect(await deliver(desk, { from, to: `${to}${mailDomain}`, text: 'x' })).toMatch(sentence)
+    expect(await deliver(desk, { from, to: `reply+${'0'.repeat(40)}@other.test`, text: 'x' })).toMatch(sentence)
   })
 })

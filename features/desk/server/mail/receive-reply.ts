@@ -70,7 +70,7 @@ export function receiveReplies(context: Context, domain: string) {
       // A bounce has an empty envelope sender. Anyone who knows the address can forge one, so it is not read.
       if (sender === '') return ignore(context, address, { messageId: idOf(null, raw), outcome: 'bounce', at })
       if (await isTooMuch(context, address)) return refuseLoop(context, address, at)
-      const mail = await readInProcess(raw, { own: recipient, by: `${address.tenantId} ${address.accountId}` })
+      const mail = await readInProcess(raw, { replyAddress: recipient, by: `${address.tenantId} ${address.accountId}` })
       if (typeof mail === 'string') {
         // It occupied a reader for longer than usual, so it counts twice.
         await isTooMuch(context, address)

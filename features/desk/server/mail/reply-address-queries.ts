@@ -12,7 +12,7 @@ type Correspondent = { tenantId: string; number: number; accountId: string }
  * Returns the id of an account's reply address for a request, adding it on first use. `keys` are the newest. An address
  * made with an earlier secret still receives mail, but a new one is used from then on.
  */
-export async function keepReplyAddress(
+export async function findOrAddReplyAddress(
   tenant: TenantTx,
   { tenantId, number, accountId }: Correspondent,
   keys: Keys,
@@ -20,8 +20,8 @@ export async function keepReplyAddress(
   const { rows } = await sql<{ id: string; token_hash: Buffer }>`
     select id, token_hash from tenant.reply_addresses
     where tenant_id = ${tenantId} and number = ${number} and account_id = ${accountId}`.execute(tenant)
-  const kept = rows.find(({ id, token_hash: hash }) => hash.equals(replyHashOf(keys, id)))
-  if (kept !== undefined) return kept.id
+  const current = rows.find(({ id, token_hash: hash }) => hash.equals(replyHashOf(keys, id)))
+  if (current !== undefined) return current.id
   const id = uuid()
   await sql`
     insert into tenant.reply_addresses (tenant_id, id, number, account_id, token_hash)

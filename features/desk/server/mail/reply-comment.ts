@@ -4,7 +4,7 @@ import type { Language } from '@portico/contract/platform/language.ts'
 import { printable } from '@portico/contract/platform/printable.ts'
 import { v7 as uuid } from 'uuid'
 import { checkAttachment } from '@portico/server/core/attachments/attachment-content.ts'
-import { countOfRequest, giveToEntry, insertAttachment } from '@portico/server/core/attachments/attachment-queries.ts'
+import { countOfRequest, attachToEntry, insertAttachment } from '@portico/server/core/attachments/attachment-queries.ts'
 import { addEntry } from '@portico/server/core/requests/entry-queries.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { IncomingMail } from '@portico/server/platform/mail-in/incoming-mail.ts'
@@ -46,9 +46,10 @@ export async function addReply(
   }: { text: string; files: Awaited<ReturnType<typeof checkFiles>>; language: Language; at: Date },
 ): Promise<void> {
   const room = attachmentLimits.perRequest - (await countOfRequest(tenant, tenantId, number))
-  const kept = files.taken.slice(0, Math.max(0, room))
-  const left = [...files.refused, ...files.taken.slice(kept.length)].map(({ name }) => name)
-  const note = left.length === 0 ? '' : `\n\n${deskMailMessages(language)('notAttached', { names: left.join(', ') })}`
+  const accepted = files.taken.slice(0, Math.max(0, room))
+  const omitted = [...files.refused, ...files.taken.slice(accepted.length)].map(({ name }) => name)
+  const note =
+    omitted.length === 0 ? '' : `\n\n${deskMailMessages(language)('notAttached', { names: omitted.join(', ') })}`
   const short = shortened(text, commentLongest - note.length)
   const comment = {
     tenantId,
@@ -61,11 +62,11 @@ export async function addReply(
   } as const
   const entryId = await addEntry(tenant, comment)
   const owner = { tenantId, accountId }
-  for (const file of kept) await insertAttachment(tenant, { ...owner, ...file })
-  await giveToEntry(
+  for (const file of accepted) await insertAttachment(tenant, { ...owner, ...file })
+  await attachToEntry(
     tenant,
     owner,
-    kept.map(({ id }) => id),
+    accepted.map(({ id }) => id),
     { number, entryId },
   )
 }

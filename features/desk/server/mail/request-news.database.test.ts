@@ -7,28 +7,28 @@ import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { handlePublishRequestEvent } from '#features/desk/server/publish-request-event.ts'
 import {
   comment,
-  openDeskPlace,
+  openDeskMailServer,
   openThread,
   raise,
   until,
-  type DeskPlace,
+  type DeskMailServer,
 } from '#features/desk/server/test-desk-mail.ts'
 import { addPerson, type Person } from '#features/desk/server/test-mail-queries.ts'
 import { secretFrom, type Keys } from '@portico/server/platform/crypto/secret.ts'
 import { addUnmailed, takeUnmailed } from './news-queries.ts'
-import { keepReplyAddress } from './reply-address-queries.ts'
+import { findOrAddReplyAddress } from './reply-address-queries.ts'
 
-let place: DeskPlace
+let desk: DeskMailServer
 beforeAll(async () => {
-  place = await openDeskPlace()
+  desk = await openDeskMailServer()
 })
-afterAll(() => place.close())
+afterAll(() => desk.close())
 
-const mailed = () => openThread(place)
+const mailed = () => openThread(desk)
 
 /** Makes a target of the service level overdue, as the clock does. */
 const miss = ({ tenantId }: Person, number: number) =>
-  inTenant(place.database, tenantId, (tenant) =>
+  inTenant(desk.database, tenantId, (tenant) =>
     addEntry(tenant, {
       tenantId,
       number,
@@ -40,15 +40,15 @@ const miss = ({ tenantId }: Person, number: number) =>
       at: new Date(),
     }),
   )
-const overdue = 'The first answer is overdue.'
+const overdue = 'The first reply is overdue.'
 const isMailed = (person: Person) =>
-  place.sent.some(({ to, text }) => to[0]?.address === person.email && text?.includes(overdue) === true)
+  desk.sent.some(({ to, text }) => to[0]?.address === person.email && text?.includes(overdue) === true)
 
 describe('a missed target of the service level', () => {
   it('is mailed to the assignee, and not to the requester', async () => {
     const { requester, agent, number } = await mailed()
     const { tenantId, accountId } = agent
-    await place.everything
+    await desk.everything
       .updateTable('tenant.desk_requests')
       .set({ assignee_id: accountId })
       .where('tenant_id', '=', tenantId)
@@ -61,13 +61,13 @@ describe('a missed target of the service level', () => {
 
   it('is mailed to the members of the queue where no one has taken the request, if they are agents still', async () => {
     const { requester, agent, number } = await mailed()
-    const former = await addPerson(place.everything, requester)
+    const former = await addPerson(desk.everything, requester)
     const { tenantId: tenant_id } = agent
     const id = uuid()
-    await place.everything.insertInto('tenant.desk_queues').values({ tenant_id, id, name: 'First line' }).execute()
+    await desk.everything.insertInto('tenant.desk_queues').values({ tenant_id, id, name: 'First line' }).execute()
     const members = [agent, former].map(({ accountId: account_id }) => ({ tenant_id, queue_id: id, account_id }))
-    await place.everything.insertInto('tenant.desk_queue_members').values(members).execute()
-    await place.everything
+    await desk.everything.insertInto('tenant.desk_queue_members').values(members).execute()
+    await desk.everything
       .updateTable('tenant.desk_requests')
       .set({ queue_id: id })
       .where('tenant_id', '=', tenant_id)
@@ -82,13 +82,13 @@ describe('a missed target of the service level', () => {
 describe('what is mailed', () => {
   it('is mailed once, however often its entry is published, also after its mail has left', async () => {
     const { requester, agent, number } = await mailed()
-    const entryId = await comment(place, agent, { number, text: 'Once.' })
-    await place.mailsTo(requester.email, 2)
-    const job = handlePublishRequestEvent(place.context, { gatherFor: 0 })
+    const entryId = await comment(desk, agent, { number, text: 'Once.' })
+    await desk.mailsTo(requester.email, 2)
+    const job = handlePublishRequestEvent(desk.context, { gatherFor: 0 })
     const publish = () => job.perform({ tenantId: requester.tenantId, number, entryId })
     await Promise.all([publish(), publish()])
     await pause(500)
-    const all = await place.mailsTo(requester.email, 2)
+    const all = await desk.mailsTo(requester.email, 2)
     expect(all.filter(({ text }) => text?.includes('Once.') === true)).toHaveLength(1)
   })
 
@@ -96,28 +96,30 @@ describe('what is mailed', () => {
     const { requester, agent, number, mail } = await mailed()
     const { tenantId } = requester
     const at = new Date()
-    const entryId = await comment(place, agent, { number, text: 'After a kill.' })
-    const failed = inTenant(place.database, tenantId, async (tenant) => {
+    const entryId = await comment(desk, agent, { number, text: 'After a kill.' })
+    const failed = inTenant(desk.database, tenantId, async (tenant) => {
       await addUnmailed(tenant, { tenantId, number }, { entryId, accountIds: [requester.accountId], at })
       await takeUnmailed(tenant, { tenantId, number }, at)
       throw new Error('Killed.')
     })
     await expect(failed).rejects.toThrow('Killed.')
-    const all = await place.mailsTo(requester.email, 2)
+    const all = await desk.mailsTo(requester.email, 2)
     expect(all.at(-1)?.text).toContain('After a kill.')
     expect(all.at(-1)?.replyTo[0]?.address).toBe(mail.replyTo[0]?.address)
   })
 
   it('has an address that is right where the secret was rotated after it was queued', async () => {
-    const requester = await addPerson(place.everything)
-    const number = await raise(place, requester)
+    const requester = await addPerson(desk.everything)
+    const number = await raise(desk, requester)
     const { tenantId, accountId } = requester
     const before = secretFrom('the secret before, thirty-two letters')
     const now = secretFrom('the secret now, thirty-two letters long', ['the secret before, thirty-two letters'])
     const keep = (keys: Keys) =>
-      inTenant(place.database, tenantId, (tenant) => keepReplyAddress(tenant, { tenantId, number, accountId }, keys))
+      inTenant(desk.database, tenantId, (tenant) =>
+        findOrAddReplyAddress(tenant, { tenantId, number, accountId }, keys),
+      )
     const replyId = await keep(before)
-    const keys = await keysOfMail({ database: place.database, secret: now }, { tenantId, params: { replyId } })
+    const keys = await keysOfMail({ database: desk.database, secret: now }, { tenantId, params: { replyId } })
     expect(keys.fingerprint).toBe(before.fingerprint)
     expect(await keep(before)).toBe(replyId)
     const next = await keep(now)

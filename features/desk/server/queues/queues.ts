@@ -2,7 +2,7 @@ import type { ListedQueue, QueueSettings } from '#features/desk/contract/queue-s
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { recordDone, type Actor } from '@portico/server/core/audit/acting.ts'
 import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
-import { keepQueueClocksJob } from '#features/desk/server/service-levels/keep-queue-clocks.ts'
+import { recalculateQueueClocksJob } from '#features/desk/server/service-levels/recalculate-queue-clocks.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { onlyRow } from '@portico/server/platform/database/only-row.ts'
 import { enqueue } from '@portico/server/platform/jobs/job-queries.ts'
@@ -43,7 +43,7 @@ export async function setQueue(
     if (JSON.stringify(before) === JSON.stringify(saved)) return ok(saved)
     await recordDone(tenant, actor, before === undefined ? 'queue-made' : 'queue-changed', saved.name)
     if (before !== undefined && !isOfOneClock(before, saved))
-      await enqueue(tenant, keepQueueClocksJob, { tenantId, queueId: id }, { key: `queue-clocks ${id}` })
+      await enqueue(tenant, recalculateQueueClocksJob, { tenantId, queueId: id }, { key: `queue-clocks ${id}` })
     return ok(saved)
   })
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { addEntry } from '@portico/server/core/requests/entry-queries.ts'
 import { lockRequest } from '@portico/server/core/requests/request-queries.ts'
-import { takeServiceMarks } from '@portico/server/core/requests/service-level/keep-service-clock.ts'
+import { recordServiceMarks } from '@portico/server/core/requests/service-level/update-service-clock.ts'
 import { readDueClocks, type Numbered } from '@portico/server/core/requests/service-level/service-clock-queries.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
@@ -30,7 +30,7 @@ export function handleMarkServiceLevels({ database, log }: Pick<AppContext, 'dat
 function markRequest(database: AppContext['database'], due: Numbered, at: Date): Promise<void> {
   return inTenant(database, due.tenantId, async (tenant) => {
     if ((await lockRequest(tenant, due.tenantId, due.number)) === null) return
-    for (const { target, mark } of await takeServiceMarks(tenant, due, at)) {
+    for (const { target, mark } of await recordServiceMarks(tenant, due, at)) {
       const kind = mark === 'breached' ? 'service-breached' : 'service-warned'
       const entry = { ...due, kind, accountId: null, data: { target }, isInternal: true, via: 'server', at } as const
       await addEntry(tenant, entry)

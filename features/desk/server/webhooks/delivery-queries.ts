@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
 /** How many deliveries of an endpoint are kept, and how many are listed. */
-const kept = 1_000
+const keptAtMost = 1_000
 const shown = 20
 
 /** A listed delivery. `isDropped`: its endpoint was switched off when its first attempt was due. */
@@ -57,7 +57,7 @@ export async function deleteOldDeliveries(tenant: TenantTx, tenantId: string, en
   await sql`
     delete from tenant.webhook_deliveries where tenant_id = ${tenantId} and id in (
       select id from tenant.webhook_deliveries where tenant_id = ${tenantId} and endpoint_id = ${endpointId}
-      order by created_at desc offset ${kept})`.execute(tenant)
+      order by created_at desc offset ${keptAtMost})`.execute(tenant)
 }
 
 /** Returns the latest deliveries of an endpoint, newest first. */
@@ -157,7 +157,7 @@ export async function readWaitingDelivery(
 }
 
 /** Makes a dropped delivery wait for its first attempt again. */
-export async function undropDelivery(tenant: TenantTx, tenantId: string, id: string): Promise<void> {
+export async function restoreDroppedDelivery(tenant: TenantTx, tenantId: string, id: string): Promise<void> {
   await sql`
     update tenant.webhook_deliveries set problem = ''
     where tenant_id = ${tenantId} and id = ${id} and attempts = 0 and problem <> ''`.execute(tenant)

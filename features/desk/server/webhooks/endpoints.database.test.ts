@@ -2,7 +2,7 @@ import { webhookEvents, type WebhookEvent } from '@portico/contract/core/request
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runWords } from '@portico/server/core/commands/test-commands.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
-import { openDeskPlace, raise, until, type DeskPlace } from '#features/desk/server/test-desk-mail.ts'
+import { openDeskMailServer, raise, until, type DeskMailServer } from '#features/desk/server/test-desk-mail.ts'
 import { addPerson } from '#features/desk/server/test-mail-queries.ts'
 import { readDeliveries } from './delivery-queries.ts'
 import { readEndpoints } from './endpoint-queries.ts'
@@ -10,15 +10,15 @@ import { addEndpoint, listEndpoints, removeEndpoint } from './endpoints.ts'
 import { webhookCommands } from './webhook-commands.ts'
 import { receiver } from './test-receiver.ts'
 
-let place: DeskPlace
+let desk: DeskMailServer
 beforeAll(async () => {
-  place = await openDeskPlace()
+  desk = await openDeskMailServer()
 })
-afterAll(() => place.close())
+afterAll(() => desk.close())
 
 describe('an address of this machine or its network', () => {
   it('is not called unless the operator allows it', async () => {
-    const strict = await openDeskPlace({ allowsPrivate: false })
+    const strict = await openDeskMailServer({ allowsPrivate: false })
     const requester = await addPerson(strict.everything)
     const hook = await receiver()
     const { tenantId } = requester
@@ -57,9 +57,9 @@ describe('an address of this machine or its network', () => {
     ['', 'webhook-address-not-valid'],
     [`https://hooks.example.com/${'x'.repeat(1000)}`, 'webhook-address-not-valid'],
   ])('%s is refused when it is added: %s', async (url, problem) => {
-    const { tenantId } = await addPerson(place.everything)
-    const added = await inTenant(place.database, tenantId, (tenant) =>
-      addEndpoint(tenant, place.context, { tenantId, url, events: ['request.raised'], allowsPrivate: false }),
+    const { tenantId } = await addPerson(desk.everything)
+    const added = await inTenant(desk.database, tenantId, (tenant) =>
+      addEndpoint(tenant, desk.context, { tenantId, url, events: ['request.raised'], allowsPrivate: false }),
     )
     expect(added).toEqual({ ok: false, error: problem })
   })
@@ -67,10 +67,10 @@ describe('an address of this machine or its network', () => {
 
 describe('the endpoints of a tenant', () => {
   it('are added once for each address, up to a number, and removed', async () => {
-    const { tenantId } = await addPerson(place.everything)
+    const { tenantId } = await addPerson(desk.everything)
     const add = (url: string, events: readonly WebhookEvent[] = ['request.raised']) =>
-      inTenant(place.database, tenantId, (tenant) =>
-        addEndpoint(tenant, place.context, { tenantId, url, events, allowsPrivate: false }),
+      inTenant(desk.database, tenantId, (tenant) =>
+        addEndpoint(tenant, desk.context, { tenantId, url, events, allowsPrivate: false }),
       )
     expect(await add('https://hooks.example.com/0', [])).toEqual({ ok: false, error: 'no-webhook-events' })
     const first = await add('https://hooks.example.com/0')
@@ -78,24 +78,23 @@ describe('the endpoints of a tenant', () => {
     for (let count = 1; count < 20; count += 1) await add(`https://hooks.example.com/${count}`)
     expect(await add('https://hooks.example.com/20')).toEqual({ ok: false, error: 'too-many-webhooks' })
     if (!first.ok) throw new Error(first.error)
-    const remove = () =>
-      inTenant(place.database, tenantId, (tenant) => removeEndpoint(tenant, tenantId, first.value.id))
+    const remove = () => inTenant(desk.database, tenantId, (tenant) => removeEndpoint(tenant, tenantId, first.value.id))
     expect([await remove(), await remove()]).toEqual([
       { ok: true, value: null },
       { ok: false, error: 'no-such-webhook' },
     ])
-    expect(await inTenant(place.database, tenantId, (tenant) => listEndpoints(tenant, tenantId))).toHaveLength(19)
+    expect(await inTenant(desk.database, tenantId, (tenant) => listEndpoints(tenant, tenantId))).toHaveLength(19)
   })
 
   it('are managed by commands', async () => {
-    const person = await addPerson(place.everything)
-    const { name } = await place.everything
+    const person = await addPerson(desk.everything)
+    const { name } = await desk.everything
       .selectFrom('tenant.tenants')
       .select('name')
       .where('tenant_id', '=', person.tenantId)
       .executeTakeFirstOrThrow()
     const hook = await receiver()
-    const run = (...words: string[]) => runWords(webhookCommands, ['webhook', ...words], { database: place.database })
+    const run = (...words: string[]) => runWords(webhookCommands, ['webhook', ...words], { database: desk.database })
     expect((await run('add', name, hook.url, '--event', 'request.closed')).problems).toEqual([
       `The events are ${webhookEvents.join(', ')}.`,
     ])
@@ -106,8 +105,8 @@ describe('the endpoints of a tenant', () => {
     expect((await run('test', name, hook.url)).lines).toEqual([`${hook.url}: delivered (204), attempt 1`])
     expect((await run('list', name, hook.url)).lines.join('\n')).toMatch(/webhook\.test\s+delivered/)
     expect((await run('rotate', name, hook.url)).lines[0]).toMatch(/^secret: whsec_/)
-    expect((await run('activate', name, hook.url)).lines).toEqual([`${hook.url} is called again.`])
-    expect((await run('remove', name, hook.url)).lines).toEqual([`${hook.url} is no longer called.`])
+    expect((await run('activate', name, hook.url)).lines).toEqual([`${hook.url} is switched on.`])
+    expect((await run('remove', name, hook.url)).lines).toEqual([`${hook.url} is removed.`])
     expect((await run('remove', name, hook.url)).refusal).toBe('refused')
     expect((await run('list', name)).lines).toEqual(['The tenant has no endpoints.'])
     expect((await run('list', 'Nowhere')).problems).toEqual(['There is no tenant Nowhere.'])

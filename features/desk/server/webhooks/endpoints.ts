@@ -15,7 +15,7 @@ import {
   insertDelivery,
   readWaitingDelivery,
   readWaitingTest,
-  undropDelivery,
+  restoreDroppedDelivery,
   type Delivery,
 } from './delivery-queries.ts'
 import {
@@ -31,7 +31,7 @@ import { newWebhookSecret } from './sign-webhook.ts'
 type Secrets = Pick<AppContext, 'secret'>
 
 /** How long a replaced secret keeps signing beside the new one, in milliseconds. */
-const formerSigns = 24 * 3_600_000
+const formerSecretValidFor = 24 * 3_600_000
 
 export type EndpointProblem = UrlProblem | 'no-webhook-events' | 'webhook-exists' | 'too-many-webhooks'
 
@@ -87,7 +87,7 @@ export async function rotateSecret(
   { tenantId, id, at }: { tenantId: string; id: string; at: Date },
 ): Promise<Result<string, 'no-such-webhook'>> {
   const signing = newWebhookSecret()
-  const formerUntil = new Date(at.getTime() + formerSigns)
+  const formerUntil = new Date(at.getTime() + formerSecretValidFor)
   const stored = await replaceEndpointSecret(tenant, { tenantId, id, sealed: secret.seal(signing), formerUntil })
   return stored ? ok(signing) : err('no-such-webhook')
 }
@@ -125,7 +125,7 @@ export async function sendAgain(
   const waiting = await readWaitingDelivery(tenant, tenantId, deliveryId)
   if (waiting === null) return err('delivery-not-possible')
   const { endpointId, url } = waiting
-  await undropDelivery(tenant, tenantId, deliveryId)
+  await restoreDroppedDelivery(tenant, tenantId, deliveryId)
   await enqueueDelivery(tenant, { tenantId, deliveryId, endpointId }, true)
   return ok({ endpointId, url })
 }

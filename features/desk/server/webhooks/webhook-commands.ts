@@ -27,7 +27,7 @@ import {
 const problems: Record<EndpointProblem, string> = {
   'webhook-address-not-valid': 'The address must be one of https:, such as https://hooks.example.com/portico.',
   'webhook-address-not-https': 'The address must begin with https:.',
-  'webhook-address-with-password': 'The address must have no user and no password in it.',
+  'webhook-address-with-password': 'The address must not contain a user or a password.',
   'webhook-address-private': 'The address must be on the public internet.',
   'no-webhook-events': `Specify events: ${webhookEvents.join(', ')}.`,
   'webhook-exists': 'The tenant has an endpoint with this address.',
@@ -38,7 +38,7 @@ const words = ['a tenant', 'an endpoint']
 const anId = 'an id that webhook list shows'
 
 async function tenantOf({ database }: CommandContext, name: string): Promise<Result<string, CommandError>> {
-  const found = (await readTenants(database)).find((each) => each.name === name)
+  const found = (await readTenants(database)).find((tenant) => tenant.name === name)
   return found === undefined ? refusal(`There is no tenant ${name}.`) : ok(found.tenant_id)
 }
 
@@ -62,7 +62,7 @@ const addWebhookCommand = defineCommand({
   words: ['a tenant', 'an address'],
   options: { event: 'texts' },
   read([tenant = '', url = ''], { event = [...webhookEvents] }) {
-    const unknown = event.filter((each) => !isWebhookEvent(each))
+    const unknown = event.filter((name) => !isWebhookEvent(name))
     if (unknown.length > 0) return err([`The events are ${webhookEvents.join(', ')}.`])
     return ok({ tenant, url, events: event.filter(isWebhookEvent) })
   },
@@ -117,7 +117,11 @@ const listWebhooksCommand = defineCommand({
       endpoint.url,
       endpoint.events.join(' '),
     ])
-    const log = (deliveries ?? []).map((each) => [each.createdAt.toISOString(), each.event, howItWent(each)])
+    const log = (deliveries ?? []).map((delivery) => [
+      delivery.createdAt.toISOString(),
+      delivery.event,
+      resultOf(delivery),
+    ])
     const logged = log.length === 0 ? ['Nothing was sent to it.'] : inColumns([['TIME', 'EVENT', 'OUTCOME'], ...log])
     return [
       ...inColumns([['ID', 'STATE', 'ADDRESS', 'EVENTS'], ...rows]),
@@ -132,7 +136,7 @@ function stateText(endpoint: Endpoint): string {
   return state === 'failing' ? `failing (${endpoint.failures})` : state
 }
 
-function howItWent(delivery: Delivery): string {
+function resultOf(delivery: Delivery): string {
   const { attempts, status, problem } = delivery
   const state = deliveryStateOf(delivery)
   if (state === 'delivered') return `delivered (${status}), attempt ${attempts}`
@@ -150,9 +154,9 @@ const removeWebhookCommand = defineCommand({
     if (!found.ok) return found
     const { tenantId, endpoint } = found.value
     const removed = await inTenant(context.database, tenantId, (rows) => removeEndpoint(rows, tenantId, endpoint.id))
-    return removed.ok ? ok(endpoint) : refusal('It has been removed.')
+    return removed.ok ? ok(endpoint) : refusal('It was removed meanwhile.')
   },
-  print: ({ url }) => [`${url} is no longer called.`],
+  print: ({ url }) => [`${url} is removed.`],
 })
 
 const activateWebhookCommand = defineCommand({
@@ -168,9 +172,9 @@ const activateWebhookCommand = defineCommand({
     const isThere = await inTenant(context.database, tenantId, (rows) =>
       setEndpointActive(rows, { tenantId, id, isActive: true }),
     )
-    return isThere ? ok(endpoint) : refusal('It has been removed.')
+    return isThere ? ok(endpoint) : refusal('It was removed meanwhile.')
   },
-  print: ({ url }) => [`${url} is called again.`],
+  print: ({ url }) => [`${url} is switched on.`],
 })
 
 const rotateWebhookCommand = defineCommand({
@@ -185,14 +189,14 @@ const rotateWebhookCommand = defineCommand({
     const rotated = await inTenant(context.database, tenantId, (rows) =>
       rotateSecret(rows, context, { tenantId, id: endpoint.id, at: context.now }),
     )
-    return rotated.ok ? rotated : refusal('It has been removed.')
+    return rotated.ok ? rotated : refusal('It was removed meanwhile.')
   },
   print: (secret) => [`secret: ${secret}`, 'It is shown only now. The one before it signs too for 24 hours.'],
 })
 
 /** How long a running server is waited for, in milliseconds, and how often the result is checked. */
-const patience = 15_000
-const lookEvery = 200
+const waitFor = 15_000
+const pollEvery = 200
 
 const testWebhookCommand = defineCommand({
   name: 'webhook test',
@@ -205,14 +209,14 @@ const testWebhookCommand = defineCommand({
     const { tenantId, endpoint } = found.value
     const { database, now } = context
     const sent = await inTenant(database, tenantId, (rows) => sendTest(rows, { tenantId, id: endpoint.id, at: now }))
-    if (!sent.ok) return refusal('It has been removed.')
-    for (const until = Date.now() + patience; Date.now() < until; await pause(lookEvery)) {
+    if (!sent.ok) return refusal('It was removed meanwhile.')
+    for (const until = Date.now() + waitFor; Date.now() < until; await pause(pollEvery)) {
       const delivery = await inTenant(database, tenantId, (rows) => readDelivery(rows, tenantId, sent.value))
       if (delivery !== null && delivery.attempts > 0) return ok({ url: endpoint.url, delivery })
     }
     return refusal('No running Portico has sent it yet; webhook list shows when it has.')
   },
-  print: ({ url, delivery }) => [`${url}: ${howItWent(delivery)}`],
+  print: ({ url, delivery }) => [`${url}: ${resultOf(delivery)}`],
 })
 
 export const webhookCommands: readonly Command[] = [

@@ -156,7 +156,7 @@ describe('a webhook', () => {
     expectRefused(await add(admin, 'https://other.example.com/', []), 'no-webhook-events')
     expectRefused(await as(admin, changeWebhook, { ...of(id), body: { events: [] } }), 'no-webhook-events')
     const many = await Promise.all(
-      Array.from({ length: 22 }, (_, nth) => add(admin, `https://hooks.example.com/${nth}`)),
+      Array.from({ length: 22 }, (_, index) => add(admin, `https://hooks.example.com/${index}`)),
     )
     expect(many.filter(({ status }) => status === 200)).toHaveLength(19)
     expect(await list(admin)).toHaveLength(20)

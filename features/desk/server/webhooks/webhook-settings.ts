@@ -38,7 +38,7 @@ export function listWebhooks(context: Database, actor: Actor): Promise<Result<Li
  * Adds an endpoint and returns it with its secret. Private addresses are accepted only if the server's setting allows
  * them.
  */
-export function makeWebhook(
+export function createWebhook(
   context: Secrets & Pick<AppContext, 'webhooksPrivate'>,
   actor: Actor,
   { url, events }: { url: string; events: readonly WebhookEvent[] },
@@ -170,7 +170,9 @@ async function findEndpoint(tenant: TenantTx, tenantId: string, id: string): Pro
 const nameOf = ({ id, url }: { id: string; url: string }) => `${new URL(url).host} ${id}`
 
 async function readListed(tenant: TenantTx, tenantId: string): Promise<ListedWebhook[]> {
-  const last = new Map((await readLastDeliveries(tenant, tenantId)).map((each) => [each.endpointId, deliveryOf(each)]))
+  const last = new Map(
+    (await readLastDeliveries(tenant, tenantId)).map((delivery) => [delivery.endpointId, deliveryOf(delivery)]),
+  )
   return (await readEndpoints(tenant, tenantId)).map((endpoint) => ({
     id: endpoint.id,
     url: endpoint.url,

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addEntry } from '@portico/server/core/requests/entry-queries.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { secretFrom } from '@portico/server/platform/crypto/secret.ts'
-import { comment, openDeskPlace, raise, until, type DeskPlace } from '#features/desk/server/test-desk-mail.ts'
-import { addAgent, addPerson, hurryJobs, type Person } from '#features/desk/server/test-mail-queries.ts'
+import { comment, openDeskMailServer, raise, until, type DeskMailServer } from '#features/desk/server/test-desk-mail.ts'
+import { addAgent, addPerson, makeJobsDue, type Person } from '#features/desk/server/test-mail-queries.ts'
 import { deliverWebhookJob, handleDeliverWebhook } from './deliver-webhook.ts'
 import { insertDelivery, readDeliveries } from './delivery-queries.ts'
 import { readEndpoints } from './endpoint-queries.ts'
@@ -14,39 +14,39 @@ import { addEndpoint, rotateSecret, sendTest } from './endpoints.ts'
 import { publishWebhooks } from './publish-webhooks.ts'
 import { receiver } from './test-receiver.ts'
 
-let place: DeskPlace
+let desk: DeskMailServer
 beforeAll(async () => {
-  place = await openDeskPlace()
+  desk = await openDeskMailServer()
 })
-afterAll(() => place.close())
+afterAll(() => desk.close())
 
 async function endpoint(person: Person, url: string, events: readonly WebhookEvent[] = webhookEvents) {
   const { tenantId } = person
-  const added = await inTenant(place.database, tenantId, (tenant) =>
-    addEndpoint(tenant, place.context, { tenantId, url, events, allowsPrivate: true }),
+  const added = await inTenant(desk.database, tenantId, (tenant) =>
+    addEndpoint(tenant, desk.context, { tenantId, url, events, allowsPrivate: true }),
   )
   if (!added.ok) throw new Error(added.error)
   return added.value
 }
 
 const deliveriesOf = ({ tenantId }: Person, id: string) =>
-  inTenant(place.database, tenantId, (tenant) => readDeliveries(tenant, tenantId, id))
+  inTenant(desk.database, tenantId, (tenant) => readDeliveries(tenant, tenantId, id))
 const endpointsOf = ({ tenantId }: Person) =>
-  inTenant(place.database, tenantId, (tenant) => readEndpoints(tenant, tenantId))
+  inTenant(desk.database, tenantId, (tenant) => readEndpoints(tenant, tenantId))
 
 describe('a webhook', () => {
   it('is called for each event with a signature that the library of Standard Webhooks verifies', async () => {
-    const requester = await addPerson(place.everything)
-    const agent = await addAgent(place.everything, requester)
+    const requester = await addPerson(desk.everything)
+    const agent = await addAgent(desk.everything, requester)
     const hook = await receiver()
     const { secret, id } = await endpoint(requester, hook.url)
-    const number = await raise(place, requester)
+    const number = await raise(desk, requester)
     const { tenantId, accountId } = agent
-    await comment(place, agent, { number, text: 'On its way.' })
-    await comment(place, agent, { number, text: 'He always asks.', isInternal: true })
+    await comment(desk, agent, { number, text: 'On its way.' })
+    await comment(desk, agent, { number, text: 'He always asks.', isInternal: true })
     const at = new Date()
     const data = { from: 'Open', to: 'In progress' }
-    await inTenant(place.database, tenantId, async (tenant) => {
+    await inTenant(desk.database, tenantId, async (tenant) => {
       for (const kind of ['assigned', 'state', 'approval-asked', 'approved', 'priority'] as const)
         await addEntry(tenant, { tenantId, number, kind, accountId, data, via: 'web', at })
     })
@@ -72,14 +72,14 @@ describe('a webhook', () => {
   })
 
   it('is called for its own events and tenant alone', async () => {
-    const requester = await addPerson(place.everything)
-    const other = await addPerson(place.everything)
+    const requester = await addPerson(desk.everything)
+    const other = await addPerson(desk.everything)
     const hook = await receiver()
     await endpoint(requester, hook.url, ['request.raised'])
-    await raise(place, other)
-    const number = await raise(place, requester)
-    await comment(place, requester, { number, text: 'More.' })
-    await raise(place, requester)
+    await raise(desk, other)
+    const number = await raise(desk, requester)
+    await comment(desk, requester, { number, text: 'More.' })
+    await raise(desk, requester)
     await until(() => hook.got.length >= 2)
     expect(hook.got.map(({ json }) => json.type)).toEqual(['request.raised', 'request.raised'])
     expect(hook.got.every(({ json }) => json.data['tenant_id'] === requester.tenantId)).toBe(true)
@@ -87,13 +87,13 @@ describe('a webhook', () => {
   })
 
   it('is tried again with the same id and body after a failure, and then counts as working', async () => {
-    const requester = await addPerson(place.everything)
+    const requester = await addPerson(desk.everything)
     const hook = await receiver((call) => [500, 0, 302, 200][call - 1] ?? 200)
     const { id } = await endpoint(requester, hook.url)
-    await raise(place, requester)
+    await raise(desk, requester)
     for (let attempts = 1; attempts <= 4; attempts += 1) {
       await until(async () => (await deliveriesOf(requester, id))[0]?.attempts === attempts)
-      await until(async () => attempts === 4 || (await hurryJobs(place.everything, deliverWebhookJob.name)) > 0)
+      await until(async () => attempts === 4 || (await makeJobsDue(desk.everything, deliverWebhookJob.name)) > 0)
       if (attempts < 4) expect((await endpointsOf(requester))[0]?.failures).toBe(attempts)
     }
     expect(new Set(hook.got.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
@@ -104,21 +104,19 @@ describe('a webhook', () => {
   })
 
   it('is switched off where it answers that it is gone, and is not called then', async () => {
-    const requester = await addPerson(place.everything)
+    const requester = await addPerson(desk.everything)
     const hook = await receiver(() => 410)
     const { id } = await endpoint(requester, hook.url)
-    await raise(place, requester)
+    await raise(desk, requester)
     await until(async () => (await endpointsOf(requester))[0]?.isActive === false)
     const { tenantId } = requester
     const { rows } = await sql`
       select reason from tenant.audit_events where tenant_id = ${tenantId} and event = 'webhook-given-up'`.execute(
-      place.everything,
+      desk.everything,
     )
     expect(rows).toEqual([{ reason: `${new URL(hook.url).host} ${id}` }])
-    await raise(place, requester)
-    const sent = await inTenant(place.database, tenantId, (tenant) =>
-      sendTest(tenant, { tenantId, id, at: new Date() }),
-    )
+    await raise(desk, requester)
+    const sent = await inTenant(desk.database, tenantId, (tenant) => sendTest(tenant, { tenantId, id, at: new Date() }))
     expect(sent.ok).toBe(true)
     await until(() => hook.got.length >= 2)
     expect(hook.got.map(({ json }) => json.type)).toEqual(['request.raised', 'webhook.test'])
@@ -126,25 +124,25 @@ describe('a webhook', () => {
   })
 
   it('that is sent by hand and fails is neither repeated nor counted', async () => {
-    const requester = await addPerson(place.everything)
+    const requester = await addPerson(desk.everything)
     const hook = await receiver(() => 410)
     const { id } = await endpoint(requester, hook.url)
     const { tenantId } = requester
-    await inTenant(place.database, tenantId, (tenant) => sendTest(tenant, { tenantId, id, at: new Date() }))
+    await inTenant(desk.database, tenantId, (tenant) => sendTest(tenant, { tenantId, id, at: new Date() }))
     await until(async () => (await deliveriesOf(requester, id))[0]?.attempts === 1)
     expect((await endpointsOf(requester))[0]).toMatchObject({ failures: 0, isActive: true })
-    expect(await hurryJobs(place.everything, deliverWebhookJob.name)).toBe(0)
+    expect(await makeJobsDue(desk.everything, deliverWebhookJob.name)).toBe(0)
     hook.close()
   })
 
   it('is queued once, however often its entry is published', async () => {
-    const requester = await addPerson(place.everything)
+    const requester = await addPerson(desk.everything)
     const hook = await receiver()
     const { id } = await endpoint(requester, hook.url)
-    const number = await raise(place, requester)
-    const entryId = await comment(place, requester, { number, text: 'Once.' })
+    const number = await raise(desk, requester)
+    const entryId = await comment(desk, requester, { number, text: 'Once.' })
     const publish = () =>
-      inTenant(place.database, requester.tenantId, (tenant) =>
+      inTenant(desk.database, requester.tenantId, (tenant) =>
         publishWebhooks(tenant, { tenantId: requester.tenantId, entryId }, () => ''),
       )
     await Promise.all([publish(), publish(), publish()])
@@ -154,16 +152,14 @@ describe('a webhook', () => {
   })
 
   it('whose response is not recorded yet, or never after a kill, is called again under the same id', async () => {
-    const requester = await addPerson(place.everything)
+    const requester = await addPerson(desk.everything)
     const hook = await receiver((call) => (call === 1 ? null : 204))
     const { id } = await endpoint(requester, hook.url)
     const { tenantId } = requester
-    const sent = await inTenant(place.database, tenantId, (tenant) =>
-      sendTest(tenant, { tenantId, id, at: new Date() }),
-    )
+    const sent = await inTenant(desk.database, tenantId, (tenant) => sendTest(tenant, { tenantId, id, at: new Date() }))
     if (!sent.ok) throw new Error(sent.error)
     await until(() => hook.got.length === 1)
-    const job = handleDeliverWebhook(place.context, { allowsPrivate: true })
+    const job = handleDeliverWebhook(desk.context, { allowsPrivate: true })
     await job.perform({ tenantId, deliveryId: sent.value, isSlow: true })
     expect(hook.got).toHaveLength(2)
     expect(new Set(hook.got.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
@@ -173,15 +169,15 @@ describe('a webhook', () => {
 
 describe('the secret of an endpoint', () => {
   it('that was replaced signs beside the new one for a day', async () => {
-    const requester = await addPerson(place.everything)
+    const requester = await addPerson(desk.everything)
     const hook = await receiver()
     const { id, secret } = await endpoint(requester, hook.url)
     const { tenantId } = requester
-    const rotated = await inTenant(place.database, tenantId, (tenant) =>
-      rotateSecret(tenant, place.context, { tenantId, id, at: new Date() }),
+    const rotated = await inTenant(desk.database, tenantId, (tenant) =>
+      rotateSecret(tenant, desk.context, { tenantId, id, at: new Date() }),
     )
     if (!rotated.ok) throw new Error(rotated.error)
-    await raise(place, requester)
+    await raise(desk, requester)
     await until(() => hook.got.length >= 1)
     const [got] = hook.got
     for (const each of [secret, rotated.value])
@@ -190,22 +186,18 @@ describe('the secret of an endpoint', () => {
   })
 
   it('is neither listed nor stored as it is, and one that cannot be opened is a failure that says so', async () => {
-    const requester = await addPerson(place.everything)
+    const requester = await addPerson(desk.everything)
     const hook = await receiver()
     const { id, secret } = await endpoint(requester, hook.url)
     const { tenantId } = requester
-    const rows = await place.everything
-      .selectFrom('tenant.webhook_endpoints')
-      .selectAll()
-      .where('id', '=', id)
-      .execute()
+    const rows = await desk.everything.selectFrom('tenant.webhook_endpoints').selectAll().where('id', '=', id).execute()
     expect(rows[0]?.sealed.toString('latin1')).not.toContain(secret)
     expect(JSON.stringify(await endpointsOf(requester))).not.toContain('whsec_')
     const body = '{}'
-    const deliveryId = await inTenant(place.database, tenantId, (tenant) =>
+    const deliveryId = await inTenant(desk.database, tenantId, (tenant) =>
       insertDelivery(tenant, { tenantId, endpointId: id, event: 'webhook.test', body, entryId: null }),
     )
-    const foreign = { ...place.context, secret: secretFrom('another secret, thirty-two letters long') }
+    const foreign = { ...desk.context, secret: secretFrom('another secret, thirty-two letters long') }
     await handleDeliverWebhook(foreign, { allowsPrivate: true }).perform({ tenantId, deliveryId, isSlow: true })
     expect((await deliveriesOf(requester, id))[0]?.problem).toBe('Its secret cannot be opened; replace it.')
     expect(hook.got).toEqual([])
@@ -216,15 +208,15 @@ describe('the secret of an endpoint', () => {
 // Runs last, because its later attempts stay queued.
 describe('a webhook, where receivers say nothing,', () => {
   it('is called at once while others of its tenant say nothing', async () => {
-    const requester = await addPerson(place.everything)
+    const requester = await addPerson(desk.everything)
     const { tenantId } = requester
     const hook = await receiver()
     const silent = await receiver(() => null)
     const { id } = await endpoint(requester, hook.url)
-    await inTenant(place.database, tenantId, (tenant) => sendTest(tenant, { tenantId, id, at: new Date() }))
+    await inTenant(desk.database, tenantId, (tenant) => sendTest(tenant, { tenantId, id, at: new Date() }))
     await until(async () => (await deliveriesOf(requester, id)).every(({ deliveredAt }) => deliveredAt !== null))
-    for (const nth of [1, 2, 3, 4]) await endpoint(requester, `${silent.url}/${nth}`)
-    for (const _ of [1, 2, 3]) await raise(place, requester)
+    for (const index of [1, 2, 3, 4]) await endpoint(requester, `${silent.url}/${index}`)
+    for (const _ of [1, 2, 3]) await raise(desk, requester)
     await until(() => hook.got.length >= 4)
     // In the queue of healthy endpoints it would have waited for four of them, ten seconds each.
     expect(silent.got.length).toBeLessThan(4)
@@ -233,12 +225,11 @@ describe('a webhook, where receivers say nothing,', () => {
   })
 
   it('has one test at a time', async () => {
-    const requester = await addPerson(place.everything)
+    const requester = await addPerson(desk.everything)
     const { tenantId } = requester
     const silent = await receiver(() => null)
     const { id } = await endpoint(requester, silent.url)
-    const test = () =>
-      inTenant(place.database, tenantId, (tenant) => sendTest(tenant, { tenantId, id, at: new Date() }))
+    const test = () => inTenant(desk.database, tenantId, (tenant) => sendTest(tenant, { tenantId, id, at: new Date() }))
     const first = await test()
     expect(await test()).toEqual(first)
     expect(await deliveriesOf(requester, id)).toHaveLength(1)

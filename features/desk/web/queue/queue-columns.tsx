@@ -10,15 +10,15 @@ import styles from './queue.module.css'
 import type deskMessages from '#features/desk/web/messages/en.json'
 import type messages from '#features/desk/web/queue/messages/en.json'
 
-type Texts = { t: Translate<typeof messages>; words: Translate<typeof deskMessages> }
+type Texts = { t: Translate<typeof messages>; deskT: Translate<typeof deskMessages> }
 type Taking = { take: (numbers: readonly number[]) => void; busy: boolean }
 
 /** Returns the columns of the queue: the request, its urgency, and its agent. */
-export function columnsIn({ t, words }: Texts, taking: Taking): readonly TableColumn<DeskRequest>[] {
+export function columnsIn({ t, deskT }: Texts, taking: Taking): readonly TableColumn<DeskRequest>[] {
   return [
     { ...{ id: 'title', header: t('request'), isSortable: true }, cell: (row) => <RequestCell {...row} /> },
     {
-      ...{ id: 'priority', header: words('priority'), isSortable: true },
+      ...{ id: 'priority', header: deskT('priority'), isSortable: true },
       cell: ({ priority }) => <PriorityMark priority={priority} />,
     },
     {

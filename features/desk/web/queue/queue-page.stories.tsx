@@ -28,7 +28,7 @@ const empty = [
   answer(listQueues, { queues: [], total: { open: 0, unassigned: 0, mine: 0, missed: 0 } }),
   answer(listRequests, none),
 ]
-const take = (user: User) => user.click('button', 'Take request 21: No one in the practice can print')
+const take = (user: User) => user.click('button', 'Assign to me: request 21, No one in the practice can print')
 
 export const stories = defineStories({
   'as it opens': {
@@ -36,8 +36,8 @@ export const stories = defineStories({
     screen: 'desk-queue',
     async play(user) {
       await user.finds('link', /First line.*1 overdue.*12/)
-      await user.sees('Answer overdue by 1h 15m')
-      await user.sees('Paused, 5h 5m left')
+      await user.sees('First reply 1h 15m overdue')
+      await user.sees('Resolve in 5h 5m (paused)')
     },
   },
   'long names': {
@@ -93,16 +93,16 @@ export const stories = defineStories({
     },
   },
   ...refusedStories('taking', assignRequest, assignRequest.refusals, { ...page, play: take }),
-  'nothing waits': { at, ...onPage(...empty), play: (user) => user.sees('Each request has an agent') },
+  'nothing waits': { at, ...onPage(...empty), play: (user) => user.sees('All caught up: every request is assigned.') },
   'none of the own': {
     at: '/desk/queue?view=mine',
     ...onPage(...empty),
-    play: (user) => user.sees('You have no open requests'),
+    play: (user) => user.sees('No open requests are assigned to you'),
   },
   'none open': {
     at: '/desk/queue?view=all',
     ...onPage(...empty),
-    play: (user) => user.sees('There are no open requests'),
+    play: (user) => user.sees('No open requests'),
   },
   'a search of the address': {
     at: '/desk/queue?view=mine&search=ottilie',
@@ -111,10 +111,10 @@ export const stories = defineStories({
       answer(listRequests, ({ query }) => (query.search === 'ottilie' ? { rows: waiting, total: 4 } : none)),
     ),
     async play(user) {
-      await user.findsField('Search all requests, closed ones too', { text: 'ottilie' })
-      await user.sees('Answer overdue by 1h 15m')
+      await user.findsField('Search all requests, including closed ones', { text: 'ottilie' })
+      await user.sees('First reply 1h 15m overdue')
       await user.click('radio', /^Unassigned/)
-      await user.findsField('Search all requests, closed ones too', { text: '' })
+      await user.findsField('Search all requests, including closed ones', { text: '' })
     },
   },
   'a search finds closed ones': {
@@ -124,16 +124,16 @@ export const stories = defineStories({
       answer(listRequests, { rows: [{ ...sampleRequest, state: 'Resolved', assignee: null }], total: 1 }),
     ),
     async play(user) {
-      await user.fill('Search all requests, closed ones too', 'ottilie')
+      await user.fill('Search all requests, including closed ones', 'ottilie')
       await user.sees('Resolved')
-      await user.lacks('button', /^Take request/)
+      await user.lacks('button', /^Assign to me: request/)
     },
   },
   'being read': { at, ...onPage(never(listQueues), never(listRequests)) },
   'unreachable': {
     at,
     ...onPage(unreachable(listQueues), unreachable(listRequests)),
-    play: (user) => user.hears('The queue could not be read'),
+    play: (user) => user.hears("Couldn't load the queue"),
   },
   'to those who do not work on it': {
     at,
@@ -145,7 +145,11 @@ export const stories = defineStories({
     ...onPage(
       ...queueAnswers.filter(({ call }) => call !== listRequests),
       answer(listRequests, {
-        rows: Array.from({ length: 25 }, (_, nth) => ({ ...sampleRequest, ...waiting[nth % 4], number: 100 + nth })),
+        rows: Array.from({ length: 25 }, (_, index) => ({
+          ...sampleRequest,
+          ...waiting[index % 4],
+          number: 100 + index,
+        })),
         total: 60,
       }),
     ),

@@ -16,7 +16,7 @@ import styles from './queue.module.css'
 import messages from '#features/desk/web/queue/messages/en.json'
 
 /** How often the counts are refreshed while the page is visible, in milliseconds. */
-const every = 10_000
+const refreshEvery = 10_000
 
 const noneTitles = { unassigned: 'none-unassigned', mine: 'none-mine', all: 'none-all' } as const
 
@@ -26,7 +26,7 @@ const noneTitles = { unassigned: 'none-unassigned', mine: 'none-mine', all: 'non
 export function QueuePage() {
   const t = useMessages(messages)
   const { view, change, table } = useAddressView<RequestColumn, QueueView>(viewIn, queryFor)
-  const { data } = useLiveCall(listQueues, {}, every)
+  const { data } = useLiveCall(listQueues, {}, refreshEvery)
   const counts = data?.queues.find(({ id }) => id === view.queue) ?? data?.total ?? null
   return (
     <Page

@@ -12,7 +12,7 @@ import styles from '#features/desk/web/request-facts.module.css'
 import messages from '#features/desk/web/queue/messages/en.json'
 
 /** How long the list of queues is reused, in milliseconds. */
-const fresh = 60_000
+const reuseFor = 60_000
 
 type QueueSelectProps = { view: RequestView; onMoved: (view: RequestView, done: string) => void }
 
@@ -22,7 +22,7 @@ type QueueSelectProps = { view: RequestView; onMoved: (view: RequestView, done: 
  */
 export function QueueSelect({ view, onMoved }: QueueSelectProps) {
   const t = useMessages(messages)
-  const { data } = useCall(listQueues, {}, fresh)
+  const { data } = useCall(listQueues, {}, reuseFor)
   const { busy, run } = useOneAtATime()
   const [problem, setProblem] = useState<string | null>(null)
   const { number, queue } = view.request

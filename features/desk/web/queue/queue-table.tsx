@@ -19,7 +19,7 @@ import deskMessages from '#features/desk/web/messages/en.json'
 import messages from '#features/desk/web/queue/messages/en.json'
 
 /** How often the list is refreshed while it is visible, in milliseconds. */
-const every = 10_000
+const refreshEvery = 10_000
 
 type QueueTableProps = { view: QueueView; table: TableView<RequestColumn>; children: ReactNode }
 
@@ -29,12 +29,12 @@ type QueueTableProps = { view: QueueView; table: TableView<RequestColumn>; child
  */
 export function QueueTable({ view, table, children }: QueueTableProps) {
   const t = useMessages(messages)
-  const words = useMessages(deskMessages)
+  const deskT = useMessages(deskMessages)
   const [selected, setSelected] = useState<readonly string[]>([])
-  const reading = useLiveCall(listRequests, { query: { ...queryOf(table), ...filtersOf(view) } }, every)
+  const reading = useLiveCall(listRequests, { query: { ...queryOf(table), ...filtersOf(view) } }, refreshEvery)
   const rows = reading.data?.rows ?? null
-  const { take, busy, snack, hideSnack } = useTake(() => setSelected([]))
-  const columns = useMemo(() => columnsIn({ t, words }, { take, busy }), [t, words, take, busy])
+  const { take, busy, snack, hideSnack } = useAssignToMe(() => setSelected([]))
+  const columns = useMemo(() => columnsIn({ t, deskT }, { take, busy }), [t, deskT, take, busy])
   return (
     <>
       <DataTable
@@ -71,7 +71,7 @@ export function QueueTable({ view, table, children }: QueueTableProps) {
 }
 
 /** Returns a function that assigns requests to the user one after another, until one is refused. */
-function useTake(onTaken: () => void) {
+function useAssignToMe(onTaken: () => void) {
   const t = useMessages(messages)
   const client = useQueryClient()
   const { busy, run } = useOneAtATime()

@@ -46,8 +46,8 @@ export const stories = defineStories({
   'being changed': {
     ...page,
     async play(user) {
-      await user.click('button', 'Change: First answer')
-      await user.findsField('Title', { text: 'First answer' })
+      await user.click('button', 'Change: First reply')
+      await user.findsField('Title', { text: 'First reply' })
       await user.findsField('Text', { text: first?.text ?? '' })
     },
   },
@@ -103,7 +103,7 @@ export const stories = defineStories({
   'unreachable': {
     at,
     ...onPage(unreachable(listReplies)),
-    play: (user) => user.hears('The replies could not be read'),
+    play: (user) => user.hears("Couldn't load the replies"),
   },
   'to those who do not work on the queue': {
     at,

@@ -33,7 +33,7 @@ export const stories = defineStories({
     ...shown,
     async play(user) {
       await user.fill('Insert a canned reply', 'zzz')
-      await user.hears('No reply has this title.')
+      await user.hears('No replies with this title.')
     },
   },
   'none yet': { ...shown, answers: [answer(listReplies, [])] },

@@ -7,7 +7,7 @@ import { SearchSelect } from '@portico/web/ui/search-select.tsx'
 import messages from '#features/desk/web/replies/messages/en.json'
 
 /** How long the list is reused, in milliseconds. */
-const fresh = 60_000
+const reuseFor = 60_000
 
 const none: Reply[] = []
 
@@ -24,7 +24,7 @@ type ReplyPickerProps = {
  */
 export function ReplyPicker({ values, onInsert }: ReplyPickerProps) {
   const t = useMessages(messages)
-  const { data } = useCall(listReplies, {}, fresh)
+  const { data } = useCall(listReplies, {}, reuseFor)
   const replies = data?.ok === true ? data.data : none
   const options = useMemo(() => replies.map(({ id, title }) => ({ value: id, text: title })), [replies])
   if (replies.length === 0) return null

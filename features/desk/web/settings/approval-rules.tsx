@@ -20,7 +20,7 @@ type ApprovalRulesProps = { company: CompanyApprovals; announce: (done: string) 
  */
 export function ApprovalRules({ company, announce }: ApprovalRulesProps) {
   const t = useMessages(messages)
-  const words = useMessages(deskMessages)
+  const deskT = useMessages(deskMessages)
   const [edited, setEdited] = useState<RuleKind | null>(null)
   const [asked, setAsked] = useState<RuleKind | null>(null)
   const ruleOf = (kind: RuleKind | null) => company.rules.find((rule) => rule.kind === kind) ?? null
@@ -31,14 +31,14 @@ export function ApprovalRules({ company, announce }: ApprovalRulesProps) {
       <ul className={styles.rules}>
         {ruleKinds.map((kind) => {
           const rule = ruleOf(kind)
-          const name = words(kind)
+          const name = deskT(kind)
           return (
             <li key={kind} className={styles.rule}>
               <span className={styles.ruleKind}>{name}</span>
               <span className={rule === null ? styles.closed : ''}>
                 {rule === null ? t('noApproval') : <bdi>{ruleText(t, rule)}</bdi>}
               </span>
-              <RuleActs name={name} rule={rule} onChange={() => setEdited(kind)} onRemove={() => setAsked(kind)} />
+              <RuleButtons name={name} rule={rule} onChange={() => setEdited(kind)} onRemove={() => setAsked(kind)} />
             </li>
           )
         })}
@@ -51,7 +51,7 @@ export function ApprovalRules({ company, announce }: ApprovalRulesProps) {
           onClose={() => setEdited(null)}
           onSaved={() => {
             setEdited(null)
-            announce(t('ruleSaved', { kind: words(edited) }))
+            announce(t('ruleSaved', { kind: deskT(edited) }))
           }}
         />
       )}
@@ -61,17 +61,17 @@ export function ApprovalRules({ company, announce }: ApprovalRulesProps) {
         onNo={() => setAsked(null)}
         onRemoved={(kind) => {
           setAsked(null)
-          announce(t('ruleRemoved', { kind: words(kind) }))
+          announce(t('ruleRemoved', { kind: deskT(kind) }))
         }}
       />
     </Card>
   )
 }
 
-type RuleActsProps = { name: string; rule: Rule | null; onChange: () => void; onRemove: () => void }
+type RuleButtonsProps = { name: string; rule: Rule | null; onChange: () => void; onRemove: () => void }
 
 /** The buttons for a rule, or why it cannot be changed. */
-function RuleActs({ name, rule, onChange, onRemove }: RuleActsProps) {
+function RuleButtons({ name, rule, onChange, onRemove }: RuleButtonsProps) {
   const t = useMessages(messages)
   if (rule?.may_change === false) return <span className={styles.about}>{t('rule-of-provider')}</span>
   return (
@@ -110,7 +110,7 @@ type RemoveRuleProps = {
 /** Asks for confirmation, then removes an approval rule. */
 function RemoveRule({ company, asked, onNo, onRemoved }: RemoveRuleProps) {
   const t = useMessages(messages)
-  const words = useMessages(deskMessages)
+  const deskT = useMessages(deskMessages)
   const { shown, busy, run, problem, setProblem } = useAsked(asked)
   const remove = (kind: RuleKind) =>
     run(
@@ -120,7 +120,7 @@ function RemoveRule({ company, asked, onNo, onRemoved }: RemoveRuleProps) {
   return (
     <ConfirmDialog
       open={asked !== null}
-      title={t('removeRuleQuestion', { kind: shown === null ? '' : words(shown) })}
+      title={t('removeRuleQuestion', { kind: shown === null ? '' : deskT(shown) })}
       text={t('removeRuleAbout')}
       no={t('cancel')}
       yes={t('remove')}

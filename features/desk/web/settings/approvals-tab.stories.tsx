@@ -35,12 +35,12 @@ async function change(user: User) {
 }
 async function remove(user: User) {
   await user.click('button', 'Remove: Access')
-  await user.finds('alertdialog', 'Let Access need no approval?')
+  await user.finds('alertdialog', 'Stop requiring approval for Access?')
   await agree(user)
 }
 async function choose(user: User) {
-  await user.click('radio', /With the code from the mail/)
-  await user.click('button', 'Save how links decide')
+  await user.click('radio', /With the code from the email/)
+  await user.click('button', 'Save link policy')
 }
 
 export const stories = defineStories({
@@ -63,7 +63,7 @@ export const stories = defineStories({
       await user.lacks('button', 'Remove: Access')
       await user.finds('button', 'Change: Network')
       await user.finds('radio', /After a click/, { disabled: true })
-      await user.finds('radio', /With the code from the mail/, { disabled: false })
+      await user.finds('radio', /With the code from the email/, { disabled: false })
       await user.sees('Your provider set a minimum. Only your provider can lower it.')
     },
   },
@@ -72,7 +72,7 @@ export const stories = defineStories({
     ...onPage(list, answer(saveApprovalRule, aurora)),
     async play(user) {
       await change(user)
-      await user.hears('The approval of Patch window is saved.')
+      await user.hears('The approval rule for Patch window is saved.')
     },
   },
   'a rule made': {
@@ -87,7 +87,7 @@ export const stories = defineStories({
       await user.click('radio', /All of them/)
       await user.click('radio', 'High')
       await user.click('button', 'Save')
-      await user.hears('The approval of Network is saved.')
+      await user.hears('The approval rule for Network is saved.')
     },
   },
   'left by Back with a rule that is not saved': {
@@ -145,7 +145,7 @@ export const stories = defineStories({
     ...onPage(list, answer(removeApprovalRule, aurora)),
     async play(user) {
       await remove(user)
-      await user.hears('Access needs no approval from now on.')
+      await user.hears('Access no longer needs approval.')
     },
   },
   'remove unreachable': {
@@ -162,7 +162,7 @@ export const stories = defineStories({
     ...onPage(list, answer(saveApprovalPolicy, aurora)),
     async play(user) {
       await choose(user)
-      await user.hears('How links of Aurora Managed Services decide is saved.')
+      await user.hears('The link policy of Aurora Managed Services is saved.')
     },
   },
   'policy unreachable': {
@@ -178,6 +178,6 @@ export const stories = defineStories({
   'unreachable': {
     at,
     ...onPage(unreachable(listApprovalSettings)),
-    play: (user) => user.hears('The approvals could not be read'),
+    play: (user) => user.hears("Couldn't load the approval settings"),
   },
 })

@@ -104,7 +104,7 @@ function PolicyCard({ company, announce }: ApprovalsTabProps & { company: Compan
             }))}
             describedBy={isBound ? about : undefined}
             chosen={policy}
-            onChoose={(chosen) => setPolicy(approvalPolicies.find((each) => each === chosen) ?? policy)}
+            onChoose={(chosen) => setPolicy(approvalPolicies.find((known) => known === chosen) ?? policy)}
           />
         </div>
         {isBound ? (

@@ -13,35 +13,35 @@ type DayHoursProps = { name: string; spans: readonly OpenSpan[]; onChange: (span
  */
 export function DayHours({ name, spans, onChange }: DayHoursProps) {
   const t = useMessages(messages)
-  const set = (place: number, span: OpenSpan) => onChange(spans.map((each, nth) => (nth === place ? span : each)))
+  const set = (index: number, span: OpenSpan) => onChange(spans.with(index, span))
   const add = () => onChange([...spans, spans.length === 0 ? ['09:00', '17:00'] : ['', '']])
   return (
     <div role="group" aria-label={name} className={styles.day}>
       <span className={styles.dayName}>{name}</span>
       <div className={styles.spans}>
         {spans.length === 0 ? <span className={styles.closed}>{t('closed')}</span> : null}
-        {spans.map(([from, to], place) => (
-          <span key={`span ${place}`} className={styles.span}>
+        {spans.map(([from, to], index) => (
+          <span key={`span ${index}`} className={styles.span}>
             <input
               type="time"
               name="hours"
-              aria-label={t('opens', { day: name, nth: place + 1 })}
+              aria-label={t('opens', { day: name, number: index + 1 })}
               value={from}
-              onChange={({ target }) => set(place, [target.value, to])}
+              onChange={({ target }) => set(index, [target.value, to])}
             />
             <span aria-hidden="true">–</span>
             <input
               type="time"
               name="hours"
-              aria-label={t('closes', { day: name, nth: place + 1 })}
+              aria-label={t('closes', { day: name, number: index + 1 })}
               value={shownTime(to)}
-              onChange={({ target }) => set(place, [from, target.value])}
+              onChange={({ target }) => set(index, [from, target.value])}
             />
             <button
               type="button"
               className={styles.small}
-              aria-label={t('removeSpan', { day: name, nth: place + 1 })}
-              onClick={() => onChange(spans.filter((_, nth) => nth !== place))}
+              aria-label={t('removeSpan', { day: name, number: index + 1 })}
+              onClick={() => onChange(spans.toSpliced(index, 1))}
             >
               <Icon icon={X} />
             </button>

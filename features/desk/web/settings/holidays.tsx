@@ -32,7 +32,7 @@ export function Holidays({ dates, onChange }: HolidaysProps) {
               type="button"
               className={styles.small}
               aria-label={t('removeOf', { name: text(day) })}
-              onClick={() => onChange(dates.filter((each) => each !== day))}
+              onClick={() => onChange(dates.filter((date) => date !== day))}
             >
               <Icon icon={X} />
             </button>

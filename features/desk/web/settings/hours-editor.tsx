@@ -44,8 +44,7 @@ function Week({ hours, onChange }: WeekProps) {
   const t = useMessages(messages)
   const zones = useMemo(() => zonesWith(hours.timezone), [hours.timezone])
   const names = useMemo(() => dayNames(t.locale), [t.locale])
-  const setDay = (day: number, spans: OpenSpan[]) =>
-    onChange({ ...hours, days: hours.days.map((each, place) => (place === day ? spans : each)) })
+  const setDay = (day: number, spans: OpenSpan[]) => onChange({ ...hours, days: hours.days.with(day, spans) })
   return (
     <>
       <SearchSelect
@@ -66,7 +65,7 @@ function Week({ hours, onChange }: WeekProps) {
         className={styles.beside}
         onClick={() => {
           const [monday = []] = hours.days
-          onChange({ ...hours, days: hours.days.map((each, day) => (day < 5 ? monday : each)) })
+          onChange({ ...hours, days: hours.days.map((spans, day) => (day < 5 ? monday : spans)) })
         }}
       >
         {t('asMonday', { day: names[0] ?? '' })}

@@ -14,7 +14,7 @@ type LevelFieldsProps = { levels: QueueDraft['levels']; onChange: (levels: Queue
  */
 export function LevelFields({ levels, onChange }: LevelFieldsProps) {
   const t = useMessages(messages)
-  const words = useMessages(deskMessages)
+  const deskT = useMessages(deskMessages)
   const hint = useId()
   return (
     <fieldset className={styles.group}>
@@ -25,7 +25,7 @@ export function LevelFields({ levels, onChange }: LevelFieldsProps) {
       <table className={styles.levels}>
         <thead>
           <tr>
-            <th scope="col">{words('priority')}</th>
+            <th scope="col">{deskT('priority')}</th>
             <th scope="col">{t('response')}</th>
             <th scope="col">{t('resolution')}</th>
           </tr>
@@ -33,13 +33,13 @@ export function LevelFields({ levels, onChange }: LevelFieldsProps) {
         <tbody>
           {requestPriorities.toReversed().map((priority) => (
             <tr key={priority}>
-              <th scope="row">{words(priority)}</th>
+              <th scope="row">{deskT(priority)}</th>
               {serviceTargets.map((target) => (
                 <td key={target}>
                   <input
                     name="levels"
                     className={styles.target}
-                    aria-label={`${words(priority)}: ${t(target)}`}
+                    aria-label={`${deskT(priority)}: ${t(target)}`}
                     aria-describedby={hint}
                     placeholder="–"
                     autoComplete="off"

@@ -74,7 +74,7 @@ export function QueueDialog({ draft, onClose, onSaved }: QueueDialogProps) {
           field="assignment"
           cards={assignments.map((value) => ({ value, name: t(value), detail: t(aboutAssignment[value]) }))}
           chosen={queue.assignment}
-          onChoose={(chosen) => change({ assignment: assignments.find((each) => each === chosen) ?? 'manual' })}
+          onChoose={(chosen) => change({ assignment: assignments.find((known) => known === chosen) ?? 'manual' })}
         />
         <LevelFields levels={queue.levels} onChange={(levels) => change({ levels })} />
         <FieldMessage of={form} name="levels" />
@@ -91,7 +91,7 @@ type KindBoxesProps = { kinds: QueueDraft['kinds']; onChange: (kinds: QueueDraft
 /** Checkboxes for the kinds whose new requests go to the queue. */
 function KindBoxes({ kinds, onChange }: KindBoxesProps) {
   const t = useMessages(messages)
-  const words = useMessages(deskMessages)
+  const deskT = useMessages(deskMessages)
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('kinds')}</legend>
@@ -103,10 +103,10 @@ function KindBoxes({ kinds, onChange }: KindBoxesProps) {
               name="kinds"
               checked={kinds.includes(kind)}
               onChange={({ target }) =>
-                onChange(requestKinds.filter((each) => (each === kind ? target.checked : kinds.includes(each))))
+                onChange(requestKinds.filter((other) => (other === kind ? target.checked : kinds.includes(other))))
               }
             />
-            {words(kind)}
+            {deskT(kind)}
           </label>
         ))}
       </div>

@@ -87,7 +87,7 @@ function hoursProblem({ days }: HoursDraft): HoursProblem | null {
   if (spans.some(([from, to]) => from === '' || to === '')) return 'span-empty'
   if (spans.some(([from, to]) => from >= endOf(to))) return 'span-backwards'
   const overlaps = (day: readonly OpenSpan[]) =>
-    sorted(day).some(([from], place, all) => place > 0 && endOf(all[place - 1]?.[1] ?? '') > from)
+    sorted(day).some(([from], index, all) => index > 0 && endOf(all[index - 1]?.[1] ?? '') > from)
   return days.some(overlaps) ? 'span-overlap' : null
 }
 

@@ -21,7 +21,7 @@ async function add(user: User) {
   await user.click('button', 'Add queue')
   await user.fill('Name', 'Second line')
   await user.click('checkbox', 'Network')
-  await user.fill('Urgent: First answer', '0:30')
+  await user.fill('Urgent: First reply', '0:30')
   await user.fill('Urgent: Resolution', '4')
   await user.click('button', 'Save')
 }
@@ -47,7 +47,7 @@ export const stories = defineStories({
     screen: 'desk-queue-settings',
     async play(user) {
       await open(user)
-      await user.findsField('Urgent: First answer', { text: '0:30' })
+      await user.findsField('Urgent: First reply', { text: '0:30' })
       await user.findsField('Monday, closes (2)', { text: '17:30' })
       await user.finds('button', /^Remove: .*Dec.*2026/)
     },
@@ -72,7 +72,7 @@ export const stories = defineStories({
     async play(user) {
       await open(user)
       await user.click('radio', 'Around the clock')
-      await user.sees('The clock of service levels runs by day and night, on each day of the year.')
+      await user.sees('The SLA clock runs day and night, every day of the year.')
     },
   },
   'a member added and one removed': {
@@ -118,11 +118,11 @@ export const stories = defineStories({
     async play(user) {
       await open(user)
       await user.fill('Name', 'x'.repeat(61))
-      await user.fill('Urgent: First answer', '5')
+      await user.fill('Urgent: First reply', '5')
       await user.fill('Monday, opens (2)', '11:00')
       await user.click('button', 'Save')
       await user.hears('The name is too long: at most 60 characters')
-      await user.hears('The first answer cannot be due after the resolution')
+      await user.hears('The first reply cannot be due after the resolution')
       await user.hears('The spans of a day overlap')
     },
   },
@@ -158,7 +158,7 @@ export const stories = defineStories({
   'unreachable': {
     at,
     ...onPage(unreachable(listQueueSettings)),
-    play: (user) => user.hears('The queues could not be read'),
+    play: (user) => user.hears("Couldn't load the queues"),
   },
   'to those who do not set the desk up': {
     at,

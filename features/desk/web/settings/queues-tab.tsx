@@ -81,7 +81,7 @@ type QueueCardProps = { queue: ListedQueue; onChange: () => void; onRemove: () =
 
 function QueueCard({ queue: { name, kinds, members, assignment, levels, hours }, onChange, onRemove }: QueueCardProps) {
   const t = useMessages(messages)
-  const words = useMessages(deskMessages)
+  const deskT = useMessages(deskMessages)
   const list = new Intl.ListFormat(t.locale, { type: 'unit' })
   const promised = Object.keys(levels).length
   return (
@@ -102,7 +102,7 @@ function QueueCard({ queue: { name, kinds, members, assignment, levels, hours },
       <dl className={styles.facts}>
         <div>
           <dt>{t('kinds')}</dt>
-          <dd>{kinds.length === 0 ? t('noKinds') : list.format(kinds.map((kind) => words(kind)))}</dd>
+          <dd>{kinds.length === 0 ? t('noKinds') : list.format(kinds.map((kind) => deskT(kind)))}</dd>
         </div>
         <div>
           <dt>{t('members')}</dt>

@@ -42,9 +42,9 @@ const isNumber = (text: string, most: number) =>
  */
 export function RuleDialog({ company, kind, rule, onClose, onSaved }: RuleDialogProps) {
   const t = useMessages(messages)
-  const words = useMessages(deskMessages)
+  const deskT = useMessages(deskMessages)
   const { form, quorum, setQuorum, risk, setRisk, approvers, setApprovers } = useRule({ company, kind, rule, onSaved })
-  const title = t('ruleOf', { kind: words(kind), company: company.companyname })
+  const title = t('ruleOf', { kind: deskT(kind), company: company.companyname })
   return (
     <FormDialog wide title={title} text={t('ruleAbout')} onClose={onClose}>
       <Form of={form} className={styles.form}>
@@ -62,7 +62,7 @@ export function RuleDialog({ company, kind, rule, onClose, onSaved }: RuleDialog
           field="quorum"
           cards={quorums.map((value) => ({ value, name: t(value), detail: t(aboutQuorum[value]) }))}
           chosen={quorum}
-          onChoose={(chosen) => setQuorum(quorums.find((each) => each === chosen) ?? 'any')}
+          onChoose={(chosen) => setQuorum(quorums.find((known) => known === chosen) ?? 'any')}
         />
         {quorum === 'count' ? (
           <Field of={form} name="needed">

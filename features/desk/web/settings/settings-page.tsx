@@ -24,7 +24,7 @@ export function DeskSettingsPage() {
   const [query] = useSearchParams()
   const [, navigate] = useLocation()
   const [snack, setSnack] = useState<Snack | null>(null)
-  const tab = tabs.find((each) => each === query.get('tab')) ?? 'queues'
+  const tab = tabs.find((known) => known === query.get('tab')) ?? 'queues'
   const Tab = shown[tab]
   const announce = (text: string) => {
     setSnack({ kind: 'success', text, key: Date.now() })

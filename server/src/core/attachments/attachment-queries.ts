@@ -66,7 +66,7 @@ export async function countOfRequest(tenant: TenantTx, tenantId: string, number:
 }
 
 /** Attaches an account's uploaded files, checked by `areUploaded`, to an entry of a request. */
-export async function giveToEntry(
+export async function attachToEntry(
   tenant: TenantTx,
   { tenantId, accountId }: Owner,
   ids: readonly string[],
@@ -82,7 +82,7 @@ export async function giveToEntry(
 /**
  * Attaches an account's uploaded files, checked by `areUploaded`, to another owner by its id, such as a chat message.
  */
-export async function giveToOwner(
+export async function attachToOwner(
   tenant: TenantTx,
   { tenantId, accountId }: Owner,
   ids: readonly string[],

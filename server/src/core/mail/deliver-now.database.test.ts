@@ -15,7 +15,7 @@ import {
   type MigratedDatabase,
 } from '#server/platform/database/test-migrated-database.ts'
 
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 let url = ''
 const taken: string[] = []
 const smtp = new SMTPServer({
@@ -31,18 +31,18 @@ const smtp = new SMTPServer({
 })
 
 beforeAll(async () => {
-  place = await createMigratedDatabase()
+  migrated = await createMigratedDatabase()
   const listener = smtp.listen(0, '127.0.0.1')
   await once(listener, 'listening')
   url = `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}?ignoreTLS=true`
 })
 afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(() => resolve()))
-  await place.drop()
+  await migrated.drop()
 })
 
 const queue = (recipient: string) =>
-  inTenant(place.database, deploymentTenantId, (tenant) => {
+  inTenant(migrated.database, deploymentTenantId, (tenant) => {
     const params = { resetId: 'a-reset', tenant: 'Acme', email: recipient, ends: '2030-01-01T00:00:00Z' }
     return queueMail<typeof newAccountMail>(tenant, {
       tenantId: deploymentTenantId,
@@ -53,7 +53,7 @@ const queue = (recipient: string) =>
     })
   })
 const deliver = (mailId: string, smtpUrl: string | undefined) => {
-  const { database, pool } = place
+  const { database, pool } = migrated
   const parts = { database, pool, secret: testSecret, smtpUrl, port: 3000, mails }
   return deliverNow(parts, { tenantId: deploymentTenantId, mailId }, { own: 15_000, others: 300 })
 }

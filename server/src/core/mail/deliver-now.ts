@@ -4,8 +4,8 @@ import { pino } from 'pino'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { openDomains } from '#server/core/domains/domains.ts'
 import type { DefinedMail } from './define-mail.ts'
-import { atPort } from './own-port.ts'
-import { readFate } from './mail-queries.ts'
+import { withServerPort } from './server-port.ts'
+import { readSendResult } from './mail-queries.ts'
 import { openOutbox } from '#server/core/mail/outbox/open-outbox.ts'
 import { openMailSender } from './send-mail.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
@@ -23,13 +23,13 @@ export type Delivering = {
 }
 
 /** The outcome of a mail: null if it was sent, otherwise the reason, as far as known. */
-export type Fate = string | null
+export type SendProblem = string | null
 
 /**
  * How long to wait for the mail server (`own`), or for a running Portico if this process has no mail server (`others`),
  * in milliseconds.
  */
-const patience = { own: 25_000, others: 5_000 }
+const defaultWait = { own: 25_000, others: 5_000 }
 const pollEvery = 100
 
 /**
@@ -39,14 +39,14 @@ const pollEvery = 100
 export async function deliverNow(
   parts: Delivering,
   { tenantId, mailId }: { tenantId: string; mailId: string },
-  wait: { own: number; others: number } = patience,
-): Promise<Fate> {
+  wait: { own: number; others: number } = defaultWait,
+): Promise<SendProblem> {
   const { smtpUrl } = parts
-  const sending = smtpUrl === undefined ? null : await takePart({ ...parts, smtpUrl })
+  const sending = smtpUrl === undefined ? null : await startSending({ ...parts, smtpUrl })
   const until = Date.now() + (sending === null ? wait.others : wait.own)
   try {
     while (Date.now() < until) {
-      const { isSent, why } = await readFate(parts.database, tenantId, mailId)
+      const { isSent, why } = await readSendResult(parts.database, tenantId, mailId)
       if (isSent) return null
       if (why !== null) return why
       await pause(pollEvery)
@@ -58,11 +58,18 @@ export async function deliverNow(
 }
 
 /** Sends queued mails in this process until it is closed. */
-async function takePart({ database, pool, secret, smtpUrl, mails, ...listening }: Delivering & { smtpUrl: string }) {
+async function startSending({
+  database,
+  pool,
+  secret,
+  smtpUrl,
+  mails,
+  ...listening
+}: Delivering & { smtpUrl: string }) {
   const log = pino({ level: 'silent' })
   const domains = await openDomains({ database, pool, log })
   const limits = openRequestLimits({ pool, log })
-  const settingsOf: typeof domains.settingsOf = (host, set) => atPort(domains.settingsOf(host, set), listening)
+  const settingsOf: typeof domains.settingsOf = (host, set) => withServerPort(domains.settingsOf(host, set), listening)
   const sender = openMailSender(smtpUrl, { database, secret, settingsOf, domains: domains.domains, limits, log }, mails)
   const outbox = await openOutbox({ database, pool, log, sender: () => Promise.resolve(sender) })
   return {

@@ -14,28 +14,28 @@ import type { signInCodeMail } from '#server/core/authentication/sign-in-code-ma
 import { markFailed, markSent, queueMail } from './mail-queries.ts'
 import { createMigratedDatabase, type MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
 
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 let owner: pg.Client
 let folder = ''
 beforeAll(async () => {
-  place = await createMigratedDatabase()
-  owner = new pg.Client(place.ownerUrl)
+  migrated = await createMigratedDatabase()
+  owner = new pg.Client(migrated.ownerUrl)
   await owner.connect()
   folder = mkdtempSync(join(tmpdir(), 'portico-mail-'))
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })
   await owner.end()
-  await place.drop()
+  await migrated.drop()
 })
 
 async function run(...words: string[]) {
-  const { lines, problems } = await runWords(mailCommandsOf(mails), ['mail', ...words], { ...place, folder })
+  const { lines, problems } = await runWords(mailCommandsOf(mails), ['mail', ...words], { ...migrated, folder })
   return { out: lines.join('\n'), problems }
 }
 
 const queue = (recipient: string, expiresAt: Date | null = null) =>
-  inTenant(place.database, deploymentTenantId, (tenant) =>
+  inTenant(migrated.database, deploymentTenantId, (tenant) =>
     queueMail<typeof signInCodeMail>(tenant, {
       tenantId: deploymentTenantId,
       kind: 'sign-in-code',
@@ -57,7 +57,7 @@ describe('mail failed and mail retry', () => {
       await queue('c@x.test', new Date(0)),
     ]
     for (const id of [waiting, given, over])
-      await markFailed(place.database, { tenantId: deploymentTenantId, mailId: id }, 'No\nanswer.')
+      await markFailed(migrated.database, { tenantId: deploymentTenantId, mailId: id }, 'No\nanswer.')
     await owner.query("update tenant.mail set tries = 3, due_at = '2099-01-01' where id = $1", [waiting])
     await owner.query('update tenant.mail set tries = 20, due_at = null where id = $1', [given])
     const { out } = await run('failed')
@@ -70,7 +70,7 @@ describe('mail failed and mail retry', () => {
     expect(await jobsOf(waiting)).toEqual([{ tries: 0, due: true }])
     expect((await run('retry', over)).problems).toEqual(['This mail has expired and is no longer sent.'])
     expect((await run('retry', deploymentTenantId)).problems).toEqual(['No failed mail has this id.'])
-    await markSent(place.database, deploymentTenantId, given)
+    await markSent(migrated.database, deploymentTenantId, given)
     expect((await run('failed')).out).not.toContain(given)
   })
 
@@ -90,7 +90,7 @@ describe('mail preview', () => {
   it.each(mails.map(({ kind }) => kind))(
     'shows %s as text and HTML, in the brand and a language of a domain',
     async (kind) => {
-      await place.pool.query('insert into platform.domains values ($1, $2) on conflict do nothing', [
+      await migrated.pool.query('insert into platform.domains values ($1, $2) on conflict do nothing', [
         'kunde.test',
         JSON.stringify({ companyname: 'Kunde AG', languages: ['de', 'en'] }),
       ])
@@ -109,14 +109,14 @@ describe('mail preview', () => {
 async function runDeletion(): Promise<unknown[]> {
   const logged: unknown[] = []
   const log = pino({ base: null, timestamp: false }, { write: (line) => void logged.push(JSON.parse(line)) })
-  await handleDeleteOldMails({ ...place, log }, 30).perform({})
+  await handleDeleteOldMails({ ...migrated, log }, 30).perform({})
   return logged.map((line) =>
     Object.fromEntries(Object.entries(line as object).filter(([key]) => !['level', 'msg'].includes(key))),
   )
 }
 
 async function leftOf(ids: string[]): Promise<string[]> {
-  const left = await inTenant(place.database, deploymentTenantId, (tenant) =>
+  const left = await inTenant(migrated.database, deploymentTenantId, (tenant) =>
     tenant.selectFrom('tenant.mail').select('id').where('id', 'in', ids).orderBy('id').execute(),
   )
   return left.map(({ id }) => id)
@@ -126,7 +126,7 @@ describe('the outbox', () => {
   it('deletes mails that were sent the given days ago, and no others', async () => {
     const ids = [await queue('d@x.test'), await queue('e@x.test'), await queue('f@x.test')]
     const sent = (id: string | undefined, days: number) =>
-      inTenant(place.database, deploymentTenantId, (tenant) =>
+      inTenant(migrated.database, deploymentTenantId, (tenant) =>
         tenant
           .updateTable('tenant.mail')
           .set({ sent_at: new Date(Date.now() - days * 86_400_000) })
@@ -141,9 +141,10 @@ describe('the outbox', () => {
 
   it('deletes mails that failed for the last time so long ago, logs how many, and none that is retried', async () => {
     const ids = [await queue('g@x.test'), await queue('h@x.test'), await queue('i@x.test')]
-    for (const id of ids) await markFailed(place.database, { tenantId: deploymentTenantId, mailId: id }, 'No answer.')
+    for (const id of ids)
+      await markFailed(migrated.database, { tenantId: deploymentTenantId, mailId: id }, 'No answer.')
     const failed = (id: string | undefined, days: number) =>
-      inTenant(place.database, deploymentTenantId, (tenant) =>
+      inTenant(migrated.database, deploymentTenantId, (tenant) =>
         tenant
           .updateTable('tenant.mail')
           .set({ failed_at: new Date(Date.now() - days * 86_400_000) })

@@ -16,10 +16,10 @@ export async function storeMailFiles(
   await tenant
     .insertInto('tenant.mail_files')
     .values(
-      files.map(({ name, type, bytes }, place) => ({
+      files.map(({ name, type, bytes }, index) => ({
         tenant_id: tenantId,
         mail_id: id,
-        place,
+        place: index,
         name,
         type,
         bytes: Buffer.from(bytes),

@@ -6,32 +6,32 @@ import type { DefinedMail } from './define-mail.ts'
 import { mailFilesAtMost, type MailFile } from './mail.ts'
 import { markFailed, markSent, queueMail, readMail } from './mail-queries.ts'
 
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 beforeAll(async () => {
-  place = await createMigratedDatabase()
+  migrated = await createMigratedDatabase()
 })
-afterAll(() => place.drop())
+afterAll(() => migrated.drop())
 
 const tenantId = deploymentTenantId
 const pdf = (name: string, size = 4): MailFile => ({ name, type: 'application/pdf', bytes: Buffer.alloc(size, 37) })
 const queue = (files: readonly MailFile[], id?: string) =>
-  inTenant(place.database, tenantId, (tenant) =>
+  inTenant(migrated.database, tenantId, (tenant) =>
     queueMail<DefinedMail>(
       tenant,
       { tenantId, kind: 'weekly-board', recipient: 'a@x.test', params: {}, host: 'localhost', files },
       id,
     ),
   )
-const filesOf = async (id: string) => (await readMail(place.database, tenantId, id))?.files ?? null
+const filesOf = async (id: string) => (await readMail(migrated.database, tenantId, id))?.files ?? null
 const storedFiles = () =>
-  inTenant(place.database, tenantId, (tenant) => tenant.selectFrom('tenant.mail_files').select('mail_id').execute())
+  inTenant(migrated.database, tenantId, (tenant) => tenant.selectFrom('tenant.mail_files').select('mail_id').execute())
 
 test('the files of a mail are kept in their order until it is sent, and no longer', async () => {
   const id = await queue([pdf('b.pdf'), pdf('a.pdf')])
   expect((await filesOf(id))?.map(({ name }) => name)).toEqual(['b.pdf', 'a.pdf'])
-  await markFailed(place.database, { tenantId, mailId: id }, 'No answer.')
+  await markFailed(migrated.database, { tenantId, mailId: id }, 'No answer.')
   expect(await filesOf(id)).toHaveLength(2)
-  await markSent(place.database, tenantId, id)
+  await markSent(migrated.database, tenantId, id)
   expect(await filesOf(id)).toBe(null)
   expect(await storedFiles()).toEqual([])
 })
@@ -40,7 +40,7 @@ test('a mail that is queued again keeps the files that it had', async () => {
   const id = await queue([pdf('first.pdf')])
   await queue([pdf('second.pdf'), pdf('third.pdf')], id)
   expect((await filesOf(id))?.map(({ name }) => name)).toEqual(['first.pdf'])
-  await markSent(place.database, tenantId, id)
+  await markSent(migrated.database, tenantId, id)
 })
 
 test('a mail with more than mail servers take is not queued', async () => {

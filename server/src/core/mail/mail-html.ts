@@ -75,14 +75,14 @@ function headOf({ companylogo, companylogodark, companyname, domainurl, brandcol
 }
 
 /** Returns the Content-ID of the picture at an index. */
-export function cidOf(place: number): string {
-  return `picture-${place + 1}@portico`
+export function cidOf(index: number): string {
+  return `picture-${index + 1}@portico`
 }
 
-function pictureOf({ title }: { title: string }, place: number): string {
+function pictureOf({ title }: { title: string }, index: number): string {
   const style =
     'display:block;width:100%;max-width:416px;height:auto;border:0;margin:0 0 16px;padding:8px;background:#fff;box-sizing:border-box;border-radius:8px'
-  return `<img src="cid:${cidOf(place)}" alt="${escapeHtml(title)}" width="416" style="${style}">`
+  return `<img src="cid:${cidOf(index)}" alt="${escapeHtml(title)}" width="416" style="${style}">`
 }
 
 function figuresOf(figures: NonNullable<MailContent['figures']>, language: Language): string {

@@ -14,7 +14,7 @@ import { urgencyOf } from '#server/core/mail/outbox/urgency.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
 /** Whether mail is being sent: no mail has waited for over a minute, and none waits for a retry. */
-export async function mailLeaves(database: Pool): Promise<boolean> {
+export async function isMailSent(database: Pool): Promise<boolean> {
   return inLookup(database, { outbox: 'open' }, async (seen) => {
     const { rows } = await sql<{ waits: boolean }>`
       select exists (select from tenant.mail where due_at is not null and sent_at is null
@@ -139,7 +139,7 @@ export async function markFailed(database: Pool, { tenantId, mailId }: MailId, w
 }
 
 /** Returns whether a mail was sent and, if not, the last failure. A deleted mail counts as sent. */
-export async function readFate(
+export async function readSendResult(
   database: Pool,
   tenantId: string,
   id: string,

@@ -27,7 +27,7 @@ import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
 import { signIn } from '#server/core/sessions/test-visitor-queries.ts'
 
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 /** Another customer's domain. */
 const rival = {
   ...defaultDomain,
@@ -42,7 +42,7 @@ const kinds = mails.map(({ kind }) => kind)
 const challengeId = '0192a000-0000-7000-8000-000000000001'
 
 const queue = (recipient: string, fail = false) =>
-  inTenant(place.database, deploymentTenantId, async (tenant) => {
+  inTenant(migrated.database, deploymentTenantId, async (tenant) => {
     const id = await queueMail<typeof signInCodeMail>(tenant, {
       tenantId: deploymentTenantId,
       kind: 'sign-in-code',
@@ -58,24 +58,24 @@ const senderTo = (url: string) =>
   openMailSender(
     url,
     {
-      database: place.database,
+      database: migrated.database,
       secret: testSecret,
       settingsOf: (host) => (host === rival.host ? rival : defaultDomain),
       domains: () => [defaultDomain, rival],
-      limits: openRequestLimits({ pool: place.pool, log: silentLog }),
+      limits: openRequestLimits({ pool: migrated.pool, log: silentLog }),
       log: silentLog,
     },
     mails,
   )
 
 const received = async (recipient: string) =>
-  (await readMailbox(place.database)).filter((mail) => mail.recipient === recipient)
+  (await readMailbox(migrated.database)).filter((mail) => mail.recipient === recipient)
 
 const until = (happened: () => Promise<boolean>) => expect.poll(happened).toBe(true)
 
 async function withOutbox(smtpUrl: string, work: () => Promise<void>, log: Logger = silentLog): Promise<void> {
   const sender = senderTo(smtpUrl)
-  const { database, pool } = place
+  const { database, pool } = migrated
   const outbox = await openOutbox({ database, pool, log, sender: () => Promise.resolve(sender) })
   try {
     await work()
@@ -86,24 +86,24 @@ async function withOutbox(smtpUrl: string, work: () => Promise<void>, log: Logge
 }
 
 beforeAll(async () => {
-  place = await createMigratedDatabase()
+  migrated = await createMigratedDatabase()
 })
-afterAll(() => place.drop())
+afterAll(() => migrated.drop())
 
 describe('a mail of any kind', () => {
   const ofTenant = kinds.filter((kind) => kind !== 'captcha-code' && kind !== 'trial-verification')
   it.each([...kinds.map((kind) => [kind, 'visitor'] as const), ...ofTenant.map((kind) => [kind, 'account'] as const)])(
     '%s to a %s names no other customer, whose host the request named',
     async (kind, to) => {
-      const owner = connect(place.ownerUrl, silentLog)
+      const owner = connect(migrated.ownerUrl, silentLog)
       const tenantId = to === 'visitor' ? deploymentTenantId : (await signIn(owner.database, [])).tenantId
       await owner.pool.end()
       const recipient = `${kind}.${to}@aurora.test`
       const params = { challengeId, generation: '1', registrationId: NIL }
-      await inTenant(place.database, tenantId, (tenant) =>
+      await inTenant(migrated.database, tenantId, (tenant) =>
         queueMail<DefinedMail>(tenant, { tenantId, kind, recipient, params, host: rival.host }),
       )
-      const sink = await openSmtpSink(place.database, silentLog)
+      const sink = await openSmtpSink(migrated.database, silentLog)
       await withOutbox(sink.url, () => until(async () => (await received(recipient)).length === 1))
       await sink.close()
       const [mail] = await received(recipient)
@@ -115,7 +115,7 @@ describe('a mail of any kind', () => {
 
 describe('a queued mail', () => {
   it('arrives in the mailbox with the code in it, as text and as HTML', async () => {
-    const sink = await openSmtpSink(place.database, silentLog)
+    const sink = await openSmtpSink(migrated.database, silentLog)
     await queue('arrives@aurora.test')
     await withOutbox(sink.url, () => until(async () => (await received('arrives@aurora.test')).length === 1))
     await sink.close()
@@ -126,7 +126,7 @@ describe('a queued mail', () => {
 
   it('is rolled back with the change it is about', async () => {
     await expect(queue('rolled-back@aurora.test', true)).rejects.toThrow('failed')
-    const sink = await openSmtpSink(place.database, silentLog)
+    const sink = await openSmtpSink(migrated.database, silentLog)
     await queue('after@aurora.test')
     await withOutbox(sink.url, () => until(async () => (await received('after@aurora.test')).length === 1))
     await sink.close()
@@ -135,7 +135,7 @@ describe('a queued mail', () => {
 
   it('keeps no code in the outbox', async () => {
     await queue('secret@aurora.test')
-    const rows = await inTenant(place.database, deploymentTenantId, (tenant) =>
+    const rows = await inTenant(migrated.database, deploymentTenantId, (tenant) =>
       tenant.selectFrom('tenant.mail').selectAll().execute(),
     )
     expect(JSON.stringify(rows)).not.toContain(codeOf(testSecret, challengeId, 1))
@@ -159,7 +159,7 @@ describe('a queued mail', () => {
     await withOutbox(refusingUrl, () => until(async () => refusals > 0))
     await new Promise<void>((resolve) => refusing.close(() => resolve()))
     expect(await received('later@aurora.test')).toEqual([])
-    const sink = await openSmtpSink(place.database, silentLog)
+    const sink = await openSmtpSink(migrated.database, silentLog)
     await withOutbox(sink.url, () => until(async () => (await received('later@aurora.test')).length === 1))
     await sink.close()
   })
@@ -188,7 +188,7 @@ describe('a queued mail', () => {
   })
 
   it('that the server accepted before a crash is sent again under the same Message-ID, and is one mail', async () => {
-    const sink = await openSmtpSink(place.database, silentLog)
+    const sink = await openSmtpSink(migrated.database, silentLog)
     const mailId = await queue('twice@aurora.test')
     const [one, other] = [senderTo(sink.url), senderTo(sink.url)]
     // Both read the mail before either marks it. A kill between sending and marking has the same effect.

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { AppContext } from '#server/core/app-context.ts'
 import { defineJob, handleJob, type HandledJob } from '#server/platform/jobs/define-job.ts'
-import { adoptMail } from '#server/core/mail/outbox/outbox-queries.ts'
+import { importQueuedMail } from '#server/core/mail/outbox/outbox-queries.ts'
 
 /** A mail that a version before decisions/0113 queued as a job. */
 const sendMailJob = defineJob({
@@ -12,5 +12,5 @@ const sendMailJob = defineJob({
 
 /** Moves an older version's mail to the outbox, which sends it. */
 export function handleSendMail({ database, log }: Pick<AppContext, 'database' | 'log'>): HandledJob<void> {
-  return handleJob(sendMailJob, log, (mail) => adoptMail(database, mail))
+  return handleJob(sendMailJob, log, (mail) => importQueuedMail(database, mail))
 }

@@ -20,7 +20,7 @@ import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 
 type Taken = { isSecure: boolean; user: string; text: string }
 
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 let port = 0
 const taken: Taken[] = []
 // Uses smtp-server's built-in certificate, which is self-signed.
@@ -46,17 +46,17 @@ const listening = async (server: SMTPServer): Promise<number> => {
 }
 
 beforeAll(async () => {
-  place = await createMigratedDatabase()
+  migrated = await createMigratedDatabase()
   smtp.on('error', () => undefined)
   port = await listening(smtp)
 })
 afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(() => resolve()))
-  await place.drop()
+  await migrated.drop()
 })
 
-const context = (limits = openRequestLimits({ pool: place.pool, log: silentLog, factor: 1_000 })) => ({
-  database: place.database,
+const context = (limits = openRequestLimits({ pool: migrated.pool, log: silentLog, factor: 1_000 })) => ({
+  database: migrated.database,
   secret: testSecret,
   settingsOf: () => ({ ...defaultDomain, sendername: 'Aurora Desk', senderaddress: 'desk@mail.aurora.test' }),
   domains: () => [],
@@ -71,7 +71,7 @@ const queue = (
   kind = 'password-changed',
   params: Record<string, string> = usual,
 ) =>
-  inTenant(place.database, deploymentTenantId, (tenant) =>
+  inTenant(migrated.database, deploymentTenantId, (tenant) =>
     queueMail<DefinedMail>(tenant, {
       tenantId: deploymentTenantId,
       kind,
@@ -92,7 +92,7 @@ async function send(url: string, recipient: string, parts = context()): Promise<
   }
   return taken.find((mail) => mail.text.includes(`To: ${recipient}`)) ?? null
 }
-const lastFailure = async () => (await readFailedMails(place.database))[0]?.why
+const lastFailure = async () => (await readFailedMails(migrated.database))[0]?.why
 
 describe('the connection to the mail server', () => {
   it('is encrypted and authenticated where the address requires it, and the mail has the sender of its domain', async () => {
@@ -136,13 +136,13 @@ it('a mail with pictures has them as parts that its HTML names, and says where i
 
 describe('a recipient', () => {
   it('gets sixty mails an hour of all nodes together; the next ones wait in the outbox', async () => {
-    const nodes = [1, 2].map(() => context(openRequestLimits({ pool: place.pool, log: silentLog })))
+    const nodes = [1, 2].map(() => context(openRequestLimits({ pool: migrated.pool, log: silentLog })))
     const url = `smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`
     const senders = nodes.map((node) => openMailSender(url, node, mails))
-    const sendNth = async (nth: number) =>
-      senders[nth % 2]?.send({ tenantId: deploymentTenantId, mailId: await queue('much@x.test') })
-    for (let nth = 0; nth < 60; nth += 1) await sendNth(nth)
-    for (const nth of [60, 61]) await expect(sendNth(nth)).rejects.toThrow(/too many mails/)
+    const sendNth = async (index: number) =>
+      senders[index % 2]?.send({ tenantId: deploymentTenantId, mailId: await queue('much@x.test') })
+    for (let index = 0; index < 60; index += 1) await sendNth(index)
+    for (const index of [60, 61]) await expect(sendNth(index)).rejects.toThrow(/too many mails/)
     senders.forEach((sender) => sender.close())
     expect(taken.filter((mail) => mail.text.includes('To: much@x.test'))).toHaveLength(60)
     expect(await lastFailure()).toMatch(/^This recipient has had too many mails; the next may leave in \d+ seconds\.$/)
@@ -151,10 +151,10 @@ describe('a recipient', () => {
 
   it('still gets mails of a sign-in after sixty unauthenticated requests for mails to them', async () => {
     const url = `smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`
-    const sender = openMailSender(url, context(openRequestLimits({ pool: place.pool, log: silentLog })), mails)
+    const sender = openMailSender(url, context(openRequestLimits({ pool: migrated.pool, log: silentLog })), mails)
     const sendOne = async (kind: string) =>
       sender.send({ tenantId: deploymentTenantId, mailId: await queue('flooded@x.test', null, kind) })
-    for (let nth = 0; nth < 20; nth += 1)
+    for (let index = 0; index < 20; index += 1)
       for (const kind of ['password-reset', 'captcha-code', 'trial-has-account'] as const) await sendOne(kind)
     await expect(sendOne('trial-verification')).rejects.toThrow(/too many mails/)
     await sendOne('sign-in-code')
@@ -163,8 +163,8 @@ describe('a recipient', () => {
   })
 
   it('has no unsent mails counted', async () => {
-    const limits = openRequestLimits({ pool: place.pool, log: silentLog })
-    for (let nth = 0; nth < 61; nth += 1) {
+    const limits = openRequestLimits({ pool: migrated.pool, log: silentLog })
+    for (let index = 0; index < 61; index += 1) {
       await expect(send('smtp://127.0.0.1:1', 'away@x.test', context(limits))).rejects.toThrow(/ECONNREFUSED/)
     }
   })

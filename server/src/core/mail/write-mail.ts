@@ -37,7 +37,7 @@ const defaultLife = 10 * 60_000
  * Returns the definition of a kind. Throws if this version does not know it, so that the mail waits for one that does.
  */
 export function definitionOf(mails: readonly DefinedMail[], kind: string): DefinedMail {
-  const found = mails.find((each) => each.kind === kind)
+  const found = mails.find((mail) => mail.kind === kind)
   if (found === undefined) throw new Error(`No mail of the kind ${kind} is defined.`)
   return found
 }
@@ -61,8 +61,8 @@ export function writeMail(
   return {
     from: senderOf(domain),
     subject: inOneLine(content.subject),
-    text: unturned(textOf(content)),
-    html: unturned(htmlOf(content, language, domain)),
+    text: withoutDirectionMarks(textOf(content)),
+    html: withoutDirectionMarks(htmlOf(content, language, domain)),
     attachments: [...picturesOf(content), ...filesOf(mail)],
     ...(content.endsAt === undefined ? {} : { list: { unsubscribe: content.endsAt } }),
     ...threadOf(content, domain),
@@ -72,9 +72,9 @@ export function writeMail(
 }
 
 const picturesOf = ({ pictures = [] }: MailContent): Attachment[] =>
-  pictures.map(({ png }, place) => ({
-    cid: cidOf(place),
-    filename: `${place + 1}.png`,
+  pictures.map(({ png }, index) => ({
+    cid: cidOf(index),
+    filename: `${index + 1}.png`,
     content: Buffer.from(png, 'base64'),
     contentType: 'image/png',
     contentDisposition: 'inline',
@@ -97,11 +97,11 @@ const senderOf = ({ sendername, companyname, senderaddress, maildomain }: Domain
  * Removes characters that change the direction of surrounding text, for example in a name. Messages isolate values only
  * by U+2068 and U+2069.
  */
-const unturned = (text: string): string => text.replaceAll(/[\u202a-\u202e\u2066\u2067]/gu, '')
+const withoutDirectionMarks = (text: string): string => text.replaceAll(/[\u202a-\u202e\u2066\u2067]/gu, '')
 
 // A title that a user typed must not add a header.
 const inOneLine = (text: string): string =>
-  unturned(text)
+  withoutDirectionMarks(text)
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
 

@@ -270,7 +270,7 @@ export async function readLastRound(
 }
 
 /** Returns who decided a round, and when: the decision that ended it, or null. */
-export async function readDeciding(
+export async function readRoundDecision(
   tenant: TenantTx,
   tenantId: string,
   approvalId: string,

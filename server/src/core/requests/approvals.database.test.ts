@@ -12,18 +12,25 @@ import { changeState } from './change-state.ts'
 import { decideApproval } from './decide-approval.ts'
 import { raiseRequest } from './raise-request.ts'
 import { readRequestRow } from './request-row-queries.ts'
-import { approversOf, aRequest, delegateTo, raiserOf, setRule, signInColleagues } from './test-requests-queries.ts'
+import {
+  approversOf,
+  sampleNewRequest,
+  delegateTo,
+  raiserOf,
+  setRule,
+  signInColleagues,
+} from './test-requests-queries.ts'
 
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 let owner: ReturnType<typeof connect>
 let requester: Visitor
 beforeAll(async () => {
-  place = await createMigratedDatabase()
-  owner = connect(place.ownerUrl, silentLog)
+  migrated = await createMigratedDatabase()
+  owner = connect(migrated.ownerUrl, silentLog)
 })
 afterAll(async () => {
   await owner.pool.end()
-  await place.drop()
+  await migrated.drop()
 })
 beforeEach(async () => {
   requester = await signIn(owner.database, ['Desk'])
@@ -33,21 +40,21 @@ const colleagues = (count: number) => signInColleagues(owner.database, requester
 
 async function raise(by = requester) {
   const raiser = await raiserOf(owner.database, by)
-  return inTenant(place.database, raiser.tenantId, (tenant) =>
-    raiseRequest(tenant, raiser, aRequest(), { effects: [], at: new Date() }),
+  return inTenant(migrated.database, raiser.tenantId, (tenant) =>
+    raiseRequest(tenant, raiser, sampleNewRequest(), { effects: [], at: new Date() }),
   )
 }
 
 /** Lets all approvers decide at once; `decide` returns the decision for an approver's index. */
-async function decideAll(decide: (place: number) => Decision, at = new Date()) {
+async function decideAll(decide: (index: number) => Decision, at = new Date()) {
   const { tenantId } = requester
   const approvers = await approversOf(owner.database, tenantId)
   return Promise.all(
-    approvers.map(({ id }, nth) =>
-      inTenant(place.database, tenantId, (tenant) =>
+    approvers.map(({ id }, index) =>
+      inTenant(migrated.database, tenantId, (tenant) =>
         decideApproval(
           tenant,
-          { tenantId, approverId: id, decision: decide(nth), reason: `reason ${nth}`, via: 'link', at },
+          { tenantId, approverId: id, decision: decide(index), reason: `reason ${index}`, via: 'link', at },
           [],
         ),
       ),
@@ -57,7 +64,7 @@ async function decideAll(decide: (place: number) => Decision, at = new Date()) {
 
 async function stateOf(number: number) {
   const viewer = await raiserOf(owner.database, requester)
-  const row = await inTenant(place.database, viewer.tenantId, (tenant) => readRequestRow(tenant, viewer, number))
+  const row = await inTenant(migrated.database, viewer.tenantId, (tenant) => readRequestRow(tenant, viewer, number))
   return row?.state
 }
 
@@ -134,7 +141,7 @@ describe('20 approvers at once', () => {
   it('who approve and reject at once come to one decision, of which all others hear', async () => {
     await setRule(owner.database, await raiserOf(owner.database, requester), await colleagues(20))
     const number = numberOf(await raise())
-    const all = await decideAll((nth) => (nth % 2 === 0 ? 'approve' : 'reject'))
+    const all = await decideAll((index) => (index % 2 === 0 ? 'approve' : 'reject'))
     const first = all.filter((one) => one.ok)
     expect(first).toHaveLength(1)
     const state = await stateOf(number)
@@ -148,7 +155,7 @@ describe('what is reopened', () => {
   const change = (number: number, transition: 'withdraw' | 'reopen', isAgent = false) => {
     const { tenantId, accountId } = requester
     const viewer = { isRequester: !isAgent, isAgent }
-    return inTenant(place.database, tenantId, (tenant) =>
+    return inTenant(migrated.database, tenantId, (tenant) =>
       changeState(tenant, { tenantId, number, accountId, via: 'web', at: new Date(), transition, viewer }),
     )
   }
@@ -228,7 +235,7 @@ describe('a decision is refused', () => {
     const number = numberOf(await raise())
     const { tenantId, accountId } = requester
     const change = { tenantId, number, accountId, via: 'web', at: new Date(), transition: 'withdraw' } as const
-    const withdrawn = await inTenant(place.database, tenantId, (tenant) =>
+    const withdrawn = await inTenant(migrated.database, tenantId, (tenant) =>
       changeState(tenant, { ...change, viewer: { isRequester: true, isAgent: false } }),
     )
     expect(withdrawn).toEqual({ ok: true, value: 'Withdrawn' })
@@ -285,7 +292,7 @@ describe('a decision is refused', () => {
       via: 'link',
       at: new Date(),
     } as const
-    expect(await inTenant(place.database, tenantId, (tenant) => decideApproval(tenant, wanted, []))).toEqual({
+    expect(await inTenant(migrated.database, tenantId, (tenant) => decideApproval(tenant, wanted, []))).toEqual({
       ok: false,
       error: { why: 'no-such-approval', decided: null },
     })

@@ -13,7 +13,7 @@ import {
   lockApproval,
   readAskedAccounts,
   readApprover,
-  readDeciding,
+  readRoundDecision,
   readDecisions,
   storeDecision,
   type DecidingApprover,
@@ -113,7 +113,8 @@ export async function decidedBefore(
   { approver, approval }: Locked,
 ): Promise<NotDecided['decided']> {
   const { name, decision, decidedAt } = approver
-  if (approval.state !== 'waiting' && approval.state !== 'expired') return readDeciding(tenant, tenantId, approval.id)
+  if (approval.state !== 'waiting' && approval.state !== 'expired')
+    return readRoundDecision(tenant, tenantId, approval.id)
   return decision === null || decidedAt === null ? null : { name, decision, at: decidedAt }
 }
 

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { enqueue } from '#server/platform/jobs/job-queries.ts'
 import { publishRequestEventJob } from './request-event-job.ts'
-import { followEntry } from '#server/core/requests/service-level/keep-service-clock.ts'
+import { applyEntryToClock } from '#server/core/requests/service-level/update-service-clock.ts'
 
 /**
  * An entry to add to a request's history. `author` names a person without an account; with neither account nor author
@@ -46,7 +46,7 @@ export async function addEntry(tenant: TenantTx, entry: NewEntry): Promise<strin
       where desk_requests.tenant_id = ${tenantId} and number = ${number} and not ${isInternal})
     select id from added`.execute(tenant)
   if (rows.length === 0) return id
-  await followEntry(tenant, entry)
+  await applyEntryToClock(tenant, entry)
   await enqueue(tenant, publishRequestEventJob, { tenantId, number, entryId: id }, { key: id })
   return id
 }

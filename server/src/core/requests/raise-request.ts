@@ -2,7 +2,7 @@ import type { RaiseRefusal } from '@portico/contract/core/requests/raise-refusal
 import { notAsked, titleOf, type NewRequest } from '@portico/contract/core/requests/request.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
-import { areUploaded, giveToEntry } from '#server/core/attachments/attachment-queries.ts'
+import { areUploaded, attachToEntry } from '#server/core/attachments/attachment-queries.ts'
 import { readApprovalRule, type ApprovalRule } from './approval-queries.ts'
 import { addEntry } from './entry-queries.ts'
 import { openApproval } from './open-approval.ts'
@@ -45,7 +45,7 @@ export async function raiseRequest(
   await insertRequest(tenant, raiser, { ...stored, number, state, at })
   const data = asksApproval ? {} : await unaskedIn(tenant, raiser, request, rule.value)
   const entryId = await addEntry(tenant, { tenantId, number, kind: 'raised', accountId, data, via, at })
-  await giveToEntry(tenant, raiser, attachments, { number, entryId })
+  await attachToEntry(tenant, raiser, attachments, { number, entryId })
   await assignNextMember(tenant, { tenantId, number, at })
   if (rule.value !== null) {
     const { quorum, needed, risk, dueDays, approvers } = rule.value
@@ -83,7 +83,7 @@ async function ruleFor(
   { kind, details = {} }: NewRequest,
   { effects, asksApproval }: Required<Pick<RaiseOptions, 'effects' | 'asksApproval'>>,
 ): Promise<Result<ApprovalRule | null, RaiseRefusal>> {
-  const effect = effects.find((each) => each.kind === kind)
+  const effect = effects.find((effect) => effect.kind === kind)
   if (effect === undefined) return ok(asksApproval ? await readApprovalRule(tenant, { ...raiser, kind }) : null)
   const checked = await effect.check(tenant, raiser, details)
   if (!checked.ok) return checked

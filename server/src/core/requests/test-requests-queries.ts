@@ -74,7 +74,7 @@ export async function approversOf(everything: Pool, tenantId: string) {
 }
 
 /** Returns a new request, as its author sends it. */
-export const aRequest = (change: Partial<NewRequest> = {}): NewRequest => ({
+export const sampleNewRequest = (change: Partial<NewRequest> = {}): NewRequest => ({
   id: uuid(),
   title: 'Access to the archive',
   description: '',

@@ -44,9 +44,9 @@ const advertisement =
 /** Removes a signature below two dashes (RFC 3676 §4.3), and the line that a phone appends. */
 export function withoutSignature(lines: readonly string[]): readonly string[] {
   const dashes = lines.findLastIndex((line) => line === '--')
-  const kept = dashes === -1 ? lines : lines.slice(0, dashes)
-  const last = kept.findLastIndex((line) => line.trim() !== '')
-  return advertisement.test((kept[last] ?? '').trim()) ? kept.slice(0, last) : kept
+  const remaining = dashes === -1 ? lines : lines.slice(0, dashes)
+  const last = remaining.findLastIndex((line) => line.trim() !== '')
+  return advertisement.test((remaining[last] ?? '').trim()) ? remaining.slice(0, last) : remaining
 }
 
 /** Formats the line above which replies are written. Our mails contain it, so everything below it is quoted text. */
@@ -54,30 +54,30 @@ export const replyMarker = (sentence: string): string => `##- ${sentence} -##`
 const marker = /^\*?##- .{1,300} -##/
 
 /**
- * Returns how many lines an attribution at an index takes; 0 if there is none. `own` is our address that the mail was
- * sent to.
+ * Returns how many lines an attribution at an index takes; 0 if there is none. `replyAddress` is our address that the
+ * mail was sent to.
  */
-function attributionAt(lines: readonly string[], place: number, own: string): number {
+function attributionAt(lines: readonly string[], index: number, replyAddress: string): number {
   let joined = ''
-  for (const [before, line] of lines.slice(place, place + attributionLines).entries()) {
+  for (const [before, line] of lines.slice(index, index + attributionLines).entries()) {
     if (line === '' || line.startsWith('>')) return 0
     joined = before === 0 ? line : `${joined} ${line}`
     if (joined.length > longestAttribution) return 0
-    if (isAttribution(joined, own)) return before + 1
+    if (isAttribution(joined, replyAddress)) return before + 1
   }
   return 0
 }
 
-function isAttribution(text: string, own: string): boolean {
+function isAttribution(text: string, replyAddress: string): boolean {
   if (!/[:：]$/u.test(text)) return false
-  if (own !== '' && text.includes(own)) return true
+  if (replyAddress !== '' && text.includes(replyAddress)) return true
   // Without a date it is what a person writes.
   return /\p{Nd}/u.test(text) && attributions.some((form) => form.test(text))
 }
 
-function isHeaderBlock(lines: readonly string[], place: number): boolean {
-  if (!fromLabel.test(lines[place] ?? '')) return false
-  const next = lines.slice(place + 1, place + 9).filter((line) => line !== '')
+function isHeaderBlock(lines: readonly string[], index: number): boolean {
+  if (!fromLabel.test(lines[index] ?? '')) return false
+  const next = lines.slice(index + 1, index + 9).filter((line) => line !== '')
   return next.slice(0, 4).filter((line) => otherLabel.test(line)).length >= 2
 }
 
@@ -86,22 +86,22 @@ function isHeaderBlock(lines: readonly string[], place: number): boolean {
  * ("On … wrote:") on. If lines after an attribution begin with `>`, only the attribution is removed, since replies may
  * be between them.
  */
-export function withoutQuotedEnd(written: readonly string[], own: string): string[] {
+export function withoutQuotedEnd(written: readonly string[], replyAddress: string): string[] {
   const lines = written.map((line) => line.replace(directionMarks, '').replaceAll(/\s+/gu, ' ').trim())
-  const kept: string[] = []
-  for (let place = 0; place < lines.length; place += 1) {
-    const line = lines[place] ?? ''
-    if (marker.test(line) || separator.test(line) || isHeaderBlock(lines, place)) break
-    if (ruler.test(line) && isHeaderBlock(lines, nextFilled(lines, place))) break
-    const taken = attributionAt(lines, place, own)
-    if (taken === 0) kept.push(written[place] ?? '')
-    else if (!(lines[nextFilled(lines, place + taken - 1)] ?? '').startsWith('>')) break
-    else place += taken - 1
+  const remaining: string[] = []
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] ?? ''
+    if (marker.test(line) || separator.test(line) || isHeaderBlock(lines, index)) break
+    if (ruler.test(line) && isHeaderBlock(lines, nextFilled(lines, index))) break
+    const taken = attributionAt(lines, index, replyAddress)
+    if (taken === 0) remaining.push(written[index] ?? '')
+    else if (!(lines[nextFilled(lines, index + taken - 1)] ?? '').startsWith('>')) break
+    else index += taken - 1
   }
-  return kept
+  return remaining
 }
 
-function nextFilled(lines: readonly string[], place: number): number {
-  const next = lines.findIndex((line, at) => at > place && line !== '')
+function nextFilled(lines: readonly string[], index: number): number {
+  const next = lines.findIndex((line, other) => other > index && line !== '')
   return next === -1 ? lines.length : next
 }

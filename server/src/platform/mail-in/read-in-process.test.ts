@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { readInProcess } from './read-in-process.ts'
 
-const own = 'reply+token@desk.test'
-const ofAda = { own, by: 'ada' }
+const replyAddress = 'reply+token@desk.test'
+const ofAda = { replyAddress, by: 'ada' }
 const mailOf = (body: string, type = 'text/plain') =>
   Buffer.from(`From: ada@example.test\r\nMessage-ID: <a@b>\r\nContent-Type: ${type}\r\n\r\n${body}`)
 
@@ -12,7 +12,7 @@ it('reads a mail', async () => {
 })
 
 it('keeps the own address out of the text', async () => {
-  const mail = await readInProcess(mailOf(`Thank you.\r\n\r\nVon ${own} am Montag\r\n`), ofAda)
+  const mail = await readInProcess(mailOf(`Thank you.\r\n\r\nVon ${replyAddress} am Montag\r\n`), ofAda)
   expect(JSON.stringify(mail)).not.toContain('token@')
 })
 
@@ -24,7 +24,7 @@ it('survives a mail that exhausts the memory of whatever reads it', async () => 
 
 it('ends what takes too long, and has others wait for their turn', async () => {
   const all = await Promise.all(
-    Array.from({ length: 5 }, (_, each) => readInProcess(mailOf('Slow.'), { own, by: `sender ${each}` }, 1)),
+    Array.from({ length: 5 }, (_, index) => readInProcess(mailOf('Slow.'), { replyAddress, by: `sender ${index}` }, 1)),
   )
   expect(all).toEqual(Array.from({ length: 5 }, () => 'too-slow'))
 })
@@ -32,7 +32,7 @@ it('ends what takes too long, and has others wait for their turn', async () => {
 it('reads the mails of one sender one after the other, and those of others meanwhile', async () => {
   const ended: string[] = []
   const read = async (by: string, body: string) => {
-    const mail = await readInProcess(mailOf(body), { own, by })
+    const mail = await readInProcess(mailOf(body), { replyAddress, by })
     ended.push(typeof mail === 'string' ? mail : mail.reply)
   }
   await Promise.all([

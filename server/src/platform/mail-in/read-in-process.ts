@@ -25,7 +25,7 @@ const waiting: Waiting[] = []
  */
 export async function readInProcess(
   raw: Uint8Array,
-  { own, by }: { own: string; by: string },
+  { replyAddress, by }: { replyAddress: string; by: string },
   within = longest,
 ): Promise<IncomingMail | Unreadable> {
   await new Promise<void>((begin) => {
@@ -33,7 +33,7 @@ export async function readInProcess(
     beginNext()
   })
   try {
-    return await readBy(raw, own, within)
+    return await readBy(raw, replyAddress, within)
   } finally {
     reading.delete(by)
     beginNext()
@@ -50,7 +50,7 @@ function beginNext(): void {
   first.begin()
 }
 
-function readBy(raw: Uint8Array, own: string, within: number): Promise<IncomingMail | Unreadable> {
+function readBy(raw: Uint8Array, replyAddress: string, within: number): Promise<IncomingMail | Unreadable> {
   return new Promise((resolve) => {
     const child = fork(fileURLToPath(new URL('./read-mail-child.ts', import.meta.url)), [], {
       serialization: 'advanced',
@@ -69,7 +69,7 @@ function readBy(raw: Uint8Array, own: string, within: number): Promise<IncomingM
     child.once('message', (mail: IncomingMail | Unreadable) => end(mail))
     child.once('exit', () => end('too-slow'))
     child.once('error', () => end('too-slow'))
-    child.send({ raw, own }, (error) => {
+    child.send({ raw, replyAddress }, (error) => {
       if (error !== null) end('too-slow')
     })
   })

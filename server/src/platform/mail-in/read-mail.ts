@@ -9,10 +9,10 @@ const nestingAtMost = 20
 const headersAtMost = 256 * 1024
 
 /**
- * Parses a mail (RFC 5322, MIME). `own` is our address that it replies to. The caller must limit the time
+ * Parses a mail (RFC 5322, MIME). `replyAddress` is our address that it replies to. The caller must limit the time
  * (`readInProcess`).
  */
-export async function readMail(raw: Uint8Array, own: string): Promise<IncomingMail | Unreadable> {
+export async function readMail(raw: Uint8Array, replyAddress: string): Promise<IncomingMail | Unreadable> {
   if (hasTooManyParts(raw)) return 'too-many-parts'
   const options = { maxNestingDepth: nestingAtMost, maxHeadersSize: headersAtMost, forceRfc822Attachments: true }
   const parsed = await PostalMime.parse(raw, options).catch(() => null)
@@ -28,7 +28,7 @@ export async function readMail(raw: Uint8Array, own: string): Promise<IncomingMa
     mediaType: (valuesOf('content-type')[0] ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
     headers,
     // Our address is a secret of the recipient, and an unrecognised quotation may contain it.
-    reply: replyTextOf({ text, html }, own).replaceAll(own, '…'),
+    reply: replyTextOf({ text, html }, replyAddress).replaceAll(replyAddress, '…'),
     attachments: parsed.attachments.filter(isFile).map(({ filename, mimeType, content }) => ({
       name: filename ?? '',
       type: mimeType,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { replyMarker } from './quote-lines.ts'
 import { replyTextOf } from './reply-text.ts'
 
-const own = 'reply+0123456789abcdef0123456789abcdef01234567@desk.example.test'
-const desk = `Portico Desk <${own}>`
+const replyAddress = 'reply+0123456789abcdef0123456789abcdef01234567@desk.example.test'
+const desk = `Portico Desk <${replyAddress}>`
 /** A sender whose address occurs in no attribution, so that only its wording counts. */
 const ann = 'Ann Smith <ann@acme.test>'
 
@@ -41,9 +41,11 @@ describe('a reply above an attribution', () => {
     ['an unknown language, by our address', `Kell 10:12 24. november kirjutas ${desk}:`],
   ])('%s', (_program, attribution) => {
     const reply = 'The laptop works again.\n\nThank you!'
-    expect(ofText(`${reply}\n\n${attribution}\n> Did it help?\n> Ann\n`, own)).toBe(reply)
-    expect(ofText(`${reply}\n\n${attribution}\n\nDid it help?\nAnn\n`, own)).toBe(reply)
-    expect(ofText(`${reply}\r\n\r\n${attribution.replaceAll('\n', '\r\n')}\r\n\r\n> Did it help?\r\n`, own)).toBe(reply)
+    expect(ofText(`${reply}\n\n${attribution}\n> Did it help?\n> Ann\n`, replyAddress)).toBe(reply)
+    expect(ofText(`${reply}\n\n${attribution}\n\nDid it help?\nAnn\n`, replyAddress)).toBe(reply)
+    expect(
+      ofText(`${reply}\r\n\r\n${attribution.replaceAll('\n', '\r\n')}\r\n\r\n> Did it help?\r\n`, replyAddress),
+    ).toBe(reply)
   })
 })
 

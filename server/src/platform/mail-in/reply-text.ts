@@ -39,19 +39,20 @@ const withoutQuotes: HtmlToTextOptions = {
 
 /**
  * Returns what the author of a mail wrote, without quoted mails and signature; empty if there is nothing else. HTML is
- * used if there is no plain text. `own` is our address that the mail replies to. The caller must limit the time.
+ * used if there is no plain text. `replyAddress` is our address that the mail replies to. The caller must limit the
+ * time.
  */
-export function replyTextOf({ text, html }: { text: string; html: string }, own: string): string {
-  if (text.trim() !== '') return replyOf(text, own)
+export function replyTextOf({ text, html }: { text: string; html: string }, replyAddress: string): string {
+  if (text.trim() !== '') return replyOf(text, replyAddress)
   const short = boundedHtml(html)
-  const reply = replyOf(convert(short, withoutQuotes), own)
+  const reply = replyOf(convert(short, withoutQuotes), replyAddress)
   // Some people write between the quoted lines.
-  return reply === '' ? replyOf(convert(short, asText), own) : reply
+  return reply === '' ? replyOf(convert(short, asText), replyAddress) : reply
 }
 
-function replyOf(text: string, own: string): string {
+function replyOf(text: string, replyAddress: string): string {
   const clean = text.slice(0, readAtMost).replaceAll('\r\n', '\n').replaceAll('\u00a0', ' ').replaceAll('\u0000', '')
-  const lines = withoutQuotedEnd(clean.split('\n'), own).filter((line) => !line.startsWith('>'))
+  const lines = withoutQuotedEnd(clean.split('\n'), replyAddress).filter((line) => !line.startsWith('>'))
   return withoutSignature(lines.map((line) => line.trimEnd()))
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')

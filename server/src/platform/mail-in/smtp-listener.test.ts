@@ -58,7 +58,7 @@ describe('a slow client', () => {
     const port = await open(undefined, undefined, limits)
     const idle = await Promise.all([openDialogue(port), openDialogue(port), openDialogue(port)])
     if (limits !== long) await expect.poll(() => idle.every(({ isClosed }) => isClosed())).toBe(true)
-    expect((await openDialogue(port)).heard()).toMatch(heard)
+    expect((await openDialogue(port)).received()).toMatch(heard)
     for (const { socket } of idle) socket.destroy()
   })
 })
@@ -84,15 +84,15 @@ describe('a mail', () => {
   it('that could not be stored is tried again by its sender', async () => {
     const line = await begin(await open(() => Promise.reject(new Error('The database is away.'))))
     await line.send('x\r\n.\r\n')
-    expect(line.heard()).toMatch(/451 .*Try again later/)
-    expect(line.heard()).not.toContain('database')
+    expect(line.received()).toMatch(/451 .*Try again later/)
+    expect(line.received()).not.toContain('database')
   })
 
   it('larger than allowed is refused without being received', async () => {
     let received = 0
     const line = await begin(await open(async () => ((received += 1), null)))
     await line.send(`${'x'.repeat(1500)}\r\n.\r\n`)
-    expect(line.heard()).toMatch(/552 /)
+    expect(line.received()).toMatch(/552 /)
     expect(received).toBe(0)
   })
 
@@ -100,6 +100,6 @@ describe('a mail', () => {
     const port = await open(async () => 'As we said.')
     const line = await begin(port)
     await line.send('x\r\n.\r\n')
-    expect(line.heard()).toMatch(/550 .*As we said\./)
+    expect(line.received()).toMatch(/550 .*As we said\./)
   })
 })

@@ -7,7 +7,7 @@ import { patience } from '../../../../tools/patience.ts'
 export type Dialogue = {
   socket: Socket
   /** Returns everything received so far. */
-  heard: () => string
+  received: () => string
   isClosed: () => boolean
   /** Sends the text unchanged and returns the answer; empty if there is none. */
   send: (text: string | Buffer) => Promise<string>
@@ -16,24 +16,24 @@ export type Dialogue = {
 /** Connects and waits for the greeting. A client that speaks before it is disconnected. */
 export async function openDialogue(port: number): Promise<Dialogue> {
   const socket = connect(port, '127.0.0.1')
-  let heard = ''
+  let received = ''
   let isClosed = false
-  socket.on('data', (piece) => (heard += piece.toString('latin1')))
+  socket.on('data', (piece) => (received += piece.toString('latin1')))
   socket.on('error', () => undefined)
   socket.on('close', () => (isClosed = true))
   await once(socket, 'connect')
   const more = async (before: number): Promise<string> => {
-    for (const end = Date.now() + patience(30_000); heard.length === before && !isClosed && Date.now() < end;)
+    for (const end = Date.now() + patience(30_000); received.length === before && !isClosed && Date.now() < end;)
       await pause(5)
-    return heard.slice(before)
+    return received.slice(before)
   }
   await more(0)
   return {
     socket,
-    heard: () => heard,
+    received: () => received,
     isClosed: () => isClosed,
     async send(text) {
-      const before = heard.length
+      const before = received.length
       if (!isClosed) socket.write(text)
       return more(before)
     },
@@ -41,9 +41,9 @@ export async function openDialogue(port: number): Promise<Dialogue> {
 }
 
 /** Sends these lines one after another, and returns everything received. */
-export async function talk(port: number, lines: readonly string[]): Promise<string> {
-  const { send, heard, socket } = await openDialogue(port)
+export async function sendLines(port: number, lines: readonly string[]): Promise<string> {
+  const { send, received, socket } = await openDialogue(port)
   for (const line of lines) await send(line)
   socket.destroy()
-  return heard()
+  return received()
 }

@@ -9,9 +9,9 @@ export function WebAddress({ url }: { url: string }) {
   const parts = url.split(/(?<=[^/:]\/)|(?=[?&])/)
   return (
     <bdi dir="ltr" className={styles.address} title={url}>
-      {parts.map((part, nth) => (
-        <Fragment key={`${nth} ${part}`}>
-          {nth === 0 ? null : <wbr />}
+      {parts.map((part, index) => (
+        <Fragment key={`${index} ${part}`}>
+          {index === 0 ? null : <wbr />}
           {part}
         </Fragment>
       ))}

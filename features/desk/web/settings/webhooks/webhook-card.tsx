@@ -4,7 +4,7 @@ import { sendWebhookTest } from '#features/desk/contract/send-webhook-test.ts'
 import type { ListedWebhook } from '#features/desk/contract/webhook.ts'
 import { useState } from 'react'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'
-import { When } from '#features/desk/web/request-marks.tsx'
+import { RelativeTime } from '#features/desk/web/request-marks.tsx'
 import { dateText } from '@portico/web/platform/formats.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Alert } from '@portico/web/ui/alert.tsx'
@@ -39,7 +39,7 @@ export function WebhookCard({ webhook, announce, onChange, onAsk }: WebhookCardP
     setAwaited(sent)
     setOpen(true)
   }
-  const { test, isTesting, turn, isTurning, problem } = useActs(webhook, { isOff, announce, onTested })
+  const { test, isTesting, toggle, isToggling, problem } = useWebhookActions(webhook, { isOff, announce, onTested })
   const acts = [
     { text: t('sendTest'), busy: isTesting, onClick: test },
     {
@@ -51,7 +51,7 @@ export function WebhookCard({ webhook, announce, onChange, onAsk }: WebhookCardP
       },
     },
     { text: t('changeEvents'), onClick: onChange },
-    { text: t(isOff ? 'switchOn' : 'switchOff'), busy: isTurning, onClick: turn },
+    { text: t(isOff ? 'switchOn' : 'switchOff'), busy: isToggling, onClick: toggle },
     { text: t('newSecret'), onClick: () => onAsk('rotate') },
     { text: t('remove'), className: styles.remove, onClick: () => onAsk('remove') },
   ]
@@ -83,11 +83,11 @@ export function WebhookCard({ webhook, announce, onChange, onAsk }: WebhookCardP
 type Acts = { isOff: boolean; announce: (done: string) => void; onTested: (sent: Awaited) => void }
 
 /** Returns the actions of the card itself: sending a test, and switching the webhook on or off. */
-function useActs({ id, url }: ListedWebhook, { isOff, announce, onTested }: Acts) {
+function useWebhookActions({ id, url }: ListedWebhook, { isOff, announce, onTested }: Acts) {
   const t = useMessages(messages)
   const [problem, setProblem] = useState<string | null>(null)
   const testing = useOneAtATime()
-  const turning = useOneAtATime()
+  const toggling = useOneAtATime()
   const test = () => {
     setProblem(null)
     void testing.run(
@@ -95,9 +95,9 @@ function useActs({ id, url }: ListedWebhook, { isOff, announce, onTested }: Acts
       (outcome) => (outcome.ok ? onTested({ id: outcome.data.id, attempts: 0 }) : setProblem(messageFor(outcome, t))),
     )
   }
-  const turn = () => {
+  const toggle = () => {
     setProblem(null)
-    void turning.run(
+    void toggling.run(
       () => send(changeWebhook, { params: { id }, body: { is_active: isOff } }),
       (outcome) =>
         outcome.ok
@@ -105,7 +105,7 @@ function useActs({ id, url }: ListedWebhook, { isOff, announce, onTested }: Acts
           : setProblem(messageFor(outcome, t)),
     )
   }
-  return { test, isTesting: testing.busy, turn, isTurning: turning.busy, problem }
+  return { test, isTesting: testing.busy, toggle, isToggling: toggling.busy, problem }
 }
 
 /** Shows a webhook's events and its last delivery. */
@@ -129,7 +129,8 @@ function Facts({ webhook: { events, last_delivery: last, created_at: created } }
             t('noDelivery')
           ) : (
             <>
-              {eventText(t, last.event)} · {outcomeText(t, last)} · <When at={last.attempted_at ?? last.created_at} />
+              {eventText(t, last.event)} · {outcomeText(t, last)} ·{' '}
+              <RelativeTime at={last.attempted_at ?? last.created_at} />
             </>
           )}
         </dd>

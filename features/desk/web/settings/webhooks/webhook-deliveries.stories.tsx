@@ -17,7 +17,7 @@ const read = answer(listWebhookDeliveries, deliveries)
 /** One of these can be sent again. */
 const few = deliveries.slice(0, 2)
 const fewRead = answer(listWebhookDeliveries, few)
-const unsent = deliveries.slice(0, 1).map((each) => ({ ...each, state: 'not-sent' as const }))
+const unsent = deliveries.slice(0, 1).map((delivery) => ({ ...delivery, state: 'not-sent' as const }))
 
 const sent: WebhookDelivery = {
   ...{ id: '7a1c5f4d-6a8b-4dae-9fc0-3b4c5d6e7f60', event: 'webhook.test', state: 'waiting', attempts: 0 },
@@ -32,7 +32,7 @@ const outcome = (parts: Partial<WebhookDelivery>) =>
   ])
 
 const open = (user: User) => user.click('button', `Deliveries: ${url}`)
-const test = (user: User) => user.click('button', `Send a test: ${url}`)
+const test = (user: User) => user.click('button', `Send test: ${url}`)
 async function resend(user: User) {
   await open(user)
   await user.click('button', /^Send again/)
@@ -45,8 +45,8 @@ export const stories = defineStories({
     screen: 'desk-webhook-deliveries',
     async play(user) {
       await open(user)
-      await user.sees('Failed: it answered with 503')
-      await user.sees('Failed: it redirects (302), which is not followed')
+      await user.sees('Failed: answered with 503')
+      await user.sees('Failed: redirected (302), which is not followed')
       await user.sees('Failed: no response')
       await user.sees('Waiting to be sent')
       await user.lacks('button', /^Send again: A request is raised/)
@@ -72,7 +72,7 @@ export const stories = defineStories({
     ),
     async play(user) {
       await open(user)
-      await user.sees('Failed: it answered with 503')
+      await user.sees('Failed: answered with 503')
       await user.lacks('button', /^Send again/)
     },
   },
@@ -91,7 +91,7 @@ export const stories = defineStories({
     ...onPage(list, answer(listWebhookDeliveries, [])),
     async play(user) {
       await open(user)
-      await user.sees('Nothing was sent to it yet.')
+      await user.sees('No deliveries yet.')
     },
   },
   'being read': { at, ...onPage(list, never(listWebhookDeliveries)), play: open },
@@ -100,7 +100,7 @@ export const stories = defineStories({
     ...onPage(list, unreachable(listWebhookDeliveries)),
     async play(user) {
       await open(user)
-      await user.hears('The deliveries could not be read')
+      await user.hears("Couldn't load the deliveries")
     },
   },
   ...refusedStories('reading', listWebhookDeliveries, listWebhookDeliveries.refusals, {
@@ -132,7 +132,7 @@ export const stories = defineStories({
     async play(user) {
       await test(user)
       await user.letPass(2)
-      await user.hears(/^Test, .*: Failed: it answered with 401$/)
+      await user.hears(/^Test, .*: Failed: answered with 401$/)
     },
   },
   'a test being queued': { at, ...onPage(list, never(sendWebhookTest)), play: test },
@@ -152,8 +152,10 @@ export const stories = defineStories({
       fewRead,
       answer(
         listWebhookDeliveries,
-        few.map((each) =>
-          each.state === 'failed' ? { ...each, attempts: 4, status: 200, state: 'delivered' as const } : each,
+        few.map((delivery) =>
+          delivery.state === 'failed'
+            ? { ...delivery, attempts: 4, status: 200, state: 'delivered' as const }
+            : delivery,
         ),
       ),
       answer(resendWebhookDelivery, null),

@@ -23,8 +23,8 @@ import messages from '#features/desk/web/settings/webhooks/messages/en.json'
 export type Awaited = Pick<WebhookDelivery, 'id' | 'attempts'>
 
 /** How often the deliveries are refreshed in general, and while one is awaited, in milliseconds. */
-const every = 10_000
-const everyWhileAwaited = 1_000
+const refreshEvery = 10_000
+const refreshEveryWhileAwaited = 1_000
 
 type WebhookDeliveriesProps = {
   webhook: ListedWebhook
@@ -40,7 +40,7 @@ type WebhookDeliveriesProps = {
 export function WebhookDeliveries({ webhook: { id, url }, isOff, awaited, onAwait }: WebhookDeliveriesProps) {
   const t = useMessages(messages)
   const { data: deliveries, problem, isFetching, refetch, outcome } = useDeliveries(id, awaited)
-  const isThere = useIsThere()
+  const isThere = useWasRendered()
   return (
     <section className={styles.deliveries} aria-label={t('deliveriesOf', { name: url })}>
       <Live>{awaited === null || !isThere ? null : <Result outcome={outcome} />}</Live>
@@ -73,7 +73,7 @@ const mayResend = ({ state, event }: WebhookDelivery, isOff: boolean) =>
   (state === 'failed' || state === 'not-sent') && (!isOff || event === 'webhook.test')
 
 /** Whether this was rendered before. A live region must exist before its announcement (see `Live`). */
-function useIsThere(): boolean {
+function useWasRendered(): boolean {
   const [isThere, setThere] = useState(false)
   useEffect(() => {
     const soon = setTimeout(() => setThere(true))
@@ -88,7 +88,11 @@ function useDeliveries(id: string, awaited: Awaited | null) {
   const key = awaited === null ? null : `${awaited.id} ${awaited.attempts}`
   const [settled, setSettled] = useState<string | null>(null)
   const isAwaiting = key !== null && key !== settled
-  const reading = useLiveCall(listWebhookDeliveries, { params: { id } }, isAwaiting ? everyWhileAwaited : every)
+  const reading = useLiveCall(
+    listWebhookDeliveries,
+    { params: { id } },
+    isAwaiting ? refreshEveryWhileAwaited : refreshEvery,
+  )
   const outcome = awaited === null ? null : attemptOf(reading.data ?? [], awaited)
   if (isAwaiting && outcome !== null) setSettled(key)
   // Refreshes the list of webhooks, which shows the last delivery and the failures.
@@ -99,7 +103,7 @@ function useDeliveries(id: string, awaited: Awaited | null) {
 }
 
 const attemptOf = (deliveries: readonly WebhookDelivery[], { id, attempts }: Awaited) =>
-  deliveries.find((each) => each.id === id && each.attempts > attempts) ?? null
+  deliveries.find((delivery) => delivery.id === id && delivery.attempts > attempts) ?? null
 
 /** Shows the result of the awaited delivery, or that it is pending. */
 function Result({ outcome }: { outcome: WebhookDelivery | null }) {

@@ -117,7 +117,7 @@ function EventBoxes({ events, onChange }: EventBoxesProps) {
               name="events"
               checked={events.includes(event)}
               onChange={({ target }) =>
-                onChange(webhookEvents.filter((each) => (each === event ? target.checked : events.includes(each))))
+                onChange(webhookEvents.filter((other) => (other === event ? target.checked : events.includes(other))))
               }
             />
             <span className={styles.event}>

@@ -44,7 +44,7 @@ async function remove(user: User) {
 }
 async function rotate(user: User) {
   await user.click('button', `New secret: ${url}`)
-  await user.finds('alertdialog', 'Make a new secret?')
+  await user.finds('alertdialog', 'Create a new secret?')
   await agree(user)
 }
 const lost = (play: (user: User) => Promise<void>) => async (user: User) => {
@@ -58,7 +58,7 @@ export const stories = defineStories({
     screen: 'desk-webhooks',
     async play(user) {
       await user.sees('Failing: 4 attempts in a row')
-      await user.sees('Switched off: it failed')
+      await user.sees('Switched off after failures')
     },
   },
   'in Arabic': { ...page, language: 'ar' },
@@ -73,7 +73,7 @@ export const stories = defineStories({
     ),
     async play(user) {
       await user.click('button', `Switch off: ${longUrl}`)
-      await user.hears(`${longUrl} is no longer called.`)
+      await user.hears(`${longUrl} is switched off.`)
       await user.click('button', `Remove: ${longUrl}`)
     },
   },
@@ -101,7 +101,7 @@ export const stories = defineStories({
       await add(user)
       await user.finds('dialog', 'The secret of this webhook')
       await user.sees(secret)
-      await user.sees('It is shown only now. Copy it to the program before you close this: it cannot be shown again.')
+      await user.sees('Copy it now: it cannot be shown again after you close this.')
       await user.finds('button', 'Copy: Secret')
     },
   },
@@ -145,7 +145,7 @@ export const stories = defineStories({
     ...onPage(list, changed),
     async play(user) {
       await turnOff(user)
-      await user.hears(`${url} is no longer called.`)
+      await user.hears(`${url} is switched off.`)
     },
   },
   'switched on': {
@@ -153,7 +153,7 @@ export const stories = defineStories({
     ...onPage(list, changed),
     async play(user) {
       await user.click('button', `Switch on: ${givenUp.url}`)
-      await user.hears(`${givenUp.url} is called again.`)
+      await user.hears(`${givenUp.url} is switched on.`)
     },
   },
   'being switched off': { at, ...onPage(list, never(changeWebhook)), play: turnOff },
@@ -184,14 +184,14 @@ export const stories = defineStories({
     ...onPage(list, unreachable(listWebhooks)),
     async play(user) {
       await user.letPass(16)
-      await user.sees('Switched off: it failed')
-      await user.misses('The webhooks could not be read')
+      await user.sees('Switched off after failures')
+      await user.misses("Couldn't load the webhooks")
     },
   },
   'unreachable': {
     at,
     ...onPage(unreachable(listWebhooks)),
-    play: (user) => user.hears('The webhooks could not be read'),
+    play: (user) => user.hears("Couldn't load the webhooks"),
   },
   ...refusedStories('reading', listWebhooks, listWebhooks.refusals, { at, ...onPage() }),
 })

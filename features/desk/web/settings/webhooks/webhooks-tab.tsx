@@ -18,7 +18,7 @@ import settings from '#features/desk/web/settings/settings.module.css'
 import messages from '#features/desk/web/settings/webhooks/messages/en.json'
 
 /** How often the list is refreshed, in milliseconds: each delivery changes it. */
-const every = 15_000
+const refreshEvery = 15_000
 
 /** The dialog that is open. */
 type Opened = { kind: 'add' } | { kind: 'events'; webhook: ListedWebhook } | { kind: 'secret'; secret: ShownSecret }
@@ -30,7 +30,7 @@ type Announces = { announce: (done: string) => void }
  */
 export function WebhooksTab({ announce }: Announces) {
   const t = useMessages(messages)
-  const { data: webhooks, problem, isFetching, refetch } = useLiveCall(listWebhooks, {}, every)
+  const { data: webhooks, problem, isFetching, refetch } = useLiveCall(listWebhooks, {}, refreshEvery)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const add = webhooks === null ? null : <Button onClick={() => setOpened({ kind: 'add' })}>{t('add')}</Button>

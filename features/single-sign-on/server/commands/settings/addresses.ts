@@ -4,7 +4,7 @@ import { ok, type Result } from '@portico/contract/platform/result.ts'
 import { usableSettings } from '@portico/contract/core/domains/domain-schema.ts'
 import { completeDomain, defaultDomain } from '@portico/server/core/domains/default-domain.ts'
 import { readDomains } from '@portico/server/core/domains/domain-queries.ts'
-import { atPort } from '@portico/server/core/mail/own-port.ts'
+import { withServerPort } from '@portico/server/core/mail/server-port.ts'
 import { readConnections } from '#features/single-sign-on/server/commands/command-queries.ts'
 import { oidcPathsOf, type Connection } from '#features/single-sign-on/server/connection.ts'
 import { serviceProviderOf } from '#features/single-sign-on/server/saml/saml-provider.ts'
@@ -26,7 +26,9 @@ export async function readAddresses(
   const stored = await readDomains(database)
   const set = stored.map(({ host, settings }) => completeDomain(host, usableSettings(settings).given))
   const domains = set.length === 0 ? [defaultDomain] : set
-  const hosts = domains.map((domain) => (listening === undefined ? domain : atPort(domain, listening)).domainurl)
+  const hosts = domains.map(
+    (domain) => (listening === undefined ? domain : withServerPort(domain, listening)).domainurl,
+  )
   return [...new Set(hosts)].map((host) => (protocol === 'oidc' ? oidcAddresses(host, id) : samlAddresses(host, id)))
 }
 

@@ -8,7 +8,7 @@ import type { MailSender } from '#server/core/mail/send-mail.ts'
 import { holdLock } from '#server/platform/jobs/liveness-lock.ts'
 import { onQueuedMail } from './mail-queued.ts'
 import { mailPauses } from './outbox-metrics.ts'
-import { claimFrom, openTurns } from './tenant-turns.ts'
+import { claimFrom, openTenantRotation } from './tenant-rotation.ts'
 import { freeLostMails, freeMailsOfDeadNode, readClaims, releaseMails } from './outbox-queries.ts'
 import { afterAnswer, afterFailure, fullPace, isAnswer, isServerFailure, slotsOf } from './server-pace.ts'
 import type { Urgency } from './urgency.ts'
@@ -54,23 +54,23 @@ class Outbox {
     0: { waiting: [], sending: new Set() },
     1: { waiting: [], sending: new Set() },
   }
-  readonly #turns: Record<Urgency, (atMost: number) => Promise<string[]>>
+  readonly #rotations: Record<Urgency, (atMost: number) => Promise<string[]>>
   readonly #timers: NodeJS.Timeout[] = []
   /** Tenants with more mails claimed for this node than it knows of. */
-  readonly #losers = new Set<string>()
+  readonly #tenantsWithLostClaims = new Set<string>()
   #sender: Sender | null = null
   #pace = fullPace(1)
   #isClosed = false
   #isClaiming = false
   /** Whether mails may have become due since the last claim. */
-  #isAsked = false
+  #isClaimNeeded = false
   #stopListening: () => void = () => undefined
   #lock: { release(): Promise<void> } | null = null
 
   constructor(parts: Parts, node: string) {
     this.#parts = parts
     this.#node = node
-    this.#turns = { 0: openTurns(parts.database, 0), 1: openTurns(parts.database, 1) }
+    this.#rotations = { 0: openTenantRotation(parts.database, 0), 1: openTenantRotation(parts.database, 1) }
   }
 
   async open(): Promise<void> {
@@ -91,15 +91,15 @@ class Outbox {
     const end = Date.now() + longestStop
     while ((this.#isClaiming || this.#held[0].sending.size + this.#held[1].sending.size > 0) && Date.now() < end)
       await sleep(20)
-    await this.#giveBack().catch(() => undefined)
+    await this.#returnWaiting().catch(() => undefined)
     await this.#lock?.release()
   }
 
   /** Returns how many mails of an urgency may be sent at the same time, and how many more may start now. */
   #slots(urgency: Urgency): { allowed: number; free: number } {
     const slots = slotsOf(this.#pace, Date.now())
-    const kept = urgency === 0 ? 0 : Math.max(0, Math.min(slots - 1, Math.ceil(slots / 4)))
-    const allowed = slots - kept
+    const reserved = urgency === 0 ? 0 : Math.max(0, Math.min(slots - 1, Math.ceil(slots / 4)))
+    const allowed = slots - reserved
     const own = urgency === 0 ? this.#held[0].sending.size + this.#held[1].sending.size : this.#held[1].sending.size
     const all = slots - this.#held[0].sending.size - this.#held[1].sending.size
     return { allowed, free: Math.max(0, Math.min(all, allowed - own)) }
@@ -107,19 +107,19 @@ class Outbox {
 
   /** Claims due mails, one claim at a time, and sends them. */
   #claim(): void {
-    this.#isAsked = true
+    this.#isClaimNeeded = true
     if (this.#isClaiming || this.#isClosed) return
     this.#isClaiming = true
-    void this.#claimWhileAsked()
+    void this.#claimWhileNeeded()
       .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'Cannot read the outbox; will retry.'))
       .finally(() => {
         this.#isClaiming = false
       })
   }
 
-  async #claimWhileAsked(): Promise<void> {
-    while (this.#isAsked && !this.#isClosed) {
-      this.#isAsked = false
+  async #claimWhileNeeded(): Promise<void> {
+    while (this.#isClaimNeeded && !this.#isClosed) {
+      this.#isClaimNeeded = false
       await this.#freeLost()
       for (const urgency of [0, 1] as const) await this.#claimOf(urgency)
       if (this.#held[0].waiting.length + this.#held[1].waiting.length === 0) continue
@@ -141,7 +141,7 @@ class Outbox {
     const atMost = (this.#pace.failures > 0 ? free : free + allowed) - waiting.length
     if (atMost <= 0 || waiting.length > allowed / 2) return
     waiting.push(
-      ...(await claimFrom(this.#parts.database, this.#turns[urgency], { urgency, node: this.#node, atMost })),
+      ...(await claimFrom(this.#parts.database, this.#rotations[urgency], { urgency, node: this.#node, atMost })),
     )
   }
 
@@ -176,11 +176,11 @@ class Outbox {
       if (this.#pace.pausedUntil <= before.pausedUntil) return
       mailPauses.inc()
       log.warn({ milliseconds: this.#pace.pausedUntil - Date.now() }, 'The mail server fails; sending pauses.')
-      void this.#giveBack().catch(() => undefined)
+      void this.#returnWaiting().catch(() => undefined)
     } else if (isAnswer(error)) this.#pace = afterAnswer(this.#pace, this.#sender?.atOnce ?? 1)
   }
 
-  async #giveBack(): Promise<void> {
+  async #returnWaiting(): Promise<void> {
     const mails = [...this.#held[0].waiting.splice(0), ...this.#held[1].waiting.splice(0)]
     for (const [tenantId, some] of Map.groupBy(mails, (mail) => mail.tenantId)) {
       const ids = some.map(({ mailId }) => mailId)
@@ -199,10 +199,10 @@ class Outbox {
    * lost.
    */
   async #freeLost(): Promise<void> {
-    for (const tenantId of this.#losers) {
+    for (const tenantId of this.#tenantsWithLostClaims) {
       const claim = { node: this.#node, tenantId }
       const freed = await freeLostMails(this.#parts.database, claim, this.#idsOf(tenantId))
-      this.#losers.delete(tenantId)
+      this.#tenantsWithLostClaims.delete(tenantId)
       if (freed > 0) this.#parts.log.info({ ...claim, mails: freed }, 'Took up mails whose claim was lost.')
     }
   }
@@ -212,13 +212,13 @@ class Outbox {
     try {
       for (const claim of await readClaims(database)) {
         if (claim.node === this.#node) {
-          if (claim.mails > this.#idsOf(claim.tenantId).length) this.#losers.add(claim.tenantId)
+          if (claim.mails > this.#idsOf(claim.tenantId).length) this.#tenantsWithLostClaims.add(claim.tenantId)
           continue
         }
         const freed = await freeMailsOfDeadNode(database, claim)
         if (freed > 0) log.info({ ...claim, mails: freed }, 'Took over mails of a dead node.')
       }
-      if (this.#losers.size > 0) this.#claim()
+      if (this.#tenantsWithLostClaims.size > 0) this.#claim()
     } catch (error) {
       log.warn({ err: error }, 'Cannot check for mails of dead nodes; will retry.')
     }

@@ -124,7 +124,7 @@ export async function freeLostMails(
 }
 
 /** Queues a mail that an older version queued as a job, unless it waits already, was sent or has expired. */
-export async function adoptMail(database: Pool, { tenantId, mailId }: MailId): Promise<void> {
+export async function importQueuedMail(database: Pool, { tenantId, mailId }: MailId): Promise<void> {
   await inTenant(database, tenantId, (tenant) =>
     sql`
       update tenant.mail set due_at = now(), urgency = case when kind = any(${[...awaitedKinds]}::text[]) then 0 else 1 end

@@ -20,15 +20,15 @@ import { faultsOfPlan, openExplained } from '#server/test-executed-plans-queries
 import { openOutbox } from './open-outbox.ts'
 import { claimMails, readWaitingTenants, readOutboxDepths } from './outbox-queries.ts'
 
-let place: MigratedDatabase
+let migrated: MigratedDatabase
 let owner: pg.Client
 /** Three tenants, ordered by their ids. */
 const [one, two, three] = [uuid(), uuid(), uuid()]
 const closing: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
-  place = await createMigratedDatabase()
-  owner = new pg.Client(place.ownerUrl)
+  migrated = await createMigratedDatabase()
+  owner = new pg.Client(migrated.ownerUrl)
   await owner.connect()
   for (const id of [one, two, three])
     await owner.query(
@@ -42,7 +42,7 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await owner.end()
-  await place.drop()
+  await migrated.drop()
 })
 
 /** Adds `count` mails of a tenant to the outbox, due in the order of their recipients `<name>-<number>@x.test`. */
@@ -113,7 +113,7 @@ async function startSilentServer(port = 0) {
 /** Starts an outbox; returns the ids of the mails that it has started to send, in order. */
 async function startOutbox(port: number, query = ''): Promise<string[]> {
   const begun: string[] = []
-  const { database, pool } = place
+  const { database, pool } = migrated
   const limits = openRequestLimits({ pool, log: silentLog, factor: 1_000 })
   const context = {
     database,
@@ -161,7 +161,7 @@ it('a claim takes no more mails than it may', async () => {
   await fill(one, 60, 'many')
   const claim = { tenantId: one, urgency: 1, node: 'a node', atMost: 2 } as const
   const claims: number[] = []
-  for (let time = 0; time < 30; time += 1) claims.push((await claimMails(place.database, claim)).length)
+  for (let time = 0; time < 30; time += 1) claims.push((await claimMails(migrated.database, claim)).length)
   expect(claims).toEqual(claims.map(() => 2))
 })
 
@@ -214,7 +214,7 @@ it('a recipient that is greylisted or refused is tried later and delays no other
 it('mails that a dead node has claimed are sent by another', async () => {
   await fill(two, 5, 'orphan')
   const claim = { tenantId: two, urgency: 1, node: 'mail of a node that was killed', atMost: 5 } as const
-  expect(await claimMails(place.database, claim)).toHaveLength(5)
+  expect(await claimMails(migrated.database, claim)).toHaveLength(5)
   const server = await startServer()
   await startOutbox(server.port)
   await expect.poll(() => server.taken.length).toBe(5)
@@ -245,10 +245,10 @@ it('a mail that an older version queued as a job is handed over, once', async ()
   await owner.query('update tenant.mail set due_at = null, urgency = 1')
   const { rows } = await owner.query<{ id: string }>('select id from tenant.mail')
   const mail = { tenantId: one, mailId: rows[0]?.id }
-  await handleSendMail({ ...place, log: silentLog }).perform(mail)
+  await handleSendMail({ ...migrated, log: silentLog }).perform(mail)
   expect(await count('due_at <= now() and urgency = 0')).toBe(1)
   await owner.query('update tenant.mail set sent_at = now(), due_at = null')
-  await handleSendMail({ ...place, log: silentLog }).perform(mail)
+  await handleSendMail({ ...migrated, log: silentLog }).perform(mail)
   expect(await count('due_at is null')).toBe(1)
 })
 
@@ -256,7 +256,7 @@ it('finding the next tenants reads one row of each, however many mails wait', as
   await fill(one, 5_000, 'deep')
   await fill(three, 5_000, 'deep')
   await owner.query('analyze tenant.mail')
-  const explained = await openExplained(place)
+  const explained = await openExplained(migrated)
   closing.push(() => explained.pool.end())
   // PostgreSQL may switch to a generic plan from the sixth execution on.
   for (let time = 0; time < 7; time += 1) {
@@ -270,7 +270,7 @@ it('finding the next tenants reads one row of each, however many mails wait', as
   const plans = explained.taken().filter((plan) => plan['Query Text'].includes('with recursive queue'))
   expect(plans.length).toBeGreaterThanOrEqual(21)
   expect(plans.flatMap((plan) => faultsOfPlan(plan, 10))).toEqual([])
-  const depths = await readOutboxDepths(place.database)
+  const depths = await readOutboxDepths(migrated.database)
   expect(depths).toMatchObject([
     { urgency: 0, waiting: 0, oldest: 0 },
     { urgency: 1, waiting: 10_000 },

@@ -128,9 +128,9 @@ const day = fc
   .uniqueArray(minute, { minLength: 0, maxLength: 6 })
   .map((times) => times.toSorted((one, other) => one - other))
   .map((times) =>
-    Array.from({ length: Math.floor(times.length / 2) }, (_, nth): [string, string] => [
-      timeOf(times[nth * 2] ?? 0),
-      timeOf(times[nth * 2 + 1] ?? 0),
+    Array.from({ length: Math.floor(times.length / 2) }, (_, index): [string, string] => [
+      timeOf(times[index * 2] ?? 0),
+      timeOf(times[index * 2 + 1] ?? 0),
     ]),
   )
 const anyHours = fc.record({

@@ -4,7 +4,7 @@ import {
   type ServiceLevels,
   type ServiceTarget,
 } from '@portico/contract/core/requests/business-hours.ts'
-import { clockStands, isClosed } from '@portico/contract/core/requests/request-flow.ts'
+import { isClockPaused, isClosed } from '@portico/contract/core/requests/request-flow.ts'
 import type { RequestPriority, RequestState } from '@portico/contract/core/requests/request.ts'
 import { addBusinessMinutes, businessMinutesBetween } from './business-time.ts'
 
@@ -46,7 +46,7 @@ const warnedAfter = 0.8
 
 /**
  * Calculates the SLA clock of a request at an instant from its history. It runs while the desk can work on the request
- * (see `clockStands`) and is open. A change of priority or queue applies from the start. A missed target stays missed
+ * (see `isClockPaused`) and is open. A change of priority or queue applies from the start. A missed target stays missed
  * while the clock is paused.
  */
 export function serviceClockOf(facts: ClockFacts, now: Date): ServiceClock {
@@ -57,7 +57,7 @@ export function serviceClockOf(facts: ClockFacts, now: Date): ServiceClock {
   ) as [TargetClock, TargetClock]
   const next = [response.nextAt, resolution.nextAt].filter((at) => at !== null)
   const standsAt = facts.changes.at(-1)?.at ?? facts.createdAt
-  const isPaused = clockStands(facts.state) && !isClosed(facts.state)
+  const isPaused = isClockPaused(facts.state) && !isClosed(facts.state)
   const hasTarget = level.response !== null || level.resolution !== null
   return {
     pausedAt: isPaused && hasTarget ? standsAt : null,
@@ -73,11 +73,11 @@ function runningPeriods({ createdAt, state, changes }: ClockFacts): Period[] {
   let from = createdAt.getTime()
   let held = changes[0]?.from ?? state
   for (const { at, to } of changes) {
-    if (!clockStands(held)) periods.push({ from, to: at.getTime() })
+    if (!isClockPaused(held)) periods.push({ from, to: at.getTime() })
     from = at.getTime()
     held = to
   }
-  return clockStands(state) ? periods : [...periods, { from, to: null }]
+  return isClockPaused(state) ? periods : [...periods, { from, to: null }]
 }
 
 type Asked = { periods: readonly Period[]; minutes: number | null; target: ServiceTarget; now: number }
@@ -90,7 +90,7 @@ function targetClock(facts: ClockFacts, { periods, minutes, target, now }: Asked
   if (due.at === null) return { ...none, left: due.left }
   if (metAt !== null && metAt.getTime() <= due.at) return { ...none, dueAt: due.at }
   const warnAt = endAfter(periods, minutes * warnedAfter, facts.hours).at
-  const isWarned = warnAt !== null && warnAt <= now && !clockStands(facts.state)
+  const isWarned = warnAt !== null && warnAt <= now && !isClockPaused(facts.state)
   const mark = due.at <= now ? 'breached' : isWarned ? 'warned' : null
   return { dueAt: due.at, left: null, mark, nextAt: nextOf({ noted: facts.marked[target], mark }, warnAt, due.at) }
 }

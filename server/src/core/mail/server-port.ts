@@ -5,7 +5,7 @@ import { isLocalHost } from '@portico/contract/platform/host-name.ts'
  * Returns the settings of a domain. If its address is this machine, they get this server's port and protocol, so that a
  * demo on another port mails working links. Other addresses stay as configured.
  */
-export function atPort(
+export function withServerPort(
   domain: DomainSettings,
   { port, https = false }: { port: number; https?: boolean },
 ): DomainSettings {

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { lockRequest } from '@portico/server/core/requests/request-queries.ts'
-import { keepServiceClock } from '@portico/server/core/requests/service-level/keep-service-clock.ts'
+import { updateServiceClock } from '@portico/server/core/requests/service-level/update-service-clock.ts'
 import { readOpenNumbers } from '@portico/server/core/requests/service-level/service-clock-queries.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { defineJob, handleJob, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
 
 /** Recalculates the SLA clocks of a queue's open requests after its hours or levels changed. */
-export const keepQueueClocksJob = defineJob({
+export const recalculateQueueClocksJob = defineJob({
   name: 'keep-queue-clocks',
   payload: z.object({ tenantId: z.uuid(), queueId: z.uuid() }),
 })
@@ -15,15 +15,18 @@ export const keepQueueClocksJob = defineJob({
 const atOnce = 100
 
 /** Recalculates the clocks in transactions of a hundred requests each, so that none is locked for long. */
-export function handleKeepQueueClocks({ database, log }: Pick<AppContext, 'database' | 'log'>): HandledJob<void> {
-  return handleJob(keepQueueClocksJob, log, async ({ tenantId, queueId }, { now }) => {
+export function handleRecalculateQueueClocks({
+  database,
+  log,
+}: Pick<AppContext, 'database' | 'log'>): HandledJob<void> {
+  return handleJob(recalculateQueueClocksJob, log, async ({ tenantId, queueId }, { now }) => {
     let after = 0
     for (;;) {
       const numbers = await inTenant(database, tenantId, async (tenant) => {
         const found = await readOpenNumbers(tenant, { tenantId, queueId }, { after, atMost: atOnce })
         for (const number of found) {
           if ((await lockRequest(tenant, tenantId, number)) !== null)
-            await keepServiceClock(tenant, { tenantId, number }, now)
+            await updateServiceClock(tenant, { tenantId, number }, now)
         }
         return found
       })

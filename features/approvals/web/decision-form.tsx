@@ -15,7 +15,7 @@ import uiMessages from '@portico/web/ui/messages/en.json'
 import styles from './request-action.module.css'
 import type { LinkRead, useRequestAction } from './use-request-action.ts'
 
-type AskingProps = { link: ActionLink; read: LinkRead } & Pick<
+type DecisionFormProps = { link: ActionLink; read: LinkRead } & Pick<
   ReturnType<typeof useRequestAction>,
   'decide' | 'conclude'
 >
@@ -27,7 +27,7 @@ const codeLongest = 12
  * Shows the request to decide on, a field for the emailed code if the policy asks for it, a reason for a rejection, and
  * the button that decides.
  */
-export function Asking({ link: { decision, request, token }, read, decide, conclude }: AskingProps) {
+export function DecisionForm({ link: { decision, request, token }, read, decide, conclude }: DecisionFormProps) {
   const t = useMessages(messages)
   const tUi = useMessages(uiMessages)
   // The approver may not be signed in. The start of the token identifies whose draft it is, and grants no access.

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
 /** Assigns an unassigned request to the queue member whose last assignment is the oldest. Returns the name, or null. */
-export async function giveToNextMember(
+export async function assignToLongestWaiting(
   tenant: TenantTx,
   { tenantId, number, at }: { tenantId: string; number: number; at: Date },
 ): Promise<string | null> {

@@ -7,24 +7,24 @@ const queue = openKeyedQueue({ atOnce: 8, waitingAtMost: 500 })
  * How long a decision is retried, in milliseconds, while another node or the desk locks its request for longer than the
  * statement timeout.
  */
-const patience = 10_000
+const retryFor = 10_000
 
 /**
  * Deadlock, serialisation failure, lock not available, statement timeout: the transaction was rolled back (PostgreSQL,
  * appendix A).
  */
-const passing = /^(?:40P01|40001|55P03|57014)$/
+const transientErrors = /^(?:40P01|40001|55P03|57014)$/
 
 /**
  * Runs `work`, which decides on a request in its own transaction. Decisions on one request queue here rather than in
  * the database, where each would hold a connection until its statement times out. Work that another lock aborted is
  * retried. Returns `full` if too many wait.
  */
-export function inDecisionTurn<Value>(
+export function queueDecision<Value>(
   { tenantId, number }: { tenantId: string; number: number },
   work: () => Promise<Value>,
 ): Promise<Value | 'full'> {
-  return queue.run(`${tenantId} ${number}`, () => retrying(work, Date.now() + patience))
+  return queue.run(`${tenantId} ${number}`, () => retrying(work, Date.now() + retryFor))
 }
 
 async function retrying<Value>(work: () => Promise<Value>, until: number): Promise<Value> {
@@ -33,6 +33,6 @@ async function retrying<Value>(work: () => Promise<Value>, until: number): Promi
       return await work()
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-      if (!passing.test(code) || Date.now() >= until) throw error
+      if (!transientErrors.test(code) || Date.now() >= until) throw error
     }
 }

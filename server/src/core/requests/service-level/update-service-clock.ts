@@ -21,18 +21,18 @@ type Followed = Numbered & { kind: EntryKind; accountId: string | null; isIntern
  * Applies an entry of a locked request to its service level, in the entry's transaction: it may start or stop the
  * clock, or be the first reply of an agent.
  */
-export async function followEntry(tenant: TenantTx, entry: Followed): Promise<void> {
+export async function applyEntryToClock(tenant: TenantTx, entry: Followed): Promise<void> {
   const { kind, accountId, isInternal = false, at } = entry
   const isAnswer = kind === 'comment' && accountId !== null && !isInternal
   if (isAnswer) await markResponded(tenant, entry, { accountId, at })
-  if (isAnswer || clockKinds.includes(kind)) await keepServiceClock(tenant, entry, at)
+  if (isAnswer || clockKinds.includes(kind)) await updateServiceClock(tenant, entry, at)
 }
 
 const ranks = { warned: 1, breached: 2 }
 const rankOf = (mark: ServiceMark | null) => (mark === null ? 0 : ranks[mark])
 
 /** Recalculates and stores the SLA clock of a locked request from its history, queue and priority. */
-export async function keepServiceClock(tenant: TenantTx, request: Numbered, at: Date): Promise<void> {
+export async function updateServiceClock(tenant: TenantTx, request: Numbered, at: Date): Promise<void> {
   const facts = await readClockFacts(tenant, request)
   if (facts === null) return
   const clock = serviceClockOf(facts, at)
@@ -44,7 +44,7 @@ export async function keepServiceClock(tenant: TenantTx, request: Numbered, at: 
 }
 
 /** Stores the SLA clock of a locked request, and returns the marks that its history lacks. */
-export async function takeServiceMarks(
+export async function recordServiceMarks(
   tenant: TenantTx,
   request: Numbered,
   at: Date,

@@ -9,7 +9,7 @@ const searchesAtMost = 20
 /**
  * Returns a function that yields the next tenants with due mails of an urgency, round-robin, up to `atMost` per call.
  */
-export function openTurns(database: Pool, urgency: Urgency): (atMost: number) => Promise<string[]> {
+export function openTenantRotation(database: Pool, urgency: Urgency): (atMost: number) => Promise<string[]> {
   let after = ''
   return async (atMost) => {
     for (let search = 0; search < searchesAtMost; search += 1) {
