@@ -76,7 +76,7 @@ async function ask(page: Page, question: string): Promise<void> {
 
 const chat = (page: Page) => page.getByRole('radio', { name: 'Chat' }).check({ force: true })
 const verified = (page: Page, title: string) =>
-  page.getByRole('button', { exact: true, name: `Verified. Where this comes from: ${title}` })
+  page.getByRole('button', { exact: true, name: `Calculated twice. Source of ${title}` })
 
 describe('the assistant, from a file to a pin that survives a restart,', () => {
   browserTest('works without a model', async ({ visit }) => {
@@ -170,7 +170,7 @@ describe('the assistant, from a file to a pin that survives a restart,', () => {
     await upload(page, 'Business.csv')
     await chat(page)
 
-    const readByModel = page.getByText('The language model read the question.')
+    const readByModel = page.getByText('The language model interpreted the question.')
     const readHere = (why: string) => page.getByText(why)
     model.behave(answers(chart))
     await ask(page, 'How is our business looking?')

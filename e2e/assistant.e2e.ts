@@ -13,7 +13,7 @@ describe('the assistant', () => {
     const page = await visit('/askBot', { as: 'viewer@aurora.test', viewport: { width: 1400, height: 900 } })
     await page.getByRole('button', { name: /^Devices/ }).click()
     const count = page.getByRole('region', { name: 'Number of rows', exact: true })
-    await count.getByRole('button', { exact: true, name: 'Verified. Where this comes from: Number of rows' }).waitFor()
+    await count.getByRole('button', { exact: true, name: 'Calculated twice. Source of Number of rows' }).waitFor()
     await page
       .getByText(/^As of /)
       .first()
@@ -23,19 +23,19 @@ describe('the assistant', () => {
     await page.getByRole('textbox', { name: 'Your question' }).fill('Number of devices by system in a pie chart')
     await page.keyboard.press('Enter')
     await page
-      .getByRole('button', { exact: true, name: 'Verified. Where this comes from: Number of rows by system' })
+      .getByRole('button', { exact: true, name: 'Calculated twice. Source of Number of rows by system' })
       .waitFor()
 
     await page.getByRole('radio', { name: 'Data' }).check({ force: true })
-    await page.getByLabel('Read again').selectOption('Every day')
-    await page.getByText(/^Next on /).waitFor()
+    await page.getByLabel('Update schedule').selectOption('Every day')
+    await page.getByText(/^Next update: /).waitFor()
     await page.getByRole('button', { name: 'Refresh' }).click()
     await page.reload()
-    await page.getByLabel('Read again').waitFor()
+    await page.getByLabel('Update schedule').waitFor()
     await page.goBack()
     await page.getByRole('log', { name: 'Conversation' }).waitFor()
     await page.goBack()
-    await count.getByRole('button', { exact: true, name: 'Verified. Where this comes from: Number of rows' }).waitFor()
+    await count.getByRole('button', { exact: true, name: 'Calculated twice. Source of Number of rows' }).waitFor()
     await page.goForward()
     await page.goForward()
     await page.getByRole('button', { name: /^Devices.*as of/ }).waitFor()
@@ -67,8 +67,8 @@ describe('the assistant', () => {
       await page.locator('input[type=file]').setInputFiles(file)
       const kpi = page.getByRole('region', { name: 'Avg price', exact: true })
       await kpi.getByText('49.5').waitFor()
-      await kpi.getByRole('button', { exact: true, name: 'Verified. Where this comes from: Avg price' }).waitFor()
-      expect(await page.getByRole('button', { name: /^Verified/ }).count()).toBeGreaterThanOrEqual(10)
+      await kpi.getByRole('button', { exact: true, name: 'Calculated twice. Source of Avg price' }).waitFor()
+      expect(await page.getByRole('button', { name: /^Calculated twice/ }).count()).toBeGreaterThanOrEqual(10)
 
       await page.getByLabel('os', { exact: true }).selectOption('Linux')
       await page.getByRole('region', { name: 'Number of rows', exact: true }).getByText('100').waitFor()
@@ -86,13 +86,13 @@ describe('the assistant', () => {
       await page.getByText('Avg price, where city is Paris: 50').waitFor()
       await ask('Number of devices by os in a pie chart')
       await page
-        .getByRole('button', { exact: true, name: 'Verified. Where this comes from: Number of rows by os' })
+        .getByRole('button', { exact: true, name: 'Calculated twice. Source of Number of rows by os' })
         .waitFor()
       await ask('and by month?')
       await page
         .getByRole('button', {
           exact: true,
-          name: 'Verified. Where this comes from: Number of rows by month (enrolled at)',
+          name: 'Calculated twice. Source of Number of rows by month (enrolled at)',
         })
         .waitFor()
       await ask('Average salary by city')

@@ -8,7 +8,7 @@ import { expectFocus } from '#e2e/platform/keyboard.ts'
 import { insertAccountLike } from '#e2e/platform/queries.ts'
 import { emailField, sendCode } from '#e2e/platform/sign-in.ts'
 
-const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Pages of the documentation' })
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Documentation pages' })
 const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search the documentation' })
 const inFrame = (page: Page) => page.frameLocator('#document-frame')
 const title = (page: Page, name: string) => inFrame(page).getByRole('heading', { level: 1, name, exact: true })
@@ -112,7 +112,7 @@ describe('the search of the documentation', () => {
     await page.reload()
     await expect.poll(() => page.getByRole('radio', { name: 'Users' }).isChecked()).toBe(true)
     await page.goto(addressOf('/glossary?q=webhokzzs'))
-    await page.getByText('Nothing was found for “webhokzzs”.', { exact: true }).waitFor()
+    await page.getByText('No results for “webhokzzs”.', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'webhooks', exact: true }).click()
     await page
       .getByRole('link', { name: /^Webhooks/ })

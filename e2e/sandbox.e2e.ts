@@ -55,16 +55,16 @@ describe('a dashboard from elsewhere', () => {
       ['Text', '(data) => "many"'],
     ] as const
     await importText(page, definitionOf(kpis, [chart]))
-    const part = page.getByRole('region', { name: 'These parts have functions from elsewhere.' })
+    const part = page.getByRole('region', { name: 'These parts use imported functions.' })
     const kpi = (name: string) => part.getByRole('region', { name, exact: true })
     await kpi('Rows').getByText('200').waitFor()
     await kpi('Newest').getByText('9', { exact: true }).waitFor()
-    await kpi('Rows').getByText('Computed by an imported function, not verified.').waitFor()
+    await kpi('Rows').getByText('Calculated only once, by an imported function.').waitFor()
     await kpi('Salary').getByText('There is no column salary in this dataset.').waitFor()
     await kpi('Import').getByText('The function uses ImportExpression, which is not allowed.').waitFor()
-    await kpi('Text').getByText('The function has no usable result.').waitFor()
+    await kpi('Text').getByText('The function returned no usable result.').waitFor()
     await kpi('Seats by system').getByText('10,000').first().waitFor()
-    expect(await page.getByRole('button', { name: /^Verified/ }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: /^Calculated twice/ }).count()).toBe(0)
     await page.getByLabel('os', { exact: true }).selectOption('Linux')
     await kpi('Rows').getByText('100').waitFor()
   })
@@ -72,7 +72,7 @@ describe('a dashboard from elsewhere', () => {
   browserTest('cannot leave the sandbox, stop the page, or take its memory', async ({ visit }) => {
     const page = await visit('/askBot', { as: 'admin@aurora.test', viewport: { width: 1400, height: 900 } })
     await open(page, 'Attacked.csv')
-    const part = page.getByRole('region', { name: 'These parts have functions from elsewhere.' })
+    const part = page.getByRole('region', { name: 'These parts use imported functions.' })
     const outside: string[] = []
     page.on('request', (request) => {
       const own = [new URL(page.url()).origin, 'blob:null/']

@@ -38,7 +38,7 @@ describe('rule 1, a call has one name', () => {
   it.each([
     ['the handler', HANDLER, `has no handler: there is no ${HANDLER}`],
     ['the client', 'features/sessions/web/sign-out-button.tsx', 'no client imports the call signOut'],
-    ['the list of calls', 'contract/src/routes.ts', 'the call signOut is not listed'],
+    ['the list of calls', 'features/sessions/contract/feature.ts', 'the call signOut is not listed'],
   ])('misses the file of %s', (_, missing, expected) => {
     const sentences = violations(crowded(without(missing)))
     expect(sentences).toEqual([expect.stringContaining(expected)])

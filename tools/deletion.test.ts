@@ -14,7 +14,7 @@ function left(...lines: string[]): string[] {
   return text.split('\n').filter((line) => line.trim() !== '')
 }
 
-const DESK = "import { desk } from '#web/features/desk/desk.ts'"
+const DESK = "import { desk } from '@portico/features/desk/web/desk.ts'"
 
 describe('the lines of a feature', () => {
   it('are its imports and its entries of tables and lists', () => {
@@ -35,7 +35,7 @@ describe('the lines of a feature', () => {
   })
 
   it('include declarations by them, transitively', () => {
-    const lazy = "const Desk = lazyPart(async () => (await import('#web/features/desk/page.tsx')).Page)"
+    const lazy = "const Desk = lazyPart(async () => (await import('@portico/features/desk/web/page.tsx')).Page)"
     expect(left(lazy, 'const routes = [{ Page: Desk }, { Page: Chat }]')).toEqual(['const routes = [ { Page: Chat }]'])
     expect(left(DESK, 'const own = desk()', 'own.start()', 'chat.start()')).toEqual(['chat.start()'])
     expect(left(DESK, 'function A() {', '  const [mine] = desk()', '  if (mine) go()', '  stay()', '}')).toEqual([
@@ -103,18 +103,15 @@ describe('the product without a feature', () => {
   beforeAll(() => {
     copy = mkdtempSync(path.join(tmpdir(), 'portico-deletion-'))
     deleteFeatures(ROOT, copy, features)
-    writeFileSync(path.join(copy, planted), "export { DeskPage } from '#web/features/desk/desk-page.tsx'\n")
+    writeFileSync(path.join(copy, planted), "export { DeskPage } from '@portico/features/desk/web/desk-page.tsx'\n")
     errors = typeErrors(ROOT, copy)
   })
   afterAll(() => rmSync(copy, { recursive: true }))
 
   it.each(features)('has no folder and no line of %s', (feature) => {
-    for (const pack of ['contract', 'server', 'web']) {
-      expect(existsSync(path.join(copy, pack, 'src/features', feature))).toBe(false)
-      expect(existsSync(path.join(copy, pack, 'src/features/landing'))).toBe(true)
-    }
-    const routes = ['contract/src/routes.ts', 'server/src/routes.ts', 'web/src/routes.tsx']
-    for (const file of routes)
+    expect(existsSync(path.join(copy, 'features', feature))).toBe(false)
+    expect(existsSync(path.join(copy, 'features/landing'))).toBe(true)
+    for (const file of ['contract/src/features.ts', 'server/src/features.ts', 'web/src/routes.tsx'])
       expect(readFileSync(path.join(copy, file), 'utf8')).not.toContain(`/features/${feature}/`)
   })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { calls } from './routes.ts'
+import { calls } from './calls.ts'
 import type { Call } from '#contract/core/calls/call.ts'
 
 /** Calls that list or search by their name but are not limited like those that do. */

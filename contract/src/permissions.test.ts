@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { calls } from './routes.ts'
+import { calls } from './calls.ts'
 import type { Call } from '#contract/core/calls/call.ts'
 import type { DeclaredPermissions, Permission } from '#contract/core/calls/permission.ts'
 import { devicePermissions } from '#contract/core/devices/permissions.ts'

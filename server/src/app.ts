@@ -1,22 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { calls } from '@portico/contract/routes.ts'
+import { calls } from '@portico/contract/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
-import { jobsOf } from './jobs.ts'
-import { handlersOf } from './routes.ts'
-import {
-  openAnalysisService,
-  type AnalysisService,
-} from '@portico/features/assistant/server/analysis-process/analysis-service.ts'
-import { openModelService } from '@portico/features/assistant/server/model/model-service.ts'
-import { registerHubJwks } from '@portico/features/chat/server/hub/register-hub-jwks.ts'
-import { openLibrary } from '@portico/features/documentation/server/open-library.ts'
-import { keepDevicePartitions } from '@portico/features/devices/server/jobs/device-job-queries.ts'
-import { countedReports, reportQueueLength } from '@portico/features/devices/server/reports/report-queue.ts'
+import { coreJobsOf } from './core-jobs.ts'
 import type { ServerExtension } from './extension.ts'
 import { openDatabase } from './open-database.ts'
+import { openFeatures, type OpenedFeatures } from './open-features.ts'
 import { logEvents } from '#server/core/audit/announce.ts'
 import { openRefusalRecord } from '#server/core/audit/refusal-record.ts'
 import type { connect } from '#server/platform/database/connect.ts'
@@ -57,16 +48,6 @@ import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { openSessionStore } from '#server/core/sessions/session-store.ts'
 import type { Settings } from './settings.ts'
 import { hasTenants } from '#server/core/tenants/tenant-queries.ts'
-import { registerInstall } from '@portico/features/agent-downloads/server/install/register-install.ts'
-import { registerOpenings } from '@portico/features/approvals/server/openings/register-openings.ts'
-import { registerFrontChannelLogout } from '@portico/features/single-sign-on/server/logout/register-front-channel-logout.ts'
-import { registerProviderLogout } from '@portico/features/single-sign-on/server/logout/register-provider-logout.ts'
-import { registerSamlLogout } from '@portico/features/single-sign-on/server/logout/register-saml-logout.ts'
-import { registerJwks } from '@portico/features/single-sign-on/server/oidc/register-jwks.ts'
-import { registerSaml } from '@portico/features/single-sign-on/server/saml/register-saml.ts'
-import { appSeconds } from '@portico/features/modules/server/proxy/app-metrics.ts'
-import { registerApps } from '@portico/features/modules/server/proxy/register-apps.ts'
-import { openOidcClients } from '@portico/features/single-sign-on/server/oidc/oidc-client.ts'
 
 /**
  * A running server: its URL, the file with its self-signed certificate, and whether it has no tenant yet. `drain` makes
@@ -98,15 +79,13 @@ export async function startServer(settings: Settings, extension: ServerExtension
     const givePortBack = await takePort(settings)
     closing.push({ part: 'port', close: givePortBack })
     const context = await openAppContext(settings, extension, log, closing)
-    // Before the first report: a server that did not run for days has no partitions for today.
-    await keepDevicePartitions(context.database)
-    const analysis = openAnalysisService(context.log)
-    closing.push({ part: 'analysis', close: () => analysis.close() })
-    await openAllJobs(settings, startMailServer, context, analysis, closing)
+    const features = await openFeatures(context, settings)
+    closing.push(...features.closing)
+    await openAllJobs(settings, startMailServer, context, features, closing)
     const tls = settings.https ? await keptCertificate(settings.dataFolder, new Date()) : undefined
-    await openMailIn(settings, context, closing)
+    closing.push(...(await features.start()))
     const front = { tls, draining, givePortBack }
-    const { url, port } = await openFront(settings, extension, context, analysis, closing, front)
+    const { url, port } = await openFront(settings, extension, context, features, closing, front)
     const certificate = tls?.file ?? null
     const listener = { port, dataFolder: settings.dataFolder, certificate }
     closing.push(...(extension.startBeside?.(context, listener) ?? []))
@@ -174,7 +153,7 @@ async function openAllJobs(
   settings: Settings,
   startMailServer: StartMailServer,
   context: OpenAppContext,
-  analysis: AnalysisService,
+  features: OpenedFeatures,
   closing: Closing,
 ): Promise<void> {
   let opened: Sender | null = null
@@ -183,16 +162,8 @@ async function openAllJobs(
   const { database, pool, log } = context
   const outbox = await openOutbox({ database, pool, log, sender })
   closing.push({ part: 'outbox', close: () => outbox.close() })
-  const runner = await openJobs({ database, pool, log, jobs: jobsOf(context, settings, analysis) })
+  const runner = await openJobs({ database, pool, log, jobs: [...coreJobsOf(context, settings), ...features.jobs] })
   closing.push({ part: 'jobs', close: () => runner.close() })
-}
-
-/** Listens for replies by email if the settings ask for it; the SMTP server is imported only in that case. */
-async function openMailIn({ inbound }: Settings, context: AppContext, closing: Closing): Promise<void> {
-  const listens = inbound?.listens ?? null
-  if (inbound === undefined || listens === null) return
-  const { openInbound } = await import('@portico/features/desk/server/mail/open-inbound.ts')
-  closing.push(await openInbound(context, { domain: inbound.domain, listens }))
 }
 
 type StartMailServer = NonNullable<ServerExtension['startMailServer']>
@@ -209,9 +180,9 @@ type Sender = Omit<MailSender, 'close'> & { close(): unknown }
 /** Opened by the first email: before that, neither templates nor SMTP client are loaded. */
 async function openSender(startMailServer: StartMailServer, context: OpenAppContext): Promise<Sender> {
   const { openMailSender } = await import('#server/core/mail/send-mail.ts')
-  const { mails } = await import('./mails.ts')
+  const { loadMails } = await import('./mails.ts')
   const server = await startMailServer(context.database, context.log)
-  const sender = openMailSender(server.url, context, mails)
+  const sender = openMailSender(server.url, context, await loadMails())
   return {
     send: sender.send,
     atOnce: sender.atOnce,
@@ -230,23 +201,16 @@ type Front = {
 }
 
 /** The metrics of the server and its features. */
-function metricsOf(app: FastifyInstance, context: OpenAppContext): Registry {
-  const ofFeatures = [
-    refusedSignatures,
-    countedReports,
-    reportQueueLength,
-    appSeconds,
-    ...outboxMetrics(context),
-    ...jobMetrics(context),
-  ]
-  return openMetrics(app, context.hashes, [...ofFeatures, ...poolMetrics(context.pool)])
+function metricsOf(app: FastifyInstance, context: OpenAppContext, { metrics }: OpenedFeatures): Registry {
+  const ofCore = [refusedSignatures, ...outboxMetrics(context), ...jobMetrics(context), ...poolMetrics(context.pool)]
+  return openMetrics(app, context.hashes, [...ofCore, ...metrics])
 }
 
 async function openFront(
   settings: Settings,
   extension: ServerExtension,
   context: OpenAppContext,
-  analysis: AnalysisService,
+  features: OpenedFeatures,
   closing: Closing,
   { tls, draining, givePortBack }: Front,
 ): Promise<{ url: string; port: number }> {
@@ -267,26 +231,15 @@ async function openFront(
   if (!settings.allowHttp) refusePlainHttp(app, context.log)
   registerOperations(app, {
     database: context.database,
-    metrics: metricsOf(app, context),
+    metrics: metricsOf(app, context, features),
     metricsToken: settings.metricsToken,
     draining: () => draining.hasBegun,
     warnings: () => proxies.warnings(),
   })
-  const oidc = openOidcClients()
-  const model = settings.model === undefined ? null : openModelService(settings.model, context)
-  await registerApps(app, context)
-  const withModel = { ...context, model }
-  registerCalls(app, calls, handlersOf(withModel, openLibrary(), oidc, analysis), context.sessions, record, context)
-  await registerProviderLogout(app, context, oidc)
-  registerFrontChannelLogout(app, context)
-  await registerJwks(app, context)
-  registerHubJwks(app, context)
-  await registerSaml(app, context)
-  await registerSamlLogout(app, context)
-  registerInstall(app, context)
+  closing.push(...(await features.addRoutes(app, context)))
+  registerCalls(app, calls, features.handlers, context.sessions, record, context)
   registerApiDocs(app, calls, settings.openApiDocs ? null : context.sessions)
   extension.registerRoutes?.(app, { database: context.database, draining: () => draining.hasBegun })
-  closing.push(registerOpenings(app, context))
   const webFolder = join(import.meta.dirname, '../../web/dist')
   const pictureOf = openPictures(context.database)
   registerDrawnLogos(app, { webFolder, pictureOf, drawing: context.drawing })

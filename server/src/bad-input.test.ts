@@ -1,4 +1,4 @@
-import { calls } from '@portico/contract/routes.ts'
+import { calls } from '@portico/contract/calls.ts'
 import type { Call } from '@portico/contract/core/calls/call.ts'
 import { expect, test } from 'vitest'
 import { parseInput } from '#server/core/calls/parse-input.ts'

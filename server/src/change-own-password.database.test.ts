@@ -1,4 +1,3 @@
-import { openAnalysisService } from '@portico/features/assistant/server/analysis-process/analysis-service.ts'
 import { changeOwnPassword } from '@portico/features/password-reset/contract/change-own-password.ts'
 import { validateTemporaryPassword } from '@portico/features/password-reset/contract/validate-temporary-password.ts'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
@@ -7,13 +6,12 @@ import { validateSession } from '@portico/features/sessions/contract/validate-se
 import { v7 as uuid } from 'uuid'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { handlersOf } from './routes.ts'
-import { openLibrary } from '@portico/features/documentation/server/open-library.ts'
+import { allHandlers } from './test-handlers.ts'
 import { handleBeginReset } from '@portico/features/password-reset/server/begin-reset.ts'
 import { demoId } from '@portico/demo/data/demo-id.ts'
-import { silentLog, testSecret } from '#server/platform/database/test-migrated-database.ts'
 import { resetSecretsOf } from '#server/core/accounts/begin-reset-queries.ts'
 import { openSessionStore } from '#server/core/sessions/session-store.ts'
+import { testSecret } from '#server/platform/database/test-migrated-database.ts'
 import {
   openTestServer,
   type Credentials,
@@ -21,7 +19,6 @@ import {
   type Sent,
   type TestServer,
 } from '#server/core/calls/test-server.ts'
-import { openOidcClients } from '@portico/features/single-sign-on/server/oidc/oidc-client.ts'
 
 const old = 'Sommer-Wald3x'
 const fresh = 'Sommer-Wiese7'
@@ -31,9 +28,7 @@ let persons = 0
 
 beforeAll(async () => {
   const calls = { changeOwnPassword, validateTemporaryPassword, signInWithPassword, validateSession }
-  server = await openTestServer(calls, (context) =>
-    handlersOf(context, openLibrary(), openOidcClients(), openAnalysisService(silentLog)),
-  )
+  server = await openTestServer(calls, allHandlers)
   owner = new pg.Client({ connectionString: server.place.ownerUrl })
   await owner.connect()
 })

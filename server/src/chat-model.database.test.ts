@@ -1,6 +1,6 @@
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { chatModelBy } from './chat-model.ts'
+import { lendModel } from '@portico/features/assistant/server/model/lend-model.ts'
 import { openModelService } from '@portico/features/assistant/server/model/model-service.ts'
 import {
   answers,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const service = openModelService({ baseUrl: model.url, apiKey: modelKey, model: 'test' }, { log: silentLog })
   const limits = { takeShared: () => Promise.resolve(wait), giveBack: () => Promise.resolve() }
   server = await openTestChatServer(
-    [answerWithModel(search, chatModelBy({ limits: { ...limits, take: () => 0, waitFor: () => 0 } }, service))].concat(
+    [answerWithModel(search, lendModel({ limits: { ...limits, take: () => 0, waitFor: () => 0 } }, service))].concat(
       answerFromDocumentation(search),
     ),
   )

@@ -65,7 +65,7 @@ describe('the command line', () => {
       out: '',
       err: 'companylogo: nowhere.png does not exist.\nNothing was changed.\n',
     })
-    expect((await portico(['fly'])).err).toContain('Usage:\nnpm run portico -- tenant add ')
+    expect((await portico(['fly'])).err).toContain('Usage:\nnpm run portico -- account add ')
     const acting = await portico(['domain', 'set', 'aurora.test', '--logo', '\u001b[2J.png'])
     expect(acting.err).toBe('companylogo: �[2J.png does not exist.\nNothing was changed.\n')
     const away = await portico(['domain', 'list'], 'postgres://127.0.0.1:1/nothing')
@@ -80,7 +80,7 @@ describe('the command line', () => {
     ],
     [['account', 'add', 'bo@acme.example', '-h'], /^Usage:\nnpm run portico -- account add /],
     [['account', '--help'], /^Usage:\nnpm run portico -- account add [^]+\nnpm run portico -- account list /],
-    [['--help'], /^Usage:\nnpm run portico -- tenant add [^]+\nnpm run portico -- secret rotate\n$/],
+    [['--help'], /^Usage:\nnpm run portico -- account add [^]+\nnpm run portico -- webhook test [^\n]+\n$/],
   ])('prints the usage of %j to standard output, without a database', async (words, usage) => {
     const helped = await portico(words, 'postgres://127.0.0.1:1/nothing')
     expect(helped).toEqual({ code: 0, out: expect.stringMatching(usage), err: '' })

@@ -3,8 +3,8 @@ import usages from './command-usages.json' with { type: 'json' }
 import { allCommands, commandsOf, commandTopics } from './command-topics.ts'
 
 it('has each command at the topic that its name begins with', async () => {
-  for (const [topic, load] of Object.entries(commandTopics))
-    for (const { name } of await load()) expect(name.split(' ')[0]).toBe(topic)
+  for (const topic of commandTopics)
+    for (const { name } of await commandsOf(topic)) expect(name.split(' ')[0]).toBe(topic)
 })
 
 it('has no commands at a word that is no topic, also if each object has a property of this name', async () => {

@@ -1,4 +1,4 @@
-import { calls } from '@portico/contract/routes.ts'
+import { calls } from '@portico/contract/calls.ts'
 import type { Call } from '@portico/contract/core/calls/call.ts'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,21 +1,17 @@
-import { silentLog } from '#server/platform/database/test-migrated-database.ts'
-import { openAnalysisService } from '@portico/features/assistant/server/analysis-process/analysis-service.ts'
-import { calls } from '@portico/contract/routes.ts'
+import { calls } from '@portico/contract/calls.ts'
 import { inviteColleague } from '@portico/features/invitations/contract/invite-colleague.ts'
 import { listRolesToGive } from '@portico/features/invitations/contract/list-roles-to-give.ts'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { signInWithPassword } from '@portico/features/sign-in/contract/sign-in-with-password.ts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { handlersOf } from './routes.ts'
-import { openLibrary } from '@portico/features/documentation/server/open-library.ts'
+import { allHandlers } from './test-handlers.ts'
 import { openHttpServer } from '#server/core/calls/http-server.ts'
 import { registerCalls } from '#server/core/calls/register-calls.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { openSessionStore } from '#server/core/sessions/session-store.ts'
 import { cookieName } from '#server/core/sessions/token.ts'
 import type { Credentials, Received } from '#server/core/calls/test-server.ts'
-import { openOidcClients } from '@portico/features/single-sign-on/server/oidc/oidc-client.ts'
 import { credentialsIn, openOwnersServer, type Owner, type OwnersServer } from './test-owners.ts'
 import { countRowsOf, setTrialEnd } from '@portico/features/trial/server/test-trial-queries.ts'
 
@@ -160,12 +156,7 @@ async function openOtherNode() {
   const sessions = await openSessionStore({ ...place, log: context.log })
   const limits = openRequestLimits({ pool: place.pool, log: context.log })
   const app = await openHttpServer({ log: context.log, trustedProxies: [] })
-  const handlers = handlersOf(
-    { ...context, sessions, limits },
-    openLibrary(),
-    openOidcClients(),
-    openAnalysisService(silentLog),
-  )
+  const handlers = await allHandlers({ ...context, sessions, limits })
   registerCalls(app, calls, handlers, sessions, undefined, context)
   return {
     async invite(email: string, { credentials }: Owner, role: string): Promise<string> {

@@ -5,7 +5,7 @@ import { invitationLifetime } from '@portico/features/invitations/contract/invit
 import { inviteColleague } from '@portico/features/invitations/contract/invite-colleague.ts'
 import { listRolesToGive } from '@portico/features/invitations/contract/list-roles-to-give.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mails } from './mails.ts'
+import { loadMails } from './mails.ts'
 import { openLog } from '#server/platform/operations/log.ts'
 import { handleBeginReset } from '@portico/features/password-reset/server/begin-reset.ts'
 import { keyIn, type Key } from '@portico/features/password-reset/server/test-reset-server.ts'
@@ -21,6 +21,8 @@ import { handleMailRegistration } from '@portico/features/trial/server/mail-regi
 import { readTenantsOf } from '@portico/features/trial/server/registration-queries.ts'
 import { countJobs, readArrived } from '#server/core/mail/test-mailbox-queries.ts'
 import { countRowsOf } from '@portico/features/trial/server/test-trial-queries.ts'
+
+const mails = await loadMails()
 
 const lines: string[] = []
 let server: OwnersServer

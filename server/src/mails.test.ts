@@ -5,10 +5,12 @@ import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { mailMessages } from '#server/core/mail/define-mail.ts'
 import type english from '@portico/features/trial/server/mails/messages/en.json'
 import { messagesBeside } from '#server/platform/text/messages-beside.ts'
-import { mails } from './mails.ts'
+import { loadMails } from './mails.ts'
 import { writeMail } from '#server/core/mail/write-mail.ts'
 import { resetSecretsOf } from '#server/core/accounts/begin-reset-queries.ts'
 import { secretFrom } from '#server/platform/crypto/secret.ts'
+
+const mails = await loadMails()
 
 const trialMessages = messagesBeside<typeof english>(
   path.join(import.meta.dirname, '../../features/trial/server/mails'),

@@ -1,5 +1,5 @@
 import { validate } from '@readme/openapi-parser'
-import { calls } from '@portico/contract/routes.ts'
+import { calls } from '@portico/contract/calls.ts'
 import type { Call } from '@portico/contract/core/calls/call.ts'
 import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { describe, expect, it } from 'vitest'

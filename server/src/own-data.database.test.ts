@@ -14,7 +14,7 @@ import { unpackColumn } from '@portico/analysis/columns/packed-column.ts'
 import { openDatasetServer, upload } from '@portico/features/assistant/server/test-dataset-server.ts'
 import { callAs, type TestCallServer } from '#server/core/calls/test-call-server.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
-import { ownSources } from './own-sources.ts'
+import { loadOwnSources } from './open-features.ts'
 import {
   companyOf,
   insertDevice,
@@ -25,6 +25,8 @@ import {
   signInAgain,
   storedOwn,
 } from './test-own-rows-queries.ts'
+
+const ownSources = await loadOwnSources()
 
 let opened: Awaited<ReturnType<typeof openDatasetServer>>
 let server: TestCallServer

@@ -1,5 +1,4 @@
-import { openAnalysisService } from '@portico/features/assistant/server/analysis-process/analysis-service.ts'
-import { calls } from '@portico/contract/routes.ts'
+import { calls } from '@portico/contract/calls.ts'
 import { listChats } from '@portico/features/chat/contract/list-chats.ts'
 import { listWidgetChoices } from '@portico/features/insights/contract/list-widget-choices.ts'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
@@ -8,14 +7,12 @@ import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
 import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { signInWithPassword } from '@portico/features/sign-in/contract/sign-in-with-password.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { handlersOf } from './routes.ts'
-import { openLibrary } from '@portico/features/documentation/server/open-library.ts'
+import { allHandlers } from './test-handlers.ts'
 import { connect, type Connected } from '#server/platform/database/connect.ts'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
 import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
 import { signIn, type Visitor } from '#server/core/sessions/test-visitor-queries.ts'
-import { openOidcClients } from '@portico/features/single-sign-on/server/oidc/oidc-client.ts'
 
 const modulekeys = ['Insights MSP', 'Orchestrator MSP', 'Desk', 'Chat Bot', 'Documentation']
 const ofSession = Object.entries<Call>(calls).flatMap(([name, call]) =>
@@ -26,9 +23,7 @@ let server: TestServer
 let owner: Connected
 
 beforeAll(async () => {
-  server = await openTestServer(calls, (context) =>
-    handlersOf(context, openLibrary(), openOidcClients(), openAnalysisService(silentLog)),
-  )
+  server = await openTestServer(calls, allHandlers)
   owner = connect(server.place.ownerUrl, silentLog)
 })
 afterAll(async () => {

@@ -12,7 +12,9 @@ import {
   readTrialApprover,
   storeTrialApprover,
 } from '@portico/features/trial/server/extension-queries.ts'
-import { requestEffects } from './request-effects.ts'
+import { loadRequestEffects } from './open-features.ts'
+
+const requestEffects = await loadRequestEffects()
 
 let fleet: Fleet
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { calls } from '@portico/contract/routes.ts'
+import { calls } from '@portico/contract/calls.ts'
 import { updatePassword } from '@portico/features/password-reset/contract/update-password.ts'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { v7 as uuid } from 'uuid'

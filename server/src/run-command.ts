@@ -52,11 +52,14 @@ async function openContext(closing: Closing, { folder, progress }: CommandLine):
     domainOf: async (tenant) => withServerPort(await readDomainOfTenant(database, tenant), listening),
     isProduction: process.env['NODE_ENV'] === 'production',
     async deliver(mail) {
-      const [{ deliverNow }, { mails }] = await Promise.all([
+      const [{ deliverNow }, { loadMails }] = await Promise.all([
         import('#server/core/mail/deliver-now.ts'),
         import('./mails.ts'),
       ])
-      return deliverNow({ database, pool, secret, smtpUrl: settings.smtpUrl, mails, ...listening }, mail)
+      return deliverNow(
+        { database, pool, secret, smtpUrl: settings.smtpUrl, mails: await loadMails(), ...listening },
+        mail,
+      )
     },
     progress,
   }

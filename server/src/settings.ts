@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod'
+import type { InboundMail } from '#server/core/features/define-feature.ts'
 import { isPrivateHost } from '#server/platform/http/private-host.ts'
 import { shortestSecret } from '#server/platform/crypto/secret.ts'
 
@@ -95,15 +96,6 @@ export type Settings = {
   /** The language model of the assistant; without one only its built-in engine answers. */
   model: { baseUrl: string; apiKey: string | undefined; model: string } | undefined
   logLevel: string
-}
-
-/**
- * The domain of reply addresses, and where this process listens for their email by SMTP: null if another one does.
- * Certificate and key are files (PEM).
- */
-export type InboundMail = {
-  domain: string
-  listens: { port: number; host: string; tls: { certificate: string; key: string } | undefined } | null
 }
 
 /** The database's address and the deployment's secret. */

@@ -1,4 +1,4 @@
-import { calls } from '@portico/contract/routes.ts'
+import { calls } from '@portico/contract/calls.ts'
 import type { Call } from '@portico/contract/core/calls/call.ts'
 import * as z from 'zod'
 import { samplesOf, type Property } from './test-samples.ts'

@@ -1,21 +1,17 @@
-import { silentLog } from '#server/platform/database/test-migrated-database.ts'
-import { openAnalysisService } from '@portico/features/assistant/server/analysis-process/analysis-service.ts'
 import assert from 'node:assert/strict'
-import { calls } from '@portico/contract/routes.ts'
+import { calls } from '@portico/contract/calls.ts'
 import { updatePassword } from '@portico/features/password-reset/contract/update-password.ts'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { signInWithPassword } from '@portico/features/sign-in/contract/sign-in-with-password.ts'
 import { verify } from '@portico/features/trial/contract/verify.ts'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
-import { handlersOf } from './routes.ts'
-import { openLibrary } from '@portico/features/documentation/server/open-library.ts'
+import { allHandlers } from './test-handlers.ts'
 import type { Key } from '@portico/features/password-reset/server/test-reset-server.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { resetSecretsOf } from '#server/core/accounts/begin-reset-queries.ts'
 import { openTestServer, type Credentials, type Received, type TestServer } from '#server/core/calls/test-server.ts'
 import { trialSecretsOf } from '@portico/features/trial/server/trial-secrets.ts'
-import { openOidcClients } from '@portico/features/single-sign-on/server/oidc/oidc-client.ts'
 import { countTry } from '#server/core/captcha/captcha-queries.ts'
 import { saveRegistration } from '@portico/features/trial/server/registration-queries.ts'
 import { readResetId, readTrialTenants } from '@portico/features/trial/server/test-trial-queries.ts'
@@ -41,12 +37,7 @@ export type OwnersServer = TestServer & {
  * A server that answers every call, and on which visitors become owners.
  */
 export async function openOwnersServer(changes: Partial<AppContext> = {}): Promise<OwnersServer> {
-  const library = openLibrary()
-  const server = await openTestServer(
-    calls,
-    (context) => handlersOf(context, library, openOidcClients(), openAnalysisService(silentLog)),
-    changes,
-  )
+  const server = await openTestServer(calls, allHandlers, changes)
   const owner = new pg.Client({ connectionString: server.place.ownerUrl })
   await owner.connect()
   return {

@@ -4,15 +4,19 @@ import path from 'node:path'
 import { isTest } from '../rules/source-tree.ts'
 import { removeReferences, type IsGone } from './remove-references.ts'
 
-const PACKAGES = ['contract', 'charts', 'analysis', 'saml', 'local-postgres', 'server', 'web']
 const LAYERED = ['contract', 'server', 'web']
+const PACKAGES = [
+  ...LAYERED,
+  'features',
+  ...['charts', 'analysis', 'saml', 'local-postgres'].map((name) => `packages/${name}`),
+]
 
 /** The entry points of the type check, which includes their imports. */
 const PROJECTS = ['server', 'web']
 
 /**
- * Copies the production code of `root` to the empty folder `copy`, and deletes features there: their folders in contract,
- * server and web, and their lines in the files directly in `src/`. Installed packages are linked, not copied.
+ * Copies the production code of `root` to the empty folder `copy`, and deletes features there: their folders, and their
+ * lines in the files directly in `src/` of contract, server and web. Installed packages are linked, not copied.
  */
 export function deleteFeatures(root: string, copy: string, features: readonly string[]): void {
   for (const pack of PACKAGES) copyPackage(root, copy, pack)
@@ -20,11 +24,11 @@ export function deleteFeatures(root: string, copy: string, features: readonly st
   // Unused code after a deletion is checked by a linter.
   const base = readFileSync(path.join(root, 'tsconfig.base.json'), 'utf8')
   writeFileSync(path.join(copy, 'tsconfig.base.json'), base.replaceAll(/("noUnused\w+": )true/g, '$1false'))
-  for (const pack of LAYERED) {
-    for (const feature of features)
-      rmSync(path.join(copy, pack, 'src/features', feature), { recursive: true, force: true })
-    removeLines(path.join(copy, pack, 'src'), features)
+  for (const feature of features) {
+    rmSync(path.join(copy, 'features', feature), { recursive: true, force: true })
+    rmSync(path.join(copy, 'features/generated', feature), { recursive: true, force: true })
   }
+  for (const pack of LAYERED) removeLines(path.join(copy, pack, 'src'), features)
 }
 
 /**
@@ -43,10 +47,14 @@ export function typeErrors(root: string, copy: string): string[] {
   return stdout.split('\n').filter((line) => line !== '')
 }
 
+const PARTS = ['package.json', 'tsconfig.json', 'src', 'generated', 'migrations']
+
 function copyPackage(root: string, copy: string, pack: string): void {
   const isProduction = (source: string) => !isTest(source) && !/\/(node_modules|dist)$/.test(source)
   const scripts = readdirSync(path.join(root, pack)).filter((name) => name.endsWith('.ts'))
-  for (const part of ['package.json', 'tsconfig.json', ...scripts, 'src', 'generated', 'migrations']) {
+  const parts =
+    pack === 'features' ? readdirSync(path.join(root, pack)).filter((name) => name !== 'node_modules') : PARTS
+  for (const part of [...parts, ...scripts]) {
     const from = path.join(root, pack, part)
     if (existsSync(from)) cpSync(from, path.join(copy, pack, part), { recursive: true, filter: isProduction })
   }
@@ -60,7 +68,7 @@ function linkPackages(root: string, copy: string): void {
       symlinkSync(path.join(root, 'node_modules', name), path.join(copy, 'node_modules', name))
   }
   for (const pack of PACKAGES) {
-    symlinkSync(path.join(copy, pack), path.join(copy, 'node_modules/@portico', pack))
+    symlinkSync(path.join(copy, pack), path.join(copy, 'node_modules/@portico', path.basename(pack)))
     const own = path.join(root, pack, 'node_modules')
     if (existsSync(own)) symlinkSync(own, path.join(copy, pack, 'node_modules'))
   }

@@ -34,8 +34,10 @@ export function removeReferences(path: string, text: string, isGone: IsGone): { 
   return { text: withoutRanges(text, [...removed]), gone: exported }
 }
 
-/** An import of only deleted names, or its names that are deleted. */
+/** An import or a re-export of only deleted names, or its names that are deleted. */
 function goneImports(statement: Node, isGone: IsGone): Node[] {
+  if (statement.type === 'ExportNamedDeclaration' && statement.source && isGone(statement.source.value, null))
+    return [statement]
   if (statement.type !== 'ImportDeclaration') return []
   const { source, specifiers } = statement
   if (isGone(source.value, null)) return [statement]

@@ -4,20 +4,20 @@ import { placeOf } from './places.ts'
 import { isTest, lineAt, type Code, type SourceTree } from './source-tree.ts'
 import type { Violation } from './violation.ts'
 
-const CALLS = 'contract/src/routes.ts'
-/** The table, and its parts beside it. */
-const listsCalls = (path: string) => path === CALLS || /^contract\/src\/[a-z-]+-calls\.ts$/.test(path)
+/** The manifest of a feature, which lists its calls. */
+const manifestOf = (path: string) => path.replace(/[^/]+$/, 'feature.ts')
 
 type FoundCall = { file: Code; name: string; exported: string; line: number; isForHubs: boolean }
 
 /**
- * Rule 1: a call has one name. `features/<feature>/contract/<call>.ts` exports it in camelCase, `contract/src/routes.ts`,
- * or a part of that table beside it, lists it, `features/<feature>/server/<call>.ts` exports its handler (`handle<Call>`), and at least one file of the web or the agent imports the call. Calls of chat hubs (`access: 'hub'`) have no client
+ * Rule 1: a call has one name. `features/<feature>/contract/<call>.ts` exports it in camelCase, `feature.ts` beside it lists
+ * it, `features/<feature>/server/<call>.ts` exports its handler (`handle<Call>`), and at least one file of the web or the agent imports it.
+ * Calls of chat hubs (`access: 'hub'`) have no client
  * here.
  */
 export function mirror({ code }: SourceTree): Violation[] {
   const production = code.filter(({ path }) => !isTest(path))
-  const listed = valuesImportedBy(production.filter(({ path }) => listsCalls(path)))
+  const listed = valuesImportedBy(production.filter(({ path }) => path.endsWith('/contract/feature.ts')))
   const sent = valuesImportedBy(production.filter(({ path }) => /^(web|agent|features\/[^/]+\/web)\//.test(path)))
   const violations = production
     .flatMap(callsIn)
@@ -26,7 +26,9 @@ export function mirror({ code }: SourceTree): Violation[] {
         ...(call.exported === camelCase(call.name) ? [] : [`${call.name}.ts exports the call ${call.exported}`]),
         ...handlerSentences(call, production),
         ...(call.isForHubs || sent.has(call.file.path) ? [] : [`no client imports the call ${call.exported}`]),
-        ...(listed.has(call.file.path) ? [] : [`the call ${call.exported} is not listed in ${CALLS}`]),
+        ...(listed.has(call.file.path)
+          ? []
+          : [`the call ${call.exported} is not listed in ${manifestOf(call.file.path)}`]),
       ].map((sentence): Violation => ({ path: call.file.path, line: call.line, rule: 1, sentence })),
     )
   return [...violations, ...production.flatMap(misplaced)]

@@ -21,16 +21,16 @@ export const CLEAN: Planted = {
     '',
     "export const signOut = defineCall({ method: 'POST', output: z.object({}) })",
   ],
-  'contract/src/routes.ts': [
-    "import { signOut } from '@portico/features/sessions/contract/sign-out.ts'",
+  'features/sessions/contract/feature.ts': [
+    "import { signOut } from './sign-out.ts'",
     '',
-    'export const calls = { signOut }',
+    'export const sessions = { calls: { signOut } }',
   ],
-  'server/src/routes.ts': [
-    "import { calls } from '@portico/contract/routes.ts'",
+  'server/src/handlers.ts': [
+    "import { sessions } from '@portico/features/sessions/contract/feature.ts'",
     "import { handleSignOut } from '@portico/features/sessions/server/sign-out.ts'",
     '',
-    'export const handlers = new Map([[calls.signOut, handleSignOut]])',
+    'export const handlers = new Map([[sessions, handleSignOut]])',
   ],
   'features/sessions/server/sign-out.ts': [
     "import type { signOut } from '#features/sessions/contract/sign-out.ts'",

@@ -2,7 +2,7 @@ import type { Call, HandlerOutputOf, InputOf, RefusalOf, TransportRefusal } from
 import type { Envelope } from '@portico/contract/core/calls/envelope.ts'
 import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
 import { waitSummaries, waitText } from '@portico/contract/core/calls/wait.ts'
-import { calls } from '@portico/contract/routes.ts'
+import { calls } from '@portico/contract/calls.ts'
 import type * as z from 'zod/mini'
 
 /** A file of `size` bytes, of which `sent` arrive (zeros, unless `bytes` are given): then the connection breaks where `breaks`, otherwise it waits. */

@@ -1,4 +1,4 @@
-import { calls } from '@portico/contract/routes.ts'
+import { calls } from '@portico/contract/calls.ts'
 import { expect, it } from 'vitest'
 import { allStories } from './all-stories.ts'
 import { refusalsOf } from './pretend-server.ts'

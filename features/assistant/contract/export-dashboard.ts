@@ -21,7 +21,7 @@ export const exportDashboard = defineCall({
   access: 'session',
   permission: 'Chat Bot',
   isWrite: false,
-  about: 'A dashboard as PDF, PNG or SVG.',
+  about: 'Export a dashboard as PDF, PNG or SVG.',
   params: z.strictObject({ id: datasetId }),
   body: z.strictObject({
     definition: dashboardDefinition,

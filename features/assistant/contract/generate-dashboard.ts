@@ -18,7 +18,7 @@ export const generateDashboard = defineCall({
   access: 'session',
   permission: 'Chat Bot',
   isWrite: false,
-  about: 'Make a dashboard definition of comma-separated text.',
+  about: 'Generate a dashboard definition from comma-separated text.',
   body: z.strictObject({
     model: z.optional(textUpTo(100)),
     max_tokens: z.optional(z.int().check(z.gte(1), z.lte(100_000))),

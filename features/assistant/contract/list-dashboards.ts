@@ -9,7 +9,7 @@ export const listDashboards = defineCall({
   access: 'session',
   permission: 'Chat Bot',
   isList: true,
-  about: 'The dashboards that the user may open.',
+  about: 'List the dashboards that the user may open.',
   output: z.array(dashboardSummary),
   refusals: [],
 })

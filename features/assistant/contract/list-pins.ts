@@ -12,7 +12,7 @@ export const listPins = defineCall({
   access: 'session',
   permission: 'own-account',
   isList: true,
-  about: 'What the user has pinned to Insights.',
+  about: 'List the dashboards that the user has pinned to Insights.',
   output: z.array(savedDashboard),
   refusals: [],
 })

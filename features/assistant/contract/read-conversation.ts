@@ -9,7 +9,7 @@ export const readConversation = defineCall({
   path: '/api/assistant/conversations/:id',
   access: 'session',
   permission: 'Chat Bot',
-  about: 'A conversation with the assistant.',
+  about: 'Read a conversation with the assistant.',
   params: z.strictObject({ id: identifier }),
   output: z.object({ conversation: conversationSummary, messages: z.array(conversationMessage) }),
   refusals: ['no-such-conversation'],

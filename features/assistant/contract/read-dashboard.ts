@@ -9,7 +9,7 @@ export const readDashboard = defineCall({
   path: '/api/assistant/dashboards/:id',
   access: 'session',
   permission: 'Chat Bot',
-  about: 'A dashboard.',
+  about: 'Read a dashboard.',
   params: z.strictObject({ id: identifier }),
   output: savedDashboard,
   refusals: ['no-such-dashboard', 'dashboard-not-signed'],

@@ -8,7 +8,7 @@ export const readDatasetColumn = defineCall({
   path: '/api/assistant/datasets/:id/columns/:place',
   access: 'session',
   permission: 'Chat Bot',
-  about: 'The values of one column of a dataset.',
+  about: 'Read the values of one column of a dataset.',
   params: z.strictObject({ id: datasetId, place: z.string().check(z.regex(/^(0|[1-9]\d{0,2})$/, 'is not a place')) }),
   /** The required version. Any other is refused, because columns of different versions do not match. */
   query: z.strictObject({ version: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'is not a version')) }),

@@ -9,7 +9,7 @@ export const readDataset = defineCall({
   path: '/api/assistant/datasets/:id',
   access: 'session',
   permission: 'Chat Bot',
-  about: 'A dataset, and the dashboard that is proposed for it.',
+  about: 'Read a dataset and its proposed dashboard.',
   params: z.strictObject({ id: datasetId }),
   output: z.object({ dataset: datasetDetail, proposal: dashboardDefinition }),
   refusals: ['no-such-dataset'],

@@ -16,7 +16,7 @@ export const saveDashboard = defineCall({
   path: '/api/assistant/dashboards/:id',
   access: 'session',
   permission: 'Chat Bot',
-  about: 'Keep a dashboard.',
+  about: 'Save a dashboard.',
   params: z.strictObject({ id: identifier }),
   body: z.strictObject({
     dataset: datasetId,

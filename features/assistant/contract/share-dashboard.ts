@@ -13,7 +13,7 @@ export const shareDashboard = defineCall({
   path: '/api/assistant/dashboards/:id/share',
   access: 'session',
   permission: 'Chat Bot',
-  about: 'Share a dashboard inside the tenant, or end that.',
+  about: 'Share a dashboard within the tenant, or stop sharing it.',
   params: z.strictObject({ id: identifier }),
   body: z.strictObject({ is_shared: z.boolean() }),
   output: savedDashboard,

@@ -72,7 +72,7 @@ export const stories = defineStories({
   'its dashboard': {
     ...about([greeting], async (user) => {
       await shows('Dashboard')(user)
-      await user.finds('button', 'Verified. Where this comes from: Avg price')
+      await user.finds('button', 'Calculated twice. Source of Avg price')
       await user.sees('240')
     }),
     screen: 'assistant-dashboard',
@@ -86,15 +86,15 @@ export const stories = defineStories({
   }),
   'a filter that leaves nothing': about([greeting], async (user) => {
     await shows('Dashboard')(user)
-    await user.finds('button', 'Verified. Where this comes from: Avg price')
+    await user.finds('button', 'Calculated twice. Source of Avg price')
     await user.fill('enrolled at: From', '2030-01-01')
-    await user.sees('No row meets the filters.')
+    await user.sees('No rows match the filters.')
     await user.sees('no rows')
-    await user.lacks('button', 'Verified. Where this comes from: Avg price')
+    await user.lacks('button', 'Calculated twice. Source of Avg price')
   }),
   'where a number comes from': about([greeting], async (user) => {
     await shows('Dashboard')(user)
-    await user.click('button', 'Verified. Where this comes from: Avg price')
+    await user.click('button', 'Calculated twice. Source of Avg price')
     await user.finds('dialog', 'Avg price')
     await user.sees('239 of 240')
     await user.click('button', 'Close')
@@ -103,7 +103,7 @@ export const stories = defineStories({
     [greeting, newer, answered({ sentence: 'Number of rows: {{1}}', queries: [count] })],
     async (user) => {
       await ask(user)
-      await user.sees('The data has been refreshed since this answer. The numbers are those of the data as it is now.')
+      await user.sees('The data has been refreshed since this answer. The numbers show the current data.')
       await user.sees('Number of rows: 240')
     },
   ),
@@ -126,13 +126,13 @@ export const stories = defineStories({
     ],
     async (user) => {
       await shows('Dashboard')(user)
-      await user.sees('This could not be verified, so it is not shown.')
+      await user.sees('Not shown, because the two calculations do not agree.')
     },
   ),
   'the columns cannot be read': about([greeting, newer, unreachable(readDatasetColumn)], async (user) => {
     await shows('Dashboard')(user)
     for (let index = 0; index < 8; index += 1) await user.letPass(9)
-    await user.hears('The columns of the dataset could not be read.')
+    await user.hears("Couldn't load the columns of the dataset.")
   }),
   'the worker cannot be started': about([greeting, inVersion(3)], async (user) => {
     const own = globalThis.Worker
@@ -142,7 +142,7 @@ export const stories = defineStories({
       }
     }
     await shows('Dashboard')(user)
-    await user.hears('The part of the page that computes could not be started, or has failed. Reload the page.')
+    await user.hears('The calculation engine failed to start or has stopped. Reload the page.')
     globalThis.Worker = own
   }),
   ...refusedStories(
@@ -157,13 +157,13 @@ export const stories = defineStories({
     readDatasetColumn,
     ['no-such-dataset'],
     about([greeting, newer], shows('Dashboard'), readDatasetColumn),
-    (user) => user.hears('The columns of the dataset could not be read.'),
+    (user) => user.hears("Couldn't load the columns of the dataset."),
   ),
   'data that are read again while a dashboard is computed': about(
     [greeting, inVersion(4), inVersion(5), withoutFourth],
     async (user) => {
       await shows('Dashboard')(user)
-      await user.finds('button', 'Verified. Where this comes from: Avg price')
+      await user.finds('button', 'Calculated twice. Source of Avg price')
     },
   ),
   'its data and what the import did': {
@@ -183,7 +183,7 @@ export const stories = defineStories({
   'datasets cannot be read': {
     at,
     ...onPage(unreachable(listDatasets), greeting),
-    play: (user) => user.hears('Your datasets could not be read'),
+    play: (user) => user.hears("Couldn't load your datasets"),
   },
   'the greeting is retried': about([unreachable(chatWithCsv), greeting], async (user) => {
     await user.sees('Connecting to the assistant…')
@@ -199,7 +199,7 @@ export const stories = defineStories({
       await user.click('button', 'History')
       await user.sees('No conversations yet')
       await user.click('button', /^Devices 2025/)
-      await user.finds('button', 'Verified. Where this comes from: Avg price')
+      await user.finds('button', 'Calculated twice. Source of Avg price')
     }),
     needsWidth: true,
   },
@@ -207,6 +207,6 @@ export const stories = defineStories({
     await ask(user)
     await user.sees('Number of rows: 240')
     await user.click('button', 'New Chat')
-    await user.finds('button', 'Make a dashboard')
+    await user.finds('button', 'Create a dashboard')
   }),
 })

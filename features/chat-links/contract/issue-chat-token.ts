@@ -15,7 +15,7 @@ export const issueChatToken = defineCall({
   method: 'POST',
   path: '/api/chathub/signin-token',
   access: 'hub',
-  about: 'A one-time sign-in token for a chat hub that proves itself.',
+  about: 'Issue a one-time sign-in token to an authenticated chat hub.',
   body: z.strictObject({ client_assertion: textUpTo(4096), email: textUpTo(320), source: z.optional(textUpTo(64)) }),
   output: z.object({ password: z.string(), link: z.string(), expires_in: z.number() }),
   refusals: ['hub-not-proven', 'no-account', 'account-deactivated'],

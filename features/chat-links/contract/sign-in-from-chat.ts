@@ -18,7 +18,7 @@ export const signInFromChat = defineCall({
   method: 'POST',
   path: '/api/chathub/signin',
   access: 'anyone',
-  about: 'Sign in by the link of a chat hub.',
+  about: 'Sign in with the link of a chat hub.',
   body: z.strictObject({
     chathub: textUpTo(128),
     from: textUpTo(320),

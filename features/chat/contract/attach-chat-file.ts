@@ -16,7 +16,7 @@ export const attachChatFile = defineCall({
   path: '/api/chat/files/:id',
   access: 'session',
   permission: 'Chat Bot',
-  about: 'Upload a file for a message of a chat.',
+  about: 'Upload a file for a chat message.',
   params: z.strictObject({ id: identifier }),
   query: z.strictObject({ name: textUpTo(nameLongest) }),
   upload: {

@@ -20,7 +20,7 @@ export const issueHubIdentity = defineCall({
   access: 'session',
   permission: 'Chat Bot',
   isWrite: false,
-  about: 'A signed identity of the user for the chat hub.',
+  about: 'Issue a signed identity of the user for the chat hub.',
   output: z.object({ token: z.string(), origin: z.string(), expires_in: z.number() }),
   // On any refusal the page sends nothing to the hub and shows nothing, so no refusals are declared here.
   refusals: [],

@@ -11,7 +11,7 @@ export const readChatFile = defineCall({
   path: '/api/chat/files/:id',
   access: 'session',
   permission: 'Chat Bot',
-  about: 'A file of a chat.',
+  about: 'Read a file of a chat.',
   params: z.strictObject({ id: identifier }),
   file: ['application/octet-stream'],
   output: z.null(),

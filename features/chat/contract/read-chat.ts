@@ -12,7 +12,7 @@ export const readChat = defineCall({
   path: '/api/chat/conversations/:id',
   access: 'session',
   permission: 'Chat Bot',
-  about: 'A chat with its messages.',
+  about: 'Read a chat with its messages.',
   params: z.strictObject({ id: identifier }),
   query: z.strictObject({ after: z.optional(z.string().check(z.regex(/^\d{1,4}$/, 'is not a place'))) }),
   output: z.object({ chat: chatSummary, messages: z.array(chatMessage) }),

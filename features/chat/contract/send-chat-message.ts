@@ -20,7 +20,7 @@ export const sendChatMessage = defineCall({
   access: 'session',
   permission: 'Chat Bot',
   isWrite: false,
-  about: 'Send a message of a chat, and receive its answer.',
+  about: 'Send a chat message and receive its answer.',
   params: z.strictObject({ id: identifier }),
   body: z
     .strictObject({

@@ -107,7 +107,7 @@ describe('handing over', () => {
         '[at] A B\nHow do I change the theme?\n',
         '[at] Assistant\nThis is in the documentation:\n- Themes › Changing the theme (/document?name=themes)\n',
         '[at] A B\nIt concerns these.\n[File: hosts.csv, 12 bytes]\n',
-        '[at] Assistant\nNothing in the documentation fits.\n',
+        '[at] Assistant\nNothing in the documentation matches.\n',
       ].join('\n'),
     )
     expect([copy?.name, copy?.content.toString()]).toEqual(['hosts.csv', content.toString()])

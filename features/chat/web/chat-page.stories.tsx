@@ -74,7 +74,7 @@ export const stories = defineStories({
     screen: 'chat-answer',
     play: (user) => user.sees(/^Log in again/),
   },
-  'nothing fits': talk('<img src=x onerror=alert(1)> tenant', 'nothing', /^Nothing in the documentation fits/),
+  'nothing fits': talk('<img src=x onerror=alert(1)> tenant', 'nothing', /^Nothing in the documentation matches/),
   'a greeting': talk('Hello', 'greeting', 'Hello! How can I assist you?'),
   'thanks': talk('Thanks', 'thanks', /^You are welcome/),
   'what it can do': talk('What can you do?', 'abilities', /^I answer questions/),
@@ -102,7 +102,7 @@ export const stories = defineStories({
     ...onPage(replying({ kind: 'nothing' })),
     async play(user) {
       await ask(user)
-      await user.sees(/^Nothing in the documentation fits/)
+      await user.sees(/^Nothing in the documentation matches/)
       await user.click('button', 'New Chat')
       await user.misses(question)
     },
@@ -113,7 +113,7 @@ export const stories = defineStories({
     screen: 'chat-typing',
     async play(user) {
       await ask(user)
-      await user.sees('Looking…')
+      await user.sees('Searching…')
       await user.fill('Your question', 'Next')
       await user.press('Enter')
       await user.findsField('Your question', { text: 'Next' })
@@ -124,7 +124,7 @@ export const stories = defineStories({
     ...onPage(answerEvents(sendChatMessage, [{ event: 'kept', message: message({ text: question }) }], null)),
     async play(user) {
       await ask(user)
-      await user.sees('Looking…')
+      await user.sees('Searching…')
     },
   },
   'server unreachable': {
@@ -152,7 +152,7 @@ export const stories = defineStories({
     async play(user) {
       await ask(user)
       await user.sees(
-        'Sorry, Please ask again.. You have sent many messages in a short time. Please go on in 20 seconds.',
+        'Sorry, Please ask again.. You have sent many messages in a short time. Please continue in 20 seconds.',
       )
     },
   },
@@ -177,7 +177,7 @@ export const stories = defineStories({
     ...onPage(),
     async play(user) {
       await user.fill('Your question', 'x'.repeat(4001))
-      await user.hears(/^A message has at most 4,000 characters/)
+      await user.hears(/^A message can have at most 4,000 characters/)
       await user.finds('button', 'Send', { disabled: true })
       await user.sees('4,001 / 4,000')
     },

@@ -16,7 +16,7 @@ import { addEntry } from '@portico/server/core/requests/entry-queries.ts'
 import { lockRequest } from '@portico/server/core/requests/request-queries.ts'
 import { raiseRequest } from '@portico/server/core/requests/raise-request.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
-import { mails } from '@portico/server/mails.ts'
+import { loadMails } from '@portico/server/mails.ts'
 import { connect } from '@portico/server/platform/database/connect.ts'
 import {
   createMigratedDatabase,
@@ -30,6 +30,8 @@ import { handlePublishRequestEvent } from './publish-request-event.ts'
 import { addAgent, addPerson, type Person } from './test-mail-queries.ts'
 import { handleDeliverWebhook } from '#features/desk/server/webhooks/deliver-webhook.ts'
 import { patience } from '../../../tools/patience.ts'
+
+const mails = await loadMails()
 
 export const mailDomain = 'desk.example.test'
 

@@ -11,7 +11,7 @@ export const listDocuments = defineCall({
   path: '/api/documentation/',
   access: 'session',
   permission: 'own-account',
-  about: 'The pages of the documentation, in reading order, and which of them are for the user.',
+  about: 'List the pages of the documentation, in reading order, and which of them are for the user.',
   output: z.object({ reader: audience, pages: z.array(listed) }),
   refusals: [],
 })

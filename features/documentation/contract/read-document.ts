@@ -11,7 +11,7 @@ export const readDocument = defineCall({
   path: '/api/documentation/:slug',
   access: 'session',
   permission: 'own-account',
-  about: 'One page of the documentation.',
+  about: 'Read one page of the documentation.',
   params: z.strictObject({ slug: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'is not the name of a page')) }),
   output: document,
   refusals: ['no-such-document'],

@@ -10,7 +10,7 @@ export const readGlossary = defineCall({
   path: '/api/glossary/',
   access: 'session',
   permission: 'own-account',
-  about: 'The terms of the product, explained.',
+  about: 'List the terms of the product with their explanations.',
   output: z.array(glossaryEntry),
   refusals: [],
 })

@@ -34,7 +34,7 @@ export const searchDocumentation = defineCall({
   access: 'session',
   permission: 'own-account',
   isList: true,
-  about: 'Searches the documentation and its glossary, best results first.',
+  about: 'Search the documentation and its glossary, best results first.',
   query: z.strictObject({
     q: textUpTo(searchLongest).check(z.minLength(1)),
     audience: z.optional(audience),

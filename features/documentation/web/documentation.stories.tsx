@@ -128,7 +128,7 @@ export const stories = defineStories({
     ...onPage(documents, glossary),
     async play(user) {
       await user.fill('Filter the terms', 'quasar')
-      await user.sees('No term has “quasar”')
+      await user.sees('No term contains “quasar”')
     },
   },
   'all terms again': {
@@ -148,7 +148,7 @@ export const stories = defineStories({
   'glossary unreachable': {
     at: '/glossary',
     ...onPage(unreachable(listDocuments), unreachable(readGlossary)),
-    play: (user) => user.hears('The glossary could not be read'),
+    play: (user) => user.hears("Couldn't load the glossary"),
   },
   'the pages of an administrator first': {
     needsWidth: true,
@@ -193,7 +193,7 @@ export const stories = defineStories({
     ...onPage(documents, glossary, nothing),
     async play(user) {
       await search(user, 'cdoee')
-      await user.hears('Nothing was found for “cdoee”. Did you mean:')
+      await user.hears('No results for “cdoee”. Did you mean:')
       await user.finds('option', 'codes')
     },
   },
@@ -221,7 +221,7 @@ export const stories = defineStories({
   'nothing found': {
     at: '/glossary?q=cdoee',
     ...onPage(documents, nothing),
-    play: (user) => user.sees('Nothing was found for “cdoee”.'),
+    play: (user) => user.sees('No results for “cdoee”.'),
   },
   'nothing found for operators': {
     at: '/glossary?q=cdoee&for=operator',
@@ -236,7 +236,7 @@ export const stories = defineStories({
   'results unreachable': {
     at: '/glossary?q=code',
     ...onPage(documents, unreachable(searchDocumentation)),
-    play: (user) => user.hears('The search did not work'),
+    play: (user) => user.hears("Couldn't search the documentation"),
   },
   'a term with the focus shows what it means': {
     at: framedAt,
@@ -253,18 +253,18 @@ export const stories = defineStories({
   'code copied': {
     at: framedAt,
     ...onPage(documents, page, glossary),
-    play: (user) => user.click('button', 'Copy the code'),
+    play: (user) => user.click('button', 'Copy code'),
   },
   'waiting for a page': { at: framedAt, ...onPage(documents, never(readDocument)) },
   'page unreachable': {
     at: framedAt,
     ...onPage(documents, unreachable(readDocument)),
-    play: (user) => user.hears('The page could not be read'),
+    play: (user) => user.hears("Couldn't load the page"),
   },
   'no such page': {
     at: '/document/page?name=gone',
     ...onPage(documents, refuse(readDocument, 'no-such-document')),
-    play: (user) => user.sees('There is no page of this name in the documentation.'),
+    play: (user) => user.sees('The documentation has no page with this name.'),
   },
   'no name of a page': {
     at: `/document/page?${new URLSearchParams({ name: '../../etc/passwd' }).toString()}`,

@@ -137,7 +137,7 @@ export const stories = defineStories({
   'a pinned dashboard': {
     ...about([own, companiesListed, answer(listPins, [{ ...saved, is_pinned: true }])], async (user) => {
       await user.finds('region', saved.title)
-      await user.finds('button', 'Verified. Where this comes from: Avg price')
+      await user.finds('button', 'Calculated twice. Source of Avg price')
       await user.sees('48')
     }),
     at,
@@ -145,10 +145,10 @@ export const stories = defineStories({
   },
   'a pinned dashboard that is collapsed': {
     ...about([own, companiesListed, answer(listPins, [{ ...saved, is_pinned: true }])], async (user) => {
-      await user.finds('button', 'Verified. Where this comes from: Avg price')
+      await user.finds('button', 'Calculated twice. Source of Avg price')
       await user.click('button', saved.title)
       await user.finds('button', saved.title, { expanded: false })
-      await user.lacks('button', 'Verified. Where this comes from: Avg price')
+      await user.lacks('button', 'Calculated twice. Source of Avg price')
     }),
     at,
   },
@@ -156,7 +156,7 @@ export const stories = defineStories({
     ...about([own, companiesListed, answer(listPins, [{ ...saved, is_pinned: true }])], async (user) => {
       await user.finds('button', saved.title, { expanded: false })
       await user.click('button', saved.title)
-      await user.finds('button', 'Verified. Where this comes from: Avg price')
+      await user.finds('button', 'Calculated twice. Source of Avg price')
     }),
     at,
     local: { ...signedIn, collapsedPins: saved.id },
@@ -164,7 +164,7 @@ export const stories = defineStories({
   'a pinned chart': {
     ...about([own, companiesListed, answer(listPins, [pinnedChart])], async (user) => {
       await user.finds('region', `${pinnedChart.title} · ${saved.dataset_title}`)
-      await user.finds('button', `Verified. Where this comes from: ${pinnedChart.title}`)
+      await user.finds('button', `Calculated twice. Source of ${pinnedChart.title}`)
       await user.lacks('button', `Pin ${pinnedChart.title} to Insights`)
     }),
     at,
@@ -179,7 +179,7 @@ export const stories = defineStories({
   'the pins cannot be read': {
     at,
     ...onPage(own, companiesListed, unreachable(listPins)),
-    play: (user) => user.hears('Your dashboards could not be read'),
+    play: (user) => user.hears("Couldn't load your dashboards"),
   },
   'from a system to its devices': {
     at,

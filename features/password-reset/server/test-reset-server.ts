@@ -6,7 +6,7 @@ import { validateTemporaryPassword } from '#features/password-reset/contract/val
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import pg from 'pg'
 import { openSmtpSink } from '@portico/demo/mailbox/smtp-sink.ts'
-import { mails } from '@portico/server/mails.ts'
+import { loadMails } from '@portico/server/mails.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { openJobs } from '@portico/server/platform/jobs/job-runner.ts'
 import { openOutbox } from '@portico/server/core/mail/outbox/open-outbox.ts'
@@ -18,6 +18,8 @@ import { handleSendResetEmail } from './send-reset-email.ts'
 import { handleUpdatePassword } from './update-password.ts'
 import { handleValidateTemporaryPassword } from './validate-temporary-password.ts'
 import { patience } from '../../../tools/patience.ts'
+
+const mails = await loadMails()
 
 /** The secrets of a reset email. */
 export type Key = { token: string; temporaryPassword: string }

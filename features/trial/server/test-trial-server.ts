@@ -14,7 +14,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import pg from 'pg'
 import { openSmtpSink } from '@portico/demo/mailbox/smtp-sink.ts'
-import { mails } from '@portico/server/mails.ts'
+import { loadMails } from '@portico/server/mails.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { openJobs } from '@portico/server/platform/jobs/job-runner.ts'
 import { openOutbox } from '@portico/server/core/mail/outbox/open-outbox.ts'
@@ -35,6 +35,8 @@ import { handleResendVerification } from './resend-verification.ts'
 import { countJobs, readArrived, type ArrivedMail } from '@portico/server/core/mail/test-mailbox-queries.ts'
 import { handleVerify } from './verify.ts'
 import { patience } from '../../../tools/patience.ts'
+
+const mails = await loadMails()
 
 /** The secrets of a verification email. */
 export type Verification = { token: string; id: string; code: string }

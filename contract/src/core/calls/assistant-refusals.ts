@@ -7,42 +7,42 @@ export const assistantRefusals = {
   'file-without-rows': {
     code: 409,
     module_code: 'ASSISTANT_ERR002',
-    summary: 'The file has one line alone. The first line names the columns; the data begins in the second.',
+    summary: 'The file has only one line. The first line must name the columns; the data starts in the second.',
   },
   'file-too-large': {
     code: 413,
     module_code: 'ASSISTANT_ERR003',
-    summary: `The file is too large: at most ${fileLimits.bytes / 1024 / 1024} MB can be imported.`,
+    summary: `The file is too large. You can import up to ${fileLimits.bytes / 1024 / 1024} MB.`,
   },
   'file-not-text': {
     code: 415,
     module_code: 'ASSISTANT_ERR004',
-    summary: 'This is not a CSV file. Save the data as CSV and upload that.',
+    summary: 'This is not a CSV file. Save the data as CSV and upload that file.',
   },
   'too-many-columns': {
     code: 409,
     module_code: 'ASSISTANT_ERR005',
-    summary: `The file has too many columns: at most ${fileLimits.columns} can be imported.`,
+    summary: `The file has too many columns. You can import up to ${fileLimits.columns}.`,
   },
   'too-many-rows': {
     code: 409,
     module_code: 'ASSISTANT_ERR006',
-    summary: `The file has too many rows: at most ${fileLimits.rows.toLocaleString('en')} can be imported.`,
+    summary: `The file has too many rows. You can import up to ${fileLimits.rows.toLocaleString('en')}.`,
   },
   'too-many-cells': {
     code: 409,
     module_code: 'ASSISTANT_ERR021',
-    summary: `The file has too many cells: at most ${fileLimits.cells.toLocaleString('en')} (rows by columns) can be imported.`,
+    summary: `The file has too many cells (rows × columns). You can import up to ${fileLimits.cells.toLocaleString('en')}.`,
   },
   'cell-too-long': {
     code: 409,
     module_code: 'ASSISTANT_ERR007',
-    summary: `A cell has more than ${fileLimits.cell.toLocaleString('en')} characters. A quote may be missing there.`,
+    summary: `A cell has more than ${fileLimits.cell.toLocaleString('en')} characters. A quotation mark may be missing there.`,
   },
   'too-many-datasets': {
     code: 409,
     module_code: 'ASSISTANT_ERR008',
-    summary: 'There is no room for another file. Delete one that is no longer needed.',
+    summary: 'The limit for stored files has been reached. Delete a file you no longer need.',
   },
 
   // Resources that are gone or belong to another user.
@@ -61,7 +61,7 @@ export const assistantRefusals = {
   'dataset-changed': {
     code: 409,
     module_code: 'ASSISTANT_ERR013',
-    summary: 'The data has been refreshed meanwhile. Read it again.',
+    summary: 'The data has been refreshed. Load it again.',
   },
 
   // Rights.
@@ -75,22 +75,22 @@ export const assistantRefusals = {
   'dashboard-too-large': {
     code: 409,
     module_code: 'ASSISTANT_ERR014',
-    summary: 'This dashboard is too large to be kept. Remove filters or charts.',
+    summary: 'This dashboard is too large to save. Remove filters or charts.',
   },
   'too-many-dashboards': {
     code: 409,
     module_code: 'ASSISTANT_ERR015',
-    summary: 'There is no room for another dashboard. Delete one that is no longer needed.',
+    summary: "You've reached the limit of 200 dashboards. Delete one you no longer need.",
   },
   'too-many-pins': {
     code: 409,
     module_code: 'ASSISTANT_ERR016',
-    summary: 'There is no room for another pin in Insights. Remove one that is no longer needed.',
+    summary: "You've reached the limit of 20 pins in Insights. Remove one you no longer need.",
   },
   'assistant-busy': {
     code: 409,
     module_code: 'ASSISTANT_ERR018',
-    summary: 'The assistant still works on your last request. Wait for it or stop it.',
+    summary: 'The assistant is still busy with your last action. Wait until it has finished, or stop it.',
   },
   'assistant-limit': {
     code: 429,

@@ -4,17 +4,17 @@ export const chatRefusals = {
   'chat-message-too-long': {
     code: 409,
     module_code: 'CHAT_ERR002',
-    summary: 'A message has at most 4,000 characters. Shorten it, or attach it as a file.',
+    summary: 'A message can have at most 4,000 characters. Shorten it, or attach it as a file.',
   },
   'chat-full': {
     code: 409,
     module_code: 'CHAT_ERR003',
-    summary: 'This chat is as long as a chat can be. Please begin a new one.',
+    summary: 'This chat has reached its maximum length. Please start a new one.',
   },
   'chat-busy': {
     code: 409,
     module_code: 'CHAT_ERR004',
-    summary: 'Your last message is still being answered. Please wait for that.',
+    summary: 'Your last message is still being answered. Please wait for the answer.',
   },
   'chat-limit': {
     code: 429,
@@ -24,16 +24,16 @@ export const chatRefusals = {
   'chat-without-desk': {
     code: 409,
     module_code: 'CHAT_ERR006',
-    summary: 'Your role has no Desk. Ask your administrator for it, or write to your administrator about this.',
+    summary: 'Your role does not include the Desk. Ask your administrator for access, or for help with this.',
   },
   'too-many-chat-files': {
     code: 409,
     module_code: 'CHAT_ERR007',
-    summary: 'This chat has as many files as a chat can have. Please begin a new one.',
+    summary: 'This chat has reached its maximum number of files. Please start a new one.',
   },
   'chat-files-full': {
     code: 409,
     module_code: 'CHAT_ERR009',
-    summary: 'Your chats have no room for another file. Delete chats that you no longer need.',
+    summary: 'Your chats have reached their storage limit. Delete chats you no longer need.',
   },
 } as const satisfies Record<string, { code: number; module_code: string; summary: string }>

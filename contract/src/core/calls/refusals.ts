@@ -270,7 +270,7 @@ export const refusals = {
   'no-such-document': {
     code: 404,
     module_code: 'DOC_ERR001',
-    summary: 'There is no page of this name in the documentation.',
+    summary: 'The documentation has no page with this name.',
   },
   'module-not-permitted': { code: 409, module_code: 'ROLE_ERR001', summary: 'Your role does not include this module.' },
 } as const satisfies Record<string, { code: number; module_code: string; summary: string }>

@@ -9,7 +9,7 @@ export const waitSummaries: Partial<Record<RefusalName, string>> = {
   'server-busy': 'The service is busy. Please try again {when}.',
   'database-away': 'The service is temporarily unavailable. Please try again {when}.',
   'assistant-limit': 'You have asked many questions in a short time. Please ask again {when}.',
-  'chat-limit': 'You have sent many messages in a short time. Please go on {when}.',
+  'chat-limit': 'You have sent many messages in a short time. Please continue {when}.',
   'wait-before-retry': 'Too many attempts. Please try again {when}.',
 }
 

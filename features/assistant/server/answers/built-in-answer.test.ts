@@ -52,8 +52,8 @@ test('an answer that leaves out nothing has no note', async () => {
 
 test.each([
   ['greeting', 'Hello! Ask me about your data, for example:'],
-  ['thanks', 'You are welcome. You may go on with:'],
-  ['change', 'I cannot do that: I answer questions about the data, and change nothing. Ask for example:'],
+  ['thanks', 'You are welcome. You could ask next:'],
+  ['change', "I can't do that. I answer questions about the data, but I don't change it. Ask for example:"],
 ] as const)('%s is answered with examples that fit the columns', async (talk, sentence) => {
   expect(await answerTo({ kind: 'small-talk', talk })).toMatchObject({
     sentence,

@@ -29,9 +29,9 @@ const empty: Answer = {
 
 const smallTalk: Record<SmallTalk, string> = {
   greeting: 'Hello! Ask me about your data, for example:',
-  thanks: 'You are welcome. You may go on with:',
+  thanks: 'You are welcome. You could ask next:',
   abilities: 'I count, add up, average and compare your data, and draw charts and dashboards of them. Ask for example:',
-  change: 'I cannot do that: I answer questions about the data, and change nothing. Ask for example:',
+  change: "I can't do that. I answer questions about the data, but I don't change it. Ask for example:",
 }
 
 const examplesAtMost = 3

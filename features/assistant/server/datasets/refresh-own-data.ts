@@ -49,6 +49,6 @@ async function refreshTenant({ database, log }: Parts, datasets: Datasets, tenan
     if (read === 'no-such-dataset')
       await inTenant(database, tenantId, (tenant) => deleteOwnRows(tenant, { tenantId, accountId }, own))
     // It stays due, so the next run tries again.
-    else if (read === 'server-busy') log.error({ tenant: tenantId, dataset: own }, 'Own data could not be read again.')
+    else if (read === 'server-busy') log.error({ tenant: tenantId, dataset: own }, 'Own data could not be refreshed.')
   }
 }

@@ -86,7 +86,10 @@ async function mailPin({ context, datasets, analysis }: Parts, pin: MailedPin, n
           language,
         })
   if (content === null || typeof dataset === 'string') {
-    log.error({ tenant: owner.id, dashboard: dashboardId }, 'A pinned dashboard could not be computed for its mail.')
+    log.error(
+      { tenant: owner.id, dashboard: dashboardId },
+      'A pinned dashboard could not be computed for its weekly email.',
+    )
     return false
   }
   const params = {

@@ -18,25 +18,25 @@ const classic = (answers: readonly Answer[], play?: Story['play']): Story => ({
   ...about([...answers, greeting], play),
   at,
 })
-const make = (user: User) => user.click('button', 'Make a dashboard')
+const make = (user: User) => user.click('button', 'Create a dashboard')
 
 /** The page with a dataset and an answer to the question. */
 const asked = (play: NonNullable<Story['play']>): Story => ({ ...about([answered({ sentence: 'Fine.' })], play), at })
 
 export const stories = defineStories({
-  'as it opens': classic([], (user) => user.finds('button', 'Make a dashboard')),
+  'as it opens': classic([], (user) => user.finds('button', 'Create a dashboard')),
   'without a dataset': { at, ...onPage(answer(listDatasets, { datasets: [], may_export_pdf: true })) },
   'waiting for the datasets': { at, ...onPage(never(listDatasets)) },
   'datasets cannot be read': {
     at,
     ...onPage(unreachable(listDatasets)),
-    play: (user) => user.hears('Your datasets could not be read'),
+    play: (user) => user.hears("Couldn't load your datasets"),
   },
   'a dashboard that was made': classic(
     [answer(generateDashboard, { choices: [{ message }], made_by: 'built-in' })],
     async (user) => {
       await make(user)
-      await user.finds('button', 'Verified. Where this comes from: Avg price')
+      await user.finds('button', 'Calculated twice. Source of Avg price')
     },
   ),
   'making a dashboard': classic([never(generateDashboard)], make),

@@ -25,7 +25,7 @@ export const stories = defineStories({
   'too long to be sent': about([greeting], async (user) => {
     const text = 'word '.repeat(questionLongest / 4).trim()
     await user.fill('Your question', text)
-    await user.hears('Too long to be sent: at most 2,000 characters. Shorten it.')
+    await user.hears('Too long to send. Shorten it to at most 2,000 characters.')
     await user.press('Enter')
     await user.findsField('Your question', { text, focused: true, invalid: true })
     await user.finds('button', 'Send', { disabled: true })

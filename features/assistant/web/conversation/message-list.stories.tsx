@@ -62,7 +62,7 @@ export const stories = defineStories({
       ],
       async (user) => {
         await ask(user, 'Devices by city')
-        await user.finds('button', 'Verified. Where this comes from: Number of rows by city')
+        await user.finds('button', 'Calculated twice. Source of Number of rows by city')
         await user.clickText('Other readings')
       },
     ),
@@ -79,7 +79,7 @@ export const stories = defineStories({
     async (user) => {
       await ask(user, 'Make a dashboard')
       await user.sees('Here is a dashboard of Devices 2025.')
-      await user.finds('button', 'Verified. Where this comes from: Avg price')
+      await user.finds('button', 'Calculated twice. Source of Avg price')
     },
   ),
   'a column that does not exist': about(
@@ -153,7 +153,7 @@ export const stories = defineStories({
     [greeting, drafted({ sentence: 'Your question names no column of Devices 2025.' })],
     async (user) => {
       await ask(user, 'How is it going?')
-      await user.sees('A first answer. The language model is still reading your question…')
+      await user.sees('Quick answer – refining…')
       await user.finds('progressbar', 'The assistant is working')
       await user.click('button', 'Stop')
       await user.sees('Your question names no column of Devices 2025.')
@@ -172,7 +172,7 @@ export const stories = defineStories({
     async (user) => {
       await ask(user, 'How is it going?')
       await user.sees('There are 240 devices.')
-      await user.sees('The language model read the question. The numbers are computed here, not by it.')
+      await user.sees('The language model interpreted the question. It did not calculate the numbers.')
     },
   ),
   ...Object.fromEntries(
@@ -198,7 +198,7 @@ export const stories = defineStories({
   'the dataset of an answer is deleted': about(
     [greeting, read, refuse(readDataset, 'no-such-dataset'), ofFleet],
     async (user) => {
-      await user.finds('button', 'Make a dashboard')
+      await user.finds('button', 'Create a dashboard')
       await ask(user)
       await user.sees('Number of rows: –')
       await user.sees('The dataset of this answer no longer exists, so its numbers cannot be shown.')
@@ -207,9 +207,9 @@ export const stories = defineStories({
   'the dataset of an answer cannot be read': about(
     [greeting, read, unreachable(readDataset), ofFleet],
     async (user) => {
-      await user.finds('button', 'Make a dashboard')
+      await user.finds('button', 'Create a dashboard')
       await ask(user)
-      await user.hears('The dataset could not be read')
+      await user.hears("Couldn't load the dataset")
     },
   ),
 })

@@ -70,7 +70,7 @@ export const stories = defineStories({
         await user.press('Enter')
         await user.sees('Here is the chart.')
         check(typed() !== null, 'It is typed')
-        await user.finds('button', 'Verified. Where this comes from: Number of rows by city')
+        await user.finds('button', 'Calculated twice. Source of Number of rows by city')
       }),
   ),
   'a reply is not typed out again': about([greeting, answer], (user) =>

@@ -30,12 +30,12 @@ const drawn = (query: Query, chartType: ChartType, sees: (user: User) => Promise
 
 export const stories = defineStories({
   'a pie over months is bars': drawn(by('enrolled_at', 'month', {}), 'pieChart', (user) =>
-    user.sees('Not drawn as “Pie”: these values have an order, which bars and lines show.'),
+    user.sees("Can't show as “Pie”: these values have an order, which bars and lines show."),
   ),
   'a pie of zeros is bars': drawn(
     by('city', null, { aggregate: 'sum', column: 'cpu_usage', filters: [idle] }),
     'pieChart',
-    (user) => user.sees('Not drawn as “Pie”: values below 0, and zeros alone, are no parts of a whole.'),
+    (user) => user.sees("Can't show as “Pie”: negative or all-zero values have no share of a total."),
   ),
   'a pie of shares': drawn(by('os', null, { share: true }), 'pieChart', (user) => user.sees('60%')),
   'months without rows': drawn(
@@ -53,6 +53,6 @@ export const stories = defineStories({
     (user) => user.finds('img', /^200–400, Number of rows: \d+/),
   ),
   'rows without a value': drawn(by('city', null, { ...ofPrices, filters: [unpriced] }), 'barChart', (user) =>
-    user.sees('The rows that meet the filters have no value here.'),
+    user.sees('The rows that match the filters have no values here.'),
   ),
 })

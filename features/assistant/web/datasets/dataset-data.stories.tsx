@@ -68,7 +68,7 @@ export const stories = defineStories({
   }),
   'what to decide about it, above its dashboard': imported({ ...clean, columns: ambiguous }, async (user) => {
     await user.click('radio', 'Dashboard')
-    await user.sees(`Choose how dates are read: day or month first. Until then they are text: ${second.name}.`)
+    await user.sees(`Choose whether dates start with the day or the month. Until then they are text: ${second.name}.`)
     await user.click('button', 'Details')
     await user.finds('radio', 'Month first')
   }),

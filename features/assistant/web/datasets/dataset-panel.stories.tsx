@@ -80,7 +80,7 @@ export const stories = defineStories({
     await user.finds('button', 'Upload a CSV file')
     await chooseFile()
     await user.finds('progressbar', 'Importing devices.csv')
-    await user.hears('Sending the file: 25%')
+    await user.hears('Uploading the file: 25%')
     await user.click('button', 'Cancel')
     await user.lacks('progressbar', 'Importing devices.csv')
     await user.hears('The import was cancelled. Nothing was stored.')
@@ -90,8 +90,8 @@ export const stories = defineStories({
       [
         ['waiting', 0, 'Waiting for other imports'],
         ['reading', 0.8, 'Reading the file: 75%'],
-        ['typing', 0.5, 'Finding the types of the columns: 50%'],
-        ['storing', 0, 'Storing the columns'],
+        ['typing', 0.5, 'Detecting the column types: 50%'],
+        ['storing', 0, 'Saving the columns'],
       ] as const
     ).map(([step, done, text]) => [
       `importing: ${step}`,
@@ -116,9 +116,9 @@ export const stories = defineStories({
     async (user) => {
       await user.finds('button', 'Upload a CSV file')
       await chooseFile()
-      await user.finds('button', 'Verified. Where this comes from: Avg price')
+      await user.finds('button', 'Calculated twice. Source of Avg price')
       await user.hears(/^240 rows|: 240 rows/)
-      await user.click('link', '4 remarks about the import')
+      await user.click('link', '4 import notes')
       await user.sees('240 rows read, 240 rows kept')
     },
   ),
@@ -129,24 +129,24 @@ export const stories = defineStories({
       await user.press('Enter')
       await user.sees('Fine.')
       await chooseFile()
-      await user.finds('button', 'Verified. Where this comes from: Avg price')
-      await user.finds('link', '4 remarks about the import')
+      await user.finds('button', 'Calculated twice. Source of Avg price')
+      await user.finds('link', '4 import notes')
     },
   ),
   'a file of the same name': sameName('Devices 2025', dataset.id, async (user) => {
-    await user.finds('dialog', 'Devices 2025 exists already')
+    await user.finds('dialog', 'Devices 2025 already exists')
   }),
   'a file of the same name replaces it': sameName('Devices 2025', dataset.id, async (user) => {
     await user.click('button', 'Replace')
-    await user.finds('button', 'Verified. Where this comes from: Avg price')
+    await user.finds('button', 'Calculated twice. Source of Avg price')
   }),
   'a file of the same name is kept beside it': sameName('Devices 2025 (2)', null, async (user) => {
     await user.click('button', 'Keep both')
-    await user.finds('button', 'Verified. Where this comes from: Avg price')
+    await user.finds('button', 'Calculated twice. Source of Avg price')
   }),
   'a file of the same name, and no upload': sameName('', null, async (user) => {
     await user.click('button', 'Cancel')
-    await user.lacks('dialog', 'Devices 2025 exists already')
+    await user.lacks('dialog', 'Devices 2025 already exists')
     await user.finds('button', 'Upload a CSV file')
   }),
   ...refusedStories(

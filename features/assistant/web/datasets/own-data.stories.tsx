@@ -40,7 +40,7 @@ export const stories = defineStories({
   'own data and no file': {
     ...about([greeting, listed], async (user) => {
       await user.finds('button', /^Devices/)
-      await user.sees('Not read yet')
+      await user.sees('Not loaded')
     }),
     needsWidth: true,
   },
@@ -53,9 +53,9 @@ export const stories = defineStories({
         answer(readDataset, { dataset: { ...ownDetail, id: 'sign-ins', title: 'Sign-ins' }, proposal }),
       ],
       async (user) => {
-        await user.click('button', /^Sign-ins.*Not read yet/)
+        await user.click('button', /^Sign-ins.*Not loaded/)
         await user.finds('button', /^Sign-ins.*240 rows/)
-        await user.misses('Not read yet')
+        await user.misses('Not loaded')
       },
     ),
     needsWidth: true,
@@ -63,7 +63,7 @@ export const stories = defineStories({
   'the dashboard of own data': {
     ...about([greeting, listed, read], async (user) => {
       await user.click('button', /^Devices/)
-      await user.finds('button', 'Verified. Where this comes from: Avg price')
+      await user.finds('button', 'Calculated twice. Source of Avg price')
       await user.sees(/^As of .*2026/)
     }),
     needsWidth: true,
@@ -93,11 +93,11 @@ export const stories = defineStories({
     refreshDataset.refusals,
     opened([], (user) => user.click('button', 'Refresh')),
   ),
-  'on a schedule': opened([answer(scheduleDataset, ownDetail)], (user) => user.choose('Read again', 'Every week')),
+  'on a schedule': opened([answer(scheduleDataset, ownDetail)], (user) => user.choose('Update schedule', 'Every week')),
   ...refusedStories(
     'the schedule is refused',
     scheduleDataset,
     scheduleDataset.refusals,
-    opened([], (user) => user.choose('Read again', 'Every week')),
+    opened([], (user) => user.choose('Update schedule', 'Every week')),
   ),
 })

@@ -66,13 +66,13 @@ it.each<[string, Partial<Answer>, Result[], string]>([
     'a number that is not verified',
     { sentence: 'Rows: {{1}}', queries: [count] },
     [{ state: 'withheld' }],
-    'Rows: This could not be verified, so it is not shown.',
+    'Rows: Not shown, because the two calculations do not agree.',
   ],
   [
     'a number whose data are gone',
     { sentence: 'Rows: {{1}}', queries: [count] },
     [],
-    'Rows: This could not be verified, so it is not shown.',
+    'Rows: Not shown, because the two calculations do not agree.',
   ],
   [
     'a chart, without its other readings',
@@ -84,7 +84,7 @@ it.each<[string, Partial<Answer>, Result[], string]>([
     'a chart that is not verified',
     { sentence: 'Rows by city', charts: [chart] },
     [{ state: 'withheld' }],
-    'Rows by city\nThis could not be verified, so it is not shown.',
+    'Rows by city\nNot shown, because the two calculations do not agree.',
   ],
   [
     'a dashboard without its foreign parts',

@@ -110,7 +110,7 @@ export const stories = defineStories({
   'no conversations': history([answer(listConversations, [])], (user) => user.sees('No conversations yet')),
   'reading': history([never(listConversations)]),
   'it cannot be read': history([unreachable(listConversations)], (user) =>
-    user.hears('Your conversations could not be read'),
+    user.hears("Couldn't load your conversations"),
   ),
   'one is opened': history([listed, answer(readConversation, kept)], async (user) => {
     await open(user)
@@ -118,7 +118,7 @@ export const stories = defineStories({
   }),
   'a long one opens at its last question': history([listed, answer(readConversation, long)], async (user) => {
     await open(user)
-    await user.finds('button', 'Verified. Where this comes from: Number of rows by city')
+    await user.finds('button', 'Calculated twice. Source of Number of rows by city')
     await user.lacks('progressbar', 'The assistant is working')
     const last = document.querySelector('[data-last]')?.getBoundingClientRect()
     if (last === undefined || last.top < 0 || last.bottom > innerHeight) throw new Error('The last one is not in view.')

@@ -32,14 +32,14 @@ const opened = (dashboard: SavedDashboard, answers: readonly Answer[], play?: (u
     kept([answer(readDashboard, dashboard), ...answers], async (user) => {
       await user.click('button', new RegExp(`^${dashboard.title}`))
       await user.finds('heading', dashboard.title)
-      await user.finds('group', 'Tools of the dashboard')
+      await user.finds('group', 'Dashboard actions')
       await play?.(user)
     }),
   )
 const proposed = (answers: readonly Answer[], play: (user: User) => Promise<unknown>) =>
   kept(answers, async (user) => {
     await user.click('radio', 'Dashboard')
-    await user.finds('group', 'Tools of the dashboard')
+    await user.finds('group', 'Dashboard actions')
     await play(user)
   })
 const named = async (user: User) => {
@@ -77,7 +77,7 @@ export const stories = defineStories({
     foreign,
     [refuse(readDatasetColumn, 'no-such-dataset'), columnFile],
     async (user) => {
-      await user.hears('The columns of the dataset could not be read.')
+      await user.hears("Couldn't load the columns of the dataset.")
       await user.lacks('heading', 'Load')
       await user.click('button', 'Try again')
       // Stories have no sandbox, so the watchdog has to expire.
@@ -98,7 +98,7 @@ export const stories = defineStories({
   'none': about([answer(listDashboards, []), greeting], (user) => user.sees('Save a dashboard to find it here.')),
   'reading the list': about([never(listDashboards), greeting]),
   'the list cannot be read': about([unreachable(listDashboards), greeting], (user) =>
-    user.hears('Your dashboards could not be read'),
+    user.hears("Couldn't load your dashboards"),
   ),
   'opening': inList(kept([never(readDashboard)], click('Fleet this year Devices 2025'))),
   'opened by a link': {
@@ -130,7 +130,7 @@ export const stories = defineStories({
     await user.click('button', 'Save changes')
     await user.hears('Fleet this year is saved.')
     await user.lacks('button', 'Save changes')
-    await user.finds('group', 'Tools of the dashboard', { focused: true })
+    await user.finds('group', 'Dashboard actions', { focused: true })
   }),
   'a copy of a shared one': opened(
     { ...saved, ...others },
@@ -149,7 +149,7 @@ export const stories = defineStories({
     async (user) => {
       await user.click('button', 'Pin to Insights')
       await user.hears('Fleet this year is pinned to Insights.')
-      await user.click('checkbox', 'Mail it to me every Monday')
+      await user.click('checkbox', 'Email it to me every Monday')
       await user.click('button', 'Remove from Insights')
       await user.hears('Fleet this year is no longer in Insights.')
     },
@@ -175,7 +175,7 @@ export const stories = defineStories({
     opened(saved, [], click('Pin to Insights')),
   ),
   'another type of chart, which is saved': opened(saved, [answer(saveDashboard, saved)], async (user) => {
-    await user.choose('Type of the chart Number of rows by os', 'Treemap')
+    await user.choose('Chart type of Number of rows by os', 'Treemap')
     await user.finds('button', 'Save changes')
   }),
   'the files that it can be saved as': {
@@ -192,7 +192,7 @@ export const stories = defineStories({
     async (user) => {
       for (const form of ['PDF', 'PNG', 'SVG', 'CSV', 'JSON']) await exported(form)(user)
       for (const form of ['PNG', 'SVG', 'CSV']) await user.click('button', `${form}: Number of rows by os`)
-      await user.lacks('alert', 'The file could not be made.')
+      await user.lacks('alert', "Couldn't create the file.")
     },
   ),
   'without the permission to save PDF': opened(
@@ -250,6 +250,6 @@ export const stories = defineStories({
   ),
   'its file is deleted': kept([answer(deleteDataset, null)], async (user) => {
     await user.click('button', 'Delete Devices 2025')
-    await user.sees(/These dashboards go with it: Fleet this year and Prices by city\./)
+    await user.sees(/These dashboards will also be deleted: Fleet this year and Prices by city\./)
   }),
 })

@@ -7,7 +7,7 @@ const sentences: Partial<Record<MessageKind, string>> = {
   thanks: 'You are welcome.',
   abilities: 'I answer questions about the platform from its documentation.',
   person: 'I can hand this chat over to the Desk.',
-  nothing: 'Nothing in the documentation fits.',
+  nothing: 'Nothing in the documentation matches.',
 }
 
 /**

@@ -106,7 +106,7 @@ export const stories = defineStories({
     async play(user) {
       await user.finds('button', 'Attach files')
       choose(...['a', 'b', 'c', 'd', 'e', 'f'].map((name) => csv(`${name}.csv`)))
-      await user.hears('A message has at most 5 files; the first ones are attached.')
+      await user.hears('A message can have at most 5 files. Only the first ones are attached.')
       await user.finds('button', 'Attach files', { disabled: true })
     },
   },
@@ -168,7 +168,7 @@ export const stories = defineStories({
     answers: [refuse(readChatFile, 'no-such-attachment'), ...(withFiles.answers ?? [])],
     async play(user) {
       await user.click('button', /^plan\.png/)
-      await user.hears('The file could not be downloaded. Please try again.')
+      await user.hears("Couldn't download the file. Try again.")
     },
   },
 })

@@ -44,7 +44,7 @@ export const stories = defineStories({
   'asked whether to hand over': {
     ...before,
     async play(user) {
-      await user.sees(/^Nothing in the documentation fits/)
+      await user.sees(/^Nothing in the documentation matches/)
       await user.press('Tab')
       await user.click('button', 'Hand over to the Desk')
       await user.finds('alertdialog', 'Hand over to the Desk')
@@ -91,15 +91,15 @@ export const stories = defineStories({
     async play(user) {
       await ask(user, 'It prints again, thank you.', deskField)
       await user.sees('It prints again, thank you.')
-      await user.misses('Looking…')
+      await user.misses('Searching…')
     },
   },
   'without the desk in the role': {
     ...kept([...asked, message({ text: 'A person please' }, 3), person], {}, withoutDesk),
     screen: 'chat-without-desk',
     async play(user) {
-      await user.sees(/^Nothing in the documentation fits/)
-      await user.sees(/^Your role has no Desk/)
+      await user.sees(/^Nothing in the documentation matches/)
+      await user.sees(/^Your role does not include the Desk/)
       await user.misses(/^I can hand this chat over/)
       await user.lacks('button', 'Ask the Desk')
       await user.lacks('button', 'Hand over to the Desk')

@@ -69,7 +69,7 @@ export const stories = defineStories({
   ),
   'reading': { ...history([]), ...onPage(never(listChats)) },
   'they cannot be read': then({ ...history([]), ...onPage(unreachable(listChats)) }, (user) =>
-    user.hears('Your chats could not be read'),
+    user.hears("Couldn't load your chats"),
   ),
   'back to the chat': then(listed, async (user) => {
     await user.press('Escape')

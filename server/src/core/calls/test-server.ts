@@ -87,7 +87,7 @@ export const demoTemplate: Template = {
  */
 export async function openTestServer<Calls extends Record<string, Call>>(
   calls: Calls,
-  handlersOf: (context: AppContext) => Handlers<Calls>,
+  handlersOf: (context: AppContext) => Handlers<Calls> | Promise<Handlers<Calls>>,
   changes: Partial<AppContext> = {},
 ): Promise<TestServer> {
   const migrated = await createMigratedDatabase(changes.hashes === undefined ? demoTemplate : undefined)
@@ -119,7 +119,7 @@ export async function openTestServer<Calls extends Record<string, Call>>(
   const app = await openHttpServer({ log, trustedProxies: [] })
   app.addHook('preClose', async () => context.requestChanges.end())
   const record = openRefusalRecord({ database, log })
-  registerCalls(app, calls, handlersOf(context), context.sessions, record, context)
+  registerCalls(app, calls, await handlersOf(context), context.sessions, record, context)
   return {
     app,
     context,

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { newAccountMail } from '@portico/features/administration/server/new-account-mail.ts'
-import { mails } from '#server/mails.ts'
+import { loadMails } from '#server/mails.ts'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { deliverNow } from './deliver-now.ts'
@@ -14,6 +14,8 @@ import {
   testSecret,
   type MigratedDatabase,
 } from '#server/platform/database/test-migrated-database.ts'
+
+const mails = await loadMails()
 
 let migrated: MigratedDatabase
 let url = ''

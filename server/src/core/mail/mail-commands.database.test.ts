@@ -9,10 +9,12 @@ import { inTenant } from '#server/core/tenants/scope.ts'
 import { handleDeleteOldMails } from './delete-old-mails.ts'
 import { runWords } from '#server/core/commands/test-commands.ts'
 import { mailCommandsOf } from './mail-commands.ts'
-import { mails } from '#server/mails.ts'
+import { loadMails } from '#server/mails.ts'
 import type { signInCodeMail } from '#server/core/authentication/sign-in-code-mail.ts'
 import { markFailed, markSent, queueMail } from './mail-queries.ts'
 import { createMigratedDatabase, type MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+
+const mails = await loadMails()
 
 let migrated: MigratedDatabase
 let owner: pg.Client

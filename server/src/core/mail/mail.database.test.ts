@@ -9,7 +9,7 @@ import { openSmtpSink } from '@portico/demo/mailbox/smtp-sink.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
-import { mails } from '#server/mails.ts'
+import { loadMails } from '#server/mails.ts'
 import type { DefinedMail } from './define-mail.ts'
 import type { signInCodeMail } from '#server/core/authentication/sign-in-code-mail.ts'
 import { queueMail } from './mail-queries.ts'
@@ -26,6 +26,8 @@ import { openLog } from '#server/platform/operations/log.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
 import { signIn } from '#server/core/sessions/test-visitor-queries.ts'
+
+const mails = await loadMails()
 
 let migrated: MigratedDatabase
 /** Another customer's domain. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
-import { mails } from '#server/mails.ts'
+import { loadMails } from '#server/mails.ts'
 import type { DefinedMail } from './define-mail.ts'
 import { queueMail, readFailedMails } from './mail-queries.ts'
 import { openMailSender } from './send-mail.ts'
@@ -17,6 +17,8 @@ import {
   type MigratedDatabase,
 } from '#server/platform/database/test-migrated-database.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
+
+const mails = await loadMails()
 
 type Taken = { isSecure: boolean; user: string; text: string }
 

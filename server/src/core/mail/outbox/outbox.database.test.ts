@@ -9,7 +9,7 @@ import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { handleSendMail } from '#server/core/mail/send-mail-job.ts'
 import type { MailId } from '#server/core/mail/mail.ts'
 import { openMailSender } from '#server/core/mail/send-mail.ts'
-import { mails } from '#server/mails.ts'
+import { loadMails } from '#server/mails.ts'
 import {
   createMigratedDatabase,
   silentLog,
@@ -19,6 +19,8 @@ import {
 import { faultsOfPlan, openExplained } from '#server/test-executed-plans-queries.ts'
 import { openOutbox } from './open-outbox.ts'
 import { claimMails, readWaitingTenants, readOutboxDepths } from './outbox-queries.ts'
+
+const mails = await loadMails()
 
 let migrated: MigratedDatabase
 let owner: pg.Client

@@ -1,0 +1,10 @@
+import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
+
+/** What the server has of approvals by link. */
+export const approvals: ServerFeature = {
+  serve: async (parts) => (await import('./serve.ts')).serveApprovals(parts),
+  mails: [
+    async () => (await import('#features/approvals/server/mails/approval-mail.ts')).approvalMail,
+    async () => (await import('#features/approvals/server/mails/approval-expired-mail.ts')).approvalExpiredMail,
+  ],
+}

@@ -1,0 +1,9 @@
+import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
+
+/** What the server has of sign-in from a chat hub. */
+export const chatLinks: ServerFeature = {
+  serve: async (parts) => (await import('./serve.ts')).serveChatLinks(parts),
+  commands: {
+    hub: async () => (await import('./hub-commands.ts')).hubCommands,
+  },
+}

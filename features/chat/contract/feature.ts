@@ -1,0 +1,26 @@
+import { attachChatFile } from './attach-chat-file.ts'
+import { deleteChat } from './delete-chat.ts'
+import { handOverChat } from './hand-over-chat.ts'
+import { issueHubIdentity } from './issue-hub-identity.ts'
+import { leaveChat } from './leave-chat.ts'
+import { listChats } from './list-chats.ts'
+import { readChatFile } from './read-chat-file.ts'
+import { readChat } from './read-chat.ts'
+import { renameChat } from './rename-chat.ts'
+import { sendChatMessage } from './send-chat-message.ts'
+
+/** Chats with the platform, and with people: its calls. */
+export const chat = {
+  calls: {
+    attachChatFile,
+    deleteChat,
+    handOverChat,
+    issueHubIdentity,
+    leaveChat,
+    listChats,
+    readChatFile,
+    readChat,
+    renameChat,
+    sendChatMessage,
+  },
+} as const

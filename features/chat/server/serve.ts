@@ -1,0 +1,42 @@
+import type { chat } from '#features/chat/contract/feature.ts'
+import type { RunningFeature, ServerParts } from '@portico/server/core/features/define-feature.ts'
+import { handleAttachChatFile } from './attach-chat-file.ts'
+import { handleDeleteChat } from './delete-chat.ts'
+import { handleHandOverChat } from './hand-over-chat.ts'
+import { handleIssueHubIdentity } from './issue-hub-identity.ts'
+import { handleLeaveChat } from './leave-chat.ts'
+import { handleListChats } from './list-chats.ts'
+import { handleReadChat } from './read-chat.ts'
+import { handleReadChatFile } from './read-chat-file.ts'
+import { handleRenameChat } from './rename-chat.ts'
+import { handleSendChatMessage } from './send-chat-message.ts'
+import { answerFromDocumentation } from '#features/chat/server/answers/from-documentation.ts'
+import { answerSmallTalk } from '#features/chat/server/answers/small-talk.ts'
+import { answerWithModel } from '#features/chat/server/answers/with-model.ts'
+import { registerHubJwks } from '#features/chat/server/hub/register-hub-jwks.ts'
+
+/** Handlers of chats: small talk is answered first, then what the model finds in the documentation if there is one, then passages. */
+export function serveChat({ context, requestEffects }: ServerParts): RunningFeature<typeof chat.calls> {
+  return {
+    handlers: ({ answerFromDocumentation: search, askModel }) => ({
+      attachChatFile: handleAttachChatFile(context),
+      deleteChat: handleDeleteChat(context),
+      handOverChat: handleHandOverChat(context, requestEffects),
+      issueHubIdentity: handleIssueHubIdentity(context),
+      leaveChat: handleLeaveChat(context),
+      listChats: handleListChats(context),
+      readChat: handleReadChat(context),
+      readChatFile: handleReadChatFile(context),
+      renameChat: handleRenameChat(context),
+      sendChatMessage: handleSendChatMessage(context, [
+        answerSmallTalk,
+        ...(askModel === null ? [] : [answerWithModel(search, askModel)]),
+        answerFromDocumentation(search),
+      ]),
+    }),
+    routes(app) {
+      registerHubJwks(app, context)
+      return []
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { addCompany } from './add-company.ts'
+import { changeCompany } from './change-company.ts'
+import { changeDeviceState } from './change-device-state.ts'
+import { createEnrolmentCode } from './create-enrolment-code.ts'
+import { enrolDevice } from './enrol-device.ts'
+import { findDeviceByLink } from './find-device-by-link.ts'
+import { findDevices } from './find-devices.ts'
+import { issueDeviceLink } from './issue-device-link.ts'
+import { listCompanies } from './list-companies.ts'
+import { listDevices } from './list-devices.ts'
+import { listEnrolledDevices } from './list-enrolled-devices.ts'
+import { listEnrolmentCodes } from './list-enrolment-codes.ts'
+import { mapDevice } from './map-device.ts'
+import { readCompany } from './read-company.ts'
+import { readDefaultCompany } from './read-default-company.ts'
+import { readDeviceUsage } from './read-device-usage.ts'
+import { readDevice } from './read-device.ts'
+import { relaySealed } from './relay-sealed.ts'
+import { releaseDevice } from './release-device.ts'
+import { reportDevice } from './report-device.ts'
+import { revokeEnrolmentCode } from './revoke-enrolment-code.ts'
+import { splitClone } from './split-clone.ts'
+
+/** Devices, their companies, and how agents enrol and report: its calls. */
+export const devices = {
+  calls: {
+    addCompany,
+    changeCompany,
+    changeDeviceState,
+    createEnrolmentCode,
+    enrolDevice,
+    findDeviceByLink,
+    findDevices,
+    issueDeviceLink,
+    listCompanies,
+    listDevices,
+    listEnrolledDevices,
+    listEnrolmentCodes,
+    mapDevice,
+    readCompany,
+    readDefaultCompany,
+    readDeviceUsage,
+    readDevice,
+    relaySealed,
+    releaseDevice,
+    reportDevice,
+    revokeEnrolmentCode,
+    splitClone,
+  },
+} as const

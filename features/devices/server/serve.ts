@@ -1,0 +1,85 @@
+import type { devices } from '#features/devices/contract/feature.ts'
+import type { RunningFeature, ServerParts } from '@portico/server/core/features/define-feature.ts'
+import { handleAddCompany } from './add-company.ts'
+import { handleChangeCompany } from './change-company.ts'
+import { handleChangeDeviceState } from './change-device-state.ts'
+import { handleCreateEnrolmentCode } from './create-enrolment-code.ts'
+import { handleDeleteExpiredDeviceRows } from '#features/devices/server/jobs/delete-expired-device-rows.ts'
+import { handleEnrolDevice } from './enrol-device.ts'
+import { handleFindDeviceByLink } from './find-device-by-link.ts'
+import { handleFindDevices } from './find-devices.ts'
+import { handleIssueDeviceLink } from './issue-device-link.ts'
+import { handleKeepPartitions } from '#features/devices/server/jobs/keep-partitions.ts'
+import { handleListCompanies } from './list-companies.ts'
+import { handleListDevices } from './list-devices.ts'
+import { handleListEnrolledDevices } from './list-enrolled-devices.ts'
+import { handleListEnrolmentCodes } from './list-enrolment-codes.ts'
+import { handleMapDevice } from './map-device.ts'
+import { handleReadCompany } from './read-company.ts'
+import { handleReadDefaultCompany } from './read-default-company.ts'
+import { handleReadDevice } from './read-device.ts'
+import { handleReadDeviceUsage } from './read-device-usage.ts'
+import { handleRelaySealed } from './relay-sealed.ts'
+import { handleReleaseDevice } from './release-device.ts'
+import { handleReportDevice } from './report-device.ts'
+import { handleRevokeEnrolmentCode } from './revoke-enrolment-code.ts'
+import { handleRollUpSamples } from '#features/devices/server/jobs/roll-up-samples.ts'
+import { handleSplitClone } from './split-clone.ts'
+import { enrolDevice } from '#features/devices/contract/enrol-device.ts'
+import { issueDeviceLink } from '#features/devices/contract/issue-device-link.ts'
+import { reportDevice } from '#features/devices/contract/report-device.ts'
+import { splitClone } from '#features/devices/contract/split-clone.ts'
+import { keepDevicePartitions } from '#features/devices/server/jobs/device-job-queries.ts'
+import { countedReports, reportQueueLength } from '#features/devices/server/reports/report-queue.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { signedCallOf } from '@portico/server/core/calls/signed-calls.ts'
+
+/** Handlers and jobs of devices and companies. */
+export function serveDevices({ context }: ServerParts): RunningFeature<typeof devices.calls> {
+  return {
+    handlers: () => ({
+      ...callsOfAgents(context),
+      findDevices: handleFindDevices(context),
+      findDeviceByLink: handleFindDeviceByLink(context),
+      mapDevice: handleMapDevice(context),
+      releaseDevice: handleReleaseDevice(context),
+      listDevices: handleListDevices(context),
+      readDevice: handleReadDevice(context),
+      readDeviceUsage: handleReadDeviceUsage(context),
+      changeDeviceState: handleChangeDeviceState(context),
+      listCompanies: handleListCompanies(context),
+      readDefaultCompany: handleReadDefaultCompany(),
+      readCompany: handleReadCompany(context),
+      addCompany: handleAddCompany(context),
+      changeCompany: handleChangeCompany(context),
+      createEnrolmentCode: handleCreateEnrolmentCode(context),
+      listEnrolmentCodes: handleListEnrolmentCodes(context),
+      listEnrolledDevices: handleListEnrolledDevices(context),
+      revokeEnrolmentCode: handleRevokeEnrolmentCode(context),
+    }),
+    metrics: [countedReports, reportQueueLength],
+    // A server that did not run for days has no partitions of today for the first report.
+    async start() {
+      await keepDevicePartitions(context.database)
+      return []
+    },
+    jobs: () => [handleDeleteExpiredDeviceRows(context), handleKeepPartitions(context), handleRollUpSamples(context)],
+  }
+}
+
+/** Handlers of the calls of agents; gateways carry all calls except their own. */
+function callsOfAgents(context: AppContext) {
+  const handlers = {
+    enrolDevice: handleEnrolDevice(context),
+    splitClone: handleSplitClone(context),
+    reportDevice: handleReportDevice(context),
+    issueDeviceLink: handleIssueDeviceLink(context),
+  }
+  const relayed = {
+    [enrolDevice.path]: signedCallOf(enrolDevice, handlers.enrolDevice),
+    [splitClone.path]: signedCallOf(splitClone, handlers.splitClone),
+    [reportDevice.path]: signedCallOf(reportDevice, handlers.reportDevice),
+    [issueDeviceLink.path]: signedCallOf(issueDeviceLink, handlers.issueDeviceLink),
+  }
+  return { ...handlers, relaySealed: handleRelaySealed(context, relayed) }
+}

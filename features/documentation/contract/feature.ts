@@ -1,0 +1,7 @@
+import { listDocuments } from './list-documents.ts'
+import { readDocument } from './read-document.ts'
+import { readGlossary } from './read-glossary.ts'
+import { searchDocumentation } from './search-documentation.ts'
+
+/** The documentation for users: its calls. */
+export const documentation = { calls: { listDocuments, readDocument, readGlossary, searchDocumentation } } as const

@@ -1,0 +1,13 @@
+import { exportBoard } from './export-board.ts'
+import { listWidgetChoices } from './list-widget-choices.ts'
+import { mailBoard } from './mail-board.ts'
+import { readBoard } from './read-board.ts'
+import { readWidgets } from './read-widgets.ts'
+import { resetBoard } from './reset-board.ts'
+import { saveBoardLayout } from './save-board-layout.ts'
+import { saveBoard } from './save-board.ts'
+
+/** Boards and their widgets: its calls. */
+export const insights = {
+  calls: { exportBoard, listWidgetChoices, mailBoard, readBoard, readWidgets, resetBoard, saveBoardLayout, saveBoard },
+} as const

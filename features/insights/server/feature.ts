@@ -1,0 +1,11 @@
+import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
+
+/** What the server has of boards. */
+export const insights: ServerFeature = {
+  serve: async (parts) => (await import('./serve.ts')).serveInsights(parts),
+  mails: [async () => (await import('#features/insights/server/weekly/weekly-board-mail.ts')).weeklyBoardMail],
+  commands: {
+    board: async () => (await import('#features/insights/server/boards/board-commands.ts')).boardCommands,
+  },
+  ownSources: async () => [(await import('./sign-ins-source.ts')).signInsSource],
+}

@@ -1,0 +1,7 @@
+import { inviteColleague } from './invite-colleague.ts'
+import { listCompaniesToGive } from './list-companies-to-give.ts'
+import { listRolesToGive } from './list-roles-to-give.ts'
+import { searchUsers } from './search-users.ts'
+
+/** Inviting colleagues: its calls. */
+export const invitations = { calls: { inviteColleague, listCompaniesToGive, listRolesToGive, searchUsers } } as const

@@ -1,0 +1,11 @@
+import { enter } from './enter.ts'
+import { listMenus } from './list-menus.ts'
+import { listModules } from './list-modules.ts'
+import { readPreferences } from './read-preferences.ts'
+import { reportFault } from './report-fault.ts'
+import { savePreferences } from './save-preferences.ts'
+
+/** Where a sign-in leads: modules, menus and preferences: its calls. */
+export const landing = {
+  calls: { enter, listMenus, listModules, readPreferences, reportFault, savePreferences },
+} as const

@@ -1,0 +1,19 @@
+import type { modules } from '#features/modules/contract/feature.ts'
+import type { RunningFeature, ServerParts } from '@portico/server/core/features/define-feature.ts'
+import { handleOpenApp } from './open-app.ts'
+import { appSeconds } from '#features/modules/server/proxy/app-metrics.ts'
+import { registerApps } from '#features/modules/server/proxy/register-apps.ts'
+
+/** Handlers of apps behind the door. */
+export function serveModules({ context }: ServerParts): RunningFeature<typeof modules.calls> {
+  return {
+    handlers: () => ({
+      openApp: handleOpenApp(context),
+    }),
+    metrics: [appSeconds],
+    async routes(app, { pool }) {
+      await registerApps(app, { ...context, pool })
+      return []
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import { changeOwnPassword } from './change-own-password.ts'
+import { readPasswordRules } from './read-password-rules.ts'
+import { sendResetEmail } from './send-reset-email.ts'
+import { updatePassword } from './update-password.ts'
+import { validateTemporaryPassword } from './validate-temporary-password.ts'
+
+/** Forgotten and changed passwords: its calls. */
+export const passwordReset = {
+  calls: { changeOwnPassword, readPasswordRules, sendResetEmail, updatePassword, validateTemporaryPassword },
+} as const

@@ -1,0 +1,14 @@
+import type { profile } from '#features/profile/contract/feature.ts'
+import type { RunningFeature, ServerParts } from '@portico/server/core/features/define-feature.ts'
+import { handleReadProfile } from './read-profile.ts'
+import { handleSaveName } from './save-name.ts'
+
+/** Handlers of profiles. */
+export function serveProfile({ context }: ServerParts): RunningFeature<typeof profile.calls> {
+  return {
+    handlers: () => ({
+      readProfile: handleReadProfile(),
+      saveName: handleSaveName(context),
+    }),
+  }
+}

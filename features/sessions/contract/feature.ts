@@ -1,0 +1,20 @@
+import { deleteEndUserCredentials } from './delete-end-user-credentials.ts'
+import { listSessions } from './list-sessions.ts'
+import { readLoginDetails } from './read-login-details.ts'
+import { readTenantDetails } from './read-tenant-details.ts'
+import { revokeSession } from './revoke-session.ts'
+import { signOut } from './sign-out.ts'
+import { validateSession } from './validate-session.ts'
+
+/** Sessions: validation, list, sign-out: its calls. */
+export const sessions = {
+  calls: {
+    deleteEndUserCredentials,
+    listSessions,
+    readLoginDetails,
+    readTenantDetails,
+    revokeSession,
+    signOut,
+    validateSession,
+  },
+} as const

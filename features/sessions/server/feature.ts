@@ -1,0 +1,6 @@
+import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
+
+/** What the server has of sessions. */
+export const sessions: ServerFeature = {
+  serve: async (parts) => (await import('./serve.ts')).serveSessions(parts),
+}

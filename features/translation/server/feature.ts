@@ -1,0 +1,10 @@
+import { join } from 'node:path'
+import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
+
+/** What the server has of translations. */
+export const translation: ServerFeature = {
+  commands: {
+    messages: async () =>
+      (await import('./messages-commands.ts')).messagesCommandsOf(join(import.meta.dirname, '../../..')),
+  },
+}

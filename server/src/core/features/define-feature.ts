@@ -1,0 +1,82 @@
+import type { Call } from '@portico/contract/core/calls/call.ts'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Metric } from 'prom-client'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Handlers } from '#server/core/calls/register-calls.ts'
+import type { Command } from '#server/core/commands/define-command.ts'
+import type { DefinedMail } from '#server/core/mail/define-mail.ts'
+import type { OwnSource } from '#server/core/own-data/own-source.ts'
+import type { RequestEffect } from '#server/core/requests/request-effect.ts'
+import type { HandledJob } from '#server/platform/jobs/define-job.ts'
+import type { Closing } from '#server/platform/operations/close-all.ts'
+import type { Offers } from './offers.ts'
+
+/** The settings of a server that features read. */
+export type FeatureSettings = {
+  /** For how long what happens to a request is gathered before it is mailed, in seconds. */
+  mailGatherSeconds: number
+  /** The domain of reply addresses, and where their SMTP server listens if this node has one. */
+  inbound: InboundMail | undefined
+  /** The language model of the assistant. */
+  model: { baseUrl: string; apiKey: string | undefined; model: string } | undefined
+}
+
+/**
+ * The domain of reply addresses, and where this process listens for their email by SMTP: null if another one does.
+ * Certificate and key are files (PEM).
+ */
+export type InboundMail = {
+  domain: string
+  listens: { port: number; host: string; tls: { certificate: string; key: string } | undefined } | null
+}
+
+/** What a feature may use while a server runs. */
+export type ServerParts = {
+  context: AppContext
+  settings: FeatureSettings
+  /** Data of the tenant that are datasets of the assistant, from all features. */
+  ownSources: readonly OwnSource[]
+  /** What the approval of a request carries out, from all features. */
+  requestEffects: readonly RequestEffect[]
+}
+
+/**
+ * A feature on a running server. `handlers` and `jobs` are made when the offers of all features are known.
+ */
+export type RunningFeature<Calls extends Record<string, Call>> = {
+  /** What it gives to other features. */
+  offers?: Partial<Offers>
+  /** A handler for each of its calls. */
+  handlers: (offered: Offers) => Handlers<Calls>
+  jobs?: (offered: Offers) => readonly HandledJob[]
+  /** Adds routes that are no calls. Returns what closes with the server. */
+  routes?: (app: FastifyInstance, parts: { pool: pg.Pool }) => Promise<Closing> | Closing
+  /** Runs before the server listens. Returns what closes with the server. */
+  start?: () => Promise<Closing>
+  metrics?: readonly Metric[]
+  /** What it opened at once. */
+  closing?: Closing
+}
+
+/** A running feature whose calls are not known. */
+export type AnyRunningFeature = Omit<RunningFeature<Record<string, Call>>, 'handlers'> & {
+  handlers: (offered: Offers) => object
+}
+
+/**
+ * The manifest of a feature: all that it adds to the server. Everything is loaded when it is needed, so that a command
+ * line does not load what only a server runs.
+ */
+export type ServerFeature = {
+  /** Its handlers, jobs and routes. */
+  serve?: (parts: ServerParts) => Promise<AnyRunningFeature>
+  /** Its kinds of mail. */
+  mails?: readonly (() => Promise<DefinedMail>)[]
+  /** Its commands for operators, by topic, the first word of a command. */
+  commands?: Readonly<Record<string, () => Promise<readonly Command[]>>>
+  /** Data of the tenant that it offers to the assistant as datasets. */
+  ownSources?: () => Promise<readonly OwnSource[]>
+  /** What the approval of its kinds of requests carries out. */
+  requestEffects?: () => Promise<readonly RequestEffect[]>
+}

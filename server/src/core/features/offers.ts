@@ -1,0 +1,46 @@
+import type * as z from 'zod'
+import type { ChartSource } from '#server/core/own-data/chart-source.ts'
+import type { ProviderSession } from '#server/core/sessions/session-queries.ts'
+import type { Session } from '#server/core/sessions/session.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
+
+/** A passage of the documentation that answers a question. */
+type AnsweringPassage = { title: string; heading: string; text: string; link: string }
+
+/** What a language model is asked to write: JSON of `schema` that `use` accepts, or a sentence about what is wrong with it. */
+type WantedOfModel<Written, Made> = {
+  name: string
+  schema: z.ZodType<Written>
+  instructions: string
+  /** Sent as JSON in a message of its own: never a part of the instructions. */
+  data: object
+  use: (written: Written) => { made: Made } | { problem: string }
+}
+
+/**
+ * What features give to each other without importing each other. Each slot is filled by at most one feature; without it the
+ * product does without (see `nothingOffered`).
+ */
+export type Offers = {
+  /** Charts of saved dashboards, for boards. */
+  charts: ChartSource | null
+  /** Passages of the documentation that answer a question, the best first. */
+  answerFromDocumentation: (question: string) => Promise<AnsweringPassage[]>
+  /** Asks the language model within the user's budget of tokens; null if it has no usable answer. The slot is null without a model. */
+  askModel:
+    | (<Written, Made>(
+        user: Pick<Session, 'tenantId' | 'accountId'>,
+        wanted: WantedOfModel<Written, Made>,
+      ) => Promise<Made | null>)
+    | null
+  /** The address that ends a session at its identity provider; empty if there is none. */
+  endAtProvider: (session: ProviderSession, origin: Origin) => Promise<string>
+}
+
+/** The slots of a product in which no feature fills any. */
+export const nothingOffered: Offers = {
+  charts: null,
+  answerFromDocumentation: async () => [],
+  askModel: null,
+  endAtProvider: async () => '',
+}

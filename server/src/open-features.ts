@@ -1,0 +1,57 @@
+import type { calls } from '@portico/contract/calls.ts'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Metric } from 'prom-client'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Handlers } from '#server/core/calls/register-calls.ts'
+import type { FeatureSettings, ServerFeature } from '#server/core/features/define-feature.ts'
+import { nothingOffered, type Offers } from '#server/core/features/offers.ts'
+import type { OwnSource } from '#server/core/own-data/own-source.ts'
+import type { RequestEffect } from '#server/core/requests/request-effect.ts'
+import type { HandledJob } from '#server/platform/jobs/define-job.ts'
+import type { Closing } from '#server/platform/operations/close-all.ts'
+import * as features from './features.ts'
+
+const all: readonly ServerFeature[] = Object.values(features)
+
+/** All features on a running server. */
+export type OpenedFeatures = {
+  handlers: Handlers<typeof calls>
+  jobs: readonly HandledJob[]
+  metrics: readonly Metric[]
+  /** Adds the routes of all features that are no calls. Returns what closes with the server. */
+  addRoutes: (app: FastifyInstance, parts: { pool: pg.Pool }) => Promise<Closing>
+  /** What the features do before the server listens. Returns what closes with the server. */
+  start: () => Promise<Closing>
+  /** What was opened at once. */
+  closing: Closing
+}
+
+/**
+ * Opens every feature of the list (`features.ts`) and gives each what the others offer.
+ */
+export async function openFeatures(context: AppContext, settings: FeatureSettings): Promise<OpenedFeatures> {
+  const parts = { context, settings, ownSources: await loadOwnSources(), requestEffects: await loadRequestEffects() }
+  const served = await Promise.all(all.flatMap(({ serve }) => (serve === undefined ? [] : [serve(parts)])))
+  const offered: Offers = Object.assign({ ...nothingOffered }, ...served.map(({ offers }) => offers))
+  return {
+    handlers: Object.assign({}, ...served.map(({ handlers }) => handlers(offered))),
+    jobs: served.flatMap(({ jobs }) => jobs?.(offered) ?? []),
+    metrics: served.flatMap(({ metrics = [] }) => metrics),
+    async addRoutes(app, parts) {
+      const closing: Closing = []
+      for (const { routes } of served) closing.push(...((await routes?.(app, parts)) ?? []))
+      return closing
+    },
+    start: async () => (await Promise.all(served.map(async ({ start }) => (await start?.()) ?? []))).flat(),
+    closing: served.flatMap(({ closing = [] }) => closing),
+  }
+}
+
+/** The data of the tenant that are datasets of the assistant. */
+export const loadOwnSources = async (): Promise<readonly OwnSource[]> =>
+  (await Promise.all(all.map(async ({ ownSources }) => (await ownSources?.()) ?? []))).flat()
+
+/** What the approval of each kind of request carries out. */
+export const loadRequestEffects = async (): Promise<readonly RequestEffect[]> =>
+  (await Promise.all(all.map(async ({ requestEffects }) => (await requestEffects?.()) ?? []))).flat()
