@@ -12,14 +12,14 @@ export const SPECIFIED_TEXTS: Readonly<Record<string, readonly string[]>> = {
     'Password reset request has been received',
   ],
   'spec B §2': [
-    'redirected to login',
+    'will be redirected to login',
     'Are you sure you want to logout?',
     'Logout dialog',
     'Logout',
     'End-User License Agreement',
   ],
+  'spec B §4': ['verification link has been sent to the registered e-mail'],
   'spec B §3': ['Logout state object'],
-  'spec B §4': ['new verification link has been sent to the registered e-mail'],
   'spec B §7': ['Module logout', 'Chat logout'],
 }
 
