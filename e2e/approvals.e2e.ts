@@ -133,7 +133,7 @@ describe('a link that approves or rejects', () => {
       'You are signed in with a different account from the one that was asked.',
     )
     const page = await visit(approve)
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: 'Sign in' }).click()
     await signIn(page, approver)
     await page.getByRole('heading', { name: 'Approve this request?' }).waitFor()
     expect(page.url()).toBe(addressOf('/request-action'))
@@ -146,7 +146,7 @@ describe('a link that approves or rejects', () => {
     const page = await visit('/desk/', { as: approver })
     await endSessionsOf(approver)
     await page.goto(addressOf(approve))
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: 'Sign in' }).click()
     await signIn(page, approver)
     await goOn(page).click()
     await ends(page, 'Approved Successfully', 'The request has been approved.')
@@ -194,7 +194,7 @@ describe('a link that decides nothing', () => {
   ] as const)('%s says so: %s', async ([, path, title, message], { visit }) => {
     const page = await visit(path)
     await ends(page, title, message)
-    await page.getByRole('link', { name: 'Go to login' }).waitFor()
+    await page.getByRole('link', { name: 'Go to sign-in' }).waitFor()
   })
 
   browserTest('cut in half by a mail program', async ({ visit }) => {

@@ -52,7 +52,7 @@ describe('the assistant', () => {
     const bar = page.getByRole('progressbar', { name: 'Importing Slow.csv' })
     await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0.2)
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('status').getByText('The import was cancelled. Nothing was stored.').waitFor()
+    await page.getByRole('status').getByText('The import was cancelled. Nothing was saved.').waitFor()
     await session.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
     await page.reload()
     await page.getByText('You have no datasets yet.').waitFor()

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ensureDependencies, findNode24 } from './set-up-dependencies.mjs'
 
@@ -37,6 +38,23 @@ const scripts = {
   'gallery': [[{ run: ['tools/gallery.ts'] }]],
   'build:agents': [[{ run: ['agent/build/build-agents.ts'] }]],
 }
+
+/** Those that start a server. */
+const startServers = ['start', 'dev']
+
+/** Fills the cache of compiled sources beside other work, where an installation has left none. Resolves when it is filled, or could not be.
+ * @type {(node: string) => Promise<void>} */
+const fillCache = (node) =>
+  new Promise((resolve) => {
+    if (existsSync(compiled) || process.env['NODE_COMPILE_CACHE']) return resolve()
+    const filling = spawn(node, ['server/src/fill-compile-cache.ts'], {
+      cwd: root,
+      stdio: 'ignore',
+      env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+    })
+    filling.once('exit', () => resolve())
+    filling.once('error', () => resolve())
+  })
 
 /** Runs commands side by side until a required one ends, then ends the others; `more` goes to the first. Returns how it ended.
  * @type {(node: string, commands: Command[], more: string[]) => Promise<{ code: number, signal: NodeJS.Signals | null }>} */
@@ -102,7 +120,9 @@ const main = async (name, more) => {
     )
     return 1
   }
+  const filled = startServers.includes(name ?? '') ? fillCache(node) : Promise.resolve()
   for (const [at, group] of groups.entries()) {
+    if (at === groups.length - 1) await filled
     const { code, signal } = await runTogether(node, group, at === groups.length - 1 ? more : [])
     // @NOTE ended by a signal: end by the same one, as the shell expects
     if (signal !== null) process.kill(process.pid, signal)

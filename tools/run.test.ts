@@ -65,6 +65,26 @@ test.each([
   expect(await runWith(environment, 'start').ended).toMatchObject({ code: 0, output: `web built\n${started}\n` })
 })
 
+test('the first start compiles the server beside the web build, and later ones do not', async () => {
+  write('server/src/fill-compile-cache.ts', `console.error('not shown'); await import('../../compile.mjs')`)
+  write(
+    'compile.mjs',
+    `import { mkdirSync, writeFileSync } from 'node:fs'
+    mkdirSync(process.env.NODE_COMPILE_CACHE, { recursive: true })
+    writeFileSync('compiled', process.env.NODE_COMPILE_CACHE)`,
+  )
+  write(
+    'demo/src/main.ts',
+    `import { existsSync, readFileSync, rmSync } from 'node:fs'
+    console.log(existsSync('compiled') ? readFileSync('compiled', 'utf8') : 'nothing compiled')
+    rmSync('compiled', { force: true })`,
+  )
+  const start = () => runWith({ NODE_COMPILE_CACHE: '' }, 'start').ended
+  const cache = path.join(root, 'node_modules', '.cache', 'node')
+  expect(await start()).toMatchObject({ code: 0, output: `web built\n${cache}\n` })
+  expect(await start()).toMatchObject({ code: 0, output: 'web built\nnothing compiled\n' })
+})
+
 test('the server does not run when the web build failed', async () => {
   write('tools/build-web.ts', 'process.exit(3)')
   write('demo/src/main.ts', `console.log('server ran')`)

@@ -11,7 +11,14 @@ export const SPECIFIED_TEXTS: Readonly<Record<string, readonly string[]>> = {
     'The session has ended. To continue, please log in again.',
     'Password reset request has been received',
   ],
-  'spec B §2': ['Are you sure you want to logout?', 'Logout dialog', 'Logout', 'End-User License Agreement'],
+  'spec B §2': [
+    'will be redirected to login',
+    'Are you sure you want to logout?',
+    'Logout dialog',
+    'Logout',
+    'End-User License Agreement',
+  ],
+  'spec B §4': ['verification link has been sent to the registered e-mail'],
   'spec B §3': ['Logout state object'],
   'spec B §7': ['Module logout', 'Chat logout'],
 }

@@ -99,7 +99,7 @@ describe('the mail to an approver', () => {
       .execute()
     await handleMailApprovers(desk.server.context).perform({ tenantId, approvalId, approverId: approver?.id ?? '' })
     const { text } = await writtenOf(tenantId)
-    expect(text).toMatch(/^A B asks for your decision on a request by A B \(.+\)\.$/m)
+    expect(text).toMatch(/^A B requests your approval of a request by A B \(.+\)\.$/m)
     expect(text).toContain('Reason: Finance decides.')
     expect(text).toMatch(/^Decide before: .+ \(Asia\/Tokyo, GMT\+9\)$/m)
   })

@@ -200,7 +200,7 @@ export const stories = defineStories({
   'a sign-in is needed': {
     ...approving([read({ policy: 'session', sign_in: 'needed', ticket: null, about: null })], async (user) => {
       await user.sees('Sign in to decide. Your company requires it.')
-      await user.finds('button', 'Log in')
+      await user.finds('button', 'Sign in')
     }),
     screen: 'request-action-sign-in',
   },

@@ -207,6 +207,6 @@ export const stories = defineStories({
     await ask(user)
     await user.sees('Number of rows: 240')
     await user.click('button', 'New Chat')
-    await user.finds('button', 'Create a dashboard')
+    await user.finds('button', 'Make a dashboard')
   }),
 })

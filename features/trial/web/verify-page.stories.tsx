@@ -168,7 +168,7 @@ export const stories = defineStories({
     [refuse(checkVerification, 'already-verified'), answer(resendVerification, { sent: 'account' })],
     async (user) => {
       await user.click('button', 'Resend')
-      await user.sees('A new link to choose your password has been sent to the registered e-mail.')
+      await user.sees('A new link to choose your password has been sent to the registered email.')
     },
   ),
   'another mail for a link without its registration': {

@@ -51,11 +51,11 @@ export function fittedNumbers(values: readonly number[], maxWidth: number, size:
 export function shortened(text: string, maxWidth: number, size: number, weight: Weight = 'normal'): string {
   if (textWidth(text, size, weight) <= maxWidth) return text
   const ellipsis = '…'
-  let left = maxWidth - textWidth(ellipsis, size, weight)
+  let remaining = maxWidth - textWidth(ellipsis, size, weight)
   let kept = ''
   for (const [character] of text.matchAll(letters)) {
-    left -= textWidth(character, size, weight)
-    if (left < 0) break
+    remaining -= textWidth(character, size, weight)
+    if (remaining < 0) break
     kept += character
   }
   return kept === '' ? '' : kept.trimEnd() + ellipsis

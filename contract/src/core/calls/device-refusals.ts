@@ -73,7 +73,7 @@ export const deviceRefusals = {
   'device-of-another-user': {
     code: 409,
     module_code: 'DEVICE_ERR002',
-    summary: 'This device is registered to another user. Please contact administrator.',
+    summary: 'This device is registered to another user. Please contact your administrator.',
   },
   'not-own-userid': {
     code: 409,

@@ -50,7 +50,7 @@ export const stories = defineStories({
     Reflect.set(globalThis, 'SpeechRecognition', FakeRecognition)
     await user.click('button', 'Speak your question')
     Reflect.deleteProperty(globalThis, 'SpeechRecognition')
-    await user.hears('Your browser may send what you say to its vendor, to turn it into text. Speak English.')
+    await user.hears('Your browser may send your speech to its vendor to convert it into text. Speak English.')
     FakeRecognition.last?.hear(0, ['how is', false])
     await user.findsField('Your question', { text: 'how is' })
     FakeRecognition.last?.hear(0, ['how is it going', true])

@@ -198,7 +198,7 @@ export const stories = defineStories({
   'the dataset of an answer is deleted': about(
     [greeting, read, refuse(readDataset, 'no-such-dataset'), ofFleet],
     async (user) => {
-      await user.finds('button', 'Create a dashboard')
+      await user.finds('button', 'Make a dashboard')
       await ask(user)
       await user.sees('Number of rows: –')
       await user.sees('The dataset of this answer no longer exists, so its numbers cannot be shown.')
@@ -207,7 +207,7 @@ export const stories = defineStories({
   'the dataset of an answer cannot be read': about(
     [greeting, read, unreachable(readDataset), ofFleet],
     async (user) => {
-      await user.finds('button', 'Create a dashboard')
+      await user.finds('button', 'Make a dashboard')
       await ask(user)
       await user.hears("Couldn't load the dataset")
     },

@@ -83,7 +83,7 @@ export const stories = defineStories({
     await user.hears('Uploading the file: 25%')
     await user.click('button', 'Cancel')
     await user.lacks('progressbar', 'Importing devices.csv')
-    await user.hears('The import was cancelled. Nothing was stored.')
+    await user.hears('The import was cancelled. Nothing was saved.')
   }),
   ...Object.fromEntries(
     (

@@ -54,7 +54,7 @@ export const stories = defineStories({
   'nothing found': then(history([]), async (user) => {
     await user.fill('Search your chats', 'zebra')
     await user.letPass(1)
-    await user.sees('Nothing found')
+    await user.sees('No chats found')
   }),
   'more of them': then(
     {

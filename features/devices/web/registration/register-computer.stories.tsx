@@ -188,7 +188,7 @@ export const stories = defineStories({
   }),
   'opened by the agent, refused': withLink([linked, refuse(mapDevice, 'device-of-another-user')], async (user) => {
     await registerByLink(user)
-    await user.sees('This device is registered to another user. Please contact administrator.')
+    await user.sees('This device is registered to another user. Please contact your administrator.')
   }),
   'opened by an old link of the agent': withLink([refuse(findDeviceByLink, 'no-such-device')], (user) =>
     user.hears('This link is no longer valid. Enter the host name, or open the page from the agent again.'),

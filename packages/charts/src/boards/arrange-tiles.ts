@@ -37,15 +37,15 @@ export function pagedTiles(tiles: readonly Tile[], rows: number): Tile[][] {
       page = []
     }
     if (page.length === 0) top = begins
-    let left = band
-    while (bottomOf(left) - top > rows) {
-      const fits = stayingTiles(left, top + rows)
+    let remaining = band
+    while (bottomOf(remaining) - top > rows) {
+      const fits = stayingTiles(remaining, top + rows)
       pages.push([...page, ...fits.map((tile) => ({ ...tile, y: tile.y - top }))])
       page = []
-      left = left.filter((tile) => !fits.includes(tile))
-      top = Math.min(...left.map(({ y }) => y))
+      remaining = remaining.filter((tile) => !fits.includes(tile))
+      top = Math.min(...remaining.map(({ y }) => y))
     }
-    page = [...page, ...left.map((tile) => ({ ...tile, y: tile.y - top }))]
+    page = [...page, ...remaining.map((tile) => ({ ...tile, y: tile.y - top }))]
   }
   return page.length > 0 || pages.length === 0 ? [...pages, page] : pages
 }

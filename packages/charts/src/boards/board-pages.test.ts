@@ -5,7 +5,7 @@ import type { Mark } from '#charts/drawing.ts'
 import { boardPages } from './board-pages.ts'
 import type { BoardPage, BoardSheet, Box, PlacedBlock, Tile } from './board-sheet.ts'
 import { sheetOf, testTexts, tileOf, sampleTiles } from './test-sheets.ts'
-import { looks, textWidthOf } from './tile-texts.ts'
+import { textStyles, textWidthOf } from './tile-texts.ts'
 
 const pagesOf = (tiles: readonly Tile[], changes: Partial<BoardSheet> = {}) =>
   boardPages(sheetOf(tiles, changes), testFormats, testTexts)
@@ -227,7 +227,7 @@ describe('content that does not fit', () => {
     expect(lines).toHaveLength(2)
     expect(lines[1]).toMatch(/…$/)
     for (const line of lines)
-      expect(textWidthOf(line, looks.title)).toBeLessThanOrEqual((tile?.head.view.width ?? 0) + 1)
+      expect(textWidthOf(line, textStyles.title)).toBeLessThanOrEqual((tile?.head.view.width ?? 0) + 1)
   })
 })
 

@@ -4,7 +4,7 @@ import { arrangedTiles, pagedTiles } from './arrange-tiles.ts'
 import type { BoardPage, BoardSheet, Box, PlacedBlock, PlacedTile, SheetTexts, Tile } from './board-sheet.ts'
 import { footOf, headOf } from './page-head.ts'
 import { bodyBlocks } from './tile-body.ts'
-import { linesOf, looks, textLines } from './tile-texts.ts'
+import { linesOf, textStyles, textLines } from './tile-texts.ts'
 
 /** A4 at 0.7 points per pixel: as dense as a board on a screen. */
 export const pointsAPixel = 0.7
@@ -65,25 +65,25 @@ function placedTile(tile: Tile, box: Box, padding: number, context: TextContext)
   const width = box.width - 2 * padding
   const isRtl = context.direction === 'rtl'
   const isLow = box.height < 180
-  const titles = linesOf(tile.title, width, looks.title, isLow ? 1 : 2)
+  const titles = linesOf(tile.title, width, textStyles.title, isLow ? 1 : 2)
   const isNumber = tile.body.shape === 'number'
-  const headlines = linesOf(tile.headline, width, looks.headline, isLow ? (isNumber ? 0 : 1) : 2)
-  const notes = linesOf(tile.note, width, looks.note, 1)
-  const headHeight = titles.length * looks.title.line + headlines.length * looks.headline.line
+  const headlines = linesOf(tile.headline, width, textStyles.headline, isLow ? (isNumber ? 0 : 1) : 2)
+  const notes = linesOf(tile.note, width, textStyles.note, 1)
+  const headHeight = titles.length * textStyles.title.line + headlines.length * textStyles.headline.line
   const line = { width, isRtl }
   const marks = [
-    ...textLines(titles, looks.title, { ...line, y: 0 }),
-    ...textLines(headlines, looks.headline, { ...line, y: titles.length * looks.title.line }),
+    ...textLines(titles, textStyles.title, { ...line, y: 0 }),
+    ...textLines(headlines, textStyles.headline, { ...line, y: titles.length * textStyles.title.line }),
   ]
   const x = box.x + padding
   const bodyTop = box.y + padding + headHeight + (isLow ? 4 : 10)
-  const bodyHeight = box.y + box.height - padding - notes.length * looks.note.line - bodyTop
+  const bodyHeight = box.y + box.height - padding - notes.length * textStyles.note.line - bodyTop
   const body = bodyBlocks(tile.body, { width, height: bodyHeight, ...context })
-  const noteBlock = blockAt(textLines(notes, looks.note, { ...line, y: 0 }), {
+  const noteBlock = blockAt(textLines(notes, textStyles.note, { ...line, y: 0 }), {
     x,
-    y: box.y + box.height - padding - looks.note.line,
+    y: box.y + box.height - padding - textStyles.note.line,
     width,
-    height: looks.note.line,
+    height: textStyles.note.line,
   })
   return {
     tile,

@@ -3,7 +3,7 @@ import { drawChart } from '#charts/draw-chart.ts'
 import type { Drawing, Mark } from '#charts/drawing.ts'
 import { withLegend } from '#charts/figure.ts'
 import type { ListRow, PlacedBlock, SheetTexts, TileBody } from './board-sheet.ts'
-import { linesOf, looks, oneLine, textWidthOf, textLines, type TextLook } from './tile-texts.ts'
+import { linesOf, textStyles, oneLine, textWidthOf, textLines, type SheetTextStyle } from './tile-texts.ts'
 
 /** The available size in pixels, and the language of the texts in it. */
 export type Room = { width: number; height: number; direction: 'ltr' | 'rtl'; formats: Formats; texts: SheetTexts }
@@ -109,12 +109,12 @@ function tableOfBars(spec: ChartSpec, room: Room): PlacedBlock[] | null {
 /** Draws the bars that fit, and states how many more there are. */
 function cutBars(spec: ChartSpec, room: Room, scale: number): PlacedBlock[] {
   if (spec.x.scale !== 'name') return []
-  const height = room.height - looks.note.line
+  const height = room.height - textStyles.note.line
   const count = Math.max(1, Math.floor(height / scale / barRow))
   const cut: ChartSpec = { ...spec, x: { ...spec.x, values: spec.x.values.slice(0, count) } }
   const drawn = drawnAt(cut, room, { scale, maxLines: 1 }, height / scale)
   const more = moreLine(spec.x.values.length - count, 0, room)
-  const below = blockOf(more, { width: room.width, height: looks.note.line })
+  const below = blockOf(more, { width: room.width, height: textStyles.note.line })
   return [
     { ...drawn, x: 0, y: 0, scale },
     { ...below, y: drawn.view.height * scale },
@@ -127,8 +127,8 @@ function moreLine(
   { width, direction, texts }: Pick<Room, 'width' | 'direction' | 'texts'>,
 ): Mark[] {
   if (count < 1) return []
-  const text = oneLine(texts.more(count), width, looks.note)
-  return textLines([text], looks.note, { y, width, isRtl: direction === 'rtl' })
+  const text = oneLine(texts.more(count), width, textStyles.note)
+  return textLines([text], textStyles.note, { y, width, isRtl: direction === 'rtl' })
 }
 
 function numberBlocks({ text, note }: { text: string; note: string }, room: Room): PlacedBlock[] {
@@ -137,22 +137,26 @@ function numberBlocks({ text, note }: { text: string; note: string }, room: Room
   const notes = linesOf(
     note,
     width,
-    looks.note,
-    Math.max(1, Math.floor((height - looks.number.line) / looks.note.line)),
+    textStyles.note,
+    Math.max(1, Math.floor((height - textStyles.number.line) / textStyles.note.line)),
   )
-  const left = height - notes.length * looks.note.line
+  const remaining = height - notes.length * textStyles.note.line
   const scale = Math.max(
     smallestNumber,
-    Math.min(largestNumber, left / looks.number.line, width / Math.max(1, textWidthOf(text, looks.number))),
+    Math.min(
+      largestNumber,
+      remaining / textStyles.number.line,
+      width / Math.max(1, textWidthOf(text, textStyles.number)),
+    ),
   )
-  const line = looks.number.line * scale
-  const shown = linesOf(text, width / scale, looks.number, Math.max(1, Math.floor(left / line)))
+  const line = textStyles.number.line * scale
+  const shown = linesOf(text, width / scale, textStyles.number, Math.max(1, Math.floor(remaining / line)))
   const inner = { width, height: line * shown.length }
-  const number = blockOf(textLines(shown, looks.number, { y: 0, width: width / scale, isRtl }), inner, scale)
+  const number = blockOf(textLines(shown, textStyles.number, { y: 0, width: width / scale, isRtl }), inner, scale)
   if (notes.length === 0) return [number]
-  const below = blockOf(textLines(notes, looks.note, { y: 0, width, isRtl }), {
+  const below = blockOf(textLines(notes, textStyles.note, { y: 0, width, isRtl }), {
     width,
-    height: notes.length * looks.note.line,
+    height: notes.length * textStyles.note.line,
   })
   return [number, { ...below, y: inner.height }]
 }
@@ -163,27 +167,27 @@ function listBlocks({ rows, more }: { rows: readonly ListRow[]; more: number }, 
   const all = Math.floor(height / rowHeight)
   const isCut = rows.length > all || more > 0
   const count = isCut
-    ? Math.min(rows.length, Math.max(1, Math.floor((height - looks.note.line) / rowHeight)))
+    ? Math.min(rows.length, Math.max(1, Math.floor((height - textStyles.note.line) / rowHeight)))
     : rows.length
   const marks = rows.slice(0, count).map((row, index): Mark => ({
     kind: 'group',
     y: index * rowHeight,
     marks: rowMarks(row, rowHeight, room),
   }))
-  const left = rows.length - count + more
-  const used = count * rowHeight + (left > 0 ? looks.note.line : 0)
-  return [blockOf([...marks, ...moreLine(left, count * rowHeight, room)], { width, height: used })]
+  const remaining = rows.length - count + more
+  const used = count * rowHeight + (remaining > 0 ? textStyles.note.line : 0)
+  return [blockOf([...marks, ...moreLine(remaining, count * rowHeight, room)], { width, height: used })]
 }
 
 /** The text at the start of the line, the detail at its end, and below them a bar or a separator. */
 function rowMarks({ text, detail, percent }: ListRow, rowHeight: number, { width, direction }: Room): Mark[] {
   const isRtl = direction === 'rtl'
-  const shownDetail = oneLine(detail, width * 0.55, looks.strong)
-  const room = width - textWidthOf(shownDetail, looks.strong) - (shownDetail === '' ? 0 : 12)
-  const line = { y: percent === null ? (rowHeight - looks.name.line) / 2 - 1 : 3, width }
+  const shownDetail = oneLine(detail, width * 0.55, textStyles.strong)
+  const maxWidth = width - textWidthOf(shownDetail, textStyles.strong) - (shownDetail === '' ? 0 : 12)
+  const line = { y: percent === null ? (rowHeight - textStyles.name.line) / 2 - 1 : 3, width }
   const marks = [
-    ...textLines([oneLine(text, room, looks.name)], looks.name, { ...line, isRtl }),
-    ...textLines(shownDetail === '' ? [] : [shownDetail], looks.strong, { ...line, isRtl: !isRtl }),
+    ...textLines([oneLine(text, maxWidth, textStyles.name)], textStyles.name, { ...line, isRtl }),
+    ...textLines(shownDetail === '' ? [] : [shownDetail], textStyles.strong, { ...line, isRtl: !isRtl }),
   ]
   if (percent === null)
     return [...marks, { kind: 'line', part: 'grid', x1: 0, x2: width, y1: rowHeight - 1.5, y2: rowHeight - 1.5 }]
@@ -204,19 +208,19 @@ function textBlocks({ title, text }: { title: string; text: string }, room: Room
   const isRtl = room.direction === 'rtl'
   const padding = room.height < 80 ? 6 : 12
   const width = room.width - 2 * padding
-  const maxLines = Math.max(1, Math.floor((room.height - 2 * padding) / looks.name.line))
-  const heads = linesOf(title, width, looks.strong, Math.min(2, maxLines))
-  const lines = linesOf(text, width, looks.headline, maxLines - heads.length)
-  const height = Math.min(room.height, (heads.length + lines.length) * looks.name.line + 2 * padding)
-  const put = (of: readonly string[], look: TextLook, y: number): Mark => ({
+  const maxLines = Math.max(1, Math.floor((room.height - 2 * padding) / textStyles.name.line))
+  const titleLines = linesOf(title, width, textStyles.strong, Math.min(2, maxLines))
+  const lines = linesOf(text, width, textStyles.headline, maxLines - titleLines.length)
+  const height = Math.min(room.height, (titleLines.length + lines.length) * textStyles.name.line + 2 * padding)
+  const put = (of: readonly string[], style: SheetTextStyle, y: number): Mark => ({
     kind: 'group',
     x: padding,
-    marks: textLines(of, look, { y, width, isRtl }),
+    marks: textLines(of, style, { y, width, isRtl }),
   })
   const marks: Mark[] = [
     { kind: 'rect', part: 'groove', x: 0, y: 0, width: room.width, height, rx: 6 },
-    put(heads, looks.strong, padding),
-    put(lines, looks.headline, padding + heads.length * looks.strong.line),
+    put(titleLines, textStyles.strong, padding),
+    put(lines, textStyles.headline, padding + titleLines.length * textStyles.strong.line),
   ]
   return [blockOf(marks, { width: room.width, height })]
 }

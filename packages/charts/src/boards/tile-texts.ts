@@ -2,9 +2,9 @@ import type { Mark, Part, TextMark } from '#charts/drawing.ts'
 import { shortened, textWidth, fileFontRatio, wrappedWithin } from '#charts/text-width.ts'
 
 /** The size, weight and line height of a text; its colour follows from the part. */
-export type TextLook = { part: Part; size: number; weight: 'normal' | 'bold'; line: number }
+export type SheetTextStyle = { part: Part; size: number; weight: 'normal' | 'bold'; line: number }
 
-export const looks = {
+export const textStyles = {
   title: { part: 'title', size: 15, weight: 'bold', line: 20 },
   heading: { part: 'heading', size: 24, weight: 'bold', line: 30 },
   headline: { part: 'legend', size: 13, weight: 'normal', line: 18 },
@@ -12,35 +12,35 @@ export const looks = {
   name: { part: 'name', size: 13, weight: 'normal', line: 18 },
   note: { part: 'note', size: 12, weight: 'normal', line: 17 },
   number: { part: 'whole', size: 24, weight: 'bold', line: 30 },
-} as const satisfies Record<string, TextLook>
+} as const satisfies Record<string, SheetTextStyle>
 
 /** The width of a text in the widest font of files, in pixels. */
-export function textWidthOf(text: string, { size, weight }: TextLook): number {
+export function textWidthOf(text: string, { size, weight }: SheetTextStyle): number {
   return textWidth(text, size, weight) * fileFontRatio
 }
 
 /** Shortens a text to one line. */
-export function oneLine(text: string, maxWidth: number, { size, weight }: TextLook): string {
+export function oneLine(text: string, maxWidth: number, { size, weight }: SheetTextStyle): string {
   return shortened(text, maxWidth / fileFontRatio, size, weight)
 }
 
 /** Wraps a text to at most this many lines and shortens the last; an empty text has no lines. */
-export function linesOf(text: string, maxWidth: number, look: TextLook, maxLines: number): string[] {
+export function linesOf(text: string, maxWidth: number, style: SheetTextStyle, maxLines: number): string[] {
   if (text.trim() === '' || maxLines < 1) return []
-  return wrappedWithin(text, maxWidth / fileFontRatio, look.size, maxLines, look.weight)
+  return wrappedWithin(text, maxWidth / fileFontRatio, style.size, maxLines, style.weight)
 }
 
 /** Stacks lines from `y` downwards, aligned left, or right for languages written from right to left. */
 export function textLines(
   lines: readonly string[],
-  look: TextLook,
+  style: SheetTextStyle,
   { y, width, isRtl }: { y: number; width: number; isRtl: boolean },
 ): Mark[] {
   return lines.map((text, index): TextMark => ({
     kind: 'text',
-    part: look.part,
+    part: style.part,
     x: isRtl ? width : 0,
-    y: y + index * look.line + Math.round((look.line + look.size * 0.7) / 2),
+    y: y + index * style.line + Math.round((style.line + style.size * 0.7) / 2),
     side: isRtl ? 'right' : 'left',
     text,
   }))

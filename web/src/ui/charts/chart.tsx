@@ -26,16 +26,16 @@ type ChartProps = {
  * draws its kind (packages/charts/src/), so that a page loads only the kinds that it shows.
  */
 export function Chart({ spec, draw, height, fills = false, links = noLinks }: ChartProps) {
-  const [holder, room] = useSize<HTMLDivElement>()
+  const [holder, size] = useSize<HTMLDivElement>()
   const { language, locale } = useLanguage()
   const id = useId()
   const points = usePoints()
   const drawing = draw(spec, {
-    width: room.width,
+    width: size.width,
     direction: directionOf(language),
     formats: chartFormats(locale),
     shown: points.shown,
-    ...heightOf({ height, fills, room: room.height }),
+    ...heightOf({ height, fills, available: size.height }),
   })
   const { keys, at } = drawing.legend
   const plot = <Plot drawing={drawing} id={id} points={points} />
@@ -56,7 +56,7 @@ export function Chart({ spec, draw, height, fills = false, links = noLinks }: Ch
       style={fills ? {} : { blockSize: drawing.view.height }}
     >
       {plot}
-      {tip === undefined ? null : <Tip {...tip} within={room.width} />}
+      {tip === undefined ? null : <Tip {...tip} within={size.width} />}
     </div>
   )
   if (keys.length === 0) return holding
@@ -82,8 +82,8 @@ const classOf = (name: string, fills: boolean) => (fills ? `${name} ${styles.fil
 /** The minimum height in pixels at which the lines of a chart differ. */
 const lowest = 72
 
-function heightOf({ height, fills, room }: { height: number | undefined; fills: boolean; room: number }) {
-  if (fills) return room === 0 ? {} : { height: Math.max(lowest, room) }
+function heightOf({ height, fills, available }: { height: number | undefined; fills: boolean; available: number }) {
+  if (fills) return available === 0 ? {} : { height: Math.max(lowest, available) }
   return height === undefined ? {} : { height }
 }
 

@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const ROOT = path.join(import.meta.dirname, '..')
+const PAGES = ['when-something-goes-wrong', 'inviting-colleagues']
+
+/** The messages of a table below "| Message | …": a trailing `…` stands for the rest. */
+function quotedIn(page: string): string[] {
+  const tables = page.split(/^\| Message \|.*\n\|[-|]+\|\n/m).slice(1)
+  return tables.flatMap((table) => {
+    const [rows = ''] = table.split('\n\n')
+    return Array.from(rows.matchAll(/^\| (.+?) \|/gm), ([, message = '']) => message)
+  })
+}
+
+/** Whether a catalogue has the message. A placeholder of the catalogue ends the comparison. */
+function isIn(messages: readonly string[], quoted: string): boolean {
+  const start = quoted.replace(/\s?…$/, '')
+  const cut = start !== quoted
+  return messages.some((message) => {
+    const [fixed = ''] = message.split('{')
+    if (fixed !== message) return fixed.length > 10 && quoted.startsWith(fixed)
+    return cut ? message.startsWith(start) : message === quoted
+  })
+}
+
+function messagesOf(root: string): string[] {
+  const files = globSync(['features/**/messages/en.json', '{web,server}/src/**/messages/en.json'], { cwd: root })
+  const catalogues = files.flatMap((file) =>
+    Object.values(JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, string>),
+  )
+  const refusals = readFileSync(path.join(root, 'contract/src/core/calls/refusals.ts'), 'utf8')
+  return [
+    ...catalogues,
+    ...Array.from(refusals.matchAll(/summary:\s*(['"`])(.*?)\1/g), ([, , summary = '']) => summary),
+  ]
+}
+
+it('finds a message as a whole, cut, and up to a placeholder', () => {
+  const messages = ['Please enter Tenant', 'Too many attempts. Please try again in {seconds}.']
+  expect(
+    ['Please enter Tenant', 'Please enter …', 'Too many attempts. Please try again in …'].map((one) =>
+      isIn(messages, one),
+    ),
+  ).toEqual([true, true, true])
+  expect(['Please enter', 'Please choose …', 'Too many'].map((one) => isIn(messages, one))).toEqual([
+    false,
+    false,
+    false,
+  ])
+})
+
+it.each(PAGES)('%s quotes messages as the screens show them', (name) => {
+  const quoted = quotedIn(readFileSync(path.join(ROOT, `server/documentation/${name}.md`), 'utf8'))
+  expect(quoted.length).toBeGreaterThan(5)
+  const messages = messagesOf(ROOT)
+  expect(quoted.filter((message) => !isIn(messages, message))).toEqual([])
+})
