@@ -39,23 +39,23 @@ export async function measureApps(url: string, databaseUrl: string): Promise<Mea
 }
 
 type Run = (connections: number) => Promise<Measured>
-type Turns = { added: number[]; itself: number[]; through: number[]; lost: number }
+type Rounds = { added: number[]; itself: number[]; through: number[]; lost: number }
 
-async function inTurns(direct: Run, proxied: Run): Promise<Turns> {
-  const turns: Turns = { added: [], itself: [], through: [], lost: 0 }
+async function inTurns(direct: Run, proxied: Run): Promise<Rounds> {
+  const measured: Rounds = { added: [], itself: [], through: [], lost: 0 }
   const middle = ({ latencies }: Measured) => quantile(latencies, 0.5)
   for (let round = 0; round < rounds; round += 1) {
     const [near, far] = [await direct(1), await proxied(1)]
-    turns.added.push(middle(far) - middle(near))
+    measured.added.push(middle(far) - middle(near))
     const [many, manyFar] = [await direct(16), await proxied(16)]
-    turns.itself.push(many.perSecond)
-    turns.through.push(manyFar.perSecond)
-    for (const { refused, failed } of [near, far, many, manyFar]) turns.lost += refused + failed
+    measured.itself.push(many.perSecond)
+    measured.through.push(manyFar.perSecond)
+    for (const { refused, failed } of [near, far, many, manyFar]) measured.lost += refused + failed
   }
-  return turns
+  return measured
 }
 
-function rowOf({ added, itself, through, lost }: Turns): Measurement {
+function rowOf({ added, itself, through, lost }: Rounds): Measurement {
   const share = spreadOf(ratios(through, itself))
   const row = {
     what: 'a request of an app through the proxy, with the identity signed for it',

@@ -38,7 +38,7 @@ export async function measureMails(serverUrl: string): Promise<Measurement> {
     const ours = await whileServing(database.url, smtpUrl, perSecond)
     const row = {
       what: 'mails sent per second by a node, 500,000 of ten tenants waiting',
-      floor: `nodemailer alone: ${floor.toFixed(0)}/s`,
+      floor: `only nodemailer: ${floor.toFixed(0)}/s`,
       peer: '',
       ours: `${ours.toFixed(0)}/s, ${(ours / floor).toFixed(2)}×`,
       budget: '≥ 200/s',

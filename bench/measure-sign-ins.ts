@@ -131,7 +131,7 @@ async function measureOthers(
     floor: '',
     peer: `better-auth: ${text(peer)}`,
     ours: text(ours),
-    budget: `never behind a hash (${hashMs.toFixed(0)} ms), and no more than the peer`,
+    budget: `never behind a hash (${hashMs.toFixed(0)} ms), and at most as long as the peer`,
     met: ours.busy <= hashMs && ours.busy <= peer.busy,
   }
   return { rows: [row], remarks: [] }

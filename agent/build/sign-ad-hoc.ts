@@ -58,7 +58,8 @@ export function signAdHoc(program: Buffer, identifier: string): void {
     directory.set(createHash('sha256').update(page).digest(), hashesAt + slot * 32)
   }
   program.fill(0, at, at + size)
-  for (const [nth, word] of [superBlob, length + 20, 1, 0, 20].entries()) program.writeUInt32BE(word, at + nth * 4)
+  for (const [index, field] of [superBlob, length + 20, 1, 0, 20].entries())
+    program.writeUInt32BE(field, at + index * 4)
   program.set(directory, at + 20)
 }
 

@@ -98,13 +98,13 @@ function enrolment(number: number, code: string): LoadRequest {
 }
 
 function factsOf(number: number): DeviceFacts {
-  const nth = number.toString(16).padStart(6, '0').slice(-6)
+  const hex = number.toString(16).padStart(6, '0').slice(-6)
   return {
     hostname: `bench-${number}`,
     system: 'linux',
     os_version: 'Debian GNU/Linux 12 (bookworm)',
     processor: 'x64',
-    identity: { hardware_id: `4c4c4544-0051-3610-8052-b4c04f${nth}`, serial: `SN7Q${nth}`, macs: [] },
+    identity: { hardware_id: `4c4c4544-0051-3610-8052-b4c04f${hex}`, serial: `SN7Q${hex}`, macs: [] },
     user: 'nina',
     addresses: [{ ip: '192.0.2.17', mac: '3c:52:82:00:00:01', name: 'eth0' }],
     cores: 4,

@@ -1,3 +1,4 @@
+import { logMisfits } from '#server/platform/operations/log-misfits.ts'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { calls } from '@portico/contract/calls.ts'
@@ -78,6 +79,8 @@ export async function startServer(settings: Settings, extension: ServerExtension
   const open = async (closing: Closing) => {
     const givePortBack = await takePort(settings)
     closing.push({ part: 'port', close: givePortBack })
+    const stopMisfits = logMisfits(log)
+    closing.push({ part: 'log of stored values', close: async () => stopMisfits() })
     const context = await openAppContext(settings, extension, log, closing)
     const features = await openFeatures(context, settings)
     closing.push(...features.closing)

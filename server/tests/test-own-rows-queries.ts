@@ -109,7 +109,7 @@ export async function letPass(everything: Pool, { accountId }: Visitor, ms: numb
 export async function storedOwn(everything: Pool, { accountId }: Visitor) {
   const { rows } = await sql<{
     id: string
-    own: string
+    own: string | null
     scope: string | null
     schedule: string
     version: number

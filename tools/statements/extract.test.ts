@@ -59,6 +59,11 @@ it.each([
     '3 a part of the statement comes from another file',
   ],
   [
+    'a constant of a file beside it',
+    "import { columns } from './other-queries.ts'\nconst run = () => sql`select ${columns} from x`",
+    '3 a part of the statement comes from another file',
+  ],
+  [
     'a function of another file',
     "import { partOf } from '#server/other-queries.ts'\nconst run = (id) => sql`select from x where ${partOf(id)}`",
     '3 a part of the statement comes from another file',

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { parseSync, type Node, type Program, type TaggedTemplateExpression } from 'oxc-parser'
 import { sourcesOf } from '../workspaces.ts'
 import { walk } from '../rules/walk.ts'
@@ -6,8 +7,11 @@ import { computedBy, exportedParts, isTemplate, namesIn, type Names } from './na
 /** A file of queries; `path` is relative to the root of the repository. */
 export type Source = { readonly path: string; readonly text: string }
 
-/** A statement as it is sent, with its parameters as `$1`, `$2` …; `line` is its first line. */
-export type Statement = { path: string; line: number; text: string }
+/**
+ * A statement as it is sent, with its parameters as `$1`, `$2` …; `line` is its first line. `row` is the type of its rows as written
+ * (`sql<Row>`), or null.
+ */
+export type Statement = { path: string; line: number; text: string; row: string | null }
 
 /** The reason why a statement cannot be read whole at its position. */
 export type Fault = { path: string; line: number; reason: string }
@@ -30,14 +34,23 @@ export function extractStatements(sources: readonly Source[]): Extracted {
   const parts = new Set(
     files.flatMap(({ path, program, text }) => exportedParts(program, text).map((name) => `${path} ${name}`)),
   )
-  const isExported = (module: string, name: string) => {
-    const path = module.replace(/^(?:#|@portico\/)([^/]+)/, (whole, name: string) => sourcesOf.get(name) ?? whole)
-    return parts.has(`${path} ${name}`)
-  }
+  const isExported = (importer: string, module: string, name: string) =>
+    parts.has(`${pathOf(importer, module)} ${name}`)
   const found = files.map(({ path, program, text }) =>
-    extractFrom({ path, text, program, names: namesIn(program, text, isExported) }),
+    extractFrom({
+      path,
+      text,
+      program,
+      names: namesIn(program, text, (module, name) => isExported(path, module, name)),
+    }),
   )
   return { statements: found.flatMap(({ statements }) => statements), faults: found.flatMap(({ faults }) => faults) }
+}
+
+/** The path of an imported module. */
+function pathOf(importer: string, module: string): string {
+  if (module.startsWith('.')) return posix.join(posix.dirname(importer), module)
+  return module.replace(/^(?:#|@portico\/)([^/]+)/, (whole, name: string) => sourcesOf.get(name) ?? whole)
 }
 
 function extractFrom({ path, text, program, names }: Source & { program: Program; names: Names }): Extracted {
@@ -45,13 +58,13 @@ function extractFrom({ path, text, program, names }: Source & { program: Program
   walk(program, (node) => {
     const line = text.slice(0, node.start).split('\n').length
     const sent = sentText(node)
-    if (sent !== null && WHOLE.test(sent)) statements.push({ path, line, text: sent })
+    if (sent !== null && WHOLE.test(sent)) statements.push({ path, line, text: sent, row: null })
     if (!isTemplate(node) || names.parts.has(node)) return
     const written: Written = { parameters: 0, names, reasons: new Set() }
     const statement = textOf(node, written)
     if (UTILITY.test(statement)) return
     if (!WHOLE.test(statement)) written.reasons.add('a part of a statement that is composed elsewhere')
-    if (written.reasons.size === 0) statements.push({ path, line, text: statement })
+    if (written.reasons.size === 0) statements.push({ path, line, text: statement, row: rowTypeOf(node, text) })
     for (const reason of written.reasons) faults.push({ path, line, reason })
   })
   return { statements, faults }
@@ -73,6 +86,12 @@ function parsed({ path, text }: Source): Program {
   const { program, errors } = parseSync(path, text)
   if (errors[0] !== undefined) throw new Error(`${path} does not parse: ${errors[0].message}`)
   return program
+}
+
+/** The type argument of a template, as it is written. */
+function rowTypeOf({ typeArguments }: TaggedTemplateExpression, text: string): string | null {
+  const [row] = typeArguments?.params ?? []
+  return row === undefined ? null : text.slice(row.start, row.end)
 }
 
 type Written = { parameters: number; names: Names; reasons: Set<string> }

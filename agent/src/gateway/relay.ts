@@ -33,7 +33,7 @@ export class Relay {
   readonly #log: (line: string) => void
   readonly #now: () => number
   /** For each sender, the last message in progress and the length of its queue. */
-  readonly #turns = new Map<string, { last: Promise<unknown>; length: number }>()
+  readonly #queues = new Map<string, { last: Promise<unknown>; length: number }>()
   readonly #draining = new Map<string, Promise<void>>()
   /** Senders whose last message failed, oldest failure first; they wait behind the others. */
   readonly #failed = new Set<string>()
@@ -53,17 +53,17 @@ export class Relay {
 
   /** Forwards a message, or stores it if `mayStore`. */
   async relay(sender: string, sealed: string, mayStore: boolean): Promise<Relayed> {
-    const turn = this.#turns.get(sender) ?? { last: Promise.resolve(), length: 0 }
-    if (turn.length >= queueAtMost) return { outcome: 'busy' }
-    const done = turn.last.then(() => this.#handle(sender, sealed, mayStore))
-    turn.length += 1
-    turn.last = done.catch(() => undefined)
-    this.#turns.set(sender, turn)
+    const queue = this.#queues.get(sender) ?? { last: Promise.resolve(), length: 0 }
+    if (queue.length >= queueAtMost) return { outcome: 'busy' }
+    const done = queue.last.then(() => this.#handle(sender, sealed, mayStore))
+    queue.length += 1
+    queue.last = done.catch(() => undefined)
+    this.#queues.set(sender, queue)
     try {
       return await done
     } finally {
-      turn.length -= 1
-      if (turn.length === 0) this.#turns.delete(sender)
+      queue.length -= 1
+      if (queue.length === 0) this.#queues.delete(sender)
     }
   }
 
@@ -72,7 +72,7 @@ export class Relay {
     this.#isStopped = true
     clearInterval(this.#dropping)
     if (this.#timer !== null) clearTimeout(this.#timer)
-    await Promise.all([...this.#draining.values(), ...[...this.#turns.values()].map(({ last }) => last)])
+    await Promise.all([...this.#draining.values(), ...[...this.#queues.values()].map(({ last }) => last)])
   }
 
   async #handle(sender: string, sealed: string, mayStore: boolean): Promise<Relayed> {

@@ -83,7 +83,7 @@ export async function runUntilEnded(
     const started = await beside.start({ folder, state, client: latest(agent.reporter), log })
     log(`Reporting to ${state.server}.`)
     try {
-      await turns(agent.reporter, isService, AbortSignal.any([ending.signal, updates.ready]))
+      await reportUntil(agent.reporter, isService, AbortSignal.any([ending.signal, updates.ready]))
     } finally {
       channel?.close()
       await agent.reporter.end()
@@ -103,7 +103,7 @@ function latest(reporter: Reporter): SignedClient {
   }
 }
 
-async function turns(reporter: Reporter, isService: boolean, ending: AbortSignal): Promise<void> {
+async function reportUntil(reporter: Reporter, isService: boolean, ending: AbortSignal): Promise<void> {
   while (!ending.aborted) {
     const next = await reporter.turn()
     const problem = reporter.problem()

@@ -63,7 +63,7 @@ const ofOwnComputer = answer(readDefaultCompany, { ...ownCompany, may_enrol: fal
 
 export const stories = defineStories({
   'a user who may not enrol devices': opened([ofOwnComputer], async (user) => {
-    await user.sees(/This download is for one computer: yours/)
+    await user.sees(/This download works for one computer only: yours/)
     await user.lacks('radio', 'Gateway')
     await user.click('button', 'Show companies')
     await user.lacks('option', 'Aurora Managed Services')

@@ -1,3 +1,4 @@
+import { storedEntryData } from '@portico/server/core/requests/stored-request.ts'
 import type { Approval, Decision } from '@portico/contract/core/requests/approval-rules.ts'
 import {
   notAsked,
@@ -30,7 +31,7 @@ export async function readEntries(
       left join tenant.accounts as account on account.tenant_id = entry.tenant_id and account.id = entry.account_id
     where entry.tenant_id = ${tenantId} and entry.number = ${number} and (${isAgent}::boolean or not entry.is_internal)
     order by entry.place desc limit ${atMost}`.execute(tenant)
-  return rows.toReversed()
+  return rows.toReversed().map((row) => ({ ...row, data: storedEntryData.read(row.data) }))
 }
 
 /** Whether the rule for a request's kind requires approval but no approver was asked. */

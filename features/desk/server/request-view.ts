@@ -1,6 +1,6 @@
+import { storedDetails } from '@portico/server/core/requests/stored-request.ts'
 import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { allowedActions, type RequestAction } from '@portico/contract/core/requests/request-flow.ts'
-import { requestDetails } from '@portico/contract/core/requests/request.ts'
 import { allEntriesAtMost, entriesAtMost, type RequestView } from '#features/desk/contract/request-view.ts'
 import { listAttachments } from '@portico/server/core/attachments/attachment-queries.ts'
 import {
@@ -53,8 +53,7 @@ export async function readRequestView(
   const entries = await readEntries(tenant, key, { isAgent: isAgentOf(viewer, row.company_id), atMost })
   const ids = entries.map(({ id }) => id)
   const files = Map.groupBy(await listAttachments(tenant, viewer.tenantId, ids), (file) => file.of)
-  const details = requestDetails.safeParse(row.details)
-  const { deviceid, days } = details.success ? details.data : {}
+  const { deviceid, days } = storedDetails.read(row.details)
   const hostname = deviceid === undefined ? null : await readHostname(tenant, viewer, deviceid)
   const approvals = await readApprovals(tenant, key)
   return {

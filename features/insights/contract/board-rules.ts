@@ -121,8 +121,8 @@ export function addWidget(
   const end = Math.max(0, ...widgets.map((item) => item.y + item.h))
   for (let y = 0; y < end; y += 1) {
     for (let x = 0; x + w <= boardLimits.columns; x += 1) {
-      const place = { x, y, w, h }
-      if (!widgets.some((other) => overlap(place, other))) return [...widgets, { ...widget, ...place }]
+      const area = { x, y, w, h }
+      if (!widgets.some((other) => overlap(area, other))) return [...widgets, { ...widget, ...area }]
     }
   }
   return [...widgets, { ...widget, x: 0, y: end, w, h }]

@@ -79,7 +79,7 @@ export async function readSignIns(tenant: TenantTx, viewer: OwnViewer, ids: read
   const { rows } = await sql<SignInRow>`
     select entry.at, entry.event, entry.outcome, entry.reason, entry.agent, entry.address,
       account.email, role.name as rolename, company.name as company
-    from unnest(${ids}::uuid[]) with ordinality as wanted (id, nth)
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
       -- A lookup by key for each id: for a long list, the planner without statistics would scan all rows.
       join lateral (select entry.* from tenant.audit_events as entry
         where entry.tenant_id = ${viewer.tenantId} and ${signIns}
@@ -88,6 +88,6 @@ export async function readSignIns(tenant: TenantTx, viewer: OwnViewer, ids: read
       left join tenant.accounts as account on account.tenant_id = entry.tenant_id and account.id = entry.account_id
       left join tenant.roles as role on role.tenant_id = account.tenant_id and role.id = account.role_id
       left join tenant.companies as company on company.tenant_id = account.tenant_id and company.id = account.company_id
-    order by wanted.nth`.execute(tenant)
+    order by wanted.position`.execute(tenant)
   return rows
 }

@@ -82,7 +82,7 @@ async function join(
   const visitor = await server.signIn(modules, beside)
   const { tenantId, roleId } = visitor
   const add = server.everything
-  for (const [place, menuname] of menus.entries()) {
+  for (const [index, menuname] of menus.entries()) {
     const menulink = menuname === 'enrolment' ? enrolmentPath : menuname.startsWith('/') ? menuname : ''
     await add
       .insertInto('tenant.role_menus')
@@ -92,7 +92,7 @@ async function join(
         modulekey: modules[0] ?? '',
         menuname,
         menulink,
-        displayorder: place + 5,
+        displayorder: index + 5,
       })
       .execute()
   }

@@ -49,9 +49,10 @@ const isBusy = ({ body }: WidgetData) => body.shape === 'missing' && body.why ==
 /** The latest data of each widget; older data are shown until newer ones arrive. */
 function dataOf(read: BoardRead | null, again: readonly WidgetData[]): ReadonlyMap<string, WidgetData> {
   const data = new Map<string, WidgetData>()
-  for (const each of [...(read?.widgets ?? []), ...again]) {
-    const known = data.get(each.id)
-    if (known === undefined || isBusy(known) || (known.read_at < each.read_at && !isBusy(each))) data.set(each.id, each)
+  for (const widget of [...(read?.widgets ?? []), ...again]) {
+    const known = data.get(widget.id)
+    if (known === undefined || isBusy(known) || (known.read_at < widget.read_at && !isBusy(widget)))
+      data.set(widget.id, widget)
   }
   return data
 }

@@ -1,3 +1,4 @@
+import { storedInsights, storedOpened } from './stored-preferences.ts'
 import type { RoleMenuItem } from '#features/landing/contract/menu.ts'
 import type { RoleModule } from '@portico/contract/core/modules/module.ts'
 import { mostOpened, type InsightsPreferences, type OpenedModules } from '#features/landing/contract/preferences.ts'
@@ -23,7 +24,7 @@ export type Entry = {
 
 /** Returns a role's modules in their order, its menus of all modules, and the account's preferences, in one statement. */
 export async function readEntry(tenant: TenantTx, { tenantId, accountId, roleId }: Holder): Promise<Entry> {
-  const { rows } = await sql<Entry>`
+  const { rows } = await sql<Omit<Entry, keyof StoredPreferences> & StoredPreferences>`
     select
       (select coalesce(json_agg(json_strip_nulls(json_build_object('modulekey', module.modulekey, 'modulelabel',
           modulelabel, 'moduledescription', moduledescription, 'displayorder', displayorder, 'apphome', app.path))
@@ -47,22 +48,29 @@ export async function readEntry(tenant: TenantTx, { tenantId, accountId, roleId 
           on company.tenant_id = account.tenant_id and company.id = account.company_id
         where account.tenant_id = ${tenantId}::uuid and account.id <> ${accountId}::uuid and not company.is_sample)
         as has_colleagues`.execute(tenant)
-  return onlyRow(rows)
+  const row = onlyRow(rows)
+  return { ...row, ...keptOf(row) }
 }
 
 /** The preferences of an account, and when it last opened each module. */
 export type KeptPreferences = { insights: InsightsPreferences; opened: OpenedModules }
+
+type StoredPreferences = { insights: unknown; opened: unknown }
+
+const keptOf = ({ insights, opened }: StoredPreferences): KeptPreferences => ({
+  insights: storedInsights.read(insights),
+  opened: storedOpened.read(opened),
+})
 
 /** Returns the preferences of an account; empty if none have been saved. */
 export async function readKept(tenant: TenantTx, { tenantId, accountId }: Holder): Promise<KeptPreferences> {
   const found = await tenant
     .selectFrom('tenant.preferences')
     .select(['insights', 'opened_modules as opened'])
-    .$narrowType<KeptPreferences>()
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  return found ?? { insights: {}, opened: {} }
+  return found === undefined ? { insights: {}, opened: {} } : keptOf(found)
 }
 
 /**
@@ -74,7 +82,7 @@ export async function mergeKept(
   { tenantId, accountId }: Holder,
   { insights, opened }: KeptPreferences,
 ): Promise<KeptPreferences> {
-  const { rows } = await sql<KeptPreferences>`
+  const { rows } = await sql<StoredPreferences>`
     insert into tenant.preferences as kept (tenant_id, account_id, insights, opened_modules, updated_at)
     values (${tenantId}, ${accountId}, ${JSON.stringify(insights)}::jsonb, ${JSON.stringify(opened)}::jsonb, now())
     on conflict (tenant_id, account_id) do update set
@@ -84,5 +92,5 @@ export async function mergeKept(
         order by value desc, key limit ${mostOpened}) as latest),
       updated_at = now()
     returning insights, opened_modules as opened`.execute(tenant)
-  return onlyRow(rows)
+  return keptOf(onlyRow(rows))
 }

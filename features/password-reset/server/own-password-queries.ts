@@ -3,7 +3,7 @@ import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 import type { Session } from '@portico/server/core/sessions/session.ts'
 import type { FreshToken } from '@portico/server/core/sessions/token.ts'
-import { passwordLengthsColumn, type PasswordOwner } from './reset-queries.ts'
+import type { PasswordOwner } from './reset-queries.ts'
 
 type Own = Pick<Session, 'tenantId' | 'accountId'>
 
@@ -16,7 +16,9 @@ export function readOwner(database: Pool, { tenantId, accountId }: Own): Promise
     const { rows } = await sql<PasswordOwner>`
       select owner.tenant_id as "tenantId", owner.name as "tenantName", owner.description as "tenantDescription",
         account.id as "accountId", account.email, account.firstname, account.lastname,
-        ${passwordLengthsColumn}, true as "hasPassword"
+        case when owner.password_shortest is not null then
+          json_build_object('shortest', owner.password_shortest, 'longest', owner.password_longest) end as "passwordLengths",
+        true as "hasPassword"
       from tenant.accounts as account join tenant.tenants as owner on owner.tenant_id = account.tenant_id
       where account.tenant_id = ${tenantId} and account.id = ${accountId}`.execute(tenant)
     return rows[0] ?? null

@@ -190,9 +190,9 @@ describe('the refusal new-password-not-valid', () => {
 })
 
 describe.each([
-  ['new-password-too-common', 'USER_ERR036', 'P@ssw0rd1!', /^This password is one of those that are used most often\./],
+  ['new-password-too-common', 'USER_ERR036', 'P@ssw0rd1!', /^This password is one of the most commonly used\./],
   ['new-password-has-product', 'USER_ERR038', 'x-P0rt1co-99', /must not contain the name of this product\./],
-  ['new-password-has-company', 'USER_ERR039', 'Aur0ra-Wald#9', /name of your company or its mail domain\./],
+  ['new-password-has-company', 'USER_ERR039', 'Aur0ra-Wald#9', /name of your company or its email domain\./],
   ['new-password-has-name', 'USER_ERR040', 'x-P3tr4-Wald9', /your name or your email address\./],
 ] as const)('the refusal %s', (_name, module_code, password, reason) => {
   it('answers a common password, and uses up no try of the reset', async () => {

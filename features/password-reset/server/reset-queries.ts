@@ -61,7 +61,7 @@ async function tenantsOfToken(seen: LookupTx, tokenHash: Buffer): Promise<string
 }
 
 /** The lengths that the tenant `owner` has set, or null. */
-export const passwordLengthsColumn = sql`case when owner.password_shortest is not null then
+const passwordLengthsColumn = sql`case when owner.password_shortest is not null then
   json_build_object('shortest', owner.password_shortest, 'longest', owner.password_longest) end as "passwordLengths"`
 
 const rowColumns = sql`

@@ -9,7 +9,7 @@ import type { Pool } from '@portico/server/platform/database/connect.ts'
  * A way into a tenant. `connection`: the name of its connection, empty for passwords. `domains`: the tenant's proven
  * domains. `tenantDiscovery`: the tenant's own setting.
  */
-export type FoundWay = TenantChoice & {
+export type FoundWay = Omit<TenantChoice, 'connectionname'> & {
   listed: 'own' | 'member' | 'claims-domain'
   connection: string
   domains: string[]

@@ -1,3 +1,4 @@
+import { storedSaml } from './stored-connection.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import type { Selectable } from 'kysely'
 import type { Schema } from '@portico/server/platform/database/schema.ts'
@@ -78,7 +79,7 @@ async function readConnection(
     .where('id', '=', id)
     .where('is_active', '=', true)
     .executeTakeFirst()
-  if (row === undefined) return null
+  if (row === undefined || (row.protocol === 'saml' && storedSaml.read(row.saml) === null)) return null
   const keys = await tenant
     .selectFrom('tenant.connection_keys')
     .select(['kind', 'fingerprint', 'sealed', 'certificate', 'begins_at as beginsAt', 'ends_at as endsAt'])

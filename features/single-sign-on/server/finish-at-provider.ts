@@ -2,7 +2,7 @@ import type { finishAtProvider as call } from '#features/single-sign-on/contract
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import type { OidcClients } from '#features/single-sign-on/server/oidc/oidc-client.ts'
-import type { After } from './sign-in-with-provider.ts'
+import { storedAfter } from './stored-connection.ts'
 import { providerSignInSteps } from './steps.ts'
 
 /** Completes a sign-in at a provider, by OpenID or SAML (spec A §4, "Login flow" 9). Refusals: see the call. */
@@ -13,7 +13,7 @@ export function handleFinishAtProvider(context: AppContext, oidc: OidcClients): 
     if (!signedIn.ok) return signedIn.error
     const { completed, authtype, connection, match, transaction } = signedIn.value
     const { tenant } = match
-    const after = JSON.parse(transaction.after) as After
+    const after = storedAfter.readText(transaction.after)
     return done(
       {
         login: completed.data,

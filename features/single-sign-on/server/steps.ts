@@ -1,3 +1,4 @@
+import { storedChecks } from './stored-connection.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { refuse, shown } from '@portico/saml/refusal.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
@@ -110,8 +111,8 @@ type Connected = Consumed & FoundConnection & { checks: Checks }
 /** Reads the connection and unseals the checks of the transaction. Refuses `no-provider` if one of them is missing. */
 async function findConnection(context: AppContext, { transaction, origin }: Consumed) {
   const found = await findConnectionById(context.database, transaction.connectionId, origin.at)
-  const sealed = context.secret.unseal(transaction.sealed)
-  if (found !== null && sealed !== null) return ok({ ...found, checks: JSON.parse(sealed) as Checks })
+  const checks = storedChecks.readText(context.secret.unseal(transaction.sealed))
+  if (found !== null && checks !== null) return ok({ ...found, checks })
   return fail(context, aboutTransaction({ transaction, origin }), gone, { connection: transaction.connectionId })
 }
 

@@ -1,4 +1,5 @@
-import { answer, type Answer } from '#features/assistant/contract/answer.ts'
+import { storedAnswer } from '#features/assistant/server/stored-assistant.ts'
+import type { Answer } from '#features/assistant/contract/answer.ts'
 import type { ConversationMessage } from '#features/assistant/contract/conversation-view.ts'
 import { conversationsAtMost, type Owner } from './conversation-queries.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
@@ -25,10 +26,11 @@ export async function readMessages(tenant: TenantTx, tenantId: string, id: strin
     .orderBy('place')
     .select(['id', 'role', 'message', 'answer', 'at'])
     .execute()
-  return rows.map(({ at, answer: kept, ...message }) => {
-    const parsed = answer.safeParse(kept)
-    return { ...message, answer: parsed.success ? parsed.data : null, at: at.toISOString() }
-  })
+  return rows.map(({ at, answer, ...message }) => ({
+    ...message,
+    answer: storedAnswer.read(answer),
+    at: at.toISOString(),
+  }))
 }
 
 /** PostgreSQL's JSON cannot contain NUL, so its symbol is stored instead. */

@@ -1,3 +1,4 @@
+import { storedConditions, storedDefinition } from '#features/assistant/server/stored-assistant.ts'
 import { javascriptFunctionOf } from '@portico/analysis/compile/javascript-function.ts'
 import { withoutBidiControls } from '@portico/contract/core/analysis/without-bidi-controls.ts'
 import { checkQuery } from '@portico/contract/core/analysis/check-query.ts'
@@ -51,8 +52,8 @@ export function openedDashboard(
   if (!isTrusted) return 'dashboard-not-signed'
   const parsed = savedDashboard.safeParse({
     ...dashboardSummaryOf(stored, { accountId }),
-    definition: JSON.parse(definition),
-    conditions: JSON.parse(conditions),
+    definition: storedDefinition.readText(definition),
+    conditions: storedConditions.readText(conditions),
   })
   return parsed.success ? parsed.data : 'dashboard-not-signed'
 }

@@ -1,8 +1,7 @@
+import { storedColumns, storedPreview, storedReport } from '#features/assistant/server/stored-assistant.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import {
-  datasetColumn,
-  importReport,
   ownDatasets,
   type DatasetColumn,
   type ImportReport,
@@ -59,9 +58,9 @@ const stored = z.object({
   rows: z.number(),
   bytes: z.coerce.number(),
   sha256: z.string(),
-  columns: z.array(datasetColumn),
-  report: importReport,
-  preview: z.array(z.array(z.string().nullable())),
+  columns: z.unknown().transform(storedColumns.read),
+  report: z.unknown().transform(storedReport.read),
+  preview: z.unknown().transform(storedPreview.read),
   refreshed_at: z.date(),
   own: z.enum(ownDatasets).nullable(),
   scope: z.string().nullable(),

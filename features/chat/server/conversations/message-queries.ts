@@ -1,10 +1,5 @@
-import {
-  messageAuthors,
-  messageKinds,
-  passage,
-  type ChatMessage,
-  type Passage,
-} from '#features/chat/contract/chat-view.ts'
+import { storedPassages } from './stored-passages.ts'
+import { messageAuthors, messageKinds, type ChatMessage, type Passage } from '#features/chat/contract/chat-view.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod'
@@ -29,7 +24,7 @@ const row = z.object({
   name: z.string(),
   kind: z.enum(messageKinds),
   text: z.string(),
-  passages: z.array(passage),
+  passages: z.unknown().transform(storedPassages.read),
   at: z.date(),
 })
 

@@ -1,8 +1,7 @@
-import { businessHours, serviceLevels } from '@portico/contract/core/requests/business-hours.ts'
+import { storedHours, storedLevels } from '@portico/server/core/requests/stored-request.ts'
 import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import type { ListedQueue, QueueSettings } from '#features/desk/contract/queue-settings.ts'
 import { sql } from 'kysely'
-import * as z from 'zod'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
 type QueueRow = Omit<ListedQueue, 'levels' | 'hours'> & { levels: unknown; hours: unknown }
@@ -24,8 +23,8 @@ export async function readQueues(
     order by lower(queue.name), queue.id`.execute(tenant)
   return rows.map((row) => ({
     ...row,
-    levels: serviceLevels.parse(row.levels),
-    hours: z.nullable(businessHours).parse(row.hours),
+    levels: storedLevels.read(row.levels),
+    hours: storedHours.read(row.hours),
   }))
 }
 

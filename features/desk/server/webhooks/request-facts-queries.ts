@@ -1,3 +1,4 @@
+import { storedEntryData } from '@portico/server/core/requests/stored-request.ts'
 import type { EntryKind } from '@portico/contract/core/requests/request.ts'
 import { sql } from 'kysely'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
@@ -53,5 +54,6 @@ export async function readPublishedEntry(
       left join tenant.accounts as assignee on assignee.tenant_id = request.tenant_id and assignee.id = request.assignee_id
       left join tenant.accounts as author on author.tenant_id = entry.tenant_id and author.id = entry.account_id
     where entry.tenant_id = ${tenantId} and entry.id = ${entryId}`.execute(tenant)
-  return rows[0] ?? null
+  const [row] = rows
+  return row === undefined ? null : { ...row, data: storedEntryData.read(row.data) }
 }

@@ -41,7 +41,7 @@ export const stories = defineStories({
       answer(changeDeviceState, null),
     ),
     async play(user) {
-      await user.sees(/May be a duplicate of another computer/)
+      await user.sees(/It may be a duplicate of another computer/)
       await ask(user, 'Approve')
       await user.sees('This also clears the warning that it may be a duplicate.')
       await agree(user)
@@ -63,9 +63,9 @@ export const stories = defineStories({
       answer(changeDeviceState, null),
     ),
     async play(user) {
-      await user.sees(/A computer with the same hardware but without its key asks to continue as this device/)
+      await user.sees(/A computer with the same hardware but without this device's key asks to continue as this device/)
       await ask(user, 'Approve')
-      await user.sees(/The computer that asks continues as this device/)
+      await user.sees(/The computer that asks will continue as this device/)
       await agree(user)
       await user.hears('harbour-lab-07 is approved.')
       await user.lacks('button', 'Reject')

@@ -146,7 +146,7 @@ export const stories = defineStories({
   },
   'registered to no user': {
     ...page(shown({ users: [] })),
-    play: (user) => user.sees(/This device is registered to no user/),
+    play: (user) => user.sees(/This device is not registered to a user/),
   },
   'not found': {
     ...page(refuse(readDevice, 'no-such-device')),

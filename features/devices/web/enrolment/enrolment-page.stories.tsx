@@ -113,7 +113,7 @@ export const stories = defineStories({
     ...enrolmentPage(made, enrolled(), serverWith([deviceOf(0), deviceOf(1)])),
     async play(user) {
       await makeCode(user)
-      await user.sees(/do not appear on this page, but in the list of devices/)
+      await user.sees(/appear in the device list, not on this page/)
       await user.click('link', 'Devices of Aurora Managed Services')
       await user.finds('link', 'AUR-LT-000')
       await user.lacks('link', 'AUR-LT-001')

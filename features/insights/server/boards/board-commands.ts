@@ -47,7 +47,7 @@ const resetBoardCommand = defineCommand({
     const { actor } = operated.value
     return inTenant(context.database, actor.tenantId, async (rows) => {
       const boards = await readSharedBoards(rows, actor.tenantId)
-      const isNamed = (each: string) => each.toLowerCase() === name.trim().toLowerCase()
+      const isNamed = (text: string) => text.toLowerCase() === name.trim().toLowerCase()
       const [board, other] = boards.filter(
         ({ owner: kind, name, id }) => kind === owner && (isNamed(name) || isNamed(id)),
       )

@@ -16,8 +16,8 @@ export function readableWidgets({ id, widgets }: Pick<StoredBoard, 'id' | 'widge
     return null
   }
   const kept: BoardWidget[] = []
-  for (const each of widgets as unknown[]) {
-    const { data } = boardWidget.safeParse(each)
+  for (const item of widgets as unknown[]) {
+    const { data } = boardWidget.safeParse(item)
     if (data !== undefined && boardProblems([...kept, data]).length === 0) kept.push(data)
   }
   if (kept.length < widgets.length)

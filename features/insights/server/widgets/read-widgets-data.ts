@@ -96,11 +96,11 @@ async function readEachKind(
       return missingOf(texts, kind, 'not-readable')
     }
   }
-  const each = await Promise.all(kinds.map(async (kind) => [kind, await read(kind)] as const))
+  const entries = await Promise.all(kinds.map(async (kind) => [kind, await read(kind)] as const))
   const [first, ...others] = failed
   const also = others.map(({ kind }) => kind)
   if (first !== undefined) log.error({ ...first, also, tenant: viewer.tenantId }, "Couldn't read widgets.")
-  return new Map<WidgetKind, Read>(each)
+  return new Map<WidgetKind, Read>(entries)
 }
 
 /** Reads the charts of dashboards, by their widgets. */

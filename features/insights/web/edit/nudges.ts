@@ -14,8 +14,8 @@ export function nudged(widgets: Widgets, id: string, { across, down }: Nudge): W
   const current = widgets.find((widget) => widget.id === id)
   if (current === undefined) return widgets
   const most = across === 0 ? boardLimits.height * 2 : 1
-  for (let far = 1; far <= most; far += 1) {
-    const moved = moveWidget(widgets, id, { x: current.x + across * far, y: current.y + down * far })
+  for (let steps = 1; steps <= most; steps += 1) {
+    const moved = moveWidget(widgets, id, { x: current.x + across * steps, y: current.y + down * steps })
     const position = moved.find((widget) => widget.id === id)
     if (position !== undefined && (position.x !== current.x || position.y !== current.y)) return moved
   }

@@ -18,8 +18,8 @@ export function List({ rows, more }: ListBody) {
   const [list, { width, height }] = useSize<HTMLUListElement>()
   const [fitting, setFitting] = useState(rows.length)
   useLayoutEffect(() => {
-    const each = list.current?.firstElementChild?.getBoundingClientRect().height ?? 0
-    setFitting(fittingRows({ rows: rows.length, isMore: more > 0, each, height }))
+    const rowHeight = list.current?.firstElementChild?.getBoundingClientRect().height ?? 0
+    setFitting(fittingRows({ rows: rows.length, isMore: more > 0, rowHeight, height }))
   }, [list, width, height, rows, more])
   const shown = isWhole ? rows : rows.slice(0, fitting)
   const left = rows.length - shown.length
@@ -47,13 +47,13 @@ export function List({ rows, more }: ListBody) {
 /** Height in pixels of the line with the number of further rows. */
 const lineOfMore = 36
 
-type Fitting = { rows: number; isMore: boolean; each: number; height: number }
+type Fitting = { rows: number; isMore: boolean; rowHeight: number; height: number }
 
 /** How many rows fit, at least one; all of them until the space is measured. */
-function fittingRows({ rows, isMore, each, height }: Fitting): number {
-  if (each === 0 || height === 0) return rows
-  const isAll = rows * each + (isMore ? lineOfMore : 0) <= height + 1
-  return isAll ? rows : Math.max(1, Math.min(rows, Math.floor((height - lineOfMore) / each)))
+function fittingRows({ rows, isMore, rowHeight, height }: Fitting): number {
+  if (rowHeight === 0 || height === 0) return rows
+  const isAll = rows * rowHeight + (isMore ? lineOfMore : 0) <= height + 1
+  return isAll ? rows : Math.max(1, Math.min(rows, Math.floor((height - lineOfMore) / rowHeight)))
 }
 
 function ListRow({ row }: { row: Row }) {

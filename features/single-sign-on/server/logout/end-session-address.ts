@@ -1,3 +1,4 @@
+import { storedNameId } from '#features/single-sign-on/server/stored-connection.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { logFieldsOf } from '#features/single-sign-on/server/connection.ts'
 import { openCredentials, openOwnKeys } from '#features/single-sign-on/server/keys/own-keys.ts'
@@ -9,7 +10,6 @@ import { serviceProviderOf } from '#features/single-sign-on/server/saml/saml-pro
 import type { ProviderSession } from '@portico/server/core/sessions/session-queries.ts'
 import type { Origin } from '@portico/server/platform/http/origin.ts'
 import { openSamlProvider } from '@portico/saml/provider.ts'
-import type { NameId } from '@portico/saml/read-identity.ts'
 
 type Ending = { hint: string; sid: string; domainurl: string; at: Date }
 
@@ -53,11 +53,13 @@ async function endAtOidc(
 
 async function endAtSaml(context: AppContext, { connection, ownKeys }: FoundConnection, ending: Ending) {
   const { hint, sid, domainurl, at } = ending
+  const nameId = storedNameId.readText(hint)
+  if (nameId === null) return ''
   const { createLogoutRequest } = await import('@portico/saml/logout-messages.ts')
   const left = await createLogoutRequest({
     provider: openSamlProvider(connection.saml, at),
     serviceProvider: serviceProviderOf(connection.id, domainurl, openOwnKeys(context, ownKeys, at)),
-    nameId: JSON.parse(hint) as NameId,
+    nameId,
     sessionIndex: sid === '' ? null : sid,
     relayState: '',
   })

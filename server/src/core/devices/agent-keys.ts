@@ -1,3 +1,5 @@
+import * as z from 'zod'
+import { defineStored } from '#server/platform/database/stored-value.ts'
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
 import type { AppContext } from '#server/core/app-context.ts'
 import { keepOnce } from '#server/platform/cache/keep-once.ts'
@@ -18,6 +20,13 @@ export type AgentKeys = {
 /** The key agreement algorithm of relayed requests (RFC 7518 §4.6), over X25519 (RFC 8037). */
 export const sealingAlgorithm = 'ECDH-ES'
 
+/** The private key that relayed requests are decrypted with, unsealed; null if unreadable. */
+export const storedSealingKey = defineStored<JWK | null>({
+  column: 'platform.agent_keys.sealed_private_key',
+  schema: z.object({ kty: z.literal('OKP'), crv: z.literal('X25519'), x: z.string(), d: z.string() }),
+  fallback: () => null,
+})
+
 /** Milliseconds for which a node caches the release key, which an operator rarely changes. */
 const releaseKeyKnownFor = 5_000
 
@@ -27,7 +36,8 @@ export function openAgentKeys({ database, secret }: Parts): AgentKeys {
   const unsealing = keepOnce(async () => {
     const { sealed_private_key: sealed } = await sealing()
     const text = sealed === null ? null : secret.unseal(sealed)
-    return text === null ? null : ((await importJWK(JSON.parse(text) as JWK, sealingAlgorithm)) as CryptoKey)
+    const key = text === null ? null : storedSealingKey.readText(text)
+    return key === null ? null : ((await importJWK(key, sealingAlgorithm)) as CryptoKey)
   })
   let release = { key: '', readAt: -Infinity }
   return {

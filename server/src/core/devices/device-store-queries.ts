@@ -35,10 +35,11 @@ export type DeviceCompany = {
   updateRing: number | null
 }
 
+type StoredKey = { publicKey: Buffer; replacedAt: Date | null; isHandedOver: boolean; isClaim: boolean }
+
 /** Finds devices by id in any tenant. Sample devices have no keys, so no request can come from them. */
 export function findDevices(database: Pool, ids: readonly string[]): Promise<Map<string, StoredDevice>> {
   return inLookup(database, { device: ids.join(',') }, async (seen) => {
-    type StoredKey = { publicKey: Buffer; replacedAt: Date | null; isHandedOver: boolean; isClaim: boolean }
     const { rows } = await sql<Omit<StoredDevice, 'keys'> & StoredKey>`
       select device.id, device.tenant_id as "tenantId", device.company_id as "companyId", device.kind, device.state,
         device.os_name as system, device.processor, key.public_key as "publicKey", key.replaced_at as "replacedAt",

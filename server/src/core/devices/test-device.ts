@@ -84,16 +84,16 @@ let made = 0
 /** The facts of a unique device; `changes` replaces some. */
 export function factsOf(changes: Partial<DeviceFacts> = {}): DeviceFacts {
   made += 1
-  const nth = made.toString(16).padStart(6, '0')
+  const hex = made.toString(16).padStart(6, '0')
   return {
     hostname: `desk-${made}.aurora.test`,
     system: 'linux',
     os_version: 'Debian GNU/Linux 12 (bookworm)',
     processor: 'x64',
     identity: {
-      hardware_id: `4c4c4544-0051-3610-8052-b4c04f${nth}`,
-      serial: `SN7Q${nth}`,
-      macs: [`3c:52:82:${nth.slice(0, 2)}:${nth.slice(2, 4)}:${nth.slice(4)}`],
+      hardware_id: `4c4c4544-0051-3610-8052-b4c04f${hex}`,
+      serial: `SN7Q${hex}`,
+      macs: [`3c:52:82:${hex.slice(0, 2)}:${hex.slice(2, 4)}:${hex.slice(4)}`],
     },
     user: 'nina',
     addresses: [{ ip: '192.0.2.17', mac: '3c:52:82:00:00:01', name: 'eth0' }],

@@ -1,3 +1,4 @@
+import { storedDetails } from './stored-request.ts'
 import {
   outcomeOf,
   whyNotDecide,
@@ -5,7 +6,6 @@ import {
   type Decision,
   type WhyNotDecide,
 } from '@portico/contract/core/requests/approval-rules.ts'
-import { requestDetails } from '@portico/contract/core/requests/request.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import {
@@ -151,7 +151,7 @@ async function applyEffect(
   if (effect === undefined) return null
   const asked = await readAskedAccounts(tenant, tenantId, approval.id)
   const requester = { tenantId, accountId: request.accountId, name: request.requesterName, asked, at }
-  const done = await effect.apply(tenant, requester, requestDetails.parse(request.details))
+  const done = await effect.apply(tenant, requester, storedDetails.read(request.details))
   const text = done.ok ? done.value : done.error
   const { number } = request
   await addEntry(tenant, { tenantId, number, kind: 'carried-out', accountId: null, text, via: 'server', at })

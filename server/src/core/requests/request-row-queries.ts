@@ -1,10 +1,10 @@
+import { storedHours, storedMinutesLeft } from './stored-request.ts'
 import type { Permitted } from '@portico/contract/core/calls/permission.ts'
 import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
-import { businessHours, type BusinessHours } from '@portico/contract/core/requests/business-hours.ts'
+import type { BusinessHours } from '@portico/contract/core/requests/business-hours.ts'
 import { isClosed } from '@portico/contract/core/requests/request-flow.ts'
 import { deskRequest, type DeskRequest } from '@portico/contract/core/requests/request.ts'
 import { sql } from 'kysely'
-import * as z from 'zod'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { timeLeft, type Clock } from '#server/core/requests/service-level/time-left.ts'
@@ -107,10 +107,8 @@ export type RequestRow = Awaited<ReturnType<ReturnType<typeof requestRows>['exec
 const instantOf = (at: Date | null) => at?.toISOString() ?? null
 const personOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: (name ?? '').trim() })
 
-const leftWhenStopped = z.nullable(z.object({ response: z.nullable(z.number()), resolution: z.nullable(z.number()) }))
-
 function clockOf(row: RequestRow): Clock {
-  const left = leftWhenStopped.parse(row.minutes_left)
+  const left = storedMinutesLeft.read(row.minutes_left)
   return {
     response: { dueAt: row.response_due_at, left: left?.response ?? null },
     resolution: { dueAt: row.resolution_due_at, left: left?.resolution ?? null },
@@ -147,7 +145,7 @@ async function readHours(
     select id, hours from tenant.desk_queues where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[])`.execute(
     tenant,
   )
-  return new Map(rows.map(({ id, hours }) => [id, z.nullable(businessHours).parse(hours)]))
+  return new Map(rows.map(({ id, hours }) => [id, storedHours.read(hours)]))
 }
 
 /** Converts one row. The table's constraints check the values; the parse narrows their type. */

@@ -1,4 +1,5 @@
-import { businessHours, serviceLevels, type ServiceTarget } from '@portico/contract/core/requests/business-hours.ts'
+import { storedHours, storedLevels } from '#server/core/requests/stored-request.ts'
+import type { ServiceTarget } from '@portico/contract/core/requests/business-hours.ts'
 import { requestStates, type RequestPriority, type RequestState } from '@portico/contract/core/requests/request.ts'
 import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { sql } from 'kysely'
@@ -45,8 +46,8 @@ export async function readClockFacts(tenant: TenantTx, { tenantId, number }: Num
   return {
     ...facts,
     marked: { response, resolution },
-    levels: serviceLevels.parse(levels ?? {}),
-    hours: z.nullable(businessHours).parse(hours ?? null),
+    levels: storedLevels.read(levels ?? {}),
+    hours: storedHours.read(hours ?? null),
     changes: z.array(change).parse(changes),
   }
 }

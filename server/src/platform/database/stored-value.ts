@@ -1,0 +1,59 @@
+import { channel } from 'node:diagnostics_channel'
+import * as z from 'zod'
+
+/** A stored value that fits no known form: its column, and where the newest form refuses it. It has nothing of the value. */
+export type Misfit = { column: string; problems: string }
+
+const misfits = channel('portico.stored-misfit')
+
+/** How the values of a JSON, text or sealed column are read. */
+export type StoredColumn<Value> = {
+  /** Such as `tenant.boards.layout`. */
+  column: string
+  /** The value of a parsed column. What fits no form is reported, and replaced by the fallback. */
+  read: (stored: unknown) => Value
+  /** The same of JSON as text, such as an unsealed column; null is a value that no secret opens. */
+  readText: (text: string | null) => Value
+}
+
+type Declared<Value> = {
+  column: string
+  schema: z.core.$ZodType<Value>
+  /** Read the forms of earlier versions, newest first; null for a value of another form. */
+  former?: readonly ((stored: unknown) => NoInfer<Value> | null)[]
+  fallback: (stored: unknown) => NoInfer<Value>
+}
+
+/**
+ * Declares the forms of a stored column. A value may be of an earlier version, of a later one that was rolled back, or of a command: it is
+ * never an exception, since one row would break each page that lists it.
+ */
+export function defineStored<Value>({ column, schema, former = [], fallback }: Declared<Value>): StoredColumn<Value> {
+  const read = (stored: unknown): Value => {
+    const newest = z.safeParse(schema, stored)
+    if (newest.success) return newest.data
+    for (const readFormer of former) {
+      const value = readFormer(stored)
+      if (value !== null) return value
+    }
+    const problems = newest.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`.trim()).join(', ')
+    misfits.publish({ column, problems } satisfies Misfit)
+    return fallback(stored)
+  }
+  return { column, read, readText: (text) => read(text === null ? undefined : parsed(text)) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Calls `report` for each misfit of this process. Returns the function that stops it. */
+export function watchMisfits(report: (misfit: Misfit) => void): () => void {
+  const received = (message: unknown) => report(message as Misfit)
+  misfits.subscribe(received)
+  return () => misfits.unsubscribe(received)
+}

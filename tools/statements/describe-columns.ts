@@ -1,0 +1,30 @@
+import type pg from 'pg'
+
+/** A column of a statement's rows, as PostgreSQL describes it. `table` and `attribute` are 0 for an expression. */
+export type DescribedColumn = { name: string; type: number; table: number; attribute: number }
+
+type Fields = { fields: { name: string; dataTypeID: number; tableID: number; columnID: number }[] }
+
+/**
+ * The columns of a statement, which is not run; none where it returns no rows. Rejects with PostgreSQL's message for one that it refuses.
+ */
+export function describeColumns(client: pg.Client, text: string): Promise<DescribedColumn[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<DescribedColumn[]>()
+  let columns: DescribedColumn[] = []
+  const submittable = {
+    submit(connection: pg.Connection) {
+      connection.parse({ name: '', text, types: [] }, true)
+      connection.describe({ type: 'S', name: '' }, true)
+      connection.sync()
+    },
+    handleRowDescription({ fields }: Fields) {
+      columns = fields.map((field) => {
+        return { name: field.name, type: field.dataTypeID, table: field.tableID, attribute: field.columnID }
+      })
+    },
+    handleError: (error: Error) => reject(error),
+    handleReadyForQuery: () => resolve(columns),
+  }
+  client.query(submittable)
+  return promise
+}
