@@ -7,7 +7,7 @@ import { searchColleagues } from '@portico/features/desk/contract/search-colleag
 import { listDevices } from '@portico/features/devices/contract/list-devices.ts'
 import { readLoginDetails } from '@portico/features/sessions/contract/read-login-details.ts'
 import { demoId } from '@portico/demo/data/demo-id.ts'
-import { seedCrowd, type CrowdedTenant } from '../server/src/test-crowd-queries.ts'
+import { seedCrowd, type CrowdedTenant } from '../server/tests/test-crowd-queries.ts'
 import pg from 'pg'
 import { tenantId } from '#bench/devices/device-queries.ts'
 import type { Measurement, Row } from '#bench/results.ts'

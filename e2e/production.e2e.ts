@@ -85,7 +85,7 @@ browserTest('an empty production database gets a signed-in owner by one command 
   visit.tolerate(/401/)
   const again = await portico('tenant', 'add', 'Acme', '--owner', 'ann@acme.example', '--host', host)
   expect(again).toMatchObject({ code: 0 })
-  expect(again.text).toContain('Acme exists already')
+  expect(again.text).toContain('Acme already exists')
 })
 
 browserTest('plain HTTP is refused, and a proxy that was not declared is named', async () => {

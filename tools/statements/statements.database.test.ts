@@ -10,7 +10,7 @@ import { extractStatements, type Source, type Statement } from './extract.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const sources: Source[] = globSync(
-  ['{{server,demo}/src,features/*/server}/**/*queries.ts', 'e2e/{platform,resilience}/*queries.ts'],
+  ['{{server,demo}/src,server/tests,features/*/server}/**/*queries.ts', 'e2e/{platform,resilience}/*queries.ts'],
   {
     cwd: root,
   },

@@ -65,7 +65,7 @@ async function keepFleetRunning(context: AppContext, listener: Listener, stoppin
       await onOneNode(context.database, () => runFleet(context, listener, gateways, stopping))
     } catch (error) {
       if (stopping.aborted) return
-      context.log.warn({ err: error }, 'The devices of the demo failed and begin again.')
+      context.log.warn({ err: error }, 'The demo devices failed; restarting them.')
     }
     await sleep(tryAgainAfter, undefined, { signal: stopping }).catch(() => {})
   }

@@ -37,7 +37,7 @@ async function take(database: Pool, log: Logger, stream: NodeJS.ReadableStream):
     await receive(database, stream)
     return null
   } catch (error) {
-    log.warn({ err: error }, 'The demo mailbox could not keep a mail; the sender tries again.')
+    log.warn({ err: error }, 'The demo mailbox could not store an email; the sender retries.')
     return error instanceof Error ? error : new Error(String(error))
   }
 }

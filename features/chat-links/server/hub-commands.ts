@@ -62,7 +62,7 @@ export const removeHubCommand = defineCommand({
     const { id, tenantId, name } = found.value
     if (id === null) return refusal(`There is no chat hub ${name}.`)
     const isDeleted = await deleteHub(context.database, tenantId, id)
-    return isDeleted ? ok({ name }) : refusal(`The chat hub ${name} was removed meanwhile.`)
+    return isDeleted ? ok({ name }) : refusal(`The chat hub ${name} has been removed.`)
   },
   print: ({ name }) => [`${name} is removed; its links no longer sign users in.`],
 })

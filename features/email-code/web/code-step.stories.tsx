@@ -74,7 +74,7 @@ export const stories = defineStories({
     answers: [refuse(enterCode, 'start-again', { data: { cookie_came: false } })],
     async play(user) {
       await verify(user)
-      await user.hears(/^This browser did not keep the cookie that every sign-in needs/)
+      await user.hears(/^This browser did not store the cookie that every sign-in needs/)
     },
   },
   'server unreachable': {

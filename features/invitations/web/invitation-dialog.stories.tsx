@@ -112,7 +112,7 @@ export const stories = defineStories({
       await open(user)
       await user.fill('Email', 'grace@aurora.test, Ben <ben@aurora.test>\nada@aurora.test; eve@aurora.test')
       await user.click('button', 'Send invitation')
-      await user.sees(/ben@aurora\.test: This address has an account here already\./)
+      await user.sees(/ben@aurora\.test: This address already has an account here\./)
       await user.sees(/eve@aurora\.test: Too many invitations/)
       await user.findsField('Email', {
         focused: true,

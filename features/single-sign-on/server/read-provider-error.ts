@@ -25,7 +25,7 @@ const advices: Record<string, string> = {
 }
 
 const encrypted =
-  'What the provider encrypted could not be decrypted: have it use the encryption key that we publish, with RSA-OAEP-256 and A256GCM (id_token_encrypted_response_alg, id_token_encrypted_response_enc). RSA1_5 and dir are refused.'
+  'The response that the provider encrypted could not be decrypted: configure it to use the encryption key that we publish, with RSA-OAEP-256 and A256GCM (id_token_encrypted_response_alg, id_token_encrypted_response_enc). RSA1_5 and dir are refused.'
 
 /**
  * The document that was being read when it failed, and the client's setting at the provider for its signature (OpenID

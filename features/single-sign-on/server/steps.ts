@@ -116,7 +116,7 @@ async function findConnection(context: AppContext, { transaction, origin }: Cons
   return fail(context, aboutTransaction({ transaction, origin }), gone, { connection: transaction.connectionId })
 }
 
-const gone = providerError('no-provider', 'connection-gone', 'The connection was removed or switched off meanwhile.')
+const gone = providerError('no-provider', 'connection-gone', 'The connection has been removed or switched off.')
 
 /** `usedOnce`: the SAML assertion that must not be accepted again; an OpenID response is bound to the transaction's nonce. */
 type Verified = Connected & { identity: Identity; usedOnce: UsedOnce | null }

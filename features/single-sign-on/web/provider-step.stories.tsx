@@ -28,7 +28,7 @@ export const stories = defineStories({
     async play(user) {
       await user.letPass(3)
       await user.misses('Taking you to the sign-in service of your organisation …')
-      await user.hears('The sign-in service of your organisation is slow to answer. This can take up to 15 seconds.')
+      await user.hears('The sign-in service of your organisation is slow to respond. This can take up to 15 seconds.')
     },
   },
   'leaving for the provider': {

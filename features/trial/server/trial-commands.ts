@@ -104,7 +104,7 @@ async function changeTrial<Output>(
   // Between reading the trials and the change, the trial was removed, converted or extended.
   const there = (await readTrials(database)).find(({ tenantId }) => tenantId === trial.tenantId)
   if (there === undefined) return whyNot(database, trial.tenantId)
-  const changedMeanwhile = `The trial of ${there.name} was changed meanwhile: it ends on ${dayOf(there.endsAt)}.`
+  const changedMeanwhile = `The trial of ${there.name} has been changed: it now ends on ${dayOf(there.endsAt)}.`
   return declined('changed-meanwhile', changedMeanwhile)
 }
 

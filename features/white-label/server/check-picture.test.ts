@@ -97,13 +97,13 @@ describe('a picture is refused', () => {
   })
 
   it.each([
-    ['<script>alert(1)</script>', 'must not hold the element script'],
-    ['<SCRIPT>alert(1)</SCRIPT>', 'must not hold the element SCRIPT'],
-    ['<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>', 'must not hold the element script'],
-    ['<script href="#a"/>', 'must not hold the element script'],
-    ['<foreignObject><p/></foreignObject>', 'must not hold the element foreignObject'],
-    ['<iframe xmlns="http://www.w3.org/1999/xhtml"/>', 'must not hold the element iframe'],
-    ['<b xmlns="http://www.w3.org/1999/xhtml">x</b>', 'must not hold the element b'],
+    ['<script>alert(1)</script>', 'must not contain the element script'],
+    ['<SCRIPT>alert(1)</SCRIPT>', 'must not contain the element SCRIPT'],
+    ['<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>', 'must not contain the element script'],
+    ['<script href="#a"/>', 'must not contain the element script'],
+    ['<foreignObject><p/></foreignObject>', 'must not contain the element foreignObject'],
+    ['<iframe xmlns="http://www.w3.org/1999/xhtml"/>', 'must not contain the element iframe'],
+    ['<b xmlns="http://www.w3.org/1999/xhtml">x</b>', 'must not contain the element b'],
     ['<path onload="alert(1)"/>', 'must not have the event handler onload'],
     ['<path ONCLICK="alert(1)"/>', 'must not have the event handler ONCLICK'],
     ['<image href="https://evil.test/pixel.png"/>', 'must not refer to anything outside'],

@@ -53,7 +53,7 @@ export function checkSvg(text: string): Result<PictureSize, string> {
 function elementProblems({ local, uri, attributes }: SaxesTagNS): string[] {
   const name = local.toLowerCase()
   const isRefused = refusedElements.includes(name)
-  if (isRefused || otherDocuments.includes(uri)) return [`must not hold the element ${local}`]
+  if (isRefused || otherDocuments.includes(uri)) return [`must not contain the element ${local}`]
   return Object.values(attributes).flatMap((attribute) => attributeProblem(name, attribute) ?? [])
 }
 

@@ -110,14 +110,14 @@ describe('domain set', () => {
     expect(await run('set', 'aurora.test', ...words)).toMatchObject({
       lines: [],
       problems: [
-        'companylogo: hostile.svg must not hold the element script.',
+        'companylogo: hostile.svg must not contain the element script.',
         'companylogodark: large.png is too large: it has 20480 kB, at most 512 are allowed.',
         'favicon: nowhere.png does not exist.',
       ],
     })
     expect((await run('set', 'aurora.test', '--logo', '.')).problems).toEqual(['companylogo: . is a folder.'])
     expect((await run('set', 'aurora.test', '--logo', '/dev/zero')).problems).toEqual([
-      'companylogo: /dev/zero is no ordinary file.',
+      'companylogo: /dev/zero is not a regular file.',
     ])
     expect(await stored()).toEqual(before)
     expect(await pictures()).toEqual([])

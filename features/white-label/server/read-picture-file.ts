@@ -13,7 +13,7 @@ export async function readPictureFile(path: string): Promise<Result<CheckedPictu
   try {
     // Before it is opened, because opening a pipe would wait for its writer.
     const found = await stat(path)
-    if (!found.isFile()) return err(found.isDirectory() ? 'is a folder' : 'is no ordinary file')
+    if (!found.isFile()) return err(found.isDirectory() ? 'is a folder' : 'is not a regular file')
     const tooLarge = `is too large: it has ${Math.ceil(found.size / 1024)} kB, at most ${largestPicture / 1024} are allowed`
     if (found.size > largestPicture) return err(tooLarge)
     const file = await open(path, 'r')

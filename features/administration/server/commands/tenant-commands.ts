@@ -60,7 +60,7 @@ export const addTenantCommand = defineCommand({
       return [...made, ...(await passwordLinkLines(context, mail))]
     }
     return [
-      `${name} exists already, with this owner, at ${address}. Nothing was changed.`,
+      `${name} already exists, with this owner, at ${address}. Nothing was changed.`,
       'To send its owner the mail for a password again, add --resend.',
     ]
   },

@@ -103,7 +103,7 @@ function withMenu(before: Modules, { module, name, link }: MenuGiven, names: Nam
   if (leads === undefined) {
     return declined(
       'no-such-menu',
-      `Specify the page of ${menu}: --menu "${module}:${menu}=/path", or = alone for none.`,
+      `Specify the page of ${menu}: --menu "${module}:${menu}=/path", or only = for none.`,
     )
   }
   const at = menus.findIndex(([each]) => isSame(each, menu))

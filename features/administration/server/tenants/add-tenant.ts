@@ -82,13 +82,13 @@ async function addAgain(
 ): Promise<Administered<AddedTenant>> {
   const { id: tenantId, name, host } = there
   if (name.toLowerCase() !== wanted.name.toLowerCase()) {
-    return declined('name-looks-alike', `${wanted.name} looks like ${name}, which exists already.`)
+    return declined('name-looks-alike', `${wanted.name} looks like ${name}, which already exists.`)
   }
   await enterTenant(scope, tenantId)
   const owner = await findOwner(scope, tenantId, { email: wanted.email, role: ownerRole })
   if (owner === null) {
     const how = `npm run portico -- account add ${wanted.email} --tenant "${name}" --role ${ownerRole}`
-    return declined('tenant-exists', `${name} exists already, with another owner. To add an owner: ${how}`)
+    return declined('tenant-exists', `${name} already exists, with another owner. To add an owner: ${how}`)
   }
   const differs = differences(wanted, there)
   if (differs.length > 0) return declined('tenant-differs', ...differs)
@@ -110,10 +110,10 @@ async function addAgain(
 function differences(wanted: TenantToAdd, { name, isMsp, host }: FoundTenant): string[] {
   const kind = isMsp ? 'a managed-service provider' : 'no managed-service provider'
   return [
-    ...(wanted.isMsp === isMsp ? [] : [`${name} exists already, and is ${kind}.`]),
+    ...(wanted.isMsp === isMsp ? [] : [`${name} already exists, and is ${kind}.`]),
     ...(wanted.host === null || wanted.host === host
       ? []
-      : [`${name} exists already, ${host === null ? 'without a host of its own' : `at ${host}`}.`]),
+      : [`${name} already exists, ${host === null ? 'without its own host' : `at ${host}`}.`]),
   ]
 }
 

@@ -30,7 +30,7 @@ export async function setTenantActivity(
   })
 }
 
-const goneRefusal = (name: string) => declined('no-such-tenant', `The tenant ${name} was removed meanwhile.`)
+const goneRefusal = (name: string) => declined('no-such-tenant', `The tenant ${name} has been removed.`)
 
 export type RemovedTenant = { tenant: FoundTenant; isDomainDeleted: boolean }
 

@@ -38,7 +38,7 @@ export async function setTenant(
   const tenant = found.value
   return inTenant(parts.database, tenant.id, async (scope) => {
     const before = await lockSettings(scope, tenant.id)
-    if (before === null) return declined('no-such-tenant', `The tenant ${tenant.name} was removed meanwhile.`)
+    if (before === null) return declined('no-such-tenant', `The tenant ${tenant.name} has been removed.`)
     const after = { ...before, ...settings }
     const problems = tenantSettingsProblems(after)
     if (problems.length > 0) return declined('input-not-valid', ...problems)

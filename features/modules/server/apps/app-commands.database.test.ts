@@ -85,7 +85,7 @@ it.each([
   ],
   [['set', 'Aurora', 'Orchestrator MSP', '--upstream', 'http://localhost:3000'], 'is this server itself'],
   [['set', 'Aurora', 'Orchestrator MSP', '--upstream', 'https://aurora.localhost:3000'], 'is this server itself'],
-  [['set', 'Aurora', 'Orchestrator MSP', '--upstream', 'http://169.254.169.254'], 'where clouds keep credentials'],
+  [['set', 'Aurora', 'Orchestrator MSP', '--upstream', 'http://169.254.169.254'], 'where clouds serve credentials'],
   [['set', 'Aurora', 'Orchestrator MSP'], 'Specify --upstream.'],
   [
     ['set', 'Aurora', 'Orchestrator MSP', '--upstream', 'http://x', '--header', 'Portico-Identity'],
@@ -105,12 +105,12 @@ it('checks whether an app can be reached', async () => {
   const url = `http://127.0.0.1:${(there.address() as AddressInfo).port}`
   await portico('app', 'set', 'Aurora', 'Orchestrator MSP', '--upstream', url)
   expect((await portico('app', 'check', 'Aurora', 'Orchestrator MSP')).lines[0]).toContain(
-    `${url} answers from this machine: status 401`,
+    `${url} responds from this machine: status 401`,
   )
   there.closeAllConnections()
   await new Promise((resolve) => there.close(resolve))
   expect((await portico('app', 'check', 'Aurora', 'Orchestrator MSP')).problems).toEqual([
-    `${url}: The app does not answer at the moment. (ECONNREFUSED)`,
+    `${url}: The app is not responding. (ECONNREFUSED)`,
   ])
 })
 

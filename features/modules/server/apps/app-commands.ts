@@ -175,7 +175,7 @@ const checkAppCommand = defineCommand({
     return found.ok ? reach(found.value) : found
   },
   print: ({ upstream, status, milliseconds }) => [
-    `${upstream} answers from this machine: status ${status}, in ${milliseconds} ms.`,
+    `${upstream} responds from this machine: status ${status}, in ${milliseconds} ms.`,
     'The request had no identity: an app that verifies it answers with 401.',
   ],
 })
@@ -192,7 +192,7 @@ const rotateKeyCommand = defineCommand({
   run: async (context) => ok(await addRotation(context)),
   print: (generation) => [
     `Key ${generation} is published now, and signs identities in ${keysKeptFor / 60} minutes, when every app has read it.`,
-    'The one before stays published until its last identity has expired.',
+    'The previous key stays published until its last identity has expired.',
   ],
 })
 

@@ -20,7 +20,7 @@ export function readUpstream(text: string): Result<string, string> {
   if (/[%\\;]/.test(text) || url.pathname.includes('//') || /(^|\/)\.\.?(\/|$)/.test(text))
     return err('The path of an upstream has letters, digits, -, _ and . between single slashes.')
   if (isForbiddenAddress(url.hostname))
-    return err(`${url.hostname} is an address of this machine's link, where clouds keep credentials: no app is there.`)
+    return err(`${url.hostname} is a link-local address, where clouds serve credentials: an app cannot be there.`)
   const address = `${url.origin}${url.pathname.replace(/\/+$/, '')}`
   return address.length > longest ? err(`An upstream has at most ${longest} characters.`) : ok(address)
 }

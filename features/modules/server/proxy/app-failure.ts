@@ -5,16 +5,16 @@ import { forbiddenCode } from './upstream-address.ts'
  * §7.2), the code on the wire, and the envelope's sentence in English.
  */
 export const appFailures = {
-  'not-running': { code: 503, module_code: 'APPS_ERR002', summary: 'The app does not answer at the moment.' },
+  'not-running': { code: 503, module_code: 'APPS_ERR002', summary: 'The app is not responding.' },
   'name-unknown': { code: 502, module_code: 'APPS_ERR003', summary: "The name of the app's server is not known." },
   'certificate': {
     code: 502,
     module_code: 'APPS_ERR004',
     summary: "The certificate of the app's server is not accepted.",
   },
-  'broken': { code: 502, module_code: 'APPS_ERR005', summary: "The app's server gave a response that cannot be read." },
+  'broken': { code: 502, module_code: 'APPS_ERR005', summary: 'The app sent an invalid response.' },
   'leads-elsewhere': { code: 502, module_code: 'APPS_ERR006', summary: 'The app leads to another site.' },
-  'too-slow': { code: 504, module_code: 'APPS_ERR007', summary: 'The app takes too long to answer.' },
+  'too-slow': { code: 504, module_code: 'APPS_ERR007', summary: 'The app takes too long to respond.' },
   'loop': { code: 508, module_code: 'APPS_ERR008', summary: 'The app leads back to this server.' },
   'not-valid': { code: 400, module_code: 'APPS_ERR009', summary: 'The address of this request is not valid.' },
   'too-many': { code: 429, module_code: 'APPS_ERR012', summary: 'Too many requests for this app are under way.' },

@@ -89,7 +89,7 @@ async function refreshMetadata({ tenant, connection }: Named, parts: IdpContext,
   if (problem !== null) return refusal(problem)
   const connectionKey = { tenantId: tenant.tenant_id, connectionId: connection.id, issuer, metadataUrl: metadata_url }
   const stored = await storeMetadata(parts.database, connectionKey, saml, parts.now)
-  if (stored === null) return refusal(`${name} was changed meanwhile: test it again.`)
+  if (stored === null) return refusal(`${name} has been changed since: test it again.`)
   await markTested(parts.database, tenant.tenant_id, connection.id, parts.now)
   return ok({ protocol: 'saml', name, entityId: saml.entityId, certificates: saml.certificates.length })
 }

@@ -182,7 +182,7 @@ function removeIdp(context: IdpContext, { tenant, connection: { id, name } }: Na
     tenant.tenant_id,
     async (scope): Promise<Result<{ name: string }, CommandError>> => {
       const isDeleted = await deleteConnection(scope, tenant.tenant_id, id)
-      if (!isDeleted) return refusal(`The connection ${name} of ${tenant.name} was removed meanwhile.`)
+      if (!isDeleted) return refusal(`The connection ${name} of ${tenant.name} has been removed.`)
       await noteChange(scope, context, { tenant, event: 'connection-removed', what: name })
       return ok({ name })
     },

@@ -7,8 +7,8 @@ const nextWeek = new Date('2026-11-29T12:00:00Z')
 describe('the lines of a rotation', () => {
   it.each([
     [{ isNew: true, isEndMoved: false, retired: 0 }, 'The new secret is tried first from now on.'],
-    [{ isNew: false, isEndMoved: true, retired: 0 }, 'This secret exists already; its new end is stored.'],
-    [{ isNew: false, isEndMoved: false, retired: 0 }, 'This secret exists already.'],
+    [{ isNew: false, isEndMoved: true, retired: 0 }, 'This secret already exists; its new end is stored.'],
+    [{ isNew: false, isEndMoved: false, retired: 0 }, 'This secret already exists.'],
   ])('%j', (rotated, line) => {
     expect(rotatedLines({ kind: 'client-secret', ...rotated }, now)).toEqual([
       line,

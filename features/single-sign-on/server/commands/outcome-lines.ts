@@ -48,7 +48,7 @@ function clientLines({ verdict, method, isNewest, isPushed, error }: ClientCheck
 export function rotatedLines(rotated: RotatedSecret | RotatedKeys, now: Date): string[] {
   if (rotated.kind === 'own-keys') return ownKeyLines(rotated, now)
   const { isNew, isEndMoved, retired } = rotated
-  const there = isEndMoved ? 'This secret exists already; its new end is stored.' : 'This secret exists already.'
+  const there = isEndMoved ? 'This secret already exists; its new end is stored.' : 'This secret already exists.'
   return [
     isNew ? 'The new secret is tried first from now on.' : there,
     retired > 0 ? `Older secrets that were deleted: ${retired}.` : 'Older secrets stay valid until --retire-old.',

@@ -37,9 +37,9 @@ describe('idp rotate of a client secret', () => {
     expect((await rotate()).lines[0]).toBe('The new secret is tried first from now on.')
     expect(await ends()).toEqual([null, null])
     const again = await rotate('--secret-ends', '2027-12-31')
-    expect(again.lines[0]).toBe('This secret exists already; its new end is stored.')
+    expect(again.lines[0]).toBe('This secret already exists; its new end is stored.')
     expect(await ends()).toEqual([null, '2027-12-31'])
-    expect((await rotate('--secret-ends', '2027-12-31')).lines[0]).toBe('This secret exists already.')
+    expect((await rotate('--secret-ends', '2027-12-31')).lines[0]).toBe('This secret already exists.')
   })
 
   it('refuses an end that has passed, and changes nothing', async () => {

@@ -120,7 +120,9 @@ describe('an encrypted ID token', () => {
     expect(error).toEqual({
       refusal: 'provider-not-trusted',
       reason: 'encrypted',
-      advice: expect.stringMatching(/^What the provider encrypted could not be decrypted: .*RSA-OAEP-256/) as string,
+      advice: expect.stringMatching(
+        /^The response that the provider encrypted could not be decrypted: .*RSA-OAEP-256/,
+      ) as string,
     })
   })
 

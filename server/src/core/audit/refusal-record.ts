@@ -59,7 +59,8 @@ export function openRefusalRecord({ database, log }: { database: Pool; log: Logg
       counted.delete(key)
       if (more > 0) write(last, `${more} more within a minute`)
     }
-    if (leftOut > 0) log.warn({ refusals: leftOut }, 'Refusals of very many accounts: these were not recorded.')
+    if (leftOut > 0)
+      log.warn({ refusals: leftOut }, 'Too many accounts with refusals; further refusals were not recorded.')
     leftOut = 0
   }
   const timer = setInterval(() => settle(Date.now() - span), settleEvery).unref()

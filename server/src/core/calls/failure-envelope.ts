@@ -25,7 +25,7 @@ export function decorateWithFailures(app: FastifyInstance, log: Logger): void {
       )
       return { envelope: refusalEnvelope(refused('unexpected', { data: { reference: request.id } })) }
     }
-    if (refusal.name === 'database-away') log.warn({ err: error }, 'The database did not answer.')
+    if (refusal.name === 'database-away') log.warn({ err: error }, 'The database did not respond.')
     return { envelope: refusalEnvelope(refusal), retryAfter: refusal.retryAfter }
   })
 }

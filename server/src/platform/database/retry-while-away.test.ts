@@ -26,7 +26,7 @@ describe('opening a database that is away', () => {
   ])('is tried again with a message: %s', async (_name, error, reason) => {
     const { opened, lines } = await tryWith([error, error])
     expect(opened).toBe('open')
-    expect(lines).toMatchObject([1, 2].map(() => ({ reason, msg: 'The database does not answer yet; trying again.' })))
+    expect(lines).toMatchObject([1, 2].map(() => ({ reason, msg: 'The database is not responding yet; retrying.' })))
   })
 
   it('fails at once for another reason, and in the end for this one', async () => {

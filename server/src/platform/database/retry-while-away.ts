@@ -22,7 +22,7 @@ export async function retryWhileAway<Opened>(
       return await open()
     } catch (error) {
       if (!isAway(error) || performance.now() + wait > until) throw error
-      log.warn({ reason: reasonOf(error) }, 'The database does not answer yet; trying again.')
+      log.warn({ reason: reasonOf(error) }, 'The database is not responding yet; retrying.')
       await sleep(wait, undefined, signal === undefined ? {} : { signal })
     }
   }

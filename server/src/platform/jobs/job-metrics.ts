@@ -27,7 +27,7 @@ export function jobMetrics({ database, log }: { database: Pool; log: Pick<Logger
           age.set({ kind }, oldest)
         }
       } catch (error) {
-        log.warn({ err: error }, 'Cannot count the jobs; their metrics are those of the last reading.')
+        log.warn({ err: error }, 'Cannot count the jobs; the metrics show the previous count.')
       }
     },
   })

@@ -16,7 +16,7 @@ import {
   testSecret,
   type MigratedDatabase,
 } from '#server/platform/database/test-migrated-database.ts'
-import { faultsOfPlan, openExplained } from '#server/test-executed-plans-queries.ts'
+import { faultsOfPlan, openExplained } from '#server/platform/database/test-executed-plans-queries.ts'
 import { openOutbox } from './open-outbox.ts'
 import { claimMails, readWaitingTenants, readOutboxDepths } from './outbox-queries.ts'
 

@@ -37,9 +37,13 @@ import { handleSaveName } from '@portico/features/profile/server/save-name.ts'
 import { handleListSessions } from '@portico/features/sessions/server/list-sessions.ts'
 import { handleReadLoginDetails } from '@portico/features/sessions/server/read-login-details.ts'
 import { handleSignInWithPassword } from '@portico/features/sign-in/server/sign-in-with-password.ts'
-import { loadOwnSources } from './open-features.ts'
+import { loadOwnSources } from '#server/open-features.ts'
 import { seedCrowd } from './test-crowd-queries.ts'
-import { faultsOfPlan, openExplained, type ExplainedConnections } from './test-executed-plans-queries.ts'
+import {
+  faultsOfPlan,
+  openExplained,
+  type ExplainedConnections,
+} from '#server/platform/database/test-executed-plans-queries.ts'
 
 const ownSources = await loadOwnSources()
 

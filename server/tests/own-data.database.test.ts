@@ -14,7 +14,7 @@ import { unpackColumn } from '@portico/analysis/columns/packed-column.ts'
 import { openDatasetServer, upload } from '@portico/features/assistant/server/test-dataset-server.ts'
 import { callAs, type TestCallServer } from '#server/core/calls/test-call-server.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
-import { loadOwnSources } from './open-features.ts'
+import { loadOwnSources } from '#server/open-features.ts'
 import {
   companyOf,
   insertDevice,

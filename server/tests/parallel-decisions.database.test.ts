@@ -14,8 +14,8 @@ import {
   openApprovalServer,
   type TestLink,
 } from '@portico/features/approvals/server/test-approvals-queries.ts'
-import { startServer, type RunningServer } from './app.ts'
-import { readSettings } from './settings.ts'
+import { startServer, type RunningServer } from '#server/app.ts'
+import { readSettings } from '#server/settings.ts'
 
 let desk: Awaited<ReturnType<typeof openApprovalServer>>
 let running: RunningServer

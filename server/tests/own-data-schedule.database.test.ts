@@ -10,7 +10,7 @@ import { openDatasetServer } from '@portico/features/assistant/server/test-datas
 import { callAs, type TestCallServer } from '#server/core/calls/test-call-server.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
-import { loadOwnSources } from './open-features.ts'
+import { loadOwnSources } from '#server/open-features.ts'
 import { companyOf, insertDevice, letPass, storedOwn, takeModules } from './test-own-rows-queries.ts'
 
 const ownSources = await loadOwnSources()

@@ -5,7 +5,7 @@ import { invitationLifetime } from '@portico/features/invitations/contract/invit
 import { inviteColleague } from '@portico/features/invitations/contract/invite-colleague.ts'
 import { listRolesToGive } from '@portico/features/invitations/contract/list-roles-to-give.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadMails } from './mails.ts'
+import { loadMails } from '#server/mails.ts'
 import { openLog } from '#server/platform/operations/log.ts'
 import { handleBeginReset } from '@portico/features/password-reset/server/begin-reset.ts'
 import { keyIn, type Key } from '@portico/features/password-reset/server/test-reset-server.ts'

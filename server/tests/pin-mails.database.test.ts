@@ -13,7 +13,7 @@ import { openDrawing } from '#server/core/drawing/drawing-service.ts'
 import { writeMail } from '#server/core/mail/write-mail.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 import { silentLog, testSecret } from '#server/platform/database/test-migrated-database.ts'
-import { loadOwnSources } from './open-features.ts'
+import { loadOwnSources } from '#server/open-features.ts'
 import { companyOf, insertDevice, pin, queuedMails, takeModules } from './test-own-rows-queries.ts'
 
 const ownSources = await loadOwnSources()

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import * as z from 'zod'
-import { connect, type Connected } from '#server/platform/database/connect.ts'
-import { silentLog, type MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+import { connect, type Connected } from './connect.ts'
+import { silentLog, type MigratedDatabase } from './test-migrated-database.ts'
 
 /** A node of a plan, as PostgreSQL describes it; rows are those of one loop. */
 type PlanNode = {

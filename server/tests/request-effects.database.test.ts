@@ -12,7 +12,7 @@ import {
   readTrialApprover,
   storeTrialApprover,
 } from '@portico/features/trial/server/extension-queries.ts'
-import { loadRequestEffects } from './open-features.ts'
+import { loadRequestEffects } from '#server/open-features.ts'
 
 const requestEffects = await loadRequestEffects()
 

@@ -1,7 +1,7 @@
 import { openSync, readSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { startServer } from './app.ts'
-import { readSettings } from './settings.ts'
+import { startServer } from '#server/app.ts'
+import { readSettings } from '#server/settings.ts'
 
 /**
  * The measurements of a process since it was last asked: the longest turn of its event loop in milliseconds, without
