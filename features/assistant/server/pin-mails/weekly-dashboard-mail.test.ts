@@ -86,7 +86,7 @@ describe('the weekly mail of a dashboard', () => {
     if (kpi?.query === null || kpi === undefined) throw new Error('There is no KPI.')
     const content = await made({ kpis: [{ ...kpi, title: 'Seats', query: { ...kpi.query, ...query } }], charts: [] })
     expect(content).toEqual({ figures: [], pictures: [], left_out: [{ title: 'Seats', why: 'column-gone' }] })
-    expect(written(content).text).toContain('Seats is left out: a column of it no longer exists.')
+    expect(written(content).text).toContain('Seats is left out because one of its columns no longer exists.')
   })
 
   test('leaves out what the engines disagree about, and does not run foreign functions', async () => {
@@ -97,7 +97,7 @@ describe('the weekly mail of a dashboard', () => {
     }
     const content = await made({ kpis: definition.kpis, charts: [] }, disagreeing)
     expect(content.figures).toEqual([])
-    expect(written(content).text).toContain('Number of rows is left out: two engines computed it differently.')
+    expect(written(content).text).toContain('Number of rows is left out because two engines calculated different values.')
     const foreign = definition.charts.map((chart) => ({ ...chart, query: null }))
     expect(await made({ kpis: [], charts: foreign })).toEqual({ figures: [], pictures: [], left_out: [] })
   })

@@ -38,7 +38,7 @@ const phrases: readonly [SmallTalk, ReadonlySet<string>][] = [
 
 /** Requests for a person, anywhere in a short message. */
 const persons: readonly RegExp[] = [
-  /\b(?:kind|speak|chat|write|get|connect|transfer|put|hand)\b.{0,40}\b(?:humans?|persons?|people|agents?|someone|operators?|support|service ?desk|help ?desk|the desk)\b/u,
+  /\b(?:talk|speak|chat|write|get|connect|transfer|put|hand)\b.{0,40}\b(?:humans?|persons?|people|agents?|someone|operators?|support|service ?desk|help ?desk|the desk)\b/u,
   /\b(?:real|live|human) (?:person|human|agent|being|operator)\b|^(?:a |an )?(?:human|person|agent|operator)(?:,? please)?$/u,
   /\b(?:mensch(?:en)?|mitarbeiter(?:in)?|berater(?:in)?)\b.{0,30}\b(?:sprechen|reden|verbinden|schreiben|chatten)\b/u,
   /\bhablar con (?:una?|el|la|alguien|otra)\b|\b(?:una persona real|un agente humano)\b/u,
@@ -69,5 +69,5 @@ export function smallTalkIn(text: string): SmallTalk | null {
 /** Answers small talk and requests for a person. */
 export const answerSmallTalk: AnswerQuestion = ({ text }) => {
   const kind = smallTalkIn(text)
-  return Promise.resolve(kind === null ? null : { kind: kind, text: '', passages: [] })
+  return Promise.resolve(kind === null ? null : { kind, text: '', passages: [] })
 }
