@@ -48,7 +48,7 @@ describe("the desk's agents", () => {
       await row.getByText(promised).waitFor()
       await asked.getByText(promised).waitFor()
       await row.getByRole('button', { name: /^Assign to me: request/ }).click()
-      await page.getByText(/^Request \d+ is yours\.$/).waitFor()
+      await page.getByText(/^Request \d+ is assigned to you\.$/).waitFor()
       await page.getByRole('radio', { name: /^Mine/ }).click({ force: true })
       await page.getByRole('link', { name: title }).click()
       await page.getByRole('heading', { level: 1, name: title }).waitFor()

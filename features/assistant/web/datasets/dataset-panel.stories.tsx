@@ -119,7 +119,7 @@ export const stories = defineStories({
       await user.finds('button', 'Calculated twice. Source of Avg price')
       await user.hears(/^240 rows|: 240 rows/)
       await user.click('link', '4 import notes')
-      await user.sees('240 rows read, 240 rows kept')
+      await user.sees('240 rows read, 240 rows imported')
     },
   ),
   'uploaded within a conversation': beside(

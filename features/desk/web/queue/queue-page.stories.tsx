@@ -70,7 +70,7 @@ export const stories = defineStories({
     ...onPage(...queueAnswers, answer(assignRequest, view)),
     async play(user) {
       await take(user)
-      await user.hears('Request 21 is yours.')
+      await user.hears('Request 21 is assigned to you.')
     },
   },
   'several taken': {
@@ -80,7 +80,7 @@ export const stories = defineStories({
       await user.click('checkbox', 'Select request 21: No one in the practice can print')
       await user.click('checkbox', 'Select request 24: Access to the patient archive for the new assistant')
       await user.click('button', 'Assign to me')
-      await user.hears('2 requests are yours.')
+      await user.hears('2 requests are assigned to you.')
     },
   },
   'waiting for the server': { at, ...onPage(...queueAnswers, never(assignRequest)), play: take },

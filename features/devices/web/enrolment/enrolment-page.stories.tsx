@@ -204,7 +204,7 @@ export const stories = defineStories({
     async play(user) {
       await openSettings(user)
       await user.finds('radio', /^Presence/, { disabled: true })
-      await user.finds('checkbox', /approve/, { disabled: true })
+      await user.finds('checkbox', /approval/, { disabled: true })
       await user.findsField('New versions of the agent', {
         described: 'Your provider set a minimum. Only your provider can lower it.',
       })
