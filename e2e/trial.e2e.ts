@@ -65,7 +65,7 @@ describe('a visitor becomes a signed-in owner, with only the mailbox', () => {
       // Only the browser that verified may set the password.
       const later = await visit.profile()
       await later.goto(link)
-      await dialog(later).getByText('has been verified already').waitFor()
+      await dialog(later).getByText('has already been verified').waitFor()
       expect(await later.getByRole('button', { name: 'Choose your password' }).count()).toBe(0)
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Choose your password' }).click()

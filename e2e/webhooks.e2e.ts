@@ -12,7 +12,7 @@ browserTest('an administrator adds a webhook, sends a test and sees its delivery
   const adding = page.getByRole('dialog', { name: 'Add webhook' })
   await adding.getByLabel('Address').fill('ftp://hooks.example.com/')
   await adding.getByRole('button', { name: 'Add webhook' }).click()
-  await adding.getByText('Please enter a whole address').waitFor()
+  await adding.getByText('Please enter a complete address').waitFor()
   await adding.getByLabel('Address').fill(hook.url)
   await adding.getByRole('button', { name: 'Add webhook' }).click()
   const secret = page.getByRole('dialog', { name: 'The secret of this webhook' })

@@ -26,7 +26,9 @@ function isIn(messages: readonly string[], quoted: string): boolean {
 }
 
 function messagesOf(root: string): string[] {
-  const files = globSync(['features/**/messages/en.json', '{web,server}/src/**/messages/en.json'], { cwd: root })
+  const files = globSync(['features/*/{web,server}/**/messages/en.json', '{web,server}/src/**/messages/en.json'], {
+    cwd: root,
+  })
   const catalogues = files.flatMap((file) =>
     Object.values(JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, string>),
   )

@@ -80,7 +80,7 @@ test('a file that was replaced is mailed without what needs its former columns',
   await runJob('2026-06-15T05:07:00Z')
   const [mail] = await mailsTo(visitor)
   expect(mail?.text).toContain('Number of rows: 2')
-  expect(mail?.text).toMatch(/seats.* is left out: a column of it no longer exists\./)
+  expect(mail?.text).toMatch(/seats.* is left out because one of its columns no longer exists\./)
 })
 
 test('nothing is mailed to those who turned it off, lost the permission, or have not the dataset', async () => {

@@ -214,7 +214,7 @@ export const stories = defineStories({
   ),
   'an approver without an account': approving(
     [read({ policy: 'session', sign_in: 'no-account', ticket: null, about: null })],
-    (user) => user.sees(/your address has no account here/),
+    (user) => user.sees(/there is no account for your address/),
   ),
   'signed in as the approver': approving(
     [read({ policy: 'session', sign_in: 'done' }), decided('approved')],

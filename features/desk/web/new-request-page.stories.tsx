@@ -145,7 +145,7 @@ export const stories = defineStories({
   'a device of another user': {
     ...page(
       async (user) => {
-        await user.sees(/^The device is registered to another user, who decides on this request\./)
+        await user.sees(/^The device is registered to another user, who must approve this request\./)
         await user.click('button', 'Raise request')
         await user.finds('heading', ownView.request.title)
       },

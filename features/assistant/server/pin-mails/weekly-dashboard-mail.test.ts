@@ -97,7 +97,9 @@ describe('the weekly mail of a dashboard', () => {
     }
     const content = await made({ kpis: definition.kpis, charts: [] }, disagreeing)
     expect(content.figures).toEqual([])
-    expect(written(content).text).toContain('Number of rows is left out because two engines calculated different values.')
+    expect(written(content).text).toContain(
+      'Number of rows is left out because two engines calculated different values.',
+    )
     const foreign = definition.charts.map((chart) => ({ ...chart, query: null }))
     expect(await made({ kpis: [], charts: foreign })).toEqual({ figures: [], pictures: [], left_out: [] })
   })

@@ -104,7 +104,7 @@ export const stories = defineStories({
           {
             title: 'Forgotten password',
             heading: 'Asking for a reset',
-            text: 'Enter your e-mail address.',
+            text: 'Enter your email address.',
             link: '/document/password#asking',
           },
         ],

@@ -73,7 +73,7 @@ export const stories = defineStories({
     ...about([greeting, listed, answer(readDataset, { dataset: inZone, proposal })], async (user) => {
       await openData(user)
       await user.sees(/Times are in the time zone Europe\/Berlin\./)
-      await user.sees('There are 200,240 rows. The newest 240 are used.')
+      await user.sees('Only the newest 240 of 200,240 rows are used.')
     }),
     needsWidth: true,
   },

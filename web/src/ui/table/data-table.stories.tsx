@@ -73,7 +73,7 @@ function Devices({ rows, failure: given, isSelectable = false, isBoundToOrder = 
       {...(failure === undefined
         ? {}
         : {
-            failure: { title: 'The devices could not be read', text: failure, busy: false, onRetry: () => undefined },
+            failure: { title: 'Couldn't load the devices', text: failure, busy: false, onRetry: () => undefined },
           })}
       empty={<EmptyState icon={Headset} title="No devices yet" text="Devices appear here once they are enrolled." />}
     />
@@ -105,7 +105,7 @@ export const stories = defineStories({
   'failed': {
     shows: () => <Devices rows={null} failure="The server is busy." />,
     async play(user) {
-      await user.hears('The devices could not be read')
+      await user.hears('Couldn't load the devices')
       await user.finds('button', 'Try again')
     },
   },
@@ -113,7 +113,7 @@ export const stories = defineStories({
     shows: () => <Devices rows={some} isBoundToOrder />,
     async play(user) {
       await user.click('button', 'Site')
-      await user.hears('The devices could not be read')
+      await user.hears('Couldn't load the devices')
       await user.findsField('Devices', { focused: true })
     },
   },
