@@ -73,7 +73,7 @@ function Devices({ rows, failure: given, isSelectable = false, isBoundToOrder = 
       {...(failure === undefined
         ? {}
         : {
-            failure: { title: 'Couldn't load the devices', text: failure, busy: false, onRetry: () => undefined },
+            failure: { title: "Couldn't load the devices", text: failure, busy: false, onRetry: () => undefined },
           })}
       empty={<EmptyState icon={Headset} title="No devices yet" text="Devices appear here once they are enrolled." />}
     />
