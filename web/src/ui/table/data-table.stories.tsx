@@ -105,7 +105,7 @@ export const stories = defineStories({
   'failed': {
     shows: () => <Devices rows={null} failure="The server is busy." />,
     async play(user) {
-      await user.hears('Couldn't load the devices')
+      await user.hears("Couldn't load the devices")
       await user.finds('button', 'Try again')
     },
   },
@@ -113,7 +113,7 @@ export const stories = defineStories({
     shows: () => <Devices rows={some} isBoundToOrder />,
     async play(user) {
       await user.click('button', 'Site')
-      await user.hears('Couldn't load the devices')
+      await user.hears("Couldn't load the devices")
       await user.findsField('Devices', { focused: true })
     },
   },
