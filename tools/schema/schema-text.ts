@@ -71,9 +71,9 @@ export function schemaFiles(columns: readonly Column[]): Record<string, string> 
   })
   const imports = files.map(({ file, type }) => `import type { ${type} } from './${file}'\n`)
   const union = files.map(({ type }) => type).join(' & ')
-  const schema = `${header}import type { Selectable } from 'kysely'\n${imports.join('')}\n/** Every table that the migrations make. */\nexport type Schema = ${union}
+  const schema = `${header}import type { Selectable } from 'kysely'\n${imports.join('')}\n/** Every table that the migrations create. */\nexport type Schema = ${union}
 
-/** A row of a table as it is read. */
+/** A row of a table as a statement reads it. */
 export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>
 `
   return { ...Object.fromEntries(parts), 'schema.ts': schema }
