@@ -1,4 +1,5 @@
 import type { calls } from '@portico/contract/calls.ts'
+import { ownDatasets } from '@portico/contract/core/analysis/dataset.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Metric } from 'prom-client'
@@ -48,9 +49,11 @@ export async function openFeatures(context: AppContext, settings: FeatureSetting
   }
 }
 
-/** The data of the tenant that are datasets of the assistant. */
-export const loadOwnSources = async (): Promise<readonly OwnSource[]> =>
-  (await Promise.all(all.map(async ({ ownSources }) => (await ownSources?.()) ?? []))).flat()
+/** The data of the tenant that are datasets of the assistant, in the order of the contract. */
+export async function loadOwnSources(): Promise<readonly OwnSource[]> {
+  const sources = (await Promise.all(all.map(async ({ ownSources }) => (await ownSources?.()) ?? []))).flat()
+  return sources.toSorted((one, other) => ownDatasets.indexOf(one.name) - ownDatasets.indexOf(other.name))
+}
 
 /** What the approval of each kind of request carries out. */
 export const loadRequestEffects = async (): Promise<readonly RequestEffect[]> =>

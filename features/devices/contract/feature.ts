@@ -43,8 +43,8 @@ export const devices = {
     readDevice,
     relaySealed,
     releaseDevice,
+    splitClone,
     reportDevice,
     revokeEnrolmentCode,
-    splitClone,
   },
 } as const
