@@ -58,7 +58,7 @@ describe('the desk', () => {
       await tabTo(page, page.getByRole('button', { name: 'Raise request' }))
       await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')])
       await page.getByRole('heading', { level: 1, name: /^The printer on floor 3/ }).waitFor()
-      await page.getByRole('link', { name: 'Requests' }).click()
+      await page.getByRole('main').getByRole('link', { name: 'Requests', exact: true }).click()
       const request = page.getByRole('listitem').filter({ hasText: 'The printer on floor 3' })
       await request.getByText('Open', { exact: true }).waitFor()
       await request.getByText('High').waitFor()
@@ -87,7 +87,7 @@ describe('the desk', () => {
       await requester.getByText('<b>Which</b> door?', { exact: true }).waitFor()
       expect(await typed.inputValue()).toBe('While I type')
       // A draft is still there after visiting another page, and is gone once it is sent.
-      await requester.getByRole('link', { name: 'Requests' }).click()
+      await requester.getByRole('main').getByRole('link', { name: 'Requests', exact: true }).click()
       await requester.getByRole('link', { name: /The door of the archive sticks/ }).click()
       await requester.waitForFunction(() => document.querySelector('textarea')?.value === 'While I type')
       await typed.fill('The one in the cellar.')
