@@ -176,7 +176,7 @@ describe('the chat', () => {
     const chooser = page.locator('input[type=file]')
     const hosts = Buffer.from('host,state\ngate-1,ok\n')
     await chooser.setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: hosts })
-    await page.getByRole('alert').getByText('plan.png: The content of this file is not what its name says.').waitFor()
+    await page.getByRole('alert').getByText('plan.png: The content of this file does not match its name.').waitFor()
     await chooser.setInputFiles({ name: 'Pläne.csv', mimeType: 'text/csv', buffer: hosts })
     await page.getByRole('button', { name: 'Remove Pläne.csv' }).waitFor()
     await questionField(page).focus()
