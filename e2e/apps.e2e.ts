@@ -33,7 +33,7 @@ async function startApp(): Promise<void> {
   app = spawn(process.execPath, [example], { env, stdio: 'inherit' })
   endWithTests(app)
   // Each check takes about a second.
-  while (!(await portico('app', 'check', tenant, 'Clock')).includes('answers from this machine: status 401'));
+  while (!(await portico('app', 'check', tenant, 'Clock')).includes('responds from this machine: status 401'));
 }
 
 async function stopApp(): Promise<void> {
