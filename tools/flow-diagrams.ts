@@ -17,7 +17,8 @@ export function drawFlows(tree: SourceTree): ReadonlyMap<string, string> {
   )
 }
 
-function partOf(part: DeclaredPart, resolve: Resolve): Part {
+/** A declared part of a flow with its handler and effects. Throws if the code has no such handler. */
+export function partOf(part: DeclaredPart, resolve: Resolve): Part {
   if ('call' in part) return partOfCall(part, resolve)
   const [file, name] = part.handler
   const handler = found(resolve, file, name)

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, test } from 'vitest'
 
@@ -15,15 +15,29 @@ const linked = /\]\((?!https?:|#)([^)#]+)/g
 /** A build writes this; a clean checkout does not have it. */
 const built = /\/dist\/?$/
 
-test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'GLOSSARY.md'])(
-  'every file that %s names exists',
-  (map) => {
-    const paths = [named, linked].flatMap((pattern) =>
-      Array.from(textOf(map).matchAll(pattern), ([, file = '']) => file),
-    )
-    expect(paths.filter((file) => !built.test(file) && !existsSync(path.join(root, file)))).toEqual([])
-  },
-)
+const maps = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'GLOSSARY.md',
+  ...globSync('features/*/README.md', { cwd: root }),
+]
+
+/** Files that a page names and that do not exist. Links begin at the folder of the page, other paths at the root. */
+const missing = (map: string, text: string) =>
+  [
+    ...Array.from(text.matchAll(named), ([, file = '']) => file),
+    ...Array.from(text.matchAll(linked), ([, file = '']) => path.join(path.dirname(map), file)),
+  ].filter((file) => !built.test(file) && !existsSync(path.join(root, file)))
+
+test.each(maps)('every file that %s names exists', (map) => {
+  expect(missing(map, textOf(map))).toEqual([])
+})
+
+it('a page that names a missing file is found, by its path and by a link from its folder', () => {
+  const text = '`tools/no-such-file.ts`, [one](../../decisions/README.md), [two](../decisions/README.md)'
+  expect(missing('features/desk/README.md', text)).toEqual(['tools/no-such-file.ts', 'features/decisions/README.md'])
+})
 
 it('README.md has at most 8 kB', () => {
   expect(textOf('README.md').length).toBeLessThanOrEqual(8192)

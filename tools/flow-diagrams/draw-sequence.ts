@@ -22,14 +22,33 @@ export function drawSequence(flow: { title: string; about: string; parts: readon
     'Drawn from the code by `node tools/flow-diagrams.ts`: the calls of each handler in the order of the source. A step that',
     'refuses ends the request.',
     '',
-    '```mermaid',
-    'sequenceDiagram',
-    ...participantsOf(parts).map((name) => `  participant ${name}`),
-    ...parts.flatMap(linesOf),
-    '```',
+    ...diagramOf(parts.flatMap(linesOf)),
     ...parts.flatMap(tableOf),
     '',
   ].join('\n')
+}
+
+/** One part as a small Mermaid diagram, in lines: consecutive effects on the same receiver share an arrow. */
+export function drawSmall(part: Part): string[] {
+  return diagramOf(linesOf(part).reduce<readonly string[]>(withShared, []))
+}
+
+const diagramOf = (lines: readonly string[]): string[] => [
+  '```mermaid',
+  'sequenceDiagram',
+  ...participantsOf(lines).map((name) => `  participant ${name}`),
+  ...lines,
+  '```',
+]
+
+/** Adds a line, or its text to the last line if both have the same arrow. Steps of the server stay apart. */
+function withShared(lines: readonly string[], line: string): readonly string[] {
+  const last = lines.at(-1) ?? ''
+  const [arrow = '', text = ''] = line.split(': ')
+  const [lastArrow] = last.split(': ')
+  return arrow !== lastArrow || arrow === '  Server->>Server'
+    ? [...lines, line]
+    : [...lines.slice(0, -1), `${last}, ${text}`]
 }
 
 const linesOf = ({ from, title, effects }: Part): string[] => [
@@ -65,8 +84,8 @@ const refusalsOf = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'refusal' ? [effect.name] : []))
 
 /** All participants, in the order in which they appear. */
-function participantsOf(parts: readonly Part[]): string[] {
-  const named = parts.flatMap(linesOf).flatMap((line) => {
+function participantsOf(lines: readonly string[]): string[] {
+  const named = lines.flatMap((line) => {
     const [, from = '', to = ''] = /^ {2}(\w+)--?(?:>>|x)(\w+):/.exec(line) ?? []
     return [from, to]
   })

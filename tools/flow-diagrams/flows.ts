@@ -13,10 +13,11 @@ export type Flow = {
   readonly parts: readonly DeclaredPart[]
 }
 
-/** Objects that handlers get as parameters. */
+/** Objects that handlers get as parameters: other processes, and the index of the documentation. */
 export const services: Services = {
   hashes: { process: 'HashWorkers' },
   analysis: { process: 'AnalysisProcess' },
+  search: { process: 'PassageIndex' },
   datasets: { openedBy: ['features/assistant/server/datasets/open-datasets.ts', 'openDatasets'] },
 }
 
