@@ -68,7 +68,7 @@ describe('the module picker', () => {
       expect(await cards(page).count()).toBe(4)
       await page.getByRole('link', { name: /^Insights.*Anmeldungen/ }).waitFor()
       await page.goto(addressOf('/desk/'))
-      await page.getByRole('link', { name: 'Meine Anfragen' }).waitFor()
+      await page.getByRole('link', { name: 'Anfragen', exact: true }).waitFor()
     },
   )
 
