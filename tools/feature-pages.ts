@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Call } from '@portico/contract/core/calls/call.ts'
 import * as manifests from '@portico/contract/features.ts'
-import usages from '@portico/server/command-usages.json' with { type: 'json' }
+import usages from '../server/src/command-usages.json' with { type: 'json' }
 import { partOf } from './flow-diagrams.ts'
 import { drawSmall } from './flow-diagrams/draw-sequence.ts'
 import type { DeclaredPart } from './flow-diagrams/flows.ts'

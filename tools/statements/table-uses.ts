@@ -10,7 +10,7 @@ const changes =
   /(?:\b(?:insert into|update|delete from|merge into|truncate)\s+(?:only\s+)?|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*')$/
 
 /** The module of a file: a feature by its name, or a folder of the server's core or platform. Null for other files. */
-export function moduleOf(path: string): string | null {
+function moduleOf(path: string): string | null {
   const feature = /^(?:features\/(?<moved>[^/]+)\/server|server\/src\/features\/(?<former>[^/]+))\//.exec(path)?.groups
   const layer = /^server\/src\/(?<folder>(?:core|platform)\/[^/]+)\//.exec(path)?.groups
   return feature?.['moved'] ?? feature?.['former'] ?? layer?.['folder'] ?? null
