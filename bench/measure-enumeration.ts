@@ -5,7 +5,7 @@ import { signInAs, tenantsOf } from './sign-in-requests.ts'
 import { compareSamples, median } from './statistics.ts'
 
 const samples = 1_000
-/** With 1,000 samples of each kind, chance alone keeps the effect within 0.025 of 0.5 in 95 of 100 runs. */
+/** With 1,000 samples of each kind, chance keeps the effect within 0.025 of 0.5 in 95 of 100 runs. */
 const farthest = 0.05
 
 type Timed = { ms: number; seen: string; tenantid: string }

@@ -35,7 +35,7 @@ export function ratios(values: readonly number[], over: readonly number[]): numb
 
 /**
  * How different two samples are. `auc` is the probability that a value of `a` exceeds one of `b`, ties counting half:
- * 0.5 means no difference. `p` is two-sided: how often chance alone would give an `auc` at least that far from 0.5.
+ * 0.5 means no difference. `p` is two-sided: how often chance would give an `auc` at least that far from 0.5.
  */
 export type Comparison = { u: number; auc: number; z: number; p: number }
 

@@ -1,6 +1,7 @@
 /**
- * Values of the columns in `stored-columns.database.test.ts`, as text, that the release before stored (commit 882c1480): those of JSON as
- * PostgreSQL returned them, sealed ones as its code sealed them. A form that changes gets a reader for these, and new rows beside them.
+ * Values of the columns in `stored-columns.database.test.ts`, as text, in the forms of the release before (commit 882c1480): most as tests of
+ * unchanged code stored them, sealed ones as the text that is sealed, and some of `details`, `data`, `after` and `minutes_left` written by
+ * hand. A form that changes gets a reader for these, and new rows beside them.
  */
 export const storedRows: readonly (readonly [column: string, text: string])[] = [
   [

@@ -36,7 +36,7 @@ const decidedRequest = z.object({
 /**
  * Returns what an approval link is about. It changes only the audit, because mail scanners open links and must not use
  * them up. The token is in the header `approval-token`. The returned `ticket` is required to decide, belongs to this
- * token only and is valid for an hour, so a link's content alone decides nothing. `presence` reports the first sign of
+ * token only and is valid for an hour, so a link's content decides nothing. `presence` reports the first sign of
  * a person on a page that waits for a click.
  */
 export const readApprovalAction = defineCall({

@@ -105,8 +105,8 @@ function alreadyDecided(recorded: Decided['data']['recorded']): Decided {
 }
 
 /**
- * Requires the page's ticket and a sign of a person that suffices under the policy, because a link's content alone must
- * decide nothing.
+ * Requires the page's ticket and a sign of a person that suffices under the policy, because a link's content must not
+ * decide by itself.
  */
 function checkTicket({ secret }: AppContext, { sent, link }: WithLink): Result<object, DecisionRefusal> {
   const { ticket = '', presence } = sent.body

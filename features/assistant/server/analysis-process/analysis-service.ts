@@ -23,14 +23,14 @@ import { openProcesses, type AnalysisProcess } from './processes.ts'
 export type AnalysisService = {
   /** Starts the processes for an upcoming import, so that they are ready when its file has arrived. */
   prepare: () => void
-  /** Imports a file in a process of its own. Null if the process failed, timed out or was aborted by the signal. */
+  /** Imports a file in a separate process. Null if the process failed, timed out or was aborted by the signal. */
   importFile: (
     path: string,
     dateOrder: 'day-first' | 'month-first' | null,
     options: ImportOptions,
   ) => Promise<ImportedFile | null>
   /**
-   * Makes a table, in a process of its own, from rows that `read` adds batch by batch. Null if the process failed;
+   * Makes a table, in a separate process, from rows that `read` adds batch by batch. Null if the process failed;
    * `add` then returns false.
    */
   importRows: (columns: readonly RowColumn[], read: (add: AddRows) => Promise<void>) => Promise<ImportedTable | null>

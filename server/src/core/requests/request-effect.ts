@@ -17,8 +17,8 @@ export type Raiser = Permitted & {
 export type AskedApprover = { accountId: string | null; email: string; name: string }
 
 /**
- * The automatic effect of approving a request of one kind, without the desk. The root file `request-effects.ts` lists
- * them.
+ * The automatic effect of approving a request of one kind, without the desk. Manifests of features
+ * list them (`requestEffects`).
  */
 export type RequestEffect = {
   kind: RequestKind
