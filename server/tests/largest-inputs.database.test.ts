@@ -89,8 +89,8 @@ afterAll(async () => {
   rmSync(data, { recursive: true })
 })
 
-/** With `collect` the server collects its garbage first; with `slowness` it measures that in any case. */
-async function measured(asked: 'collect' | 'slowness' | '' = ''): Promise<Measured> {
+/** With `collect` the server collects its garbage first. */
+async function measured(asked: 'collect' | '' = ''): Promise<Measured> {
   const answer = once(child, 'message')
   child.send(asked)
   return ((await answer) as [Measured])[0]
@@ -187,7 +187,7 @@ test.each(['calm', 'busy'])(
   async (machine) => {
     if (machine === 'busy') await loadMachine()
     const seen = (fault: string, size: number) => seenOf(() => fetch(`${url}/faults/${fault}/${size}`))
-    const { slowness } = await measured('slowness')
+    const { slowness } = await measured()
     const tooLong = Math.ceil(1.5 * longestDelay * slowness)
     for (const fault of ['computes', 'waits'])
       expect((await leastOf(() => seen(fault, tooLong))).delay).toBeGreaterThan(longestDelay * slowness)

@@ -6,8 +6,7 @@ import { readSettings } from '#server/settings.ts'
 /**
  * The measurements of a process since it was last asked: the longest turn of its event loop in milliseconds, without
  * the time in which it waited for a processor; its memory in bytes; and the characters of the longest JSON that it
- * wrote in one piece. `slowness` is how many times slower than a calm core of a 2024 server it is at the moment; 1 where no turn was long
- * and the test did not ask for it.
+ * wrote in one piece. `slowness` is how many times slower than a calm core of a 2024 server it is at the moment.
  */
 export type Measured = { delay: number; memory: number; written: number; slowness: number }
 
@@ -77,8 +76,6 @@ function work(): number {
   JSON.parse(stringify(rows))
   return held() - begin
 }
-/** A turn of so many milliseconds holds up others on a calm core: only then is the slowness measured, which takes 20 ms itself. */
-const mayHoldUp = 100
 const slownessNow = () => Math.max(1, Math.min(work(), work(), work()) / calm)
 
 /**
@@ -106,8 +103,8 @@ process.on('message', (asked) => {
   look()
   turn()
   const measured = { delay: longest, memory: most, written }
-  const isMeasured = asked === 'slowness' || longest > mayHoldUp
-  const answer: Measured = { ...measured, slowness: isMeasured ? slownessNow() : 1 }
+  // Measured each time, so that `work` stays compiled: one that is not would make a long turn seem short.
+  const answer: Measured = { ...measured, slowness: slownessNow() }
   process.send?.(answer)
   last = held()
   longest = 0
