@@ -148,7 +148,7 @@ async function checkCode(
   return err(refused(tries === approvalCodeTries ? 'approval-code-locked' : 'approval-code-wrong'))
 }
 
-/** Uses the token up. The second of two concurrent calls gets the decision of the first. */
+/** Uses the token up. The second click on the same link gets the decision of the first; two approvers have a token each. */
 async function consume(
   _: AppContext,
   { tenant, link, sent }: WithLink,

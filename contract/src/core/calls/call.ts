@@ -99,7 +99,7 @@ export function defineCall<const C extends Call>(call: C): C {
   return call
 }
 
-/** Refusals that any call may meet; the client has one message for each, in `web/src/platform/messages`. */
+/** Refusals that any call may meet; the client has one message for each, in `web/src/core/calls/messages`. */
 export type TransportRefusal =
   | 'input-not-valid'
   | 'not-json'

@@ -84,7 +84,7 @@ type Declared<Kind extends string, Params extends ParamsSchema, Secrets> = Pick<
 
 /**
  * Declares a mail: its kind, its parameters, the secrets derived when it is sent, and its template. Its messages are in
- * `messages/` beside its file (`messagesBeside`); `server/src/mails.ts` lists the file.
+ * `messages/` beside its file (`messagesBeside`); the manifest of the feature lists it (`feature.ts`).
  */
 export function defineMail<Kind extends string, Params extends ParamsSchema>(
   mail: Declared<Kind, Params, Record<string, never>> & { secretsOf?: never },
