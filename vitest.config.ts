@@ -15,7 +15,7 @@ const packages = '{contract,features,packages,server,agent,demo,tools,bench}'
 /** The part of a feature that browsers run. */
 const screens = 'features/*/web/**'
 const never = ['**/node_modules/**', '**/dist/**']
-/** These time the responses of servers of their own, one of which they load to the brim. */
+/** Tests that measure response times. Each starts its own servers, and one test overloads a server. */
 const timed = 'e2e/resilience/{database-away,overload-and-drain}.e2e.ts'
 const walk = 'e2e/walk/**'
 

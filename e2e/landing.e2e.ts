@@ -20,7 +20,8 @@ function addressesOf(page: Page): string[] {
 
 const rights = async (page: Page) => (await stored(page)).session
 
-// Each rule of the landing is a row of features/landing/contract/choose-landing.test.ts and own-path.test.ts.
+// Each rule of the landing is a row of features/landing/contract/choose-landing.test.ts or
+// contract/src/core/pages/own-path.test.ts.
 describe('where a sign-in leads', () => {
   browserTest('an MSP goes through /load to the redirectto, with its query', async ({ visit }) => {
     const redirectto = '/document?name=getting-started'

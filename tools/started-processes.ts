@@ -10,8 +10,8 @@ export type Process = { pid: number; parent: number; session: number; begun: num
 const ticks = 100
 
 /**
- * How often a run reads its processes: one that begins and loses its parent in between is found by its session or its
- * mark.
+ * Milliseconds between two scans of the process table. A process that starts and is orphaned between scans is found by
+ * its session or by PORTICO_TEST_RUN.
  */
 const lookEvery = 1_000
 

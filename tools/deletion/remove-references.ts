@@ -103,7 +103,8 @@ const declarationOf = (statement: Node) =>
   statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
 
 /**
- * The table or list of a constant at the top of a file; null for another constant, undefined if there is no constant.
+ * The object or array literal that a top-level constant is assigned. Null if it has another value; undefined if the
+ * statement declares no constant.
  */
 function tableOf(statement: Node): Node | null | undefined {
   const declaration = declarationOf(statement)

@@ -190,8 +190,8 @@ function listenForComplaints(tolerated: RegExp | undefined): { found: string[]; 
 }
 
 /**
- * Milliseconds without a change after which a page is settled, and into how many turns they are split: on a busy machine time passes while
- * the page does not run, and what is due then needs a turn before the page counts as settled.
+ * A page is settled after `quiet` milliseconds without a change, waited in `turns` timeouts. On a busy machine one long
+ * timeout could end before overdue work has run.
  */
 const quiet = 50
 const turns = 5

@@ -22,7 +22,7 @@ const decidedRequest = z.object({
   requester: z.string(),
   /** Who requested the approval; empty if the requester of the request did. */
   asker: z.string(),
-  /** Why the approval was requested; empty without a reason. */
+  /** Why the approval was requested; empty if no reason was given. */
   reason: z.string(),
   company: z.string(),
   risk: z.enum(risks),

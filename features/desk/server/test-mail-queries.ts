@@ -51,7 +51,7 @@ export async function readOutcomes(everything: Pool, { tenantId }: Visitor): Pro
   return rows.map(({ outcome }) => outcome)
 }
 
-/** Closes a request this many days ago. */
+/** Marks a request as closed the given number of days ago. */
 export async function closeRequest(
   everything: Pool,
   { tenantId }: Visitor,

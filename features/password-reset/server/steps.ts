@@ -100,7 +100,10 @@ async function countMail(context: AppContext, { email, origin }: { email: string
 
 type Requested = { email: string; isExcess: boolean; origin: Origin }
 
-/** Enqueues the job `begin-reset`, which looks the account up: the call takes the same time whether there is one. */
+/**
+ * Enqueues the job `begin-reset`, which looks up the account. The call thus takes the same time whether or not the account
+ * exists.
+ */
 async function enqueueReset(context: AppContext, { email, isExcess, origin }: Requested) {
   const { address, agent, host, language, at } = origin
   await enqueue(context.database, beginResetJob, {

@@ -71,9 +71,9 @@ function checkRequestLimit({ limits }: AppContext, { origin }: Received) {
 type Consumed = Received & { query: string; transaction: TakenTransaction }
 
 /**
- * Deletes the transaction of the response's state, only for the browser that began it. Refuses `provider-started` if
- * the provider began the sign-in, `start-again` without a transaction or with one that has expired, and
- * `provider-not-trusted` at the address of another connection (mix-up, RFC 9207).
+ * Takes and deletes the sign-in transaction that the response's `state` names, if this browser began it. Refuses with
+ * `provider-started` if the provider began the sign-in, with `start-again` if the transaction is missing or expired, and
+ * with `provider-not-trusted` if the response arrived at another connection's address (mix-up, RFC 9207).
  */
 async function consumeTransaction(context: AppContext, received: Received) {
   const { answer, connectionId, credentials, origin } = received

@@ -15,7 +15,10 @@ export function disksIn(found: readonly Systeminformation.FsSizeData[]): DeviceF
     })
 }
 
-/** All volumes in one macOS container report the container's free space. */
+/**
+ * Whether a volume is not one of macOS's system volumes, which report the free space of their container: it would be
+ * counted twice.
+ */
 function isOwnVolume(mount: string): boolean {
   return !mount.startsWith('/System/Volumes/') && !mount.startsWith('/private/')
 }

@@ -64,7 +64,7 @@ export const assistantRefusals = {
     summary: 'The data has been refreshed. Load it again.',
   },
 
-  // Rights.
+  // Permissions.
   'export-not-permitted': {
     code: 409,
     module_code: 'ASSISTANT_ERR020',

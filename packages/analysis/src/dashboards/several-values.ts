@@ -3,7 +3,7 @@ import type { Group } from '@portico/contract/core/analysis/query.ts'
 import { binKey, spanOf, type CalendarBin } from '#analysis/instants.ts'
 import type { Candidate } from './candidate.ts'
 
-/** With fewer periods a line is a dot or a stroke; with more it is years of days. */
+/** Number of periods that a line chart may have. Fewer give a dot or one segment; more give years of daily points. */
 const periods = { from: 3, to: 400 }
 /** Cyclic bins say more than these only if the data spans more than one cycle. */
 const cycles = {

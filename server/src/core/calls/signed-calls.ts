@@ -173,9 +173,9 @@ async function verify(
 }
 
 /**
- * Whether another computer than the one that took over signed with the former key. Requests signed before may arrive
- * late, and the process of a computer that was enrolled again by its key may not know that yet. Such a computer would
- * not become a separate device (`isSplit`).
+ * Whether a computer other than the one that took over used the former key. Requests signed before the takeover may
+ * arrive late and do not count. After re-enrolment with the former key, a running process may still sign with it; that
+ * counts only if the call makes the signer a separate device (`isSplit`).
  */
 function isOfAnother({ params }: SignedBy, { replacedAt, isHandedOver }: FormerKey, isSplit: boolean): boolean {
   return params.created * 1000 > replacedAt.getTime() && (isSplit || !isHandedOver)

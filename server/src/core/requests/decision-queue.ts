@@ -1,6 +1,9 @@
 import { openKeyedQueue } from '#server/core/devices/keyed-queue.ts'
 
-/** Waiting decisions, more than a round has approvers. They wait here without a database connection. */
+/**
+ * Decisions by request: 8 run at once, and up to 500 wait without a database connection. No approval round has that many
+ * approvers.
+ */
 const queue = openKeyedQueue({ atOnce: 8, waitingAtMost: 500 })
 
 /**

@@ -1,8 +1,8 @@
 import { pino, stdSerializers, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 
 /**
- * An email address in running text or in a URL, where the @ is percent-encoded; or an escape of JSON, whose last letter
- * does not belong to an address after it.
+ * An email address, with `@` or (in URLs) `%40`, or a JSON escape. Escapes are matched first, so that the `n` of `\n` is
+ * not taken as part of an address.
  */
 const escapeOrAddress =
   /\\(?:u[\da-f]{4}|.)|[^\s"'\\<>()[\]{},;:=&?/@%]{1,64}(?:@|%40)[\p{L}\p{N}_-]{1,63}(?:\.[\p{L}\p{N}_-]{1,63})+/giu

@@ -234,7 +234,10 @@ export function requestHeaders(call: Call, { credentials, headers: own }: Asked)
   return headers
 }
 
-/** Ends with the first of `signals`, as `AbortSignal.any` does, which browsers have only since 2024. */
+/**
+ * Returns a signal that aborts as soon as one of `signals` does, like `AbortSignal.any`, which browsers have supported
+ * only since 2024.
+ */
 export function endOf(signals: readonly AbortSignal[]): AbortSignal {
   const ending = new AbortController()
   for (const signal of signals) {

@@ -46,7 +46,7 @@ export const stories = defineStories({
     async play(user) {
       await open(user)
       await user.sees('Failed: answered with 503')
-      await user.sees('Failed: redirected (302), which is not followed')
+      await user.sees('Failed: redirected (302). Redirects are not followed.')
       await user.sees('Failed: no response')
       await user.sees('Waiting to be sent')
       await user.lacks('button', /^Send again: A request is raised/)
