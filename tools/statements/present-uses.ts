@@ -19,18 +19,6 @@ export const presentUses: readonly PresentUses[] = [
     tables: 'platform.domains platform.registrations tenant.accounts tenant.role_modules tenant.roles tenant.tenants',
   },
   {
-    module: 'agent-downloads',
-    use: 'reads',
-    reason: 'Downloads make enrolment codes, and the commands of releases list who has which version.',
-    tables: 'platform.agent_keys platform.agent_releases tenant.device_events tenant.enrolment_codes',
-  },
-  {
-    module: 'agent-downloads',
-    use: 'writes',
-    reason: 'The commands of releases; their tables are read by all devices.',
-    tables: 'platform.agent_keys platform.agent_releases',
-  },
-  {
     module: 'approvals',
     use: 'reads',
     reason: 'A link of an approval shows its request, and whether the approver is signed in.',
