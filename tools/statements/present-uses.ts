@@ -10,13 +10,13 @@ export const presentUses: readonly PresentUses[] = [
     use: 'reads',
     reason: 'Commands of the operator list what a tenant, a role or an account has.',
     tables:
-      'platform.domains tenant.code_challenges tenant.connections tenant.desk_requests tenant.group_roles tenant.linked_identities tenant.mail tenant.password_resets tenant.passwords tenant.sessions',
+      'tenant.code_challenges tenant.connections tenant.desk_requests tenant.group_roles tenant.linked_identities tenant.mail tenant.password_resets tenant.passwords tenant.sessions',
   },
   {
     module: 'administration',
     use: 'writes',
     reason: 'Commands of the operator change what users cannot, with statements of their own.',
-    tables: 'platform.domains platform.registrations tenant.accounts tenant.role_modules tenant.roles tenant.tenants',
+    tables: 'platform.registrations tenant.accounts tenant.role_modules tenant.roles tenant.tenants',
   },
   {
     module: 'approvals',
@@ -87,7 +87,7 @@ export const presentUses: readonly PresentUses[] = [
     module: 'core/tenants',
     use: 'writes',
     reason: 'A tenant is renamed or deactivated with its domain and accounts.',
-    tables: 'platform.domains tenant.accounts',
+    tables: 'tenant.accounts',
   },
   {
     module: 'desk',
@@ -186,17 +186,5 @@ export const presentUses: readonly PresentUses[] = [
     reason: 'The sample of a trial is removed with its rows in every module.',
     tables:
       'platform.deployment tenant.accounts tenant.audit_events tenant.companies tenant.desk_counters tenant.desk_requests tenant.device_status tenant.devices tenant.tenants',
-  },
-  {
-    module: 'white-label',
-    use: 'reads',
-    reason: 'The commands of domains and pictures list them with statements of their own.',
-    tables: 'platform.domain_pictures platform.domains',
-  },
-  {
-    module: 'white-label',
-    use: 'writes',
-    reason: 'The commands of domains and pictures store them with statements of their own.',
-    tables: 'platform.domain_pictures platform.domains',
   },
 ]

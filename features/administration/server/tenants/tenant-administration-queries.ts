@@ -1,5 +1,3 @@
-import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
-import { usableSettings } from '@portico/contract/core/domains/domain-schema.ts'
 import type { TenantSettings } from '#features/administration/contract/tenant-setting-rules.ts'
 import { sql } from 'kysely'
 import { deploymentTenantId } from '@portico/server/core/audit/event.ts'
@@ -99,24 +97,6 @@ export async function findTenantOfHost(scope: TenantTx, host: string): Promise<F
   )
   await openLookup(scope, 'directory', '')
   return rows[0] ?? null
-}
-
-/** The settings of a domain, locked until the transaction ends; null if there is no such domain. */
-export async function holdDomain(scope: TenantTx, host: string): Promise<Partial<DomainSettings> | null> {
-  const row = await scope
-    .selectFrom('platform.domains')
-    .select('settings')
-    .where('host', '=', host)
-    .forUpdate()
-    .executeTakeFirst()
-  return row === undefined ? null : usableSettings(row.settings).given
-}
-
-/** Changes the given settings of an existing domain. */
-export async function changeDomain(scope: TenantTx, host: string, change: Partial<DomainSettings>): Promise<void> {
-  await sql`
-    update platform.domains set settings = settings || ${JSON.stringify(change)}::jsonb, updated_at = ${new Date()}
-    where host = ${host}`.execute(scope)
 }
 
 /** The owner of this address in a tenant that the transaction is in, and whether a password is set; null when there is none. */

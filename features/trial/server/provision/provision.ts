@@ -16,12 +16,12 @@ import {
   insertCompany,
   insertTenant,
   setTenantHost,
-  reserveDomain,
 } from '@portico/server/core/tenants/tenant-queries.ts'
 import type { Secret } from '@portico/server/platform/crypto/secret.ts'
 import { insertSample } from './sample.ts'
 import type { Registration } from '#features/trial/server/registration-queries.ts'
 import type { Origin } from '@portico/server/platform/http/origin.ts'
+import { reserveDomain } from '@portico/server/core/domains/domain-queries.ts'
 
 /** The reset for the first password: its id and the hash of its temporary password. */
 export type FirstReset = { id: string; temporaryHash: string }

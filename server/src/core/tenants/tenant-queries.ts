@@ -1,4 +1,3 @@
-import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -70,20 +69,6 @@ export async function insertAccount(
     .insertInto('tenant.accounts')
     .values({ tenant_id, id, email, firstname, lastname, role_id: roleId, company_id: companyId, is_active })
     .execute()
-}
-
-/** Inserts the domain of a host for a tenant; returns whether the host was free. */
-export async function reserveDomain(
-  scope: TenantTx,
-  host: string,
-  settings: Partial<DomainSettings>,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await scope
-    .insertInto('platform.domains')
-    .values({ host, settings: JSON.stringify(settings) })
-    .onConflict((conflict) => conflict.column('host').doNothing())
-    .executeTakeFirstOrThrow()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 /** Stores which host is a tenant's own. */
