@@ -16,7 +16,7 @@ export const presentUses: readonly PresentUses[] = [
     module: 'administration',
     use: 'writes',
     reason: 'Commands of the operator change what users cannot, with statements of their own.',
-    tables: 'platform.registrations tenant.accounts tenant.role_modules tenant.roles tenant.tenants',
+    tables: 'platform.registrations tenant.tenants',
   },
   {
     module: 'approvals',
@@ -84,12 +84,6 @@ export const presentUses: readonly PresentUses[] = [
     tables: 'platform.sign_in_failures tenant.accounts tenant.audit_events tenant.known_networks',
   },
   {
-    module: 'core/tenants',
-    use: 'writes',
-    reason: 'A tenant is renamed or deactivated with its domain and accounts.',
-    tables: 'tenant.accounts',
-  },
-  {
     module: 'desk',
     use: 'reads',
     reason: 'A stream ends with its session; files are mailed with their comment.',
@@ -121,7 +115,6 @@ export const presentUses: readonly PresentUses[] = [
     tables:
       'tenant.approvals tenant.approvers tenant.audit_events tenant.desk_requests tenant.device_days tenant.device_hours tenant.device_status tenant.fleet_hours tenant.mail tenant.sessions',
   },
-  { module: 'invitations', use: 'writes', reason: 'An invited colleague is an account.', tables: 'tenant.accounts' },
   {
     module: 'landing',
     use: 'reads',
@@ -140,7 +133,6 @@ export const presentUses: readonly PresentUses[] = [
     reason: 'A new password ends sessions and codes in the same transaction.',
     tables: 'tenant.accounts tenant.code_challenges tenant.password_resets tenant.passwords tenant.sessions',
   },
-  { module: 'profile', use: 'writes', reason: 'A user completes the own name.', tables: 'tenant.accounts' },
   {
     module: 'secret-rotation',
     use: 'reads',
@@ -164,14 +156,13 @@ export const presentUses: readonly PresentUses[] = [
     module: 'single-sign-on',
     use: 'reads',
     reason: 'Keys that are about to end are found for connections and hubs together.',
-    tables: 'tenant.chat_hub_keys tenant.chat_hubs tenant.passwords',
+    tables: 'tenant.chat_hub_keys tenant.chat_hubs',
   },
   {
     module: 'single-sign-on',
     use: 'writes',
     reason: 'A linked identity has an account; a logout at the provider ends sessions.',
-    tables:
-      'tenant.accounts tenant.chat_hub_keys tenant.code_challenges tenant.passwords tenant.provider_sessions tenant.sessions tenant.tenants',
+    tables: 'tenant.chat_hub_keys tenant.code_challenges tenant.provider_sessions tenant.sessions',
   },
   {
     module: 'trial',

@@ -1,3 +1,4 @@
+import { insertAccountUnlessTaken } from '@portico/server/core/accounts/account-queries.ts'
 import { v7 as uuid } from 'uuid'
 import { sql } from 'kysely'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
@@ -79,22 +80,14 @@ export async function createAccount(
   { identity, roleId }: { identity: Identity; roleId: string },
 ): Promise<LinkedAccount | null> {
   const { email, firstname, lastname } = identity
-  const created = await tenant
-    .insertInto('tenant.accounts')
-    .values({
-      tenant_id: tenantId,
-      id: uuid(),
-      email,
-      firstname: firstname === '' && lastname === '' ? (email.split('@')[0] ?? email) : firstname.slice(0, 100),
-      lastname: lastname.slice(0, 100),
-      role_id: roleId,
-      company_id: defaultCompanyId,
-      last_login_at: null,
-    })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'email']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return created === undefined ? null : { id: created.id, email, roleId }
+  const id = await insertAccountUnlessTaken(tenant, tenantId, {
+    email,
+    firstname: firstname === '' && lastname === '' ? (email.split('@')[0] ?? email) : firstname.slice(0, 100),
+    lastname: lastname.slice(0, 100),
+    roleId,
+    companyId: defaultCompanyId,
+  })
+  return id === null ? null : { id, email, roleId }
 }
 
 /** The roles of this connection's groups, in order of precedence. */
@@ -106,16 +99,6 @@ export function readGroupRoles(tenant: TenantTx, { tenantId, id }: Connection) {
     .where('connection_id', '=', id)
     .orderBy('rank')
     .orderBy('group_name')
-    .execute()
-}
-
-/** Changes the role of an account; every node is notified on commit. */
-export async function changeRole(tenant: TenantTx, tenantId: string, accountId: string, roleId: string): Promise<void> {
-  await tenant
-    .updateTable('tenant.accounts')
-    .set({ role_id: roleId })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', accountId)
     .execute()
 }
 

@@ -102,32 +102,8 @@ export async function readCompanies(scope: TenantTx, tenantId: string): Promise<
   return rows
 }
 
-export type AccountColumns = {
-  email?: string
-  firstname?: string
-  lastname?: string
-  role_id?: string
-  company_id?: string
-  is_servicedesk?: boolean
-  is_active?: boolean
-}
-
-/** Changes an account; triggers notify every node, and end its sessions if it is deactivated. */
-export async function changeAccount(
-  scope: TenantTx,
-  { tenantId, id }: Pick<FoundAccount, 'tenantId' | 'id'>,
-  set: AccountColumns,
-): Promise<void> {
-  await scope.updateTable('tenant.accounts').set(set).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
-}
-
 /** Deletes the resets and email code challenges whose emails went to an account's address. */
 export async function endMailed(scope: TenantTx, { tenantId, id }: FoundAccount): Promise<void> {
   for (const table of ['tenant.password_resets', 'tenant.code_challenges'] as const)
     await scope.deleteFrom(table).where('tenant_id', '=', tenantId).where('account_id', '=', id).execute()
-}
-
-/** Deletes an account with all its data. */
-export async function deleteAccount(scope: TenantTx, { tenantId, id }: FoundAccount): Promise<void> {
-  await scope.deleteFrom('tenant.accounts').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 }

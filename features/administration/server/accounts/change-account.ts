@@ -9,18 +9,10 @@ import {
   type Administering,
 } from '#features/administration/server/administering.ts'
 import { lastOwnerRefusal, namedOne, withAccount, type WhichAccount } from './find-account.ts'
-import {
-  changeAccount,
-  deleteAccount,
-  endMailed,
-  readAccounts,
-  readCompanies,
-  readRoleNames,
-  type AccountColumns,
-  type FoundAccount,
-} from './account-queries.ts'
+import { endMailed, readAccounts, readCompanies, readRoleNames, type FoundAccount } from './account-queries.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { splitName } from '@portico/contract/core/accounts/name-rules.ts'
+import { changeAccount, deleteAccount, type AccountColumns } from '@portico/server/core/accounts/account-queries.ts'
 
 /** An account after a change; `changed` names the changed parts, empty if all of them already had their values. */
 export type ChangedAccount = { account: FoundAccount; changed: string[] }

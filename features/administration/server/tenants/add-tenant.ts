@@ -19,14 +19,10 @@ import { domainSets } from '@portico/server/core/domains/default-domain.ts'
 import { splitName } from '@portico/contract/core/accounts/name-rules.ts'
 import { insertRole } from '@portico/server/core/accounts/role-queries.ts'
 import { standardRoles } from '@portico/server/core/accounts/standard-roles.ts'
-import {
-  insertAccount,
-  insertCompany,
-  insertTenant,
-  setTenantHost,
-} from '@portico/server/core/tenants/tenant-queries.ts'
+import { insertCompany, insertTenant, setTenantHost } from '@portico/server/core/tenants/tenant-queries.ts'
 import { changeDomainSettings, lockDomain } from '@portico/server/core/domains/stored-domain-queries.ts'
 import { reserveDomain } from '@portico/server/core/domains/domain-queries.ts'
+import { insertAccount } from '@portico/server/core/accounts/account-queries.ts'
 
 /**
  * A tenant to create. `language` is its owner's, empty for that of the domain; `resend`: email the owner of an existing

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { AuditEvent } from '@portico/server/core/audit/event.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
-import { insertAccount, insertCompany } from '@portico/server/core/tenants/tenant-queries.ts'
+import { insertCompany } from '@portico/server/core/tenants/tenant-queries.ts'
 import {
   insertDevices,
   insertHistory,
@@ -9,6 +9,7 @@ import {
   type DeviceRow,
   type RequestRow,
 } from '#features/trial/server/sample-queries.ts'
+import { insertAccount } from '@portico/server/core/accounts/account-queries.ts'
 
 const dayMs = 86_400_000
 const days = 30

@@ -55,22 +55,6 @@ export async function insertCompany(
   return id
 }
 
-export type NewPerson = { email: string; firstname: string; lastname: string; roleId: string; companyId: string }
-
-/** Adds an account without a password. */
-export async function insertAccount(
-  scope: TenantTx,
-  tenant_id: string,
-  id: string,
-  { email, firstname, lastname, roleId, companyId }: NewPerson,
-  is_active = true,
-): Promise<void> {
-  await scope
-    .insertInto('tenant.accounts')
-    .values({ tenant_id, id, email, firstname, lastname, role_id: roleId, company_id: companyId, is_active })
-    .execute()
-}
-
 /** Stores which host is a tenant's own. */
 export async function setTenantHost(scope: TenantTx, tenantId: string, host: string): Promise<void> {
   await scope.updateTable('tenant.tenants').set({ host }).where('tenant_id', '=', tenantId).execute()
@@ -136,3 +120,12 @@ export function readTenantHost(database: Pool, tenantId: string): Promise<string
 }
 
 export type Tenant = Awaited<ReturnType<typeof readTenants>>[number]
+
+/** Sets how a tenant's users sign in. */
+export async function setAuthtype(
+  tenant: TenantTx,
+  tenantId: string,
+  authtype: 'local' | 'msauth' | 'externalidp',
+): Promise<void> {
+  await tenant.updateTable('tenant.tenants').set({ authtype }).where('tenant_id', '=', tenantId).execute()
+}
