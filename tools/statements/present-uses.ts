@@ -16,7 +16,7 @@ export const presentUses: readonly PresentUses[] = [
     module: 'administration',
     use: 'writes',
     reason: 'Commands of the operator change what users cannot, with statements of their own.',
-    tables: 'platform.registrations tenant.tenants',
+    tables: 'platform.registrations',
   },
   {
     module: 'approvals',
@@ -176,6 +176,6 @@ export const presentUses: readonly PresentUses[] = [
     use: 'writes',
     reason: 'The sample of a trial is removed with its rows in every module.',
     tables:
-      'platform.deployment tenant.accounts tenant.audit_events tenant.companies tenant.desk_counters tenant.desk_requests tenant.device_status tenant.devices tenant.tenants',
+      'platform.deployment tenant.accounts tenant.audit_events tenant.companies tenant.desk_counters tenant.desk_requests tenant.device_status tenant.devices',
   },
 ]

@@ -5,7 +5,7 @@ import { openLookup } from '@portico/server/core/tenants/scope-queries.ts'
 import type { Row, Schema } from '@portico/server/platform/database/schema.ts'
 import { inLookup, inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
-import { deleteDomainOf } from '@portico/server/core/domains/domain-queries.ts'
+import { deleteTenant, type DeletedTenant } from '@portico/server/core/tenants/tenant-queries.ts'
 
 export type FoundTenant = {
   id: string
@@ -114,44 +114,11 @@ export async function findOwner(
   return rows[0] ?? null
 }
 
-/**
- * Activates or deactivates the tenant that the transaction is in; returns whether that changed it. A trigger ends
- * sessions.
- */
-export async function setActivity(scope: TenantTx, tenantId: string, isActive: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await scope
-    .updateTable('tenant.tenants')
-    .set({ is_active: isActive })
-    .where('tenant_id', '=', tenantId)
-    .where('is_active', '<>', isActive)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
-
 /** The settings of the tenant that the transaction is in, locked until it ends; null if it was removed. */
 export async function lockSettings(scope: TenantTx, tenantId: string): Promise<TenantSettings | null> {
   const { rows } = await sql<FoundTenant>`
     select ${columns} from tenant.tenants where tenant_id = ${tenantId} for update`.execute(scope)
   return rows[0]?.settings ?? null
-}
-
-/** The columns of a tenant that hold its settings. */
-export type SettingColumns = Partial<
-  Pick<
-    Row<'tenant.tenants'>,
-    | 'mfa'
-    | 'session_idle_minutes'
-    | 'session_absolute_minutes'
-    | 'discovery'
-    | 'authtype'
-    | 'password_shortest'
-    | 'password_longest'
-  >
->
-
-/** Changes settings of the tenant that the transaction is in. Triggers apply them to its open sessions. */
-export async function changeSettings(scope: TenantTx, tenantId: string, columns: SettingColumns): Promise<void> {
-  await scope.updateTable('tenant.tenants').set(columns).where('tenant_id', '=', tenantId).execute()
 }
 
 /** Counts the open sessions of the tenant that the transaction is in. */
@@ -190,17 +157,9 @@ export async function readReadiness(
  * Deletes the tenant that the transaction is in, with its rows, its own domain and its registration. Returns whether it
  * had its own domain; null, and deletes nothing, if the tenant no longer exists.
  */
-export async function deleteTenant(
-  scope: TenantTx,
-  tenant: { id: string; name: string; host: string | null },
-): Promise<boolean | null> {
-  const { id } = tenant
-  const { numDeletedRows } = await scope
-    .deleteFrom('tenant.tenants')
-    .where('tenant_id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) return null
-  await sql`select platform.forget_sample_events()`.execute(scope)
-  await scope.deleteFrom('platform.registrations').where('made_tenant', '=', id).execute()
-  return deleteDomainOf(scope, tenant)
+export async function deleteTenantAndRegistration(scope: TenantTx, tenant: DeletedTenant): Promise<boolean | null> {
+  const hadDomain = await deleteTenant(scope, tenant)
+  if (hadDomain !== null)
+    await scope.deleteFrom('platform.registrations').where('made_tenant', '=', tenant.id).execute()
+  return hadDomain
 }

@@ -2,8 +2,10 @@ import { identifier } from '@portico/contract/core/calls/text.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
+import { deleteDomainOf } from '#server/core/domains/domain-queries.ts'
 import { inLookup, type TenantTx } from './scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 
 /** Whether there is a tenant besides the deployment's. */
 export async function hasTenants(database: Pool): Promise<boolean> {
@@ -128,4 +130,72 @@ export async function setAuthtype(
   authtype: 'local' | 'msauth' | 'externalidp',
 ): Promise<void> {
   await tenant.updateTable('tenant.tenants').set({ authtype }).where('tenant_id', '=', tenantId).execute()
+}
+
+/**
+ * Activates or deactivates the tenant that the transaction is in; returns whether that changed it. A trigger ends
+ * sessions.
+ */
+export async function setActivity(scope: TenantTx, tenantId: string, isActive: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await scope
+    .updateTable('tenant.tenants')
+    .set({ is_active: isActive })
+    .where('tenant_id', '=', tenantId)
+    .where('is_active', '<>', isActive)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** The columns of a tenant that hold its settings. */
+export type SettingColumns = Partial<
+  Pick<
+    Row<'tenant.tenants'>,
+    | 'mfa'
+    | 'session_idle_minutes'
+    | 'session_absolute_minutes'
+    | 'discovery'
+    | 'authtype'
+    | 'password_shortest'
+    | 'password_longest'
+  >
+>
+
+/** Changes settings of the tenant that the transaction is in. Triggers apply them to its open sessions. */
+export async function changeSettings(scope: TenantTx, tenantId: string, columns: SettingColumns): Promise<void> {
+  await scope.updateTable('tenant.tenants').set(columns).where('tenant_id', '=', tenantId).execute()
+}
+
+/** A tenant that is deleted; `host` is its own, or null. */
+export type DeletedTenant = { id: string; name: string; host: string | null }
+
+/**
+ * Deletes the tenant that the transaction is in, with its rows and its own domain. Returns whether it had its own domain;
+ * null, and deletes nothing, if the tenant no longer exists.
+ */
+export async function deleteTenant(scope: TenantTx, tenant: DeletedTenant): Promise<boolean | null> {
+  const { numDeletedRows } = await scope
+    .deleteFrom('tenant.tenants')
+    .where('tenant_id', '=', tenant.id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 0n ? null : deleteRestOf(scope, tenant)
+}
+
+/** Like `deleteTenant`, but only if the trial of the tenant ends at `endsAt` or earlier. */
+export async function deleteTenantOnTrial(
+  scope: TenantTx,
+  tenant: DeletedTenant,
+  endsAt: Date,
+): Promise<boolean | null> {
+  const { numDeletedRows } = await scope
+    .deleteFrom('tenant.tenants')
+    .where('tenant_id', '=', tenant.id)
+    // Dates that were read are rounded to milliseconds; stored ones may be more precise.
+    .where('trial_ends_at', '<', new Date(endsAt.getTime() + 1))
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 0n ? null : deleteRestOf(scope, tenant)
+}
+
+async function deleteRestOf(scope: TenantTx, tenant: DeletedTenant): Promise<boolean> {
+  await sql`select platform.forget_sample_events()`.execute(scope)
+  return deleteDomainOf(scope, tenant)
 }
