@@ -93,7 +93,7 @@ export const presentUses: readonly PresentUses[] = [
     module: 'desk',
     use: 'writes',
     reason: 'Files become part of a request; the policy of approvals is a column of the company.',
-    tables: 'tenant.attachments tenant.companies',
+    tables: 'tenant.attachments',
   },
   {
     module: 'devices',
@@ -106,7 +106,7 @@ export const presentUses: readonly PresentUses[] = [
     use: 'writes',
     reason: 'Enrolment and reports write the tables of core/devices in batches.',
     tables:
-      'platform.deployment tenant.companies tenant.device_claims tenant.device_events tenant.device_keys tenant.devices tenant.enrolment_codes',
+      'platform.deployment tenant.device_claims tenant.device_events tenant.device_keys tenant.devices tenant.enrolment_codes',
   },
   {
     module: 'insights',
