@@ -122,18 +122,6 @@ export const presentUses: readonly PresentUses[] = [
     tables: 'tenant.apps tenant.device_status',
   },
   {
-    module: 'password-reset',
-    use: 'reads',
-    reason: 'Resets check the token and the former passwords in one statement.',
-    tables: 'tenant.password_resets tenant.passwords tenant.sessions',
-  },
-  {
-    module: 'password-reset',
-    use: 'writes',
-    reason: 'A new password ends sessions and codes in the same transaction.',
-    tables: 'tenant.accounts tenant.code_challenges tenant.password_resets tenant.passwords tenant.sessions',
-  },
-  {
     module: 'secret-rotation',
     use: 'reads',
     reason: 'A new secret seals every sealed column again.',

@@ -5,6 +5,8 @@ import type { Pool } from '#server/platform/database/connect.ts'
 import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { Session } from './session.ts'
+import type { FreshToken } from './token.ts'
+import type { Own } from '#server/core/accounts/password-queries.ts'
 
 /** The session whose token has this hash, with all that its calls need; null when there is none. */
 export async function findSession(database: Pool, tokenHash: Buffer): Promise<Session | null> {
@@ -131,6 +133,17 @@ export async function touchSessions(database: Pool, tenantId: string, seen: Map<
   )
 }
 
+/** Ends every session of an account but `kept`; every node is notified. */
+export async function deleteOtherSessions(
+  tenant: TenantTx,
+  { tenantId, accountId }: Pick<Session, 'tenantId' | 'accountId'>,
+  kept: string | null,
+): Promise<void> {
+  await sql`
+    delete from tenant.sessions
+    where tenant_id = ${tenantId} and account_id = ${accountId} and id is distinct from ${kept}::uuid`.execute(tenant)
+}
+
 /** Ends one session of an account; every node is notified with the commit. Returns the number that ended: 0 or 1. */
 export async function deleteSession(
   tenant: TenantTx,
@@ -168,4 +181,24 @@ export async function findProviderSession(
     .where('session.id', '=', id)
     .executeTakeFirst()
   return found === undefined ? null : { connectionId: found.connection_id, sealed: found.sealed, sid: found.sid }
+}
+
+/**
+ * Replaces the token of a session: the former one is no longer valid on any node. Returns whether the session still
+ * existed.
+ */
+export async function renewSession(
+  tenant: TenantTx,
+  { tenantId, accountId, id }: Own & { id: string },
+  { tokenHash, cookieHash }: FreshToken,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with former as (
+      select token_hash from tenant.sessions
+      where tenant_id = ${tenantId} and account_id = ${accountId} and id = ${id} for update),
+    renewed as (
+      update tenant.sessions set token_hash = ${tokenHash}, cookie_hash = ${cookieHash}
+      where tenant_id = ${tenantId} and account_id = ${accountId} and id = ${id} returning id)
+    select pg_notify('portico_session_end', encode(former.token_hash, 'hex')) from former, renewed`.execute(tenant)
+  return rows.length > 0
 }
