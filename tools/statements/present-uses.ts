@@ -163,7 +163,6 @@ export const presentUses: readonly PresentUses[] = [
     module: 'trial',
     use: 'writes',
     reason: 'The sample of a trial is removed with its rows in every module.',
-    tables:
-      'platform.deployment tenant.accounts tenant.audit_events tenant.companies tenant.desk_counters tenant.desk_requests tenant.device_status tenant.devices',
+    tables: 'platform.deployment tenant.device_status',
   },
 ]

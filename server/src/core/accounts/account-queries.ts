@@ -122,3 +122,11 @@ export async function letBreakGlass(
     .execute()
   return account.id
 }
+
+/** Removes the accounts of the sample company of a tenant. */
+export async function deleteSampleAccounts(tenant: TenantTx, tenantId: string): Promise<void> {
+  await sql`
+    delete from tenant.accounts as account using tenant.companies as company
+    where account.tenant_id = ${tenantId} and company.tenant_id = ${tenantId} and company.id = account.company_id
+      and company.is_sample`.execute(tenant)
+}

@@ -62,3 +62,13 @@ export async function updateApprovalPolicy(
     .where('id', '=', companyId)
     .execute()
 }
+
+/** Removes the sample company of a tenant, which has no accounts and devices left; returns whether there was one. */
+export async function deleteSampleCompany(tenant: TenantTx, tenantId: string): Promise<boolean> {
+  const { numDeletedRows } = await tenant
+    .deleteFrom('tenant.companies')
+    .where('tenant_id', '=', tenantId)
+    .where('is_sample', '=', true)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
