@@ -80,8 +80,9 @@ export const presentUses: readonly PresentUses[] = [
   {
     module: 'core/sessions',
     use: 'writes',
-    reason: 'A session is opened in one statement with what a sign-in changes.',
-    tables: 'platform.sign_in_failures tenant.accounts tenant.audit_events tenant.known_networks',
+    reason: 'A session is opened in one statement with what a sign-in changes, and ends with its unfinished sign-ins.',
+    tables:
+      'platform.sign_in_failures tenant.accounts tenant.audit_events tenant.code_challenges tenant.known_networks',
   },
   {
     module: 'desk',
@@ -129,12 +130,6 @@ export const presentUses: readonly PresentUses[] = [
       'tenant.chat_hub_keys tenant.connection_keys tenant.end_user_credentials tenant.provider_sessions tenant.webhook_endpoints',
   },
   {
-    module: 'sessions',
-    use: 'reads',
-    reason: 'The page of sessions lists them with their last events.',
-    tables: 'tenant.audit_events tenant.sessions',
-  },
-  {
     module: 'sign-in',
     use: 'reads',
     reason: 'An address is led to the tenants whose domains and connections it matches.',
@@ -150,7 +145,7 @@ export const presentUses: readonly PresentUses[] = [
     module: 'single-sign-on',
     use: 'writes',
     reason: 'A linked identity has an account; a logout at the provider ends sessions.',
-    tables: 'tenant.chat_hub_keys tenant.code_challenges tenant.provider_sessions tenant.sessions',
+    tables: 'tenant.chat_hub_keys',
   },
   {
     module: 'trial',

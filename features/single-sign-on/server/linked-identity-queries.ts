@@ -1,5 +1,4 @@
 import { insertAccountUnlessTaken } from '@portico/server/core/accounts/account-queries.ts'
-import { v7 as uuid } from 'uuid'
 import { sql } from 'kysely'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Connection, Identity } from './connection.ts'
@@ -100,29 +99,4 @@ export function readGroupRoles(tenant: TenantTx, { tenantId, id }: Connection) {
     .orderBy('rank')
     .orderBy('group_name')
     .execute()
-}
-
-/** Stores the session at the provider that a sign-in came from. Returns the id of the row. */
-export async function writeProviderSession(
-  tenant: TenantTx,
-  { connection, identity }: { connection: Connection; identity: Identity },
-  about: { accountId: string; sealed: Buffer | null; expiresAt: Date },
-): Promise<string> {
-  const id = uuid()
-  await tenant
-    .insertInto('tenant.provider_sessions')
-    .values({
-      tenant_id: connection.tenantId,
-      id,
-      connection_id: connection.id,
-      account_id: about.accountId,
-      issuer: identity.issuer,
-      subject: identity.logoutName ?? identity.subject,
-      sid: identity.sid,
-      session_ends_at: identity.sessionEndsAt,
-      sealed: about.sealed,
-      expires_at: about.expiresAt,
-    })
-    .execute()
-  return id
 }

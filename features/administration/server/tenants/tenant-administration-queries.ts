@@ -121,16 +121,6 @@ export async function lockSettings(scope: TenantTx, tenantId: string): Promise<T
   return rows[0]?.settings ?? null
 }
 
-/** Counts the open sessions of the tenant that the transaction is in. */
-export async function countSessions(scope: TenantTx, tenantId: string): Promise<number> {
-  const { many } = await scope
-    .selectFrom('tenant.sessions')
-    .select(({ fn }) => fn.countAll<string>().as('many'))
-    .where('tenant_id', '=', tenantId)
-    .executeTakeFirstOrThrow()
-  return Number(many)
-}
-
 /**
  * The requirements for making single sign-on the only way in: the kind of an active connection through which a user has
  * signed in (null without one), and whether there is a break-glass account.

@@ -202,3 +202,24 @@ export async function renewSession(
     select pg_notify('portico_session_end', encode(former.token_hash, 'hex')) from former, renewed`.execute(tenant)
   return rows.length > 0
 }
+
+/** Counts the open sessions of the tenant that the transaction is in. */
+export async function countSessions(scope: TenantTx, tenantId: string): Promise<number> {
+  const { many } = await scope
+    .selectFrom('tenant.sessions')
+    .select(({ fn }) => fn.countAll<string>().as('many'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  return Number(many)
+}
+
+/** Whether an emailed code was the second factor of a session's sign-in. */
+export async function hasSecondFactor(tenant: TenantTx, tenantId: string, sessionId: string): Promise<boolean> {
+  const row = await tenant
+    .selectFrom('tenant.sessions')
+    .select('has_second_factor')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.has_second_factor === true
+}
