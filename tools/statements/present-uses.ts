@@ -32,7 +32,6 @@ export const presentUses: readonly PresentUses[] = [
     reason: 'A chat that became a request shows its state and answers, and ends with its session.',
     tables: 'tenant.attachments tenant.desk_requests tenant.request_entries tenant.sessions',
   },
-  { module: 'chat', use: 'writes', reason: 'Files of a chat are attachments.', tables: 'tenant.attachments' },
   {
     module: 'core/accounts',
     use: 'reads',
@@ -89,12 +88,6 @@ export const presentUses: readonly PresentUses[] = [
     use: 'reads',
     reason: 'A stream ends with its session; files are mailed with their comment.',
     tables: 'tenant.attachments tenant.sessions',
-  },
-  {
-    module: 'desk',
-    use: 'writes',
-    reason: 'Files become part of a request; the policy of approvals is a column of the company.',
-    tables: 'tenant.attachments',
   },
   {
     module: 'devices',
