@@ -93,14 +93,13 @@ export const presentUses: readonly PresentUses[] = [
     module: 'devices',
     use: 'reads',
     reason: 'Statements of enrolment and of pages join the tables of core/devices.',
-    tables: 'platform.deployment tenant.device_claims tenant.device_events tenant.device_keys tenant.enrolment_codes',
+    tables: 'platform.deployment tenant.device_claims tenant.enrolment_codes',
   },
   {
     module: 'devices',
     use: 'writes',
     reason: 'Enrolment and reports write the tables of core/devices in batches.',
-    tables:
-      'platform.deployment tenant.device_claims tenant.device_events tenant.device_keys tenant.devices tenant.enrolment_codes',
+    tables: 'platform.deployment tenant.enrolment_codes',
   },
   {
     module: 'insights',

@@ -1,10 +1,11 @@
 import { deleteSampleAccounts } from '@portico/server/core/accounts/account-queries.ts'
-import { deleteSampleDevices, insertDeviceRows } from '@portico/server/core/devices/sample-device-queries.ts'
+import { deleteSampleDevices } from '@portico/server/core/devices/sample-device-queries.ts'
 import { deleteSampleRequests } from '@portico/server/core/requests/sample-request-queries.ts'
 import { deleteSampleCompany } from '@portico/server/core/tenants/company-queries.ts'
 import { sql, type Insertable } from 'kysely'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Schema } from '@portico/server/platform/database/schema.ts'
+import { insertDeviceRows } from '@portico/server/core/devices/device-change-queries.ts'
 
 /** A device, and when it last reported. */
 export type DeviceRow = { device: Insertable<Schema['tenant.devices']>; lastSeenAt: Date }
