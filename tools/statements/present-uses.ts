@@ -115,13 +115,6 @@ export const presentUses: readonly PresentUses[] = [
     tables: 'tenant.apps tenant.device_status',
   },
   {
-    module: 'secret-rotation',
-    use: 'reads',
-    reason: 'A new secret seals every sealed column again.',
-    tables:
-      'tenant.chat_hub_keys tenant.connection_keys tenant.end_user_credentials tenant.provider_sessions tenant.webhook_endpoints',
-  },
-  {
     module: 'sign-in',
     use: 'reads',
     reason: 'An address is led to the tenants whose domains and connections it matches.',
