@@ -105,8 +105,7 @@ export const presentUses: readonly PresentUses[] = [
     module: 'insights',
     use: 'reads',
     reason: 'Widgets count what other modules have.',
-    tables:
-      'tenant.approvals tenant.approvers tenant.audit_events tenant.desk_requests tenant.device_days tenant.device_hours tenant.device_status tenant.fleet_hours tenant.mail tenant.sessions',
+    tables: 'tenant.device_days tenant.device_hours tenant.device_status tenant.fleet_hours tenant.mail',
   },
   {
     module: 'landing',

@@ -223,3 +223,29 @@ export async function hasSecondFactor(tenant: TenantTx, tenantId: string, sessio
     .executeTakeFirst()
   return row?.has_second_factor === true
 }
+
+type CountedSessions = { viewer: { tenantId: string }; filter: { companyId: string | null; at: Date } }
+
+/** Counts open sessions by the age of their last use; always all four ages. */
+export async function countOpenSessions(
+  tenant: TenantTx,
+  { viewer: { tenantId }, filter: { companyId, at } }: CountedSessions,
+): Promise<{ last_seen: '5 minutes' | '1 hour' | '1 day' | 'longer'; count: number }[]> {
+  const { rows } = await sql<{ last_seen: '5 minutes' | '1 hour' | '1 day' | 'longer'; count: number }>`
+    with ages (last_seen, position) as (values ('5 minutes', 1), ('1 hour', 2), ('1 day', 3), ('longer', 4)),
+    open as (
+      select case
+        when last_seen_at > ${at}::timestamptz - interval '5 minutes' then 1
+        when last_seen_at > ${at}::timestamptz - interval '1 hour' then 2
+        when last_seen_at > ${at}::timestamptz - interval '1 day' then 3
+        else 4 end as position
+      from tenant.sessions
+      where tenant_id = ${tenantId} and expires_at > ${at}
+        and last_seen_at + make_interval(mins => idle_minutes) > ${at}
+        and (${companyId}::uuid is null or account_id in (select id from tenant.accounts
+          where tenant_id = ${tenantId} and company_id = ${companyId}))
+    )
+    select last_seen, count(open.position)::integer as count
+    from ages left join open using (position) group by last_seen, position order by position`.execute(tenant)
+  return rows
+}

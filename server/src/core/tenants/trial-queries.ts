@@ -55,3 +55,14 @@ function changeTrial(database: Pool, tenantId: string, set: TrialColumns): Promi
     return numUpdatedRows > 0n
   })
 }
+
+/** When the tenant's trial ends; null if it is not on trial. */
+export async function readTrialEnd(tenant: TenantTx, tenantId: string): Promise<Date | null> {
+  const found = await tenant
+    .selectFrom('tenant.tenants')
+    .select('trial_ends_at')
+    .where('tenant_id', '=', tenantId)
+    .where('is_trial', '=', true)
+    .executeTakeFirst()
+  return found?.trial_ends_at ?? null
+}
