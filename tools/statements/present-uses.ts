@@ -10,7 +10,7 @@ export const presentUses: readonly PresentUses[] = [
     use: 'reads',
     reason: 'Commands of the operator list what a tenant, a role or an account has.',
     tables:
-      'tenant.code_challenges tenant.connections tenant.desk_requests tenant.group_roles tenant.linked_identities tenant.mail tenant.password_resets tenant.passwords tenant.sessions',
+      'tenant.connections tenant.desk_requests tenant.group_roles tenant.linked_identities tenant.mail tenant.sessions',
   },
   {
     module: 'administration',
@@ -67,7 +67,7 @@ export const presentUses: readonly PresentUses[] = [
     module: 'core/mail',
     use: 'reads',
     reason: 'A mail whose link was replaced is not sent, and a thread has an address for replies.',
-    tables: 'tenant.password_resets tenant.reply_addresses',
+    tables: 'tenant.reply_addresses',
   },
   {
     module: 'core/sessions',
@@ -117,7 +117,7 @@ export const presentUses: readonly PresentUses[] = [
     module: 'sign-in',
     use: 'reads',
     reason: 'An address is led to the tenants whose domains and connections it matches.',
-    tables: 'tenant.connections tenant.mail tenant.proven_domains',
+    tables: 'tenant.connections tenant.proven_domains',
   },
   {
     module: 'single-sign-on',
@@ -136,7 +136,7 @@ export const presentUses: readonly PresentUses[] = [
     use: 'reads',
     reason: 'The export of a tenant lists the columns of every table.',
     tables:
-      'platform.deployment platform.domains tenant.approvals tenant.approvers tenant.audit_events tenant.board_mails tenant.boards tenant.chat_hubs tenant.connection_keys tenant.connections tenant.desk_canned_replies tenant.desk_queues tenant.desk_requests tenant.device_events tenant.device_facts tenant.device_users tenant.enrolment_codes tenant.group_roles tenant.known_networks tenant.linked_identities tenant.passwords tenant.preferences tenant.proven_domains tenant.request_entries',
+      'platform.deployment platform.domains tenant.approvals tenant.approvers tenant.audit_events tenant.board_mails tenant.boards tenant.chat_hubs tenant.connection_keys tenant.connections tenant.desk_canned_replies tenant.desk_queues tenant.desk_requests tenant.device_events tenant.device_facts tenant.device_users tenant.enrolment_codes tenant.group_roles tenant.known_networks tenant.linked_identities tenant.preferences tenant.proven_domains tenant.request_entries',
   },
   {
     module: 'trial',

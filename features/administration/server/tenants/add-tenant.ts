@@ -12,7 +12,7 @@ import {
   type Declined,
 } from '#features/administration/server/administering.ts'
 import { mailFirstPassword, newWay, type Way, type WayMail } from '#features/administration/server/first-password.ts'
-import { findLookalike, findOwner, findTenantOfHost, type FoundTenant } from './tenant-administration-queries.ts'
+import { findLookalike, findTenantOfHost, type FoundTenant } from './tenant-administration-queries.ts'
 import { enterTenant } from '@portico/server/core/tenants/scope-queries.ts'
 import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { domainSets } from '@portico/server/core/domains/default-domain.ts'
@@ -23,6 +23,7 @@ import { insertCompany, insertTenant, setTenantHost } from '@portico/server/core
 import { changeDomainSettings, lockDomain } from '@portico/server/core/domains/stored-domain-queries.ts'
 import { reserveDomain } from '@portico/server/core/domains/domain-queries.ts'
 import { insertAccount } from '@portico/server/core/accounts/account-queries.ts'
+import { findOwner } from '@portico/server/core/accounts/found-account-queries.ts'
 
 /**
  * A tenant to create. `language` is its owner's, empty for that of the domain; `resend`: email the owner of an existing

@@ -1,6 +1,7 @@
 import type { TenantSettings } from '#features/administration/contract/tenant-setting-rules.ts'
 import { sql } from 'kysely'
 import { deploymentTenantId } from '@portico/server/core/audit/event.ts'
+import { hasBreakGlass } from '@portico/server/core/accounts/account-queries.ts'
 import { openLookup } from '@portico/server/core/tenants/scope-queries.ts'
 import type { Row, Schema } from '@portico/server/platform/database/schema.ts'
 import { inLookup, inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
@@ -99,21 +100,6 @@ export async function findTenantOfHost(scope: TenantTx, host: string): Promise<F
   return rows[0] ?? null
 }
 
-/** The owner of this address in a tenant that the transaction is in, and whether a password is set; null when there is none. */
-export async function findOwner(
-  scope: TenantTx,
-  tenantId: string,
-  { email, role }: { email: string; role: string },
-): Promise<{ accountId: string; isActive: boolean; hasPassword: boolean } | null> {
-  const { rows } = await sql<{ accountId: string; isActive: boolean; hasPassword: boolean }>`
-    select account.id as "accountId", account.is_active as "isActive", exists (select from tenant.passwords as password
-      where password.tenant_id = account.tenant_id and password.account_id = account.id) as "hasPassword"
-    from tenant.accounts as account join tenant.roles as role
-      on role.tenant_id = account.tenant_id and role.id = account.role_id
-    where account.tenant_id = ${tenantId} and account.email = ${email} and role.name = ${role}`.execute(scope)
-  return rows[0] ?? null
-}
-
 /** The settings of the tenant that the transaction is in, locked until it ends; null if it was removed. */
 export async function lockSettings(scope: TenantTx, tenantId: string): Promise<TenantSettings | null> {
   const { rows } = await sql<FoundTenant>`
@@ -129,18 +115,13 @@ export async function readReadiness(
   scope: TenantTx,
   tenantId: string,
 ): Promise<{ kind: 'msauth' | 'externalidp' | null; hasBreakGlass: boolean }> {
-  const { rows } = await sql<{ kind: 'msauth' | 'externalidp' | null; hasBreakGlass: boolean }>`
-    select (select connection.kind from tenant.connections as connection
-        where connection.tenant_id = ${tenantId} and connection.is_active and exists (
-          select from tenant.linked_identities as link
-          where link.tenant_id = connection.tenant_id and link.connection_id = connection.id)
-        order by connection.created_at, connection.id limit 1) as kind,
-      exists (select from tenant.accounts as account
-        join tenant.passwords as password
-          on password.tenant_id = account.tenant_id and password.account_id = account.id
-        where account.tenant_id = ${tenantId} and account.is_break_glass and account.is_active) as "hasBreakGlass"
-  `.execute(scope)
-  return rows[0] ?? { kind: null, hasBreakGlass: false }
+  const { rows } = await sql<{ kind: 'msauth' | 'externalidp' }>`
+    select connection.kind from tenant.connections as connection
+    where connection.tenant_id = ${tenantId} and connection.is_active and exists (
+      select from tenant.linked_identities as link
+      where link.tenant_id = connection.tenant_id and link.connection_id = connection.id)
+    order by connection.created_at, connection.id limit 1`.execute(scope)
+  return { kind: rows[0]?.kind ?? null, hasBreakGlass: await hasBreakGlass(scope, tenantId) }
 }
 
 /**

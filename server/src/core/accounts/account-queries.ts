@@ -130,3 +130,39 @@ export async function deleteSampleAccounts(tenant: TenantTx, tenantId: string): 
     where account.tenant_id = ${tenantId} and company.tenant_id = ${tenantId} and company.id = account.company_id
       and company.is_sample`.execute(tenant)
 }
+
+/** Whether an active break-glass account has a password. */
+export async function hasBreakGlass(tenant: TenantTx, tenantId: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from tenant.accounts as account
+      join tenant.passwords as password on password.tenant_id = account.tenant_id and password.account_id = account.id
+      where account.tenant_id = ${tenantId} and account.is_break_glass and account.is_active) as has`.execute(tenant)
+  return rows[0]?.has === true
+}
+
+/** An account that has no password, and when the trial of its tenant ends. */
+export type AccountWithoutPassword = Pick<Row<'tenant.accounts'>, 'id'> &
+  Pick<Row<'tenant.tenants'>, 'host' | 'trial_ends_at'>
+
+/** Finds an active account by its address, if it has no password and its active tenant signs in with one; else null. */
+export async function findWithoutPassword(
+  tenant: TenantTx,
+  tenantId: string,
+  email: string,
+): Promise<AccountWithoutPassword | null> {
+  const row = await tenant
+    .selectFrom('tenant.accounts as account')
+    .innerJoin('tenant.tenants as owner', 'owner.tenant_id', 'account.tenant_id')
+    .leftJoin('tenant.passwords as password', (join) =>
+      join.onRef('password.tenant_id', '=', 'account.tenant_id').onRef('password.account_id', '=', 'account.id'),
+    )
+    .select(['account.id', 'owner.host', 'owner.trial_ends_at'])
+    .where('account.tenant_id', '=', tenantId)
+    .where('account.email', '=', email)
+    .where('account.is_active', '=', true)
+    .where('owner.is_active', '=', true)
+    .where('owner.authtype', '=', 'local')
+    .where('password.account_id', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { enterTenant } from '#server/core/tenants/scope-queries.ts'
-import { inLookup, type LookupTx, type TenantTx } from '#server/core/tenants/scope.ts'
+import { inLookup, type LookupTx, type TenantTx, inTenant } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { PasswordOwner } from './password-queries.ts'
 
@@ -114,4 +114,29 @@ export async function consumeReset(
   }
   const tenant = await enterTenant(seen, row.tenantId)
   return isFirst ? tenant : null
+}
+
+/** Returns the hash of a reset's token, or null if a newer reset replaced it. */
+export async function readResetHash(database: Pool, tenantId: string, resetId: string): Promise<Buffer | null> {
+  const row = await inTenant(database, tenantId, (tenant) =>
+    tenant
+      .selectFrom('tenant.password_resets')
+      .select('token_hash')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', resetId)
+      .executeTakeFirst(),
+  )
+  return row?.token_hash ?? null
+}
+
+/** Deletes the reset of an account, whether it is still valid or not. */
+export async function deleteReset(
+  tenant: TenantTx,
+  { tenantId, accountId }: { tenantId: string; accountId: string },
+): Promise<void> {
+  await tenant
+    .deleteFrom('tenant.password_resets')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .execute()
 }
