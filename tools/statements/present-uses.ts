@@ -8,14 +8,14 @@ export const presentUses: readonly PresentUses[] = [
   {
     module: 'administration',
     use: 'reads',
-    reason: 'Commands of the operator list what a tenant, a role or an account has.',
+    reason: 'Commands of the operator count what a tenant has, and list the connections that give a role.',
     tables:
       'tenant.connections tenant.desk_requests tenant.group_roles tenant.linked_identities tenant.mail tenant.sessions',
   },
   {
     module: 'administration',
     use: 'writes',
-    reason: 'Commands of the operator change what users cannot, with statements of their own.',
+    reason: 'A tenant that the operator deletes is deleted with its registration.',
     tables: 'platform.registrations',
   },
   {
@@ -86,8 +86,8 @@ export const presentUses: readonly PresentUses[] = [
   {
     module: 'desk',
     use: 'reads',
-    reason: 'A stream ends with its session; files are mailed with their comment.',
-    tables: 'tenant.attachments tenant.sessions',
+    reason: 'Files are mailed with their comment.',
+    tables: 'tenant.attachments',
   },
   {
     module: 'devices',
@@ -98,7 +98,7 @@ export const presentUses: readonly PresentUses[] = [
   {
     module: 'devices',
     use: 'writes',
-    reason: 'Enrolment and reports write the tables of core/devices in batches.',
+    reason: 'Jobs delete expired codes, and store which hours are rolled up.',
     tables: 'platform.deployment tenant.enrolment_codes',
   },
   {
@@ -116,7 +116,7 @@ export const presentUses: readonly PresentUses[] = [
   {
     module: 'sign-in',
     use: 'reads',
-    reason: 'An address is led to the tenants whose domains and connections it matches.',
+    reason: 'An address is led to the tenants whose domains and connections it matches, in one statement.',
     tables: 'tenant.connections tenant.proven_domains',
   },
   {
@@ -128,7 +128,7 @@ export const presentUses: readonly PresentUses[] = [
   {
     module: 'single-sign-on',
     use: 'writes',
-    reason: 'A linked identity has an account; a logout at the provider ends sessions.',
+    reason: 'A warning of a key that is about to end is given once.',
     tables: 'tenant.chat_hub_keys',
   },
   {
@@ -141,7 +141,7 @@ export const presentUses: readonly PresentUses[] = [
   {
     module: 'trial',
     use: 'writes',
-    reason: 'The sample of a trial is removed with its rows in every module.',
+    reason: 'The status of a sample device is new; the operator sets who decides on extensions.',
     tables: 'platform.deployment tenant.device_status',
   },
 ]

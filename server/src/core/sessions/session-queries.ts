@@ -215,13 +215,29 @@ export async function countSessions(scope: TenantTx, tenantId: string): Promise<
 
 /** Whether an emailed code was the second factor of a session's sign-in. */
 export async function hasSecondFactor(tenant: TenantTx, tenantId: string, sessionId: string): Promise<boolean> {
+  return (await readSecondFactor(tenant, tenantId, sessionId)) === true
+}
+
+/** The same; null if the session has ended. */
+export async function readSecondFactor(tenant: TenantTx, tenantId: string, sessionId: string): Promise<boolean | null> {
   const row = await tenant
     .selectFrom('tenant.sessions')
     .select('has_second_factor')
     .where('tenant_id', '=', tenantId)
     .where('id', '=', sessionId)
     .executeTakeFirst()
-  return row?.has_second_factor === true
+  return row?.has_second_factor ?? null
+}
+
+/** Whether a session has not ended yet. */
+export async function isStored(tenant: TenantTx, { tenantId, id }: Pick<Session, 'tenantId' | 'id'>): Promise<boolean> {
+  const live = await tenant
+    .selectFrom('tenant.sessions')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return live !== undefined
 }
 
 type CountedSessions = { viewer: { tenantId: string }; filter: { companyId: string | null; at: Date } }
