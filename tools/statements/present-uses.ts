@@ -60,7 +60,7 @@ export const presentUses: readonly PresentUses[] = [
   {
     module: 'core/devices',
     use: 'writes',
-    reason: 'The devices that are connected are stored in batches with their presence.',
+    reason: 'A device of a sample has a status, and a possible duplicate is a warning of it.',
     tables: 'tenant.device_status',
   },
   {
@@ -141,7 +141,7 @@ export const presentUses: readonly PresentUses[] = [
   {
     module: 'trial',
     use: 'writes',
-    reason: 'The status of a sample device is new; the operator sets who decides on extensions.',
-    tables: 'platform.deployment tenant.device_status',
+    reason: 'The operator sets who decides on extensions.',
+    tables: 'platform.deployment',
   },
 ]
