@@ -9,6 +9,7 @@ import { openDatabase } from './open-database.ts'
 import { openPasswordHashes } from '#server/platform/crypto/password-hashes.ts'
 import { closeAll, type Closing } from '#server/platform/operations/close-all.ts'
 import { readListening } from '#server/platform/operations/operation-queries.ts'
+import { sealedTables } from './sealed-tables.ts'
 import { readCommandSettings } from './settings.ts'
 
 /**
@@ -51,6 +52,7 @@ async function openContext(closing: Closing, { folder, progress }: CommandLine):
     listening,
     domainOf: async (tenant) => withServerPort(await readDomainOfTenant(database, tenant), listening),
     isProduction: process.env['NODE_ENV'] === 'production',
+    sealedTables,
     async deliver(mail) {
       const [{ deliverNow }, { loadMails }] = await Promise.all([
         import('#server/core/mail/deliver-now.ts'),

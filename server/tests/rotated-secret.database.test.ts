@@ -7,7 +7,7 @@ import { demoId } from '@portico/demo/data/demo-id.ts'
 import { openAgentKeys } from '#server/core/devices/agent-keys.ts'
 import { keysOfMail } from '#server/core/mail/keys-of-mail.ts'
 import { agreeOnSecret } from '#server/platform/operations/agree-on-secret.ts'
-import { sealedTables } from '@portico/features/secret-rotation/server/sealed-queries.ts'
+import { sealedTables } from '#server/sealed-tables.ts'
 import { runWords } from '#server/core/commands/test-commands.ts'
 import { rotateSecretCommand } from '@portico/features/secret-rotation/server/rotate-secret.ts'
 import { testSecret } from '#server/platform/database/test-migrated-database.ts'
@@ -134,6 +134,7 @@ describe('a secret that is rotated', () => {
     const { lines, problems } = await runWords([rotateSecretCommand], ['secret', 'rotate'], {
       ...server.place,
       secret: both,
+      sealedTables,
     })
     expect([problems, lines[0]]).toEqual([
       [],
@@ -149,14 +150,22 @@ describe('a secret that is rotated', () => {
   })
 
   it('is idempotent: a second time there is nothing to seal', async () => {
-    const { lines } = await runWords([rotateSecretCommand], ['secret', 'rotate'], { ...server.place, secret: both })
+    const { lines } = await runWords([rotateSecretCommand], ['secret', 'rotate'], {
+      ...server.place,
+      secret: both,
+      sealedTables,
+    })
     expect(lines[0]).toBe('Sealed with the new secret: 0. Values that were already sealed with it are unchanged.')
   })
 
   it('keeps values that none of the secrets opens, and returns how many these are', async () => {
     server.context.secret = secretFrom('a third secret, which no node has any longer')
     await sealEverywhere('lost')
-    const { lines } = await runWords([rotateSecretCommand], ['secret', 'rotate'], { ...server.place, secret: both })
+    const { lines } = await runWords([rotateSecretCommand], ['secret', 'rotate'], {
+      ...server.place,
+      secret: both,
+      sealedTables,
+    })
     expect(lines[1]).toBe('Opened by none of the secrets, and unchanged: 4.')
   })
 

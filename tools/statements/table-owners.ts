@@ -70,7 +70,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   'tenant.mail': 'core/mail',
   'tenant.mail_files': 'core/mail',
   'tenant.mailed_entries': 'request-mail',
-  'tenant.password_history': 'password-reset',
+  'tenant.password_history': 'core/accounts',
   'tenant.password_resets': 'core/accounts',
   'tenant.passwords': 'core/accounts',
   'tenant.preferences': 'landing',

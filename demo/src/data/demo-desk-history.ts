@@ -1,9 +1,9 @@
-import type { RequestRow } from '@portico/features/trial/server/sample-queries.ts'
 import type { Schema } from '@portico/server/platform/database/schema.ts'
 import type { Insertable } from 'kysely'
 import { demoId } from './demo-id.ts'
 import { accountOf, agentOf, answeredAt } from './demo-requests.ts'
 import { demoCompanyId, type DemoTenant } from './demo-tenants.ts'
+import type { RequestRow } from '@portico/server/core/requests/sample-request-queries.ts'
 
 const dayMs = 24 * 60 * 60_000
 const minuteMs = 60_000

@@ -1,7 +1,7 @@
 import { sampleRequests } from '@portico/features/trial/server/provision/sample.ts'
-import type { RequestRow } from '@portico/features/trial/server/sample-queries.ts'
 import { demoId } from './demo-id.ts'
 import { demoCompanyId, type DemoPerson, type DemoTenant } from './demo-tenants.ts'
+import type { RequestRow } from '@portico/server/core/requests/sample-request-queries.ts'
 
 const dayMs = 24 * 60 * 60_000
 const minuteMs = 60_000

@@ -9,8 +9,9 @@ import { requestsOf } from './demo-requests.ts'
 import { demoPassword, demoTenants } from './demo-tenants.ts'
 import { historyOf } from './demo-history.ts'
 import { insertDesk, insertDomains, insertTenant, isDemoLoaded, lockDemo, noteDemoLoaded } from './demo-queries.ts'
-import { insertHistory, insertRequests } from '@portico/features/trial/server/sample-queries.ts'
 import type { PasswordHashes } from '@portico/server/platform/crypto/password-hashes.ts'
+import { insertHistory } from '@portico/server/core/audit/audit-queries.ts'
+import { insertRequests } from '@portico/server/core/requests/sample-request-queries.ts'
 
 /**
  * Loads the demo of DESIGN §5 on the first run: atomically. Later runs change nothing, nor do nodes that start

@@ -6,11 +6,15 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { recordEvent } from '@portico/server/core/audit/audit-queries.ts'
 import { downloadCode, downloadCodeAgain } from '@portico/server/core/devices/enrolment-codes.ts'
-import { insertEnrolmentCode } from '@portico/server/core/devices/new-enrolment-code-queries.ts'
+import {
+  insertEnrolmentCode,
+  lockDownloadCode,
+  type KeptCode,
+} from '@portico/server/core/devices/new-enrolment-code-queries.ts'
 import type { Session } from '@portico/server/core/sessions/session.ts'
 import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Origin } from '@portico/server/platform/http/origin.ts'
-import { lockDownloadCode, readSeenCompany, type KeptCode, type SeenCompany } from './download-queries.ts'
+import { readSeenCompany, type SeenCompany } from './download-queries.ts'
 
 /**
  * For codes in downloads: maximum devices for a user who may enrol devices and for any other user, validity in days,

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codeOf } from '@portico/server/core/authentication/code-challenge-secret.ts'
 import { openTestServer, type TestServer } from '@portico/server/core/calls/test-server.ts'
 import { tokenHashOf } from '#features/approvals/server/links/link-secrets.ts'
-import { hasSecondFactor } from '#features/approvals/server/links/link-queries.ts'
 import { handleEnterCode } from '#features/email-code/server/enter-code.ts'
 import { handleSignInWithPassword } from '#features/sign-in/server/sign-in-with-password.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
+import { hasSecondFactor } from '@portico/server/core/sessions/session-queries.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -6,4 +6,5 @@ export const chatLinks: ServerFeature = {
   commands: {
     hub: async () => (await import('./hub-commands.ts')).hubCommands,
   },
+  sealedTables: ['tenant.chat_hub_keys'],
 }

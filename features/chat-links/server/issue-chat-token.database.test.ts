@@ -11,7 +11,7 @@ import { defaultDomain } from '@portico/server/core/domains/default-domain.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { runWords } from '@portico/server/core/commands/test-commands.ts'
 import { hubCommands } from './hub-commands.ts'
-import { letBreakGlass } from '#features/single-sign-on/server/commands/command-queries.ts'
+import { letBreakGlass } from '@portico/server/core/accounts/account-queries.ts'
 import { openExchange } from '#features/single-sign-on/server/test-exchange.ts'
 
 let exchange: Awaited<ReturnType<typeof openExchange>>

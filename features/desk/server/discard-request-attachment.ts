@@ -2,7 +2,7 @@ import type { discardRequestAttachment as call } from '#features/desk/contract/d
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
-import { deleteUploaded } from './request-page-queries.ts'
+import { deleteUploaded } from '@portico/server/core/attachments/attachment-queries.ts'
 
 /** Deletes a file that the user has uploaded and attached to nothing. */
 export function handleDiscardRequestAttachment(context: Pick<AppContext, 'database'>): Handler<typeof call> {

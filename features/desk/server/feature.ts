@@ -19,4 +19,5 @@ export const desk: ServerFeature = {
     webhook: async () => (await import('#features/desk/server/webhooks/webhook-commands.ts')).webhookCommands,
   },
   ownSources: async () => [(await import('./requests-source.ts')).requestsSource],
+  sealedTables: ['tenant.webhook_endpoints'],
 }

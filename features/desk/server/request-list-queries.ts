@@ -1,3 +1,4 @@
+import { isStored } from '@portico/server/core/sessions/session-queries.ts'
 import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import type { requestColumns } from '#features/desk/contract/list-requests.ts'
 import {
@@ -217,13 +218,7 @@ export async function readSeenNumbers(
   viewer: RequestViewer & { id: string },
   numbers: readonly number[],
 ): Promise<number[] | null> {
-  const live = await tenant
-    .selectFrom('tenant.sessions')
-    .select('id')
-    .where('tenant_id', '=', viewer.tenantId)
-    .where('id', '=', viewer.id)
-    .executeTakeFirst()
-  if (live === undefined) return null
+  if (!(await isStored(tenant, viewer))) return null
   const rows = await requestRows(tenant, viewer)
     .clearSelect()
     .select('request.number')

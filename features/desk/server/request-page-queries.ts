@@ -134,19 +134,3 @@ export async function updatePriority(
     .where('number', '=', number)
     .execute()
 }
-
-/** Deletes a file that an account uploaded but attached to nothing. */
-export async function deleteUploaded(
-  tenant: TenantTx,
-  { tenantId, accountId }: { tenantId: string; accountId: string },
-  id: string,
-): Promise<void> {
-  await tenant
-    .deleteFrom('tenant.attachments')
-    .where('tenant_id', '=', tenantId)
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('number', 'is', null)
-    .where('owner_id', 'is', null)
-    .execute()
-}

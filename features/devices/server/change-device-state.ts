@@ -8,8 +8,10 @@ import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { isTrialFull } from '#features/devices/server/enrolling/trial-limit-queries.ts'
 import { recordDone, type Actor } from '@portico/server/core/audit/acting.ts'
 import { decideClaim } from '#features/devices/server/enrolling/decide-claim.ts'
-import { deleteDeviceUser, insertDeviceEvent, lockDevice, updateDeviceState } from './mapping-queries.ts'
+import { deleteDeviceUser, lockDevice } from './mapping-queries.ts'
 import { deleteWarning, lockWarnings } from './warning-queries.ts'
+import { insertDeviceEvent } from '@portico/server/core/devices/device-event-queries.ts'
+import { updateDeviceState } from '@portico/server/core/devices/device-change-queries.ts'
 
 const happened = {
   approve: 'approved',

@@ -1,12 +1,8 @@
 import type { Collection } from '@portico/contract/core/devices/device-facts.ts'
-import { deviceEvents, type DeviceEvent } from '@portico/contract/core/devices/device-events.ts'
 import { sql } from 'kysely'
 import { onlyRow } from '@portico/server/platform/database/only-row.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { onlyCompany, type Viewer } from '@portico/server/core/audit/acting.ts'
-
-/** Maximum number of events on a device's page. */
-const eventsAtMost = 50
 
 export type Reported = {
   facts: unknown
@@ -43,32 +39,6 @@ export async function readDeviceUsers(tenant: TenantTx, tenantId: string, id: st
     from tenant.device_users as mapped
       join tenant.accounts as account on account.tenant_id = mapped.tenant_id and account.id = mapped.account_id
     where mapped.tenant_id = ${tenantId} and mapped.device_id = ${id}`.execute(tenant)
-  return rows
-}
-
-type HappenedEvent = { at: Date; event: DeviceEvent; about: string; deviceid: string | null; user: string }
-
-/** The format of another device's id in an event. */
-const identifierForm = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-
-/**
- * Reads the latest events of a device that this version knows, newest first. Another device appears by its host name,
- * or without a name if the viewer does not see it.
- */
-export async function readDeviceEvents(tenant: TenantTx, viewer: Viewer, id: string): Promise<HappenedEvent[]> {
-  const { tenantId } = viewer
-  const only = onlyCompany(viewer)
-  const { rows } = await sql<HappenedEvent>`
-    select happened.at, happened.event, other.id as deviceid,
-      case when other.id is not null then other.hostname when happened.about ~ ${identifierForm} then '' else happened.about end as about,
-      coalesce(trim(account.firstname || ' ' || account.lastname), '') as user
-    from tenant.device_events as happened
-      left join tenant.accounts as account on account.tenant_id = happened.tenant_id and account.id = happened.account_id
-      left join tenant.devices as other on other.tenant_id = happened.tenant_id
-        and other.id = case when happened.about ~ ${identifierForm} then happened.about::uuid end
-        and (${only}::uuid is null or other.company_id = ${only})
-    where happened.tenant_id = ${tenantId} and happened.device_id = ${id} and happened.event = any(${deviceEvents})
-    order by happened.at desc, happened.id desc limit ${eventsAtMost}`.execute(tenant)
   return rows
 }
 

@@ -4,7 +4,8 @@ import { done, refused, type Handler } from '@portico/server/core/calls/handler.
 import { usernameOf } from '@portico/server/core/sessions/session.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { recordDone } from '@portico/server/core/audit/acting.ts'
-import { insertDeviceEvent, insertDeviceUser, lockDevice, mayBeRegistered, readDeviceUser } from './mapping-queries.ts'
+import { insertDeviceUser, lockDevice, mayBeRegistered, readDeviceUser } from './mapping-queries.ts'
+import { insertDeviceEvent } from '@portico/server/core/devices/device-event-queries.ts'
 
 /**
  * Registers a device to the signed-in user; repeating it changes nothing. A device is treated as unknown if the user

@@ -1,15 +1,9 @@
 import { err, ok } from '@portico/contract/platform/result.ts'
 import type { RequestEffect } from '@portico/server/core/requests/request-effect.ts'
 import { usernameOf } from '@portico/server/core/sessions/session.ts'
-import {
-  deleteDeviceUser,
-  insertDeviceEvent,
-  insertDeviceUser,
-  lockDevice,
-  mayBeRegistered,
-  readDeviceUser,
-} from './mapping-queries.ts'
+import { deleteDeviceUser, insertDeviceUser, lockDevice, mayBeRegistered, readDeviceUser } from './mapping-queries.ts'
 import { readContact } from './mapping-contact-queries.ts'
+import { insertDeviceEvent } from '@portico/server/core/devices/device-event-queries.ts'
 
 /**
  * The effect of a request for a device that another user has registered: that user decides, and an approval moves the

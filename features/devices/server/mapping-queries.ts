@@ -1,8 +1,6 @@
-import type { DeviceEvent } from '@portico/contract/core/devices/device-events.ts'
 import type { AgentKind } from '@portico/contract/core/devices/system.ts'
 import type { FoundDevice } from '#features/devices/contract/find-devices.ts'
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { onlyCompany, type Viewer } from '@portico/server/core/audit/acting.ts'
 
@@ -120,32 +118,6 @@ export async function readDeviceUser(
 /** Deletes the registration of a device to a user. */
 export async function deleteDeviceUser(tenant: TenantTx, tenantId: string, id: string): Promise<void> {
   await tenant.deleteFrom('tenant.device_users').where('tenant_id', '=', tenantId).where('device_id', '=', id).execute()
-}
-
-/** Stores the state of a device. */
-export async function updateDeviceState(
-  tenant: TenantTx,
-  { tenantId, id }: { tenantId: string; id: string },
-  { stored, needsApproval }: Pick<LockedDevice, 'stored' | 'needsApproval'>,
-): Promise<void> {
-  await tenant
-    .updateTable('tenant.devices')
-    .set({ state: stored, needs_approval: needsApproval })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Inserts an event of a device; `about` names the other device, version or user. */
-export async function insertDeviceEvent(
-  tenant: TenantTx,
-  { tenantId, accountId, at }: { tenantId: string; accountId: string | null; at: Date },
-  { device, event, about = '' }: { device: string; event: DeviceEvent; about?: string },
-): Promise<void> {
-  await tenant
-    .insertInto('tenant.device_events')
-    .values({ tenant_id: tenantId, id: uuid(), device_id: device, at, event, about, account_id: accountId })
-    .execute()
 }
 
 /** Stores a link to a device by the hash of its token, unless it is stored already. */

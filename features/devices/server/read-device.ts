@@ -5,9 +5,10 @@ import type { readDevice as call } from '#features/devices/contract/read-device.
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
-import { readDeviceEvents, readDeviceUsers, readReported, type Reported } from './device-page-queries.ts'
+import { readDeviceUsers, readReported, type Reported } from './device-page-queries.ts'
 import { listedDeviceOf } from '#features/devices/server/list/listed-device.ts'
 import { readSeenDevice } from '#features/devices/server/list/listed-device-queries.ts'
+import { readDeviceEvents } from '@portico/server/core/devices/device-event-queries.ts'
 
 /** Reads one device with facts, users and latest events. A device that the user does not see is treated as unknown. */
 export function handleReadDevice(context: Pick<AppContext, 'database'>): Handler<typeof call> {

@@ -3,7 +3,8 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { recordDone } from '@portico/server/core/audit/acting.ts'
-import { deleteDeviceUser, insertDeviceEvent, lockDevice, readDeviceUser } from './mapping-queries.ts'
+import { deleteDeviceUser, lockDevice, readDeviceUser } from './mapping-queries.ts'
+import { insertDeviceEvent } from '@portico/server/core/devices/device-event-queries.ts'
 
 /** Ends the registration of a device to its user. */
 export function handleReleaseDevice(context: Pick<AppContext, 'database'>): Handler<typeof call> {

@@ -7,15 +7,11 @@ import { done, refused, type CallRequest, type Handler } from '@portico/server/c
 import { insertDeviceEvents } from '@portico/server/core/devices/device-event-queries.ts'
 import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { enrolledAs } from '#features/devices/server/enrolling/enrolled-as.ts'
-import {
-  countClones,
-  findDeviceOfKey,
-  insertDevice,
-  lockCompany,
-} from '#features/devices/server/enrolling/enrolment-queries.ts'
+import { countClones, insertDevice, lockCompany } from '#features/devices/server/enrolling/enrolment-queries.ts'
 import { openKeyedQueue } from '@portico/server/core/devices/keyed-queue.ts'
 import { isTrialFull } from '#features/devices/server/enrolling/trial-limit-queries.ts'
 import { readInstance } from '#features/devices/server/reports/report-queries.ts'
+import { findDeviceOfKey } from '@portico/server/core/devices/device-key-queries.ts'
 
 /**
  * Maximum copies that become separate devices of a company in a day: with a stolen key this needs no enrolment code.

@@ -1,7 +1,7 @@
 import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
 import type { OwnCell, OwnSource, OwnViewer } from '@portico/server/core/own-data/own-source.ts'
 import { deviceOf } from '@portico/server/core/sessions/device.ts'
-import { readSignInKeys, readSignIns, type SignInRow } from './sign-in-row-queries.ts'
+import { readSignInKeys, readSignIns, type SignInRow } from '@portico/server/core/audit/sign-in-row-queries.ts'
 
 const text = (name: string) => ({ name, type: 'text' as const })
 

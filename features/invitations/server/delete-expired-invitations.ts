@@ -1,7 +1,10 @@
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { deleteInBatches } from '@portico/server/platform/database/delete-in-batches.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
-import { deleteExpiredInvitationsOf, readTenantsWithExpiredInvitations } from './invitation-queries.ts'
+import {
+  deleteExpiredInvitationsOf,
+  readTenantsWithExpiredInvitations,
+} from '@portico/server/core/accounts/invited-account-queries.ts'
 
 const deleteExpiredInvitationsJob = defineJob({
   name: 'delete-expired-invitations',

@@ -21,15 +21,9 @@ import { resetSecretsOf, beginReset } from '@portico/server/core/accounts/begin-
 import { usernameOf, type Session } from '@portico/server/core/sessions/session.ts'
 import { hashOf } from '@portico/server/core/sessions/token.ts'
 import { addressKey, isDisposable } from '@portico/server/core/rate-limits/new-account-addresses.ts'
-import {
-  mayBeInvited,
-  readCompaniesToGive,
-  readInvitingTenant,
-  readRolesToGive,
-  saveInvited,
-  type InvitingTenant,
-} from './invitation-queries.ts'
+import { readCompaniesToGive, readInvitingTenant, readRolesToGive, type InvitingTenant } from './invitation-queries.ts'
 import type { Origin } from '@portico/server/platform/http/origin.ts'
+import { mayBeInvited, saveInvited } from '@portico/server/core/accounts/invited-account-queries.ts'
 
 type Given = { body: InputOf<typeof call>['body']; session: Session; origin: Origin }
 type Entered = { email: string; name: string; role: string; company: string }

@@ -7,10 +7,23 @@ import { deviceCookieOf } from '@portico/server/core/sessions/device-cookie.ts'
 import type { Session } from '@portico/server/core/sessions/session.ts'
 import { freshToken, type FreshToken } from '@portico/server/core/sessions/token.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
-import { checkOwnersNewPassword, notEncoded, readNewPassword, recordPasswordChange } from './new-password.ts'
-import { lockPassword, readOwner, renewSession, revokeReset } from './own-password-queries.ts'
-import { endSessions, replacePassword, type PasswordOwner } from './reset-queries.ts'
+import {
+  checkOwnersNewPassword,
+  endSessions,
+  notEncoded,
+  readNewPassword,
+  recordPasswordChange,
+} from './new-password.ts'
+import { passwordsRemembered } from '#features/password-reset/contract/new-password-rules.ts'
+import { readOwner } from './own-password-queries.ts'
 import type { Origin } from '@portico/server/platform/http/origin.ts'
+import {
+  lockPassword,
+  revokeReset,
+  replacePassword,
+  type PasswordOwner,
+} from '@portico/server/core/accounts/password-queries.ts'
+import { renewSession } from '@portico/server/core/sessions/session-queries.ts'
 
 /**
  * Changes the password of the signed-in user. The new one must satisfy the rules of a reset; the present one is
@@ -62,7 +75,7 @@ async function replaceOwnPassword(context: AppContext, change: Replacement): Pro
   const generation = await inTenant(context.database, session.tenantId, async (tenant) => {
     if (!(await lockPassword(tenant, session, provenHash))) return null
     if (!(await renewSession(tenant, session, token))) return null
-    const next = await replacePassword(tenant, owner, hash, origin.at)
+    const next = await replacePassword(tenant, owner, { hash, at: origin.at, remembered: passwordsRemembered })
     await revokeReset(tenant, session, origin.at)
     await endSessions(tenant, owner, session.id)
     await recordPasswordChange(tenant, { owner, origin, isOwn: true })

@@ -4,6 +4,7 @@ import {
   anyLengths,
   lengthsOf,
   meetsAllRules,
+  passwordsRemembered,
   type PasswordLengths,
 } from '#features/password-reset/contract/new-password-rules.ts'
 import {
@@ -19,10 +20,12 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { recordEvent } from '@portico/server/core/audit/audit-queries.ts'
 import { refused, type Refused } from '@portico/server/core/calls/handler.ts'
 import { queueMail } from '@portico/server/core/mail/mail-queries.ts'
+import { deleteCodeChallenges } from '@portico/server/core/authentication/code-challenge-queries.ts'
+import { deleteOtherSessions } from '@portico/server/core/sessions/session-queries.ts'
 import { deviceOf } from '@portico/server/core/sessions/device.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { readLastHashes, type PasswordOwner } from './reset-queries.ts'
+import { readLastHashes, type PasswordOwner } from '@portico/server/core/accounts/password-queries.ts'
 import type { Origin } from '@portico/server/platform/http/origin.ts'
 
 type Sent = { newpassword: string; confirmpassword: string }
@@ -71,10 +74,16 @@ export async function checkOwnersNewPassword(
   if (!meetsAllRules(newPassword, lengths)) return refusedProblem('new-password-weak', lengths)
   const ownWord = findGuessableTerm(newPassword, guessableTermsOf(context, owner, origin))
   if (ownWord !== null) return refused(ownWord)
-  for (const hash of await readLastHashes(context.database, owner)) {
+  for (const hash of await readLastHashes(context.database, owner, passwordsRemembered)) {
     if (await context.hashes.verify(newPassword, hash, origin.network)) return refused('new-password-used-before')
   }
   return null
+}
+
+/** Ends every session of an account but `kept`, and every pending email code challenge; every node is notified. */
+export async function endSessions(tenant: TenantTx, owner: PasswordOwner, kept: string | null = null): Promise<void> {
+  await deleteOtherSessions(tenant, owner, kept)
+  await deleteCodeChallenges(tenant, owner)
 }
 
 function guessableTermsOf(context: AppContext, owner: PasswordOwner, { host }: Origin): GuessableTerms {

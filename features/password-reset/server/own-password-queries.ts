@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
-import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
-import type { Session } from '@portico/server/core/sessions/session.ts'
-import type { FreshToken } from '@portico/server/core/sessions/token.ts'
-import type { PasswordOwner } from './reset-queries.ts'
-
-type Own = Pick<Session, 'tenantId' | 'accountId'>
+import type { Own, PasswordOwner } from '@portico/server/core/accounts/password-queries.ts'
 
 /**
  * Returns the account of a session, with the terms of its owner that a password must not contain; null when it is
@@ -23,46 +19,4 @@ export function readOwner(database: Pool, { tenantId, accountId }: Own): Promise
       where account.tenant_id = ${tenantId} and account.id = ${accountId}`.execute(tenant)
     return rows[0] ?? null
   })
-}
-
-/**
- * Locks an account's reset and then its password, as every change does. Returns whether its hash is still the given
- * one: of two concurrent changes, one finds it unchanged.
- */
-export async function lockPassword(tenant: TenantTx, { tenantId, accountId }: Own, hash: string): Promise<boolean> {
-  await sql`
-    select from tenant.password_resets where tenant_id = ${tenantId} and account_id = ${accountId} for update`.execute(
-    tenant,
-  )
-  const { rows } = await sql`
-    select from tenant.passwords
-    where tenant_id = ${tenantId} and account_id = ${accountId} and hash = ${hash} for update`.execute(tenant)
-  return rows.length > 0
-}
-
-/** Revokes the account's reset: its link and its temporary password are no longer valid. */
-export async function revokeReset(tenant: TenantTx, { tenantId, accountId }: Own, at: Date): Promise<void> {
-  await sql`
-    update tenant.password_resets set used_at = ${at}
-    where tenant_id = ${tenantId} and account_id = ${accountId} and used_at is null`.execute(tenant)
-}
-
-/**
- * Replaces the token of a session: the former one is no longer valid on any node. Returns whether the session still
- * existed.
- */
-export async function renewSession(
-  tenant: TenantTx,
-  { tenantId, accountId, id }: Own & { id: string },
-  { tokenHash, cookieHash }: FreshToken,
-): Promise<boolean> {
-  const { rows } = await sql`
-    with former as (
-      select token_hash from tenant.sessions
-      where tenant_id = ${tenantId} and account_id = ${accountId} and id = ${id} for update),
-    renewed as (
-      update tenant.sessions set token_hash = ${tokenHash}, cookie_hash = ${cookieHash}
-      where tenant_id = ${tenantId} and account_id = ${accountId} and id = ${id} returning id)
-    select pg_notify('portico_session_end', encode(former.token_hash, 'hex')) from former, renewed`.execute(tenant)
-  return rows.length > 0
 }

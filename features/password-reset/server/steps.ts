@@ -12,6 +12,7 @@ import {
 import type { sendResetEmail } from '#features/password-reset/contract/send-reset-email.ts'
 import type { updatePassword } from '#features/password-reset/contract/update-password.ts'
 import type { validateTemporaryPassword } from '#features/password-reset/contract/validate-temporary-password.ts'
+import { passwordsRemembered } from '#features/password-reset/contract/new-password-rules.ts'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { recordEvent } from '@portico/server/core/audit/audit-queries.ts'
@@ -23,21 +24,21 @@ import { enqueue } from '@portico/server/platform/jobs/job-queries.ts'
 import { beginResetJob } from './begin-reset.ts'
 import {
   checkOwnersNewPassword,
+  endSessions,
   listedTenant,
   notEncoded,
   readNewPassword,
   recordPasswordChange,
 } from './new-password.ts'
+import type { Origin } from '@portico/server/platform/http/origin.ts'
+import { replacePassword } from '@portico/server/core/accounts/password-queries.ts'
 import {
   claimTry,
   consumeReset,
-  endSessions,
   readProvenResets,
   refundTry,
-  replacePassword,
   type ResetRow,
-} from './reset-queries.ts'
-import type { Origin } from '@portico/server/platform/http/origin.ts'
+} from '@portico/server/core/accounts/reset-queries.ts'
 
 type Sent<Body> = { body: Body; origin: Origin }
 type UpdateBody = InputOf<typeof updatePassword>['body']
@@ -134,7 +135,7 @@ type Proof = { body: { token: string }; temporaryPassword: string; origin: Origi
  * this network. Only the holder of a live token learns how many tries are left; all other failures look the same.
  */
 async function verifyTemporaryPassword(context: AppContext, { body, temporaryPassword, origin }: Proof) {
-  const resets = await claimTry(context.database, hashOf(body.token.trim()), origin.at)
+  const resets = await claimTry(context.database, hashOf(body.token.trim()), { at: origin.at, atMost: resetTries })
   const [first] = resets
   if (first === undefined) return err(refused('reset-not-valid'))
   let isVerified = false
@@ -223,7 +224,7 @@ async function changePassword(context: AppContext, { body, reset, hash, origin }
   const isFirst = await inLookup(context.database, { token: tokenHash.toString('hex') }, async (seen) => {
     const tenant = await consumeReset(seen, tokenHash, reset, origin.at)
     if (tenant === null) return false
-    await replacePassword(tenant, reset, hash, origin.at)
+    await replacePassword(tenant, reset, { hash, at: origin.at, remembered: passwordsRemembered })
     await endSessions(tenant, reset)
     await recordPasswordChange(tenant, { owner: reset, origin, isOwn: false })
     return true

@@ -5,8 +5,9 @@ import { recordDone } from '@portico/server/core/audit/acting.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { usernameOf } from '@portico/server/core/sessions/session.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
-import { isNameOfProvider, updateName } from './profile-queries.ts'
+import { isNameOfProvider } from './profile-queries.ts'
 import { profileOf } from './read-profile.ts'
+import { updateName } from '@portico/server/core/accounts/account-queries.ts'
 
 /**
  * Changes the name of the signed-in user. It applies to the next call on every node, without another sign-in, and is

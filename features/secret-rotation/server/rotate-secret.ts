@@ -3,7 +3,9 @@ import { defineCommand } from '@portico/server/core/commands/define-command.ts'
 import { readAgentKey, replaceSealedKey } from '@portico/server/core/devices/agent-key-queries.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
-import { readSealed, readTenantIds, replaceSealed, sealedTables, type SealedTable } from './sealed-queries.ts'
+import type { CommandContext } from '@portico/server/core/commands/command-context.ts'
+import type { SealedTable } from '@portico/server/core/features/sealed-table.ts'
+import { readSealed, readTenantIds, replaceSealed } from './sealed-queries.ts'
 import { writeFingerprint } from '@portico/server/platform/operations/operation-queries.ts'
 import type { Secret } from '@portico/server/platform/crypto/secret.ts'
 
@@ -22,7 +24,11 @@ export const rotateSecretCommand = defineCommand({
  * Reseals all stored values with the newest secret, then stores that secret's fingerprint. Repeatable, and servers may
  * keep running. Returns how many values were resealed, and how many no secret opens.
  */
-export async function rotateSecret({ database, secret }: Parts): Promise<Counts> {
+export async function rotateSecret({
+  database,
+  secret,
+  sealedTables,
+}: Pick<CommandContext, 'database' | 'secret' | 'sealedTables'>): Promise<Counts> {
   const all: Counts = { sealed: 0, lost: 0 }
   for (const tenantId of await readTenantIds(database)) {
     for (const table of sealedTables) {

@@ -1,3 +1,4 @@
+import type { SealedTable } from '@portico/server/core/features/sealed-table.ts'
 import { inLookup, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
@@ -9,16 +10,6 @@ export function readTenantIds(database: Pool): Promise<string[]> {
   })
 }
 
-/** The tables whose sealed values outlive a sign-in. */
-export const sealedTables = [
-  'tenant.connection_keys',
-  'tenant.provider_sessions',
-  'tenant.chat_hub_keys',
-  'tenant.end_user_credentials',
-  'tenant.webhook_endpoints',
-] as const
-
-export type SealedTable = (typeof sealedTables)[number]
 export type SealedRow = { id: string; sealed: Buffer }
 
 /** Up to 500 sealed values of a tenant, ordered by id, after a given one. */

@@ -3,4 +3,5 @@ import type { ServerFeature } from '@portico/server/core/features/define-feature
 /** What the server has of sessions. */
 export const sessions: ServerFeature = {
   serve: async (parts) => (await import('./serve.ts')).serveSessions(parts),
+  sealedTables: ['tenant.end_user_credentials'],
 }

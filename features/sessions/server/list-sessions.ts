@@ -1,7 +1,7 @@
 import type { listSessions as call } from '#features/sessions/contract/list-sessions.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
-import { readOpenSessions } from './own-session-queries.ts'
+import { readOpenSessions } from '@portico/server/core/sessions/own-session-queries.ts'
 
 /**
  * The user's own open sessions, last used first. The last use is stored every 20 seconds; for this session it is the

@@ -4,7 +4,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { deviceOf } from '@portico/server/core/sessions/device.ts'
 import { usernameOf } from '@portico/server/core/sessions/session.ts'
-import { readSignIns } from './own-session-queries.ts'
+import { readSignIns } from '@portico/server/core/audit/own-sign-in-queries.ts'
 
 /** The signed-in user, and a page of the sign-ins to the account, failed ones included. */
 export function handleReadLoginDetails(context: AppContext): Handler<typeof call> {

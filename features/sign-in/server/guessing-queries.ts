@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LookupTx, TenantTx } from '@portico/server/core/tenants/scope.ts'
+import type { LookupTx } from '@portico/server/core/tenants/scope.ts'
 
 /** An account of an address that can sign in with a password, with its tenant's display name. */
 export type GuessedAccount = { tenantId: string; accountId: string; tenantName: string }
@@ -17,17 +17,4 @@ export async function readGuessedAccounts(seen: LookupTx, email: string): Promis
       and (owner.authtype = 'local' or account.is_break_glass)
     order by account.tenant_id`.execute(seen)
   return rows
-}
-
-/**
- * The language of the newest email that a sign-in of the account caused, in the tenant of the transaction; null without
- * one.
- */
-export async function readOwnLanguage(tenant: TenantTx, tenantId: string, email: string): Promise<string | null> {
-  const { rows } = await sql<{ language: string | null }>`
-    select params ->> 'language' as language from tenant.mail
-    where tenant_id = ${tenantId} and recipient = ${email}
-      and kind in ('sign-in-code', 'new-device', 'password-changed')
-    order by created_at desc, id desc limit 1`.execute(tenant)
-  return rows[0]?.language ?? null
 }

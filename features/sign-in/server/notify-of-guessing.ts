@@ -6,8 +6,8 @@ import { inLookup } from '@portico/server/core/tenants/scope.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { notifyOfGuessingJob } from '@portico/server/core/rate-limits/notify-of-guessing-job.ts'
 import { handleJob, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
-import { queueMail } from '@portico/server/core/mail/mail-queries.ts'
-import { readGuessedAccounts, readOwnLanguage } from './guessing-queries.ts'
+import { queueMail, readOwnLanguage } from '@portico/server/core/mail/mail-queries.ts'
+import { readGuessedAccounts } from './guessing-queries.ts'
 
 /**
  * Emails the user of an address that many passwords in a row failed, and records it in each tenant where the address

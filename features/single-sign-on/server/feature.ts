@@ -6,4 +6,5 @@ export const singleSignOn: ServerFeature = {
   commands: {
     idp: async () => (await import('#features/single-sign-on/server/commands/idp-commands.ts')).idpCommands,
   },
+  sealedTables: ['tenant.connection_keys'],
 }

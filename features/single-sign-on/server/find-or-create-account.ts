@@ -2,7 +2,6 @@ import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { providerError, type Connection, type Identity, type ProviderError } from './connection.ts'
 import {
-  changeRole,
   createAccount,
   findByEmail,
   findLinked,
@@ -11,6 +10,7 @@ import {
   readGroupRoles,
   type LinkedAccount,
 } from './linked-identity-queries.ts'
+import { changeRole } from '@portico/server/core/accounts/account-queries.ts'
 
 type Resolved = { accountId: string; email: string }
 

@@ -1,4 +1,4 @@
-import { v7 as uuid } from 'uuid'
+import { insertAccountUnlessTaken } from '@portico/server/core/accounts/account-queries.ts'
 import { sql } from 'kysely'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Connection, Identity } from './connection.ts'
@@ -79,22 +79,14 @@ export async function createAccount(
   { identity, roleId }: { identity: Identity; roleId: string },
 ): Promise<LinkedAccount | null> {
   const { email, firstname, lastname } = identity
-  const created = await tenant
-    .insertInto('tenant.accounts')
-    .values({
-      tenant_id: tenantId,
-      id: uuid(),
-      email,
-      firstname: firstname === '' && lastname === '' ? (email.split('@')[0] ?? email) : firstname.slice(0, 100),
-      lastname: lastname.slice(0, 100),
-      role_id: roleId,
-      company_id: defaultCompanyId,
-      last_login_at: null,
-    })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'email']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return created === undefined ? null : { id: created.id, email, roleId }
+  const id = await insertAccountUnlessTaken(tenant, tenantId, {
+    email,
+    firstname: firstname === '' && lastname === '' ? (email.split('@')[0] ?? email) : firstname.slice(0, 100),
+    lastname: lastname.slice(0, 100),
+    roleId,
+    companyId: defaultCompanyId,
+  })
+  return id === null ? null : { id, email, roleId }
 }
 
 /** The roles of this connection's groups, in order of precedence. */
@@ -107,39 +99,4 @@ export function readGroupRoles(tenant: TenantTx, { tenantId, id }: Connection) {
     .orderBy('rank')
     .orderBy('group_name')
     .execute()
-}
-
-/** Changes the role of an account; every node is notified on commit. */
-export async function changeRole(tenant: TenantTx, tenantId: string, accountId: string, roleId: string): Promise<void> {
-  await tenant
-    .updateTable('tenant.accounts')
-    .set({ role_id: roleId })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', accountId)
-    .execute()
-}
-
-/** Stores the session at the provider that a sign-in came from. Returns the id of the row. */
-export async function writeProviderSession(
-  tenant: TenantTx,
-  { connection, identity }: { connection: Connection; identity: Identity },
-  about: { accountId: string; sealed: Buffer | null; expiresAt: Date },
-): Promise<string> {
-  const id = uuid()
-  await tenant
-    .insertInto('tenant.provider_sessions')
-    .values({
-      tenant_id: connection.tenantId,
-      id,
-      connection_id: connection.id,
-      account_id: about.accountId,
-      issuer: identity.issuer,
-      subject: identity.logoutName ?? identity.subject,
-      sid: identity.sid,
-      session_ends_at: identity.sessionEndsAt,
-      sealed: about.sealed,
-      expires_at: about.expiresAt,
-    })
-    .execute()
-  return id
 }

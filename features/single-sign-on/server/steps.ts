@@ -25,7 +25,7 @@ import {
 } from './connection.ts'
 import { findOrCreateAccount } from './find-or-create-account.ts'
 import { openCredentials, openOwnKeys } from '#features/single-sign-on/server/keys/own-keys.ts'
-import { isActiveTenant, readGroupRoles, writeProviderSession } from './linked-identity-queries.ts'
+import { isActiveTenant, readGroupRoles } from './linked-identity-queries.ts'
 import type { Checks, OidcClients } from '#features/single-sign-on/server/oidc/oidc-client.ts'
 import { unsolicitedQuery } from '#features/single-sign-on/server/saml/register-saml.ts'
 import {
@@ -35,6 +35,7 @@ import {
 } from '#features/single-sign-on/server/saml/saml-provider.ts'
 import { takeTransaction, type TakenTransaction } from './sign-in-transaction-queries.ts'
 import type { Origin } from '@portico/server/platform/http/origin.ts'
+import { writeProviderSession } from '@portico/server/core/sessions/provider-session-queries.ts'
 
 /** The input of the call: `answer` is the query of the callback page, `connectionId` its connection. */
 type Received = {

@@ -1,6 +1,7 @@
 import { err, ok } from '@portico/contract/platform/result.ts'
 import type { RequestEffect } from '@portico/server/core/requests/request-effect.ts'
-import { extendTrialBy, readTrialApprover } from './extension-queries.ts'
+import { readTrialApprover } from './extension-queries.ts'
+import { extendTrialBy } from '@portico/server/core/tenants/trial-queries.ts'
 
 /** How long an extension is if the request does not say, in days. */
 const usualDays = 14

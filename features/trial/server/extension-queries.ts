@@ -14,18 +14,3 @@ export async function readTrialApprover(tenant: TenantTx, tenantId: string): Pro
 export async function storeTrialApprover(database: Pool, email: string | null): Promise<void> {
   await database.updateTable('platform.deployment').set({ trial_approver: email }).execute()
 }
-
-/**
- * Extends a trial by days from its end, or from now if it has ended, and resets its reminders. Returns the end; null
- * without a trial.
- */
-export async function extendTrialBy(
-  tenant: TenantTx,
-  { tenantId, days, at }: { tenantId: string; days: number; at: Date },
-): Promise<Date | null> {
-  const { rows } = await sql<{ endsAt: Date }>`
-    update tenant.tenants
-    set trial_ends_at = greatest(trial_ends_at, ${at}) + make_interval(days => ${days}), trial_reminded = null
-    where tenant_id = ${tenantId} and trial_ends_at is not null returning trial_ends_at as "endsAt"`.execute(tenant)
-  return rows[0]?.endsAt ?? null
-}

@@ -2,6 +2,7 @@ import { registrationLifetime, verificationMails, verificationTries } from '#fea
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { deploymentTenantId } from '@portico/server/core/audit/event.ts'
+import { findWithoutPassword } from '@portico/server/core/accounts/account-queries.ts'
 import { onlyRow } from '@portico/server/platform/database/only-row.ts'
 import { openLookup } from '@portico/server/core/tenants/scope-queries.ts'
 import type { Schema } from '@portico/server/platform/database/schema.ts'
@@ -211,24 +212,9 @@ export async function readOwnerWithoutPassword(
   { made_tenant: tenantId, email }: Pick<Registration, 'made_tenant' | 'email'>,
 ): Promise<NewOwner | null> {
   if (tenantId === null) return null
-  const row = await inTenant(database, tenantId, (tenant) =>
-    tenant
-      .selectFrom('tenant.accounts as account')
-      .innerJoin('tenant.tenants as owner', 'owner.tenant_id', 'account.tenant_id')
-      .leftJoin('tenant.passwords as password', (join) =>
-        join.onRef('password.tenant_id', '=', 'account.tenant_id').onRef('password.account_id', '=', 'account.id'),
-      )
-      .select(['account.id', 'owner.host', 'owner.trial_ends_at'])
-      .where('account.tenant_id', '=', tenantId)
-      .where('account.email', '=', email)
-      .where('account.is_active', '=', true)
-      .where('owner.is_active', '=', true)
-      .where('owner.authtype', '=', 'local')
-      .where('password.account_id', 'is', null)
-      .executeTakeFirst(),
-  )
+  const row = await inTenant(database, tenantId, (tenant) => findWithoutPassword(tenant, tenantId, email))
   const trialEnds = row?.trial_ends_at ?? null
-  return row === undefined || trialEnds === null ? null : { tenantId, accountId: row.id, host: row.host, trialEnds }
+  return row === null || trialEnds === null ? null : { tenantId, accountId: row.id, host: row.host, trialEnds }
 }
 
 /**

@@ -4,14 +4,8 @@ import type { CommandContext } from '@portico/server/core/commands/command-conte
 import { defineCommand, type Command } from '@portico/server/core/commands/define-command.ts'
 import { trialApproverCommand } from './extension-command.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
-import {
-  deleteTenant,
-  convertTrial,
-  moveTrialEnd,
-  readTenantName,
-  readTrials,
-  type Trial,
-} from '#features/trial/server/life/trial-life-queries.ts'
+import { deleteTenant, readTenantName, readTrials, type Trial } from '#features/trial/server/life/trial-life-queries.ts'
+import { convertTrial, moveTrialEnd } from '@portico/server/core/tenants/trial-queries.ts'
 
 /** Why a command of `trial` did nothing. */
 type TrialRefusal = { name: 'no-such-tenant' | 'not-on-trial' | 'changed-meanwhile'; problems: string[] }

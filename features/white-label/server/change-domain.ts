@@ -1,9 +1,9 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
-import type { PictureKind } from './white-label-queries.ts'
 import type { CheckedPicture } from './check-picture.ts'
 import type { Wanted } from './wanted-settings.ts'
 import { readPictureFile } from './read-picture-file.ts'
 import type { SettingKey } from './setting-texts.ts'
+import type { PictureKind } from '@portico/server/core/domains/stored-domain-queries.ts'
 
 export type NamedPicture = readonly [PictureKind, CheckedPicture]
 

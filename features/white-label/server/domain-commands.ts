@@ -18,7 +18,7 @@ import { changedSettings, removedKinds, readPictures } from './change-domain.ts'
 import { previewPage } from './preview-page.ts'
 import { settingKeys, textOfValue } from './setting-texts.ts'
 import { readWanted, type Wanted, type WantedOptions } from './wanted-settings.ts'
-import { deleteDomain, readDomain, saveDomain } from './white-label-queries.ts'
+import { deleteDomain, readDomain, saveDomain } from '@portico/server/core/domains/stored-domain-queries.ts'
 import { inColumns } from '@portico/server/platform/text/in-columns.ts'
 
 const words = ['a host']

@@ -1,6 +1,6 @@
 import { settingProblem } from '@portico/contract/core/domains/domain-schema.ts'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
-import type { PictureKind } from './white-label-queries.ts'
+import type { PictureKind } from '@portico/server/core/domains/stored-domain-queries.ts'
 import { settingKeys, settingNamed, valueOfText, type SettingKey } from './setting-texts.ts'
 
 /** The requested change of a command. `files` are paths of pictures that still have to be read. */

@@ -1,48 +1,9 @@
+import { deleteReset } from '@portico/server/core/accounts/reset-queries.ts'
+import { deleteCodeChallenges } from '@portico/server/core/authentication/code-challenge-queries.ts'
 import { sql } from 'kysely'
-import type { Schema } from '@portico/server/platform/database/schema.ts'
 import { inLookup, inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
-
-/** An account as administration shows it, with its tenant. */
-export type FoundAccount = {
-  tenantId: string
-  tenant: string
-  tenantHost: string | null
-  isTenantActive: boolean
-  authtype: Schema['tenant.tenants']['authtype']
-  id: string
-  email: string
-  firstname: string
-  lastname: string
-  role: string
-  company: string
-  isActive: boolean
-  isServicedesk: boolean
-  hasPassword: boolean
-  /** When its invitation expires; null once it is accepted, and for all other accounts. */
-  invitedUntil: Date | null
-  lastLoginAt: Date | null
-  madeAt: Date
-}
-
-/** The accounts of a tenant that the transaction is in, by address; only those of one address if it is given. */
-export async function readAccounts(scope: TenantTx, tenantId: string, email: string | null): Promise<FoundAccount[]> {
-  const { rows } = await sql<FoundAccount>`
-    select account.tenant_id as "tenantId", owner.name as tenant, owner.host as "tenantHost",
-      owner.is_active as "isTenantActive", owner.authtype, account.id, account.email, account.firstname,
-      account.lastname, role.name as role, company.name as company, account.is_active as "isActive",
-      account.is_servicedesk as "isServicedesk", account.invited_until as "invitedUntil",
-      account.last_login_at as "lastLoginAt", account.created_at as "madeAt",
-      exists (select from tenant.passwords as password
-        where password.tenant_id = account.tenant_id and password.account_id = account.id) as "hasPassword"
-    from tenant.accounts as account
-      join tenant.tenants as owner on owner.tenant_id = account.tenant_id
-      join tenant.roles as role on role.tenant_id = account.tenant_id and role.id = account.role_id
-      join tenant.companies as company on company.tenant_id = account.tenant_id and company.id = account.company_id
-    where account.tenant_id = ${tenantId} and (${email}::text is null or account.email = ${email})
-    order by account.email`.execute(scope)
-  return rows
-}
+import { type FoundAccount, readFoundAccounts } from '@portico/server/core/accounts/found-account-queries.ts'
 
 /** The tenants that have an account of an address. */
 async function readTenantsOfEmail(database: Pool, email: string): Promise<string[]> {
@@ -56,7 +17,7 @@ async function readTenantsOfEmail(database: Pool, email: string): Promise<string
 export async function readAccountsOfEmail(database: Pool, email: string): Promise<FoundAccount[]> {
   const found: FoundAccount[] = []
   for (const tenantId of await readTenantsOfEmail(database, email))
-    found.push(...(await inTenant(database, tenantId, (scope) => readAccounts(scope, tenantId, email))))
+    found.push(...(await inTenant(database, tenantId, (scope) => readFoundAccounts(scope, tenantId, email))))
   return found
 }
 
@@ -102,32 +63,8 @@ export async function readCompanies(scope: TenantTx, tenantId: string): Promise<
   return rows
 }
 
-export type AccountColumns = {
-  email?: string
-  firstname?: string
-  lastname?: string
-  role_id?: string
-  company_id?: string
-  is_servicedesk?: boolean
-  is_active?: boolean
-}
-
-/** Changes an account; triggers notify every node, and end its sessions if it is deactivated. */
-export async function changeAccount(
-  scope: TenantTx,
-  { tenantId, id }: Pick<FoundAccount, 'tenantId' | 'id'>,
-  set: AccountColumns,
-): Promise<void> {
-  await scope.updateTable('tenant.accounts').set(set).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
-}
-
 /** Deletes the resets and email code challenges whose emails went to an account's address. */
 export async function endMailed(scope: TenantTx, { tenantId, id }: FoundAccount): Promise<void> {
-  for (const table of ['tenant.password_resets', 'tenant.code_challenges'] as const)
-    await scope.deleteFrom(table).where('tenant_id', '=', tenantId).where('account_id', '=', id).execute()
-}
-
-/** Deletes an account with all its data. */
-export async function deleteAccount(scope: TenantTx, { tenantId, id }: FoundAccount): Promise<void> {
-  await scope.deleteFrom('tenant.accounts').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+  await deleteReset(scope, { tenantId, accountId: id })
+  await deleteCodeChallenges(scope, { tenantId, accountId: id })
 }

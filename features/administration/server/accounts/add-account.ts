@@ -10,19 +10,13 @@ import {
   type Administering,
 } from '#features/administration/server/administering.ts'
 import { chooseTenant, namedOne } from './find-account.ts'
-import {
-  changeAccount,
-  holdTenant,
-  readAccounts,
-  readCompanies,
-  readRoleNames,
-  type FoundAccount,
-} from './account-queries.ts'
+import { holdTenant, readCompanies, readRoleNames } from './account-queries.ts'
 import { mailFirstPassword, newWay, type Way, type WayMail } from '#features/administration/server/first-password.ts'
 import type { FoundTenant } from '#features/administration/server/tenants/tenant-administration-queries.ts'
 import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { splitName } from '@portico/contract/core/accounts/name-rules.ts'
-import { insertAccount } from '@portico/server/core/tenants/tenant-queries.ts'
+import { changeAccount, insertAccount } from '@portico/server/core/accounts/account-queries.ts'
+import { readFoundAccounts, type FoundAccount } from '@portico/server/core/accounts/found-account-queries.ts'
 
 /** An account to create in a tenant (a name or id; null for the only one). `resend`: email an existing one again. */
 export type AccountToAdd = NewAccount & { tenant: string | null; language: string; resend: boolean }
@@ -57,7 +51,7 @@ async function addIn(scope: TenantTx, parts: Administering, adding: Adding): Pro
   const companies = await readCompanies(scope, tenant.id)
   const company = namedOne('company', companies, given.company ?? companies[0]?.name ?? '')
   if (!company.ok) return company
-  const [there] = await readAccounts(scope, tenant.id, email)
+  const [there] = await readFoundAccounts(scope, tenant.id, email)
   const mailed = (accountId: string) =>
     mailFirstPassword(scope, parts, { tenant, accountId, email, language: given.language, way })
   if (there !== undefined) return addAgain(scope, parts, { there, given, roleName: role.value.name, mailed })

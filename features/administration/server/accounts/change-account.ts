@@ -9,18 +9,11 @@ import {
   type Administering,
 } from '#features/administration/server/administering.ts'
 import { lastOwnerRefusal, namedOne, withAccount, type WhichAccount } from './find-account.ts'
-import {
-  changeAccount,
-  deleteAccount,
-  endMailed,
-  readAccounts,
-  readCompanies,
-  readRoleNames,
-  type AccountColumns,
-  type FoundAccount,
-} from './account-queries.ts'
+import { endMailed, readCompanies, readRoleNames } from './account-queries.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { splitName } from '@portico/contract/core/accounts/name-rules.ts'
+import { changeAccount, deleteAccount, type AccountColumns } from '@portico/server/core/accounts/account-queries.ts'
+import { readFoundAccounts, type FoundAccount } from '@portico/server/core/accounts/found-account-queries.ts'
 
 /** An account after a change; `changed` names the changed parts, empty if all of them already had their values. */
 export type ChangedAccount = { account: FoundAccount; changed: string[] }
@@ -50,7 +43,7 @@ export async function setAccount(
     await changeAccount(scope, account, set)
     if (set.email !== undefined) await endMailed(scope, account)
     await record(scope, parts, account, 'account-changed', changed.join(', '))
-    const [after = account] = await readAccounts(scope, account.tenantId, set.email ?? account.email)
+    const [after = account] = await readFoundAccounts(scope, account.tenantId, set.email ?? account.email)
     return ok({ account: after, changed })
   })
 }
@@ -104,7 +97,7 @@ const emailChange: OneChange = async (scope, { tenantId, tenant, email: present 
   if (typed === undefined) return null
   const email = normaliseEmail(typed)
   if (email === present) return null
-  const [there] = await readAccounts(scope, tenantId, email)
+  const [there] = await readFoundAccounts(scope, tenantId, email)
   return there === undefined
     ? ok({ what: 'email', set: { email } })
     : declined('account-exists', `${email} has an account in ${tenant} already.`)

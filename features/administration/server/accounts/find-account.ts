@@ -7,17 +7,11 @@ import {
   type Administering,
   type Declined,
 } from '#features/administration/server/administering.ts'
-import {
-  countOthers,
-  holdTenant,
-  readAccounts,
-  readAccountsOfEmail,
-  type FoundAccount,
-  type Named,
-} from './account-queries.ts'
+import { countOthers, holdTenant, readAccountsOfEmail, type Named } from './account-queries.ts'
 import { findTenant } from '#features/administration/server/tenants/find-tenant.ts'
 import { readTenants, type FoundTenant } from '#features/administration/server/tenants/tenant-administration-queries.ts'
 import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
+import { readFoundAccounts, type FoundAccount } from '@portico/server/core/accounts/found-account-queries.ts'
 
 /** Which account is meant: `tenant` (a name or id) is required if the address has accounts in several. */
 export type WhichAccount = { email: string; tenant: string | null }
@@ -80,7 +74,7 @@ export async function withAccount<Value>(
   const { tenantId, email } = found.value
   return inTenant(parts.database, tenantId, async (scope) => {
     await holdTenant(scope, tenantId)
-    const [account] = await readAccounts(scope, tenantId, email)
+    const [account] = await readFoundAccounts(scope, tenantId, email)
     if (account === undefined) return declined('no-such-account', `There is no account ${email}.`)
     return work(scope, account)
   })

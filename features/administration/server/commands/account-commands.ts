@@ -6,7 +6,6 @@ import {
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { defineCommand, type Command } from '@portico/server/core/commands/define-command.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
-import { readAccounts } from '#features/administration/server/accounts/account-queries.ts'
 import { addAccount, type AccountToAdd } from '#features/administration/server/accounts/add-account.ts'
 import {
   removeAccount,
@@ -20,6 +19,7 @@ import { declined } from '#features/administration/server/administering.ts'
 import { accountLines, accountTable } from './account-lines.ts'
 import { jsonLines, languageProblems } from './shared-options.ts'
 import { passwordLinkLines } from './password-link-lines.ts'
+import { readFoundAccounts } from '@portico/server/core/accounts/found-account-queries.ts'
 
 const email = ['an email address']
 
@@ -76,7 +76,7 @@ export const listAccountsCommand = defineCommand({
     const chosen = await chooseTenant(context, tenant)
     if (!chosen.ok) return chosen
     const { id } = chosen.value
-    return ok(await inTenant(context.database, id, (scope) => readAccounts(scope, id, null)))
+    return ok(await inTenant(context.database, id, (scope) => readFoundAccounts(scope, id, null)))
   },
   print: (accounts, { json }) => (json ? jsonLines(accounts) : accountTable(accounts)),
 })

@@ -1,4 +1,5 @@
-import type { FoundAccount } from '#features/administration/server/accounts/account-queries.ts'
+import type { FoundAccount } from '@portico/server/core/accounts/found-account-queries.ts'
+
 import { inColumns } from '@portico/server/platform/text/in-columns.ts'
 
 /** The accounts of a tenant as a table. */

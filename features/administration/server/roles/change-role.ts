@@ -12,10 +12,10 @@ import {
 import { chooseTenant, namedOne } from '#features/administration/server/accounts/find-account.ts'
 import { holdTenant } from '#features/administration/server/accounts/account-queries.ts'
 import { changeModules } from './change-modules.ts'
-import { deleteRole, readRoles, renameRole, replaceModules, type FoundRole } from './role-administration-queries.ts'
+import { readRoles, type FoundRole } from './role-administration-queries.ts'
 import type { FoundTenant } from '#features/administration/server/tenants/tenant-administration-queries.ts'
 import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
-import { insertRole } from '@portico/server/core/accounts/role-queries.ts'
+import { insertRole, deleteRole, renameRole, replaceModules } from '@portico/server/core/accounts/role-queries.ts'
 
 /** Which role is meant, in which tenant (a name or id; null for the only one). */
 export type WhichRole = { tenant: string | null; name: string }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
-import { insertModules } from '@portico/server/core/accounts/role-queries.ts'
 import type { StandardModule } from '@portico/server/core/accounts/standard-roles.ts'
 
 /** A role with its modules and their menus, in the order in which they are shown, and what uses it. */
@@ -35,28 +34,4 @@ export async function readRoles(scope: TenantTx, tenantId: string): Promise<Foun
         where module.tenant_id = ${tenantId} and module.role_id = role.id), '[]') as modules
     from tenant.roles as role where role.tenant_id = ${tenantId} order by lower(role.name)`.execute(scope)
   return rows
-}
-
-/** Replaces the modules of a role. */
-export async function replaceModules(
-  scope: TenantTx,
-  { tenantId, id }: { tenantId: string; id: string },
-  modules: readonly StandardModule[],
-): Promise<void> {
-  await scope.deleteFrom('tenant.role_modules').where('tenant_id', '=', tenantId).where('role_id', '=', id).execute()
-  await insertModules(scope, tenantId, id, modules)
-}
-
-/** Renames a role; every node is notified. */
-export async function renameRole(
-  scope: TenantTx,
-  { tenantId, id }: { tenantId: string; id: string },
-  name: string,
-): Promise<void> {
-  await scope.updateTable('tenant.roles').set({ name }).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
-}
-
-/** Deletes a role that nothing uses. */
-export async function deleteRole(scope: TenantTx, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
-  await scope.deleteFrom('tenant.roles').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 }

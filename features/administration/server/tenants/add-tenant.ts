@@ -12,27 +12,18 @@ import {
   type Declined,
 } from '#features/administration/server/administering.ts'
 import { mailFirstPassword, newWay, type Way, type WayMail } from '#features/administration/server/first-password.ts'
-import {
-  changeDomain,
-  findLookalike,
-  findOwner,
-  findTenantOfHost,
-  holdDomain,
-  type FoundTenant,
-} from './tenant-administration-queries.ts'
+import { findLookalike, findTenantOfHost, type FoundTenant } from './tenant-administration-queries.ts'
 import { enterTenant } from '@portico/server/core/tenants/scope-queries.ts'
 import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { domainSets } from '@portico/server/core/domains/default-domain.ts'
 import { splitName } from '@portico/contract/core/accounts/name-rules.ts'
 import { insertRole } from '@portico/server/core/accounts/role-queries.ts'
 import { standardRoles } from '@portico/server/core/accounts/standard-roles.ts'
-import {
-  insertAccount,
-  insertCompany,
-  insertTenant,
-  setTenantHost,
-  reserveDomain,
-} from '@portico/server/core/tenants/tenant-queries.ts'
+import { insertCompany, insertTenant, setTenantHost } from '@portico/server/core/tenants/tenant-queries.ts'
+import { changeDomainSettings, lockDomain } from '@portico/server/core/domains/stored-domain-queries.ts'
+import { reserveDomain } from '@portico/server/core/domains/domain-queries.ts'
+import { insertAccount } from '@portico/server/core/accounts/account-queries.ts'
+import { findOwner } from '@portico/server/core/accounts/found-account-queries.ts'
 
 /**
  * A tenant to create. `language` is its owner's, empty for that of the domain; `resend`: email the owner of an existing
@@ -126,7 +117,7 @@ async function hostRefusal(scope: TenantTx, host: string, name: string): Promise
     )
   const of = await findTenantOfHost(scope, host)
   if (of !== null) return declined('host-taken', `${host} is the host of ${of.name} already.`)
-  const { defaulttenant = '' } = (await holdDomain(scope, host)) ?? {}
+  const { defaulttenant = '' } = (await lockDomain(scope, host)) ?? {}
   if (defaulttenant === '' || defaulttenant.toLowerCase() === name.toLowerCase()) return null
   return declined('host-taken', `${host} leads to ${defaulttenant} already (its defaulttenant).`)
 }
@@ -163,6 +154,6 @@ type Taking = { tenantId: string; host: string; name: string; isMsp: boolean }
 /** Creates the domain of a tenant, or assigns it an existing one, whose settings are kept. */
 async function takeHost(scope: TenantTx, { tenantId, host, name, isMsp }: Taking): Promise<void> {
   const isFree = await reserveDomain(scope, host, { companyname: name, ismsp: isMsp, defaulttenant: name })
-  if (!isFree) await changeDomain(scope, host, { defaulttenant: name })
+  if (!isFree) await changeDomainSettings(scope, host, { defaulttenant: name })
   await setTenantHost(scope, tenantId, host)
 }

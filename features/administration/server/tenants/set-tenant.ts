@@ -11,15 +11,10 @@ import {
   type Administering,
 } from '#features/administration/server/administering.ts'
 import { findTenant } from './find-tenant.ts'
-import {
-  changeSettings,
-  countSessions,
-  lockSettings,
-  readReadiness,
-  type FoundTenant,
-  type SettingColumns,
-} from './tenant-administration-queries.ts'
+import { lockSettings, readReadiness, type FoundTenant } from './tenant-administration-queries.ts'
 import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
+import { changeSettings, type SettingColumns } from '@portico/server/core/tenants/tenant-queries.ts'
+import { countSessions } from '@portico/server/core/sessions/session-queries.ts'
 
 /** A tenant after a change; `changes` has a text for each changed setting, `endedSessions` how many sessions it ended. */
 export type ChangedTenant = { tenant: FoundTenant; changes: string[]; endedSessions: number }

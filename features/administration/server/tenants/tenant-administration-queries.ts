@@ -1,13 +1,12 @@
-import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
-import { usableSettings } from '@portico/contract/core/domains/domain-schema.ts'
 import type { TenantSettings } from '#features/administration/contract/tenant-setting-rules.ts'
 import { sql } from 'kysely'
 import { deploymentTenantId } from '@portico/server/core/audit/event.ts'
+import { hasBreakGlass } from '@portico/server/core/accounts/account-queries.ts'
 import { openLookup } from '@portico/server/core/tenants/scope-queries.ts'
 import type { Row, Schema } from '@portico/server/platform/database/schema.ts'
 import { inLookup, inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
-import { deleteDomainOf } from '@portico/server/core/domains/domain-queries.ts'
+import { deleteTenant, type DeletedTenant } from '@portico/server/core/tenants/tenant-queries.ts'
 
 export type FoundTenant = {
   id: string
@@ -101,87 +100,11 @@ export async function findTenantOfHost(scope: TenantTx, host: string): Promise<F
   return rows[0] ?? null
 }
 
-/** The settings of a domain, locked until the transaction ends; null if there is no such domain. */
-export async function holdDomain(scope: TenantTx, host: string): Promise<Partial<DomainSettings> | null> {
-  const row = await scope
-    .selectFrom('platform.domains')
-    .select('settings')
-    .where('host', '=', host)
-    .forUpdate()
-    .executeTakeFirst()
-  return row === undefined ? null : usableSettings(row.settings).given
-}
-
-/** Changes the given settings of an existing domain. */
-export async function changeDomain(scope: TenantTx, host: string, change: Partial<DomainSettings>): Promise<void> {
-  await sql`
-    update platform.domains set settings = settings || ${JSON.stringify(change)}::jsonb, updated_at = ${new Date()}
-    where host = ${host}`.execute(scope)
-}
-
-/** The owner of this address in a tenant that the transaction is in, and whether a password is set; null when there is none. */
-export async function findOwner(
-  scope: TenantTx,
-  tenantId: string,
-  { email, role }: { email: string; role: string },
-): Promise<{ accountId: string; isActive: boolean; hasPassword: boolean } | null> {
-  const { rows } = await sql<{ accountId: string; isActive: boolean; hasPassword: boolean }>`
-    select account.id as "accountId", account.is_active as "isActive", exists (select from tenant.passwords as password
-      where password.tenant_id = account.tenant_id and password.account_id = account.id) as "hasPassword"
-    from tenant.accounts as account join tenant.roles as role
-      on role.tenant_id = account.tenant_id and role.id = account.role_id
-    where account.tenant_id = ${tenantId} and account.email = ${email} and role.name = ${role}`.execute(scope)
-  return rows[0] ?? null
-}
-
-/**
- * Activates or deactivates the tenant that the transaction is in; returns whether that changed it. A trigger ends
- * sessions.
- */
-export async function setActivity(scope: TenantTx, tenantId: string, isActive: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await scope
-    .updateTable('tenant.tenants')
-    .set({ is_active: isActive })
-    .where('tenant_id', '=', tenantId)
-    .where('is_active', '<>', isActive)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
-
 /** The settings of the tenant that the transaction is in, locked until it ends; null if it was removed. */
 export async function lockSettings(scope: TenantTx, tenantId: string): Promise<TenantSettings | null> {
   const { rows } = await sql<FoundTenant>`
     select ${columns} from tenant.tenants where tenant_id = ${tenantId} for update`.execute(scope)
   return rows[0]?.settings ?? null
-}
-
-/** The columns of a tenant that hold its settings. */
-export type SettingColumns = Partial<
-  Pick<
-    Row<'tenant.tenants'>,
-    | 'mfa'
-    | 'session_idle_minutes'
-    | 'session_absolute_minutes'
-    | 'discovery'
-    | 'authtype'
-    | 'password_shortest'
-    | 'password_longest'
-  >
->
-
-/** Changes settings of the tenant that the transaction is in. Triggers apply them to its open sessions. */
-export async function changeSettings(scope: TenantTx, tenantId: string, columns: SettingColumns): Promise<void> {
-  await scope.updateTable('tenant.tenants').set(columns).where('tenant_id', '=', tenantId).execute()
-}
-
-/** Counts the open sessions of the tenant that the transaction is in. */
-export async function countSessions(scope: TenantTx, tenantId: string): Promise<number> {
-  const { many } = await scope
-    .selectFrom('tenant.sessions')
-    .select(({ fn }) => fn.countAll<string>().as('many'))
-    .where('tenant_id', '=', tenantId)
-    .executeTakeFirstOrThrow()
-  return Number(many)
 }
 
 /**
@@ -192,35 +115,22 @@ export async function readReadiness(
   scope: TenantTx,
   tenantId: string,
 ): Promise<{ kind: 'msauth' | 'externalidp' | null; hasBreakGlass: boolean }> {
-  const { rows } = await sql<{ kind: 'msauth' | 'externalidp' | null; hasBreakGlass: boolean }>`
-    select (select connection.kind from tenant.connections as connection
-        where connection.tenant_id = ${tenantId} and connection.is_active and exists (
-          select from tenant.linked_identities as link
-          where link.tenant_id = connection.tenant_id and link.connection_id = connection.id)
-        order by connection.created_at, connection.id limit 1) as kind,
-      exists (select from tenant.accounts as account
-        join tenant.passwords as password
-          on password.tenant_id = account.tenant_id and password.account_id = account.id
-        where account.tenant_id = ${tenantId} and account.is_break_glass and account.is_active) as "hasBreakGlass"
-  `.execute(scope)
-  return rows[0] ?? { kind: null, hasBreakGlass: false }
+  const { rows } = await sql<{ kind: 'msauth' | 'externalidp' }>`
+    select connection.kind from tenant.connections as connection
+    where connection.tenant_id = ${tenantId} and connection.is_active and exists (
+      select from tenant.linked_identities as link
+      where link.tenant_id = connection.tenant_id and link.connection_id = connection.id)
+    order by connection.created_at, connection.id limit 1`.execute(scope)
+  return { kind: rows[0]?.kind ?? null, hasBreakGlass: await hasBreakGlass(scope, tenantId) }
 }
 
 /**
  * Deletes the tenant that the transaction is in, with its rows, its own domain and its registration. Returns whether it
  * had its own domain; null, and deletes nothing, if the tenant no longer exists.
  */
-export async function deleteTenant(
-  scope: TenantTx,
-  tenant: { id: string; name: string; host: string | null },
-): Promise<boolean | null> {
-  const { id } = tenant
-  const { numDeletedRows } = await scope
-    .deleteFrom('tenant.tenants')
-    .where('tenant_id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) return null
-  await sql`select platform.forget_sample_events()`.execute(scope)
-  await scope.deleteFrom('platform.registrations').where('made_tenant', '=', id).execute()
-  return deleteDomainOf(scope, tenant)
+export async function deleteTenantAndRegistration(scope: TenantTx, tenant: DeletedTenant): Promise<boolean | null> {
+  const hadDomain = await deleteTenant(scope, tenant)
+  if (hadDomain !== null)
+    await scope.deleteFrom('platform.registrations').where('made_tenant', '=', tenant.id).execute()
+  return hadDomain
 }

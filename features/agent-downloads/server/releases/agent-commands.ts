@@ -6,7 +6,7 @@ import { dayText } from '@portico/server/core/commands/list-texts.ts'
 import { listPrograms, missingPrograms } from '@portico/server/core/devices/agent-programs.ts'
 import { inColumns } from '@portico/server/platform/text/in-columns.ts'
 import { devicesOfVersion, warningWithoutKey } from './devices-of-versions.ts'
-import { readReleases } from './release-queries.ts'
+import { readReleases } from '@portico/server/core/devices/release-queries.ts'
 import {
   haltRelease,
   makeReleaseKey,

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { deploymentTenantId, type AdministrationEvent } from '@portico/server/core/audit/event.ts'
 import { recordEvent } from '@portico/server/core/audit/audit-queries.ts'
 import type { CommandContext } from '@portico/server/core/commands/command-context.ts'
-import { readAgentKey } from '@portico/server/core/devices/agent-key-queries.ts'
+import { readAgentKey, lockReleases, storeReleaseKey } from '@portico/server/core/devices/agent-key-queries.ts'
 import {
   listPrograms,
   missingPrograms,
@@ -16,14 +16,7 @@ import {
 } from '@portico/server/core/devices/agent-programs.ts'
 import { compareVersions } from '@portico/server/core/devices/offered-releases.ts'
 import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
-import {
-  insertReleases,
-  lockReleases,
-  markHalted,
-  readReleases,
-  storeReleaseKey,
-  updateOffer,
-} from './release-queries.ts'
+import { insertReleases, markHalted, readReleases, updateOffer } from '@portico/server/core/devices/release-queries.ts'
 
 export type Releasing = Pick<CommandContext, 'database' | 'by' | 'now' | 'agentsFolder'>
 

@@ -170,14 +170,3 @@ export async function countCodeTry(
     where tenant_id = ${tenantId} and approver_id = ${approverId} returning code_tries`.execute(tenant)
   return Math.max(...rows.map((row) => row.code_tries))
 }
-
-/** Whether an emailed code was the second factor of a session's sign-in. */
-export async function hasSecondFactor(tenant: TenantTx, tenantId: string, sessionId: string): Promise<boolean> {
-  const row = await tenant
-    .selectFrom('tenant.sessions')
-    .select('has_second_factor')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
-  return row?.has_second_factor === true
-}

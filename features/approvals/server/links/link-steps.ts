@@ -6,9 +6,10 @@ import { isHostOf } from '@portico/server/core/domains/mail-host.ts'
 import type { Session } from '@portico/server/core/sessions/session.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { hostOf, type Origin } from '@portico/server/platform/http/origin.ts'
-import { hasSecondFactor, type LinkRow } from './link-queries.ts'
+import type { LinkRow } from './link-queries.ts'
 import { tokenHashOf } from './link-secrets.ts'
 import { policyOf, signInOf, whyNotNow } from './link-state.ts'
+import { hasSecondFactor } from '@portico/server/core/sessions/session-queries.ts'
 
 /** The parts that both calls of a link send. */
 export type LinkRequest = {

@@ -1,3 +1,4 @@
+import { copyOfOwners } from '@portico/server/core/attachments/attachment-queries.ts'
 import { sql } from 'kysely'
 import type { Owner } from './chat-queries.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
@@ -42,13 +43,10 @@ export async function isOfOwnChat(tenant: TenantTx, { tenantId, accountId }: Own
  * copies.
  */
 export async function copyFiles(tenant: TenantTx, { tenantId, accountId }: Owner, chat: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    insert into tenant.attachments (tenant_id, id, account_id, name, media_type, size, content)
-    select file.tenant_id, gen_random_uuid(), ${accountId}::uuid, file.name, file.media_type, file.size, file.content
-    from tenant.chat_messages as message
-      join tenant.attachments as file on file.tenant_id = message.tenant_id and file.owner_id = message.files_of
-    where message.tenant_id = ${tenantId} and message.conversation_id = ${chat} and file.number is null
-    order by message.place, file.created_at
-    returning id`.execute(tenant)
-  return rows.map(({ id }) => id)
+  const { rows } = await sql<{ owner: string }>`
+    select files_of as owner from tenant.chat_messages
+    where tenant_id = ${tenantId} and conversation_id = ${chat}
+    order by place`.execute(tenant)
+  const owners = rows.map(({ owner }) => owner)
+  return owners.length === 0 ? [] : copyOfOwners(tenant, { tenantId, accountId }, owners)
 }

@@ -1,4 +1,4 @@
-import { approvalPolicies, type ApprovalPolicy } from '@portico/contract/core/requests/approval-rules.ts'
+import { approvalPolicies } from '@portico/contract/core/requests/approval-rules.ts'
 import type { ApprovalRuleSettings, CompanyApprovals, ruleKinds } from '#features/desk/contract/approval-settings.ts'
 import { sql } from 'kysely'
 import { onlyCompany, type Viewer } from '@portico/server/core/audit/acting.ts'
@@ -93,19 +93,4 @@ export async function lockCompany(tenant: TenantTx, { tenantId, companyId }: Omi
   await sql`select from tenant.companies where tenant_id = ${tenantId} and id = ${companyId} for no key update`.execute(
     tenant,
   )
-}
-
-/** Stores a company's policy for approval links. The provider's choice becomes the minimum. */
-export async function updatePolicy(
-  tenant: TenantTx,
-  { tenantId, companyId }: Omit<OfCompany, 'kind'>,
-  policy: ApprovalPolicy,
-  isOfProvider: boolean,
-): Promise<void> {
-  await tenant
-    .updateTable('tenant.companies')
-    .set({ approval_policy: policy, ...(isOfProvider ? { floor_approval_policy: policy } : {}) })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', companyId)
-    .execute()
 }

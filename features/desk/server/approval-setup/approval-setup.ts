@@ -10,11 +10,11 @@ import {
   lockCompany,
   readCompanyApprovals,
   setApprovers,
-  updatePolicy,
   upsertRule,
   type RuleKind,
 } from './approval-setup-queries.ts'
 import { countApprovers } from './people-queries.ts'
+import { updateApprovalPolicy } from '@portico/server/core/tenants/company-queries.ts'
 
 type OfCompany = { companyId: string; kind: RuleKind }
 
@@ -70,7 +70,7 @@ export function setPolicy(
     const key = { tenantId: actor.tenantId, companyId }
     const isLooser = approvalPolicies.indexOf(policy) < approvalPolicies.indexOf(company.policy_floor)
     if (policy !== company.policy && isLooser) return err('below-provider-floor')
-    await updatePolicy(tenant, key, policy, actor.seesAllCompanies)
+    await updateApprovalPolicy(tenant, key, policy, actor.seesAllCompanies)
     return ok({ event: 'approval-policy-changed', what: `${company.companyname}: ${policy}` })
   })
 }

@@ -8,16 +8,14 @@ import {
   eraseCommandLines,
   eraseFacts,
   findLookalikes,
-  insertCompany,
   lockCompanies,
   readCompanySettings,
   readFloors,
-  updateCompany,
-  updateFloor,
   type CompanyChanges,
   type CompanyFloors,
   type FoundCompany,
 } from './company-queries.ts'
+import { insertOtherCompany, updateCompany, updateFloor } from '@portico/server/core/tenants/company-queries.ts'
 
 /** Reads a company that a viewer sees, with the floor of the viewer's choices; null for other companies. */
 export async function findCompanySettings(
@@ -44,7 +42,7 @@ export async function makeCompany(
   return inTenant(database, actor.tenantId, async (tenant) => {
     await lockCompanies(tenant, actor.tenantId)
     if ((await findLookalikes(tenant, actor.tenantId, name)).length > 0) return err('company-name-taken')
-    const id = await insertCompany(tenant, actor.tenantId, name)
+    const id = await insertOtherCompany(tenant, actor.tenantId, name)
     await recordDone(tenant, actor, 'company-made', name)
     const made = await findCompanySettings(tenant, actor, id)
     return made === null ? err('company-name-taken') : ok(made)

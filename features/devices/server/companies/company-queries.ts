@@ -1,6 +1,5 @@
 import type { CompanySettings, FlooredSettings } from '#features/devices/contract/company-settings.ts'
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { onlyCompany, type Viewer } from '@portico/server/core/audit/acting.ts'
 import { onlyRow } from '@portico/server/platform/database/only-row.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
@@ -69,48 +68,12 @@ export async function readFloors(tenant: TenantTx, tenantId: string, id: string)
   return { set: onlyRow(set), own }
 }
 
-/** Stores the provider's floor for a company. */
-export async function updateFloor(
-  tenant: TenantTx,
-  { tenantId, id }: { tenantId: string; id: string },
-  { collection, needs_approval, update_ring }: FlooredSettings,
-): Promise<void> {
-  await tenant
-    .updateTable('tenant.companies')
-    .set({ floor_collection: collection, floor_needs_approval: needs_approval, floor_update_ring: update_ring })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .execute()
-}
-
 /** Lets only one transaction at a time change the companies of a tenant, since no index keeps their names unique. */
 export async function lockCompanies(tenant: TenantTx, tenantId: string): Promise<void> {
   await sql`select from tenant.tenants where tenant_id = ${tenantId} for no key update`.execute(tenant)
 }
 
-/** Inserts a company that is not the tenant's own; returns its id. */
-export async function insertCompany(tenant: TenantTx, tenant_id: string, name: string): Promise<string> {
-  const id = uuid()
-  await tenant.insertInto('tenant.companies').values({ tenant_id, id, name, is_own: false }).execute()
-  return id
-}
-
 export type CompanyChanges = Partial<Omit<CompanySettings, 'id' | 'devices' | 'floor'>>
-
-/** Stores a company's new settings. */
-export async function updateCompany(
-  tenant: TenantTx,
-  tenantId: string,
-  id: string,
-  { companyname, isactive, collection, needs_approval, update_ring }: Required<CompanyChanges>,
-): Promise<void> {
-  await tenant
-    .updateTable('tenant.companies')
-    .set({ name: companyname, is_active: isactive, collection, needs_approval, update_ring })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .execute()
-}
 
 /** Erases the facts of a company's devices that the collection `presence` leaves out. */
 export async function eraseFacts(tenant: TenantTx, tenantId: string, company: string): Promise<void> {

@@ -3,7 +3,8 @@ import { usernameOf } from '@portico/server/core/sessions/session.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { readContact } from '#features/devices/server/mapping-contact-queries.ts'
 import { deleteDeviceUser, insertDeviceUser, readDeviceUser } from '#features/devices/server/mapping-queries.ts'
-import { putClaimInForce, takeClaim } from './claim-queries.ts'
+import { putClaimInForce } from './claim-queries.ts'
+import { takeClaim } from '@portico/server/core/devices/device-claim-queries.ts'
 
 type Decided = { tenantId: string; id: string; at: Date }
 

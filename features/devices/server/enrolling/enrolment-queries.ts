@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { onlyRow } from '@portico/server/platform/database/only-row.ts'
 import type { Row } from '@portico/server/platform/database/schema.ts'
+import { insertDeviceRows, updateReattachedDevice } from '@portico/server/core/devices/device-change-queries.ts'
+import { insertKey, retireKey } from '@portico/server/core/devices/device-key-queries.ts'
 
 /** A stored device that the enrolling device may be. */
 export type Candidate = Pick<
@@ -32,27 +34,6 @@ export async function lockCompany(tenant: TenantTx, { tenantId, companyId }: OfC
   return onlyRow(rows).collection
 }
 
-/** The device enrolled with a key. `isClaim`: its computer still waits for permission to continue as the device. */
-export type DeviceOfKey = { id: string; cloned_from: string | null; needs_approval: boolean; isClaim: boolean }
-
-/** Finds the device of a company that has this active key, or a claim with it; null if there is none. */
-export async function findDeviceOfKey(
-  tenant: TenantTx,
-  { tenantId, companyId, publicKey }: OfCompany & { publicKey: Buffer },
-): Promise<DeviceOfKey | null> {
-  const { rows } = await sql<DeviceOfKey>`
-    select device.id, device.cloned_from, device.needs_approval or key.is_claim as needs_approval, key.is_claim as "isClaim"
-    from (
-        select device_id, false as is_claim from tenant.device_keys
-        where tenant_id = ${tenantId} and public_key = ${publicKey} and replaced_at is null
-        union all
-        select device_id, true from tenant.device_claims where tenant_id = ${tenantId} and public_key = ${publicKey}) as key
-      join tenant.devices as device on device.tenant_id = ${tenantId} and device.id = key.device_id
-    where device.company_id = ${companyId}
-    order by key.is_claim limit 1`.execute(tenant)
-  return rows[0] ?? null
-}
-
 /**
  * Reads a company's devices with the same hardware identifier or serial number, and the one of `previous`, the last
  * seen first. A computer may be an agent and a gateway, so only devices of the same kind match, and blocked ones of any
@@ -76,21 +57,6 @@ export async function readCandidates(
     order by status.last_seen_at desc nulls last
     limit 1000`.execute(tenant)
   return rows
-}
-
-/**
- * Reads the active key of a device; null if there is none. A former key is not accepted: it may have been replaced
- * because it was stolen.
- */
-export async function readKey(tenant: TenantTx, tenantId: string, deviceId: string): Promise<Buffer | null> {
-  const row = await tenant
-    .selectFrom('tenant.device_keys')
-    .select('public_key')
-    .where('tenant_id', '=', tenantId)
-    .where('device_id', '=', deviceId)
-    .where('replaced_at', 'is', null)
-    .executeTakeFirst()
-  return row?.public_key ?? null
 }
 
 /** Finds a device of the company with the same kind and host name that is not retired; null if there is none. */
@@ -143,9 +109,8 @@ export type Enrolled = OfCompany & {
 /** Inserts a new device, which waits for its first report. */
 export async function insertDevice(tenant: TenantTx, device: Enrolled): Promise<void> {
   const { tenantId, id, facts, identity, at } = device
-  await tenant
-    .insertInto('tenant.devices')
-    .values({
+  await insertDeviceRows(tenant, [
+    {
       tenant_id: tenantId,
       id,
       company_id: device.companyId,
@@ -163,8 +128,8 @@ export async function insertDevice(tenant: TenantTx, device: Enrolled): Promise<
       enrolled_at: at,
       cloned_from: device.clonedFrom,
       agent_version: device.agentVersion,
-    })
-    .execute()
+    },
+  ])
   await sql`
     insert into tenant.device_status (tenant_id, device_id, warnings, logged_in_user, ip)
     values (${tenantId}, ${id}, ${[...device.warnings]}, ${facts.user ?? ''}, ${facts.addresses[0]?.ip ?? ''})`.execute(
@@ -180,7 +145,7 @@ export async function insertDevice(tenant: TenantTx, device: Enrolled): Promise<
  * waits for approval.
  */
 export async function reattachDevice(tenant: TenantTx, device: Enrolled, isProven: boolean): Promise<boolean> {
-  const { tenantId, id, facts, identity, at } = device
+  const { tenantId, id, facts } = device
   // The status before the device: reports lock in this order, and the reverse could deadlock.
   await sql`
     insert into tenant.device_status as known (tenant_id, device_id, warnings, logged_in_user, ip)
@@ -188,30 +153,11 @@ export async function reattachDevice(tenant: TenantTx, device: Enrolled, isProve
     on conflict (tenant_id, device_id) do update set instance = '', sequence = 0, instance_since = null,
       warnings = array(select distinct unnest(known.warnings || excluded.warnings) order by 1),
       logged_in_user = excluded.logged_in_user, ip = excluded.ip`.execute(tenant)
-  const { rows } = await sql<{ waits: boolean }>`
-    update tenant.devices set hostname = ${facts.hostname}, os_name = ${facts.system}, os_version = ${facts.os_version},
-      processor = ${facts.processor}, hardware_id = ${identity.hardware_id}, serial = ${identity.serial},
-      macs = ${[...identity.macs]}, enrolment_code_id = ${device.codeId}, enrolled_at = ${at},
-      agent_version = ${device.agentVersion},
-      needs_approval = case when state = 'retired' then ${device.needsApproval || !isProven} else needs_approval end,
-      state = case when state = 'retired' then 'pending' else state end
-    where tenant_id = ${tenantId} and id = ${id}
-    returning state = 'pending' and needs_approval as waits`.execute(tenant)
-  await sql`
-    update tenant.device_keys set replaced_at = ${at}, is_handed_over = ${isProven}
-    where tenant_id = ${tenantId} and device_id = ${id} and replaced_at is null`.execute(tenant)
+  const waits = await updateReattachedDevice(tenant, device, device.needsApproval || !isProven)
+  await retireKey(tenant, device, isProven)
   await insertKey(tenant, device)
   await writeFacts(tenant, device)
-  return onlyRow(rows).waits
-}
-
-async function insertKey(tenant: TenantTx, { tenantId, id, publicKey, at }: Enrolled): Promise<void> {
-  await sql`
-    insert into tenant.device_keys (tenant_id, device_id, public_key, created_at)
-    values (${tenantId}, ${id}, ${publicKey}, ${at})
-    on conflict (tenant_id, device_id, public_key) do update set replaced_at = null, is_handed_over = false`.execute(
-    tenant,
-  )
+  return waits
 }
 
 async function writeFacts(tenant: TenantTx, { tenantId, id, facts, at }: Enrolled): Promise<void> {

@@ -21,20 +21,20 @@ import { whyCodeNotUsable } from '@portico/server/core/devices/enrolment-codes.t
 import { isSignedBy, publicKeyOf } from '@portico/server/core/devices/signing-key.ts'
 import type { LookupTx, TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { deleteDeviceUser, readDeviceUser } from '#features/devices/server/mapping-queries.ts'
-import { readClaimKey, storeClaim } from './claim-queries.ts'
+import { storeClaim } from './claim-queries.ts'
 import { registerTo } from './decide-claim.ts'
 import { matchEnrolment, type EnrolmentMatch, type Evidence, type Proof } from './enrolment-match.ts'
 import {
-  findDeviceOfKey,
   findNamesake,
   insertDevice,
   lockCompany,
   readCandidates,
-  readKey,
   reattachDevice,
   type Enrolled,
 } from './enrolment-queries.ts'
 import { isTrialFull } from './trial-limit-queries.ts'
+import { findDeviceOfKey, readKey } from '@portico/server/core/devices/device-key-queries.ts'
+import { readClaimKey } from '@portico/server/core/devices/device-claim-queries.ts'
 
 type Received = Pick<CallRequest<typeof enrolDevice>, 'body' | 'origin'> & { seen: LookupTx }
 

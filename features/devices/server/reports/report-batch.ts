@@ -15,19 +15,18 @@ import {
   lockCollections,
   lockStatuses,
   readFormerInstances,
-  writeDevices,
   writeFacts,
   writeInstances,
   writeStatuses,
-  type ChangedDevice,
   type NewFacts,
   type NewInstance,
   type NewSample,
   type NewStatus,
   type StoredStatus,
 } from './report-queries.ts'
-import { insertReportedEvents, type ReportedEvent } from './reported-event-queries.ts'
+import { insertReportedEvents, type ReportedEvent } from '@portico/server/core/devices/device-event-queries.ts'
 import { rollUpHours } from './roll-up-queries.ts'
+import { writeDevices, type ChangedDevice } from '@portico/server/core/devices/device-change-queries.ts'
 
 /** A verified report request. */
 export type Report = {

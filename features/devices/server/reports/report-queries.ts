@@ -147,44 +147,6 @@ export async function writeInstances(
   )
 }
 
-/** Changed columns of a device. Missing values stay, and so do the identifiers without `has_identity`. */
-export type ChangedDevice = {
-  device_id: string
-  state: string | null
-  agent_version: string
-  hostname: string | undefined
-  system: string | undefined
-  os_version: string | undefined
-  processor: string | undefined
-  has_identity: boolean
-  hardware_id: string | null
-  serial: string | null
-  macs: readonly string[]
-}
-
-/** Writes changed columns of devices. */
-export async function writeDevices(
-  tenant: TenantTx,
-  tenantId: string,
-  devices: readonly ChangedDevice[],
-): Promise<void> {
-  await sql`
-    update tenant.devices as device set
-      -- Only a device that waits for its report becomes active by it: an administrator may have decided meanwhile.
-      state = case when one.state = 'active' and device.state = 'pending' and not device.needs_approval then 'active'
-        else device.state end,
-      agent_version = one.agent_version, hostname = coalesce(one.hostname, device.hostname),
-      os_name = coalesce(one.system, device.os_name), os_version = coalesce(one.os_version, device.os_version),
-      processor = coalesce(one.processor, device.processor),
-      hardware_id = case when one.has_identity then one.hardware_id else device.hardware_id end,
-      serial = case when one.has_identity then one.serial else device.serial end,
-      macs = case when one.has_identity then one.macs else device.macs end
-    from jsonb_to_recordset(${JSON.stringify(devices)}) as one
-      (device_id uuid, state text, agent_version text, hostname text, system text, os_version text, processor text,
-        has_identity boolean, hardware_id text, serial text, macs text[])
-    where device.tenant_id = ${tenantId} and device.id = one.device_id`.execute(tenant)
-}
-
 /** Facts to store: all facts of a device, or only the changed ones if `is_full` is false. */
 export type NewFacts = { device_id: string; facts: object; at: string; is_full: boolean }
 

@@ -2,9 +2,14 @@ import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { requestStates } from '@portico/contract/core/requests/request.ts'
 import { isClosed } from '@portico/contract/core/requests/request-flow.ts'
 import { standingOf } from '@portico/contract/core/tenants/trial-life.ts'
-import { countRequests, readTrialEnd, readWaiting, type WaitingRequest } from './request-widget-queries.ts'
 import { emptyBody, type Reading, type WidgetContent } from './widget-content.ts'
 import { countsSpec, totalOf } from './widget-specs.ts'
+import {
+  countRequests,
+  readWaiting,
+  type WaitingRequest,
+} from '@portico/server/core/requests/counted-request-queries.ts'
+import { readTrialEnd } from '@portico/server/core/tenants/trial-queries.ts'
 
 /** Links to the requests; none if the viewer does not have the desk. */
 function deskLinks({ t, viewer }: Reading): WidgetContent['links'] {

@@ -1,7 +1,9 @@
 import { largestAndRest } from '@portico/charts/largest-and-rest.ts'
 import { countsSpec, overTime, totalOf } from './widget-specs.ts'
-import { countOpenSessions, countUsersByRole, type SignInFigures } from './sign-in-widget-queries.ts'
+import { countUsersByRole } from './sign-in-widget-queries.ts'
 import { emptyBody, type Reading, type WidgetContent, type WidgetTexts } from './widget-content.ts'
+import type { SignInFigures } from '@portico/server/core/audit/sign-in-figure-queries.ts'
+import { countOpenSessions } from '@portico/server/core/sessions/session-queries.ts'
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 

@@ -9,9 +9,9 @@ import {
   readUtilisationContent,
 } from './device-widgets.ts'
 import { readRequestsContent, readTrialContent, readWaitingContent } from './request-widgets.ts'
-import { readSignInFigures } from './sign-in-widget-queries.ts'
 import { failedSignInsContent, readSessionsContent, readUsersContent, signInsContent } from './sign-in-widgets.ts'
 import type { Reading, WidgetContent } from './widget-content.ts'
+import { readSignInFigures } from '@portico/server/core/audit/sign-in-figure-queries.ts'
 
 type Readers = Record<Exclude<WidgetKind, 'assistant-chart'>, () => Promise<WidgetContent>>
 

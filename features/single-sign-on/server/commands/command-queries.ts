@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { inLookup, inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
-import type { Row } from '@portico/server/platform/database/schema.ts'
 
 /**
  * The roles of a tenant, and its companies: the one with most accounts first, and no sample company, which is deleted
@@ -175,47 +174,4 @@ export async function hasSignedIn(tenant: TenantTx, tenantId: string, connection
     .where('connection_id', '=', connectionId)
     .executeTakeFirst()
   return link !== undefined
-}
-
-/** The accounts that may be break-glass accounts: active ones with a password. */
-export async function readGlassBreakers(tenant: TenantTx, tenantId: string): Promise<string[]> {
-  const { rows } = await sql<Pick<Row<'tenant.accounts'>, 'email'>>`
-    select account.email from tenant.accounts as account
-      join tenant.passwords as password on password.tenant_id = account.tenant_id and password.account_id = account.id
-    where account.tenant_id = ${tenantId} and account.is_break_glass and account.is_active order by 1`.execute(tenant)
-  return rows.map(({ email }) => email)
-}
-
-/** Sets how a tenant's users sign in. */
-export async function setAuthtype(
-  tenant: TenantTx,
-  tenantId: string,
-  authtype: 'local' | 'msauth' | 'externalidp',
-): Promise<void> {
-  await tenant.updateTable('tenant.tenants').set({ authtype }).where('tenant_id', '=', tenantId).execute()
-}
-
-/**
- * Makes an account a break-glass account with this password; its other ways to sign in stay. Null when there is no such
- * account.
- */
-export async function letBreakGlass(
-  tenant: TenantTx,
-  tenantId: string,
-  { email, hash }: { email: string; hash: string },
-): Promise<string | null> {
-  const account = await tenant
-    .updateTable('tenant.accounts')
-    .set({ is_break_glass: true })
-    .where('tenant_id', '=', tenantId)
-    .where('email', '=', email)
-    .returning('id')
-    .executeTakeFirst()
-  if (account === undefined) return null
-  await tenant
-    .insertInto('tenant.passwords')
-    .values({ tenant_id: tenantId, account_id: account.id, hash })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'account_id']).doUpdateSet({ hash }))
-    .execute()
-  return account.id
 }

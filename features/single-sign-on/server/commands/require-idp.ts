@@ -1,11 +1,12 @@
-import type { Tenant } from '@portico/server/core/tenants/tenant-queries.ts'
+import { type Tenant, setAuthtype } from '@portico/server/core/tenants/tenant-queries.ts'
 import { randomBytes } from 'node:crypto'
 import { ok, type Result } from '@portico/contract/platform/result.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
-import { deleteLinks, hasSignedIn, letBreakGlass, readGlassBreakers, setAuthtype } from './command-queries.ts'
+import { deleteLinks, hasSignedIn } from './command-queries.ts'
 import { refusal, type CommandError } from '@portico/server/core/commands/define-command.ts'
 import { noteChange } from '#features/single-sign-on/server/commands/settings/note-change.ts'
 import type { IdpContext, Named } from './idp-context.ts'
+import { letBreakGlass, readGlassBreakers } from '@portico/server/core/accounts/account-queries.ts'
 
 /** Deletes the links of an account to users at providers. Refused if it has none. */
 export async function unlink(

@@ -5,7 +5,11 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { logFieldsOf, type Connection } from '#features/single-sign-on/server/connection.ts'
 import { addToReplayCache } from '@portico/server/core/authentication/replay-cache-queries.ts'
 import { hashOf } from '@portico/server/core/sessions/token.ts'
-import { deleteSessionsFrom, type Ended, type EndedSession } from './logout-queries.ts'
+import {
+  deleteSessionsFrom,
+  type Ended,
+  type EndedSession,
+} from '@portico/server/core/sessions/provider-session-queries.ts'
 
 /**
  * Ends the sessions here that came from sessions at a provider, with an audit event each, on every node on commit.

@@ -5,7 +5,7 @@ import type { OwnKeys } from '@portico/saml/provider.ts'
 import { keysIn, type ProviderKeys } from '#features/single-sign-on/server/oidc/provider-keys.ts'
 import { clockTolerance } from '#features/single-sign-on/server/oidc/discoveries.ts'
 import { isStorableKey } from '@portico/server/core/authentication/storable-key.ts'
-import type { Ended } from './logout-queries.ts'
+import type { Ended } from '@portico/server/core/sessions/provider-session-queries.ts'
 
 /** The content of a verified logout token; `id` may be used once, until it has expired. */
 export type LogoutToken = Ended & { id: string; until: Date }

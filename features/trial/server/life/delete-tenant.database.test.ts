@@ -1,8 +1,9 @@
 import { verify } from '#features/trial/contract/verify.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deleteTenant, moveTrialEnd, readTrials } from './trial-life-queries.ts'
+import { deleteTenant, readTrials } from './trial-life-queries.ts'
 import { handleWatchTrials } from './watch-trials.ts'
 import { openTrialServer, type TrialServer } from '#features/trial/server/test-trial-server.ts'
+import { moveTrialEnd } from '@portico/server/core/tenants/trial-queries.ts'
 
 let server: TrialServer
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { deploymentTenantId } from '@portico/server/core/audit/event.ts'
 import { inLookup, inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
-import { deleteDomainOf } from '@portico/server/core/domains/domain-queries.ts'
+import { deleteTenantOnTrial } from '@portico/server/core/tenants/tenant-queries.ts'
 import type { Row } from '@portico/server/platform/database/schema.ts'
 
 /** A tenant on trial. `reminded`: the days before the end of its last reminder, 0 for the end, null before the first. */
@@ -30,17 +30,6 @@ export async function readTrials(database: Pool): Promise<Trial[]> {
       endsAt === null ? [] : [{ tenantId: tenant_id, name, host, isActive: is_active, endsAt, reminded }],
     )
   })
-}
-
-/** Stores a reminder in the transaction of its emails; returns false when another node has stored it first. */
-export async function storeReminder(tenant: TenantTx, { tenantId, reminded }: Trial, days: number): Promise<boolean> {
-  const { numUpdatedRows } = await tenant
-    .updateTable('tenant.tenants')
-    .set({ trial_reminded: days })
-    .where('tenant_id', '=', tenantId)
-    .where('trial_reminded', 'is not distinct from', reminded)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
 }
 
 /** Returns the addresses of a tenant's owners, and the language of its registration. */
@@ -73,46 +62,15 @@ export async function readTenantName(database: Pool, wanted: string): Promise<st
   })
 }
 
-/** Sets when a trial ends, and resets its reminders. Returns whether the tenant was on trial. */
-export function moveTrialEnd(database: Pool, tenantId: string, endsAt: Date): Promise<boolean> {
-  return changeTrial(database, tenantId, { trial_ends_at: endsAt, trial_reminded: null })
-}
-
-/** Converts a trial into a permanent tenant. Returns whether it was on trial. */
-export function convertTrial(database: Pool, tenantId: string): Promise<boolean> {
-  return changeTrial(database, tenantId, { is_trial: false, trial_ends_at: null, trial_reminded: null })
-}
-
-type TrialColumns = { is_trial?: false; trial_ends_at: Date | null; trial_reminded: null }
-
-function changeTrial(database: Pool, tenantId: string, set: TrialColumns): Promise<boolean> {
-  return inTenant(database, tenantId, async (tenant) => {
-    const { numUpdatedRows } = await tenant
-      .updateTable('tenant.tenants')
-      .set(set)
-      .where('tenant_id', '=', tenantId)
-      .where('trial_ends_at', 'is not', null)
-      .executeTakeFirstOrThrow()
-    return numUpdatedRows > 0n
-  })
-}
-
 /**
  * Deletes a tenant that is on trial with all its data, its domain and registration included, except events that are not of
  * the sample. Returns whether it was deleted: a trial that was extended or converted concurrently is kept.
  */
 export async function deleteTenant(database: Pool, { tenantId, name, host, endsAt }: Trial): Promise<boolean> {
   return inTenant(database, tenantId, async (tenant) => {
-    const { numDeletedRows } = await tenant
-      .deleteFrom('tenant.tenants')
-      .where('tenant_id', '=', tenantId)
-      // Dates that were read are rounded to milliseconds; stored ones may be more precise.
-      .where('trial_ends_at', '<', new Date(endsAt.getTime() + 1))
-      .executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) return false
-    await sql`select platform.forget_sample_events()`.execute(tenant)
+    const deleted = await deleteTenantOnTrial(tenant, { id: tenantId, name, host }, endsAt)
+    if (deleted === null) return false
     await tenant.deleteFrom('platform.registrations').where('made_tenant', '=', tenantId).execute()
-    await deleteDomainOf(tenant, { id: tenantId, name, host })
     return true
   })
 }

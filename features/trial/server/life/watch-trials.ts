@@ -10,8 +10,9 @@ import {
   type JobRun,
 } from '@portico/server/platform/jobs/define-job.ts'
 import { queueMail } from '@portico/server/core/mail/mail-queries.ts'
-import { deleteTenant, storeReminder, readOwners, readTrials, type Trial } from './trial-life-queries.ts'
+import { deleteTenant, readOwners, readTrials, type Trial } from './trial-life-queries.ts'
 import { deleteExpiredRegistrations } from '#features/trial/server/registration-queries.ts'
+import { storeReminder } from '@portico/server/core/tenants/trial-queries.ts'
 
 const watchTrialsJob = defineJob({
   name: 'watch-trials',

@@ -11,17 +11,13 @@ import { recordEvent } from '@portico/server/core/audit/audit-queries.ts'
 import { supersedeOlderMails, queueMail } from '@portico/server/core/mail/mail-queries.ts'
 import { hashOf } from '@portico/server/core/sessions/token.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
-import {
-  insertAccount,
-  insertCompany,
-  insertTenant,
-  setTenantHost,
-  reserveDomain,
-} from '@portico/server/core/tenants/tenant-queries.ts'
+import { insertCompany, insertTenant, setTenantHost } from '@portico/server/core/tenants/tenant-queries.ts'
 import type { Secret } from '@portico/server/platform/crypto/secret.ts'
 import { insertSample } from './sample.ts'
 import type { Registration } from '#features/trial/server/registration-queries.ts'
 import type { Origin } from '@portico/server/platform/http/origin.ts'
+import { reserveDomain } from '@portico/server/core/domains/domain-queries.ts'
+import { insertAccount } from '@portico/server/core/accounts/account-queries.ts'
 
 /** The reset for the first password: its id and the hash of its temporary password. */
 export type FirstReset = { id: string; temporaryHash: string }

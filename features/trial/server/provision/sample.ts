@@ -1,14 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import type { AuditEvent } from '@portico/server/core/audit/event.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
-import { insertAccount, insertCompany } from '@portico/server/core/tenants/tenant-queries.ts'
-import {
-  insertDevices,
-  insertHistory,
-  insertRequests,
-  type DeviceRow,
-  type RequestRow,
-} from '#features/trial/server/sample-queries.ts'
+import { insertCompany } from '@portico/server/core/tenants/tenant-queries.ts'
+import { insertAccount } from '@portico/server/core/accounts/account-queries.ts'
+import { insertHistory } from '@portico/server/core/audit/audit-queries.ts'
+import { insertRequests, type RequestRow } from '@portico/server/core/requests/sample-request-queries.ts'
+import { insertDevices, type DeviceRow } from '@portico/server/core/devices/sample-device-queries.ts'
 
 const dayMs = 86_400_000
 const days = 30

@@ -1,5 +1,5 @@
 import type { TenantTx } from '#server/core/tenants/scope.ts'
-import type { StandardRole } from './standard-roles.ts'
+import type { StandardRole, StandardModule } from './standard-roles.ts'
 
 /** Adds a role with its modules and menus to the tenant that the transaction is in. */
 export async function insertRole(
@@ -39,4 +39,28 @@ export async function insertModules(
     })),
   )
   if (menus.length > 0) await tenant.insertInto('tenant.role_menus').values(menus).execute()
+}
+
+/** Replaces the modules of a role. */
+export async function replaceModules(
+  scope: TenantTx,
+  { tenantId, id }: { tenantId: string; id: string },
+  modules: readonly StandardModule[],
+): Promise<void> {
+  await scope.deleteFrom('tenant.role_modules').where('tenant_id', '=', tenantId).where('role_id', '=', id).execute()
+  await insertModules(scope, tenantId, id, modules)
+}
+
+/** Renames a role; every node is notified. */
+export async function renameRole(
+  scope: TenantTx,
+  { tenantId, id }: { tenantId: string; id: string },
+  name: string,
+): Promise<void> {
+  await scope.updateTable('tenant.roles').set({ name }).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+}
+
+/** Deletes a role that nothing uses. */
+export async function deleteRole(scope: TenantTx, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
+  await scope.deleteFrom('tenant.roles').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 }

@@ -152,3 +152,39 @@ export async function deletePending(
     returning id`.execute(tenant)
   return rows.length
 }
+
+/** Deletes a file that an account uploaded but attached to nothing. */
+export async function deleteUploaded(
+  tenant: TenantTx,
+  { tenantId, accountId }: { tenantId: string; accountId: string },
+  id: string,
+): Promise<void> {
+  await tenant
+    .deleteFrom('tenant.attachments')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('number', 'is', null)
+    .where('owner_id', 'is', null)
+    .execute()
+}
+
+/**
+ * Copies the files of these owners, in their order, as uploads of an account, so that they can be attached elsewhere.
+ * Returns the ids of the copies.
+ */
+export async function copyOfOwners(
+  tenant: TenantTx,
+  { tenantId, accountId }: Owner,
+  owners: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into tenant.attachments (tenant_id, id, account_id, name, media_type, size, content)
+    select file.tenant_id, gen_random_uuid(), ${accountId}::uuid, file.name, file.media_type, file.size, file.content
+    from unnest(${owners}::uuid[]) with ordinality as owner (id, position)
+      join tenant.attachments as file on file.tenant_id = ${tenantId} and file.owner_id = owner.id
+    where file.number is null
+    order by owner.position, file.created_at
+    returning id`.execute(tenant)
+  return rows.map(({ id }) => id)
+}

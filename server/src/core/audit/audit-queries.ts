@@ -71,3 +71,20 @@ export async function deleteOldNetworks(
     return Number(numAffectedRows)
   })
 }
+
+/** Rows in one statement; PostgreSQL accepts 65,535 parameters. */
+const eventsAtOnce = 500
+
+/** Adds audit events to the tenant that the transaction is in; `is_sample` marks those of its sample. */
+export async function insertHistory(
+  tenant: TenantTx,
+  history: readonly AuditEvent[],
+  is_sample = false,
+): Promise<void> {
+  for (let from = 0; from < history.length; from += eventsAtOnce) {
+    await tenant
+      .insertInto('tenant.audit_events')
+      .values(history.slice(from, from + eventsAtOnce).map((event) => ({ ...auditRow(event), is_sample })))
+      .execute()
+  }
+}

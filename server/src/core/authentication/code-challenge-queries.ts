@@ -179,6 +179,16 @@ export async function endCodeChallenge(tenant: TenantTx, challenge: CodeChalleng
     .execute()
 }
 
+/** Deletes every challenge of an account. */
+export async function deleteCodeChallenges(
+  tenant: TenantTx,
+  { tenantId, accountId }: { tenantId: string; accountId: string },
+): Promise<void> {
+  await sql`delete from tenant.code_challenges where tenant_id = ${tenantId} and account_id = ${accountId}`.execute(
+    tenant,
+  )
+}
+
 type DayCounter = { scope: string; key: Buffer }
 
 /** Adds one to a day's counter unless it is at `atMost`; returns whether it was added. */

@@ -1,6 +1,7 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import type { AuditEvent } from '#server/core/audit/event.ts'
 import type { MailTenant } from '#server/core/domains/mail-host.ts'
+import type { SealedTable } from '#server/core/features/sealed-table.ts'
 import type { MailId } from '#server/core/mail/mail.ts'
 import type { PasswordHashes } from '#server/platform/crypto/password-hashes.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
@@ -26,6 +27,8 @@ export type CommandContext = {
   /** The domain that emails to a tenant link to, read at this moment: a tenant that was just created has its own. */
   domainOf: (tenant: MailTenant) => Promise<DomainSettings>
   isProduction: boolean
+  /** The tables that a rotation of the secret seals again. */
+  sealedTables: readonly SealedTable[]
 }
 
 /** The parts that printing needs besides a command's output. */

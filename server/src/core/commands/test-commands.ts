@@ -3,6 +3,7 @@ import type { CommandContext, Terminal } from './command-context.ts'
 import type { Command } from './define-command.ts'
 import { readCommand } from './read-command.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
+import { sealedInCore } from '#server/core/features/sealed-table.ts'
 import { cheapHashes } from '#server/core/calls/test-server.ts'
 import { testSecret } from '#server/platform/database/test-migrated-database.ts'
 
@@ -29,6 +30,7 @@ export async function runWords(commands: readonly Command[], words: readonly str
     listening: { port: 0, https: false },
     domainOf: async () => defaultDomain,
     isProduction: false,
+    sealedTables: sealedInCore,
     deliver: async () => null,
     progress: () => undefined,
     ...context,

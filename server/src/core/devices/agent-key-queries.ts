@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 
 export type AgentKey = Row<'platform.agent_keys'>
 
@@ -32,4 +33,18 @@ export async function replaceSealedKey(
     update platform.agent_keys set sealed_private_key = ${to} where kind = ${kind} and sealed_private_key = ${from}`.execute(
     database,
   )
+}
+
+/** Stores the public half of the release key, replacing a former one. */
+export async function storeReleaseKey(tenant: TenantTx, publicKey: string): Promise<void> {
+  await tenant
+    .insertInto('platform.agent_keys')
+    .values({ kind: 'release', public_key: publicKey, sealed_private_key: null })
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet({ public_key: publicKey, created_at: new Date() }))
+    .execute()
+}
+
+/** Lets only one transaction at a time release versions. */
+export async function lockReleases(tenant: TenantTx): Promise<void> {
+  await sql`select from platform.agent_keys where kind = 'release' for no key update`.execute(tenant)
 }

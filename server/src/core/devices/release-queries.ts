@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
-import type { Row } from '#server/platform/database/schema.ts'
+import type { Row, Schema } from '#server/platform/database/schema.ts'
 
 export type Release = Pick<
   Row<'platform.agent_releases'>,
@@ -59,4 +59,39 @@ export async function countOutcomes(
     where release.version = counted.version and release.system = counted.system and release.processor = counted.processor`.execute(
     tenant,
   )
+}
+
+/** Reads all released versions. */
+export function readReleases(database: Pool): Promise<Row<'platform.agent_releases'>[]> {
+  return database.selectFrom('platform.agent_releases').selectAll().orderBy('created_at', 'desc').execute()
+}
+
+/** Inserts the signed programs of a version. */
+export async function insertReleases(
+  tenant: TenantTx,
+  releases: readonly Insertable<Schema['platform.agent_releases']>[],
+): Promise<void> {
+  await tenant.insertInto('platform.agent_releases').values(releases).execute()
+}
+
+/** Offers a version to a share of companies; returns the number of its programs. Halted ones stay halted. */
+export async function updateOffer(tenant: TenantTx, version: string, offered: number): Promise<number> {
+  const { numUpdatedRows } = await tenant
+    .updateTable('platform.agent_releases')
+    .set({ offered_to: offered })
+    .where('version', '=', version)
+    .where('halted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Halts a version; returns the number of its programs that were not halted before. */
+export async function markHalted(tenant: TenantTx, version: string, at: Date): Promise<number> {
+  const { numUpdatedRows } = await tenant
+    .updateTable('platform.agent_releases')
+    .set({ halted_at: at })
+    .where('version', '=', version)
+    .where('halted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { DomainRow } from './domain-cache.ts'
+import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 
 /** Returns the settings of every domain as stored: only those that were set, not validated. */
 export async function readDomains(database: Pool): Promise<DomainRow[]> {
@@ -45,4 +46,18 @@ export async function deleteDomainOf(
     delete from platform.domains where host = ${host}
       and lower(coalesce(settings->>'defaulttenant', '')) in ('', ${id}::text, lower(${name}::text))`.execute(scope)
   return numAffectedRows > 0n
+}
+
+/** Inserts the domain of a host for a tenant; returns whether the host was free. */
+export async function reserveDomain(
+  scope: TenantTx,
+  host: string,
+  settings: Partial<DomainSettings>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await scope
+    .insertInto('platform.domains')
+    .values({ host, settings: JSON.stringify(settings) })
+    .onConflict((conflict) => conflict.column('host').doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }

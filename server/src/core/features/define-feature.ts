@@ -11,6 +11,7 @@ import type { RequestEffect } from '#server/core/requests/request-effect.ts'
 import type { HandledJob } from '#server/platform/jobs/define-job.ts'
 import type { Closing } from '#server/platform/operations/close-all.ts'
 import type { Offers } from './offers.ts'
+import type { SealedTable } from './sealed-table.ts'
 
 /** The settings of a server that features read. */
 export type FeatureSettings = {
@@ -79,4 +80,6 @@ export type ServerFeature = {
   ownSources?: () => Promise<readonly OwnSource[]>
   /** What the approval of its kinds of requests carries out. */
   requestEffects?: () => Promise<readonly RequestEffect[]>
+  /** Its tables whose sealed values outlive a sign-in: a rotation of the secret seals them again. */
+  sealedTables?: readonly SealedTable[]
 }

@@ -1,10 +1,11 @@
 import type { AppContext } from '#server/core/app-context.ts'
 import type { StoredMail } from './mail.ts'
-import { readReplyHash, readResetHash } from './mail-queries.ts'
+import { readReplyHash } from './mail-queries.ts'
 import { replyHashOf } from './reply-token.ts'
 import { resetSecretsOf } from '#server/core/accounts/begin-reset-queries.ts'
 import type { Keys } from '#server/platform/crypto/secret.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
+import { readResetHash } from '#server/core/accounts/reset-queries.ts'
 
 /**
  * Returns the keys that a mail's secrets are derived with: the newest ones, unless the hash of its link or reply

@@ -76,19 +76,6 @@ export async function readMail(database: Pool, tenantId: string, id: string): Pr
   return { tenantId, tenant, ...mail, files }
 }
 
-/** Returns the hash of a reset's token, or null if a newer reset replaced it. */
-export async function readResetHash(database: Pool, tenantId: string, resetId: string): Promise<Buffer | null> {
-  const row = await inTenant(database, tenantId, (tenant) =>
-    tenant
-      .selectFrom('tenant.password_resets')
-      .select('token_hash')
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', resetId)
-      .executeTakeFirst(),
-  )
-  return row?.token_hash ?? null
-}
-
 /** Returns the hash of a reply address's token, or null if the address is gone. */
 export async function readReplyHash(database: Pool, tenantId: string, id: string): Promise<Buffer | null> {
   const row = await inTenant(database, tenantId, (tenant) =>
@@ -237,4 +224,17 @@ export async function deleteOldMails(
       returning sent_at is null as undelivered`.execute(seen)
     return { deleted: rows.length, undelivered: rows.filter(({ undelivered }) => undelivered).length }
   })
+}
+
+/**
+ * The language of the newest email that a sign-in of the account caused, in the tenant of the transaction; null without
+ * one.
+ */
+export async function readOwnLanguage(tenant: TenantTx, tenantId: string, email: string): Promise<string | null> {
+  const { rows } = await sql<{ language: string | null }>`
+    select params ->> 'language' as language from tenant.mail
+    where tenant_id = ${tenantId} and recipient = ${email}
+      and kind in ('sign-in-code', 'new-device', 'password-changed')
+    order by created_at desc, id desc limit 1`.execute(tenant)
+  return rows[0]?.language ?? null
 }

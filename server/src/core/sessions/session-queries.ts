@@ -5,6 +5,8 @@ import type { Pool } from '#server/platform/database/connect.ts'
 import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { Session } from './session.ts'
+import type { FreshToken } from './token.ts'
+import type { Own } from '#server/core/accounts/password-queries.ts'
 
 /** The session whose token has this hash, with all that its calls need; null when there is none. */
 export async function findSession(database: Pool, tokenHash: Buffer): Promise<Session | null> {
@@ -131,6 +133,17 @@ export async function touchSessions(database: Pool, tenantId: string, seen: Map<
   )
 }
 
+/** Ends every session of an account but `kept`; every node is notified. */
+export async function deleteOtherSessions(
+  tenant: TenantTx,
+  { tenantId, accountId }: Pick<Session, 'tenantId' | 'accountId'>,
+  kept: string | null,
+): Promise<void> {
+  await sql`
+    delete from tenant.sessions
+    where tenant_id = ${tenantId} and account_id = ${accountId} and id is distinct from ${kept}::uuid`.execute(tenant)
+}
+
 /** Ends one session of an account; every node is notified with the commit. Returns the number that ended: 0 or 1. */
 export async function deleteSession(
   tenant: TenantTx,
@@ -168,4 +181,87 @@ export async function findProviderSession(
     .where('session.id', '=', id)
     .executeTakeFirst()
   return found === undefined ? null : { connectionId: found.connection_id, sealed: found.sealed, sid: found.sid }
+}
+
+/**
+ * Replaces the token of a session: the former one is no longer valid on any node. Returns whether the session still
+ * existed.
+ */
+export async function renewSession(
+  tenant: TenantTx,
+  { tenantId, accountId, id }: Own & { id: string },
+  { tokenHash, cookieHash }: FreshToken,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with former as (
+      select token_hash from tenant.sessions
+      where tenant_id = ${tenantId} and account_id = ${accountId} and id = ${id} for update),
+    renewed as (
+      update tenant.sessions set token_hash = ${tokenHash}, cookie_hash = ${cookieHash}
+      where tenant_id = ${tenantId} and account_id = ${accountId} and id = ${id} returning id)
+    select pg_notify('portico_session_end', encode(former.token_hash, 'hex')) from former, renewed`.execute(tenant)
+  return rows.length > 0
+}
+
+/** Counts the open sessions of the tenant that the transaction is in. */
+export async function countSessions(scope: TenantTx, tenantId: string): Promise<number> {
+  const { many } = await scope
+    .selectFrom('tenant.sessions')
+    .select(({ fn }) => fn.countAll<string>().as('many'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  return Number(many)
+}
+
+/** Whether an emailed code was the second factor of a session's sign-in. */
+export async function hasSecondFactor(tenant: TenantTx, tenantId: string, sessionId: string): Promise<boolean> {
+  return (await readSecondFactor(tenant, tenantId, sessionId)) === true
+}
+
+/** The same; null if the session has ended. */
+export async function readSecondFactor(tenant: TenantTx, tenantId: string, sessionId: string): Promise<boolean | null> {
+  const row = await tenant
+    .selectFrom('tenant.sessions')
+    .select('has_second_factor')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.has_second_factor ?? null
+}
+
+/** Whether a session has not ended yet. */
+export async function isStored(tenant: TenantTx, { tenantId, id }: Pick<Session, 'tenantId' | 'id'>): Promise<boolean> {
+  const live = await tenant
+    .selectFrom('tenant.sessions')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return live !== undefined
+}
+
+type CountedSessions = { viewer: { tenantId: string }; filter: { companyId: string | null; at: Date } }
+
+/** Counts open sessions by the age of their last use; always all four ages. */
+export async function countOpenSessions(
+  tenant: TenantTx,
+  { viewer: { tenantId }, filter: { companyId, at } }: CountedSessions,
+): Promise<{ last_seen: '5 minutes' | '1 hour' | '1 day' | 'longer'; count: number }[]> {
+  const { rows } = await sql<{ last_seen: '5 minutes' | '1 hour' | '1 day' | 'longer'; count: number }>`
+    with ages (last_seen, position) as (values ('5 minutes', 1), ('1 hour', 2), ('1 day', 3), ('longer', 4)),
+    open as (
+      select case
+        when last_seen_at > ${at}::timestamptz - interval '5 minutes' then 1
+        when last_seen_at > ${at}::timestamptz - interval '1 hour' then 2
+        when last_seen_at > ${at}::timestamptz - interval '1 day' then 3
+        else 4 end as position
+      from tenant.sessions
+      where tenant_id = ${tenantId} and expires_at > ${at}
+        and last_seen_at + make_interval(mins => idle_minutes) > ${at}
+        and (${companyId}::uuid is null or account_id in (select id from tenant.accounts
+          where tenant_id = ${tenantId} and company_id = ${companyId}))
+    )
+    select last_seen, count(open.position)::integer as count
+    from ages left join open using (position) group by last_seen, position order by position`.execute(tenant)
+  return rows
 }

@@ -1,10 +1,11 @@
-import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
+import { deleteDomainOf } from '#server/core/domains/domain-queries.ts'
 import { inLookup, type TenantTx } from './scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 
 /** Whether there is a tenant besides the deployment's. */
 export async function hasTenants(database: Pool): Promise<boolean> {
@@ -54,36 +55,6 @@ export async function insertCompany(
     insert into tenant.companies (tenant_id, id, name, is_sample, is_own) values (${tenant_id}, ${id}, ${name},
       ${is_sample}, not exists (select from tenant.companies where tenant_id = ${tenant_id}))`.execute(scope)
   return id
-}
-
-export type NewPerson = { email: string; firstname: string; lastname: string; roleId: string; companyId: string }
-
-/** Adds an account without a password. */
-export async function insertAccount(
-  scope: TenantTx,
-  tenant_id: string,
-  id: string,
-  { email, firstname, lastname, roleId, companyId }: NewPerson,
-  is_active = true,
-): Promise<void> {
-  await scope
-    .insertInto('tenant.accounts')
-    .values({ tenant_id, id, email, firstname, lastname, role_id: roleId, company_id: companyId, is_active })
-    .execute()
-}
-
-/** Inserts the domain of a host for a tenant; returns whether the host was free. */
-export async function reserveDomain(
-  scope: TenantTx,
-  host: string,
-  settings: Partial<DomainSettings>,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await scope
-    .insertInto('platform.domains')
-    .values({ host, settings: JSON.stringify(settings) })
-    .onConflict((conflict) => conflict.column('host').doNothing())
-    .executeTakeFirstOrThrow()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 /** Stores which host is a tenant's own. */
@@ -151,3 +122,80 @@ export function readTenantHost(database: Pool, tenantId: string): Promise<string
 }
 
 export type Tenant = Awaited<ReturnType<typeof readTenants>>[number]
+
+/** Sets how a tenant's users sign in. */
+export async function setAuthtype(
+  tenant: TenantTx,
+  tenantId: string,
+  authtype: 'local' | 'msauth' | 'externalidp',
+): Promise<void> {
+  await tenant.updateTable('tenant.tenants').set({ authtype }).where('tenant_id', '=', tenantId).execute()
+}
+
+/**
+ * Activates or deactivates the tenant that the transaction is in; returns whether that changed it. A trigger ends
+ * sessions.
+ */
+export async function setActivity(scope: TenantTx, tenantId: string, isActive: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await scope
+    .updateTable('tenant.tenants')
+    .set({ is_active: isActive })
+    .where('tenant_id', '=', tenantId)
+    .where('is_active', '<>', isActive)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** The columns of a tenant that hold its settings. */
+export type SettingColumns = Partial<
+  Pick<
+    Row<'tenant.tenants'>,
+    | 'mfa'
+    | 'session_idle_minutes'
+    | 'session_absolute_minutes'
+    | 'discovery'
+    | 'authtype'
+    | 'password_shortest'
+    | 'password_longest'
+  >
+>
+
+/** Changes settings of the tenant that the transaction is in. Triggers apply them to its open sessions. */
+export async function changeSettings(scope: TenantTx, tenantId: string, columns: SettingColumns): Promise<void> {
+  await scope.updateTable('tenant.tenants').set(columns).where('tenant_id', '=', tenantId).execute()
+}
+
+/** A tenant that is deleted; `host` is its own, or null. */
+export type DeletedTenant = { id: string; name: string; host: string | null }
+
+/**
+ * Deletes the tenant that the transaction is in, with its rows and its own domain. Returns whether it had its own domain;
+ * null, and deletes nothing, if the tenant no longer exists.
+ */
+export async function deleteTenant(scope: TenantTx, tenant: DeletedTenant): Promise<boolean | null> {
+  const { numDeletedRows } = await scope
+    .deleteFrom('tenant.tenants')
+    .where('tenant_id', '=', tenant.id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 0n ? null : deleteRestOf(scope, tenant)
+}
+
+/** Like `deleteTenant`, but only if the trial of the tenant ends at `endsAt` or earlier. */
+export async function deleteTenantOnTrial(
+  scope: TenantTx,
+  tenant: DeletedTenant,
+  endsAt: Date,
+): Promise<boolean | null> {
+  const { numDeletedRows } = await scope
+    .deleteFrom('tenant.tenants')
+    .where('tenant_id', '=', tenant.id)
+    // Dates that were read are rounded to milliseconds; stored ones may be more precise.
+    .where('trial_ends_at', '<', new Date(endsAt.getTime() + 1))
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 0n ? null : deleteRestOf(scope, tenant)
+}
+
+async function deleteRestOf(scope: TenantTx, tenant: DeletedTenant): Promise<boolean> {
+  await sql`select platform.forget_sample_events()`.execute(scope)
+  return deleteDomainOf(scope, tenant)
+}

@@ -1,15 +1,16 @@
 import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import type { RequestState } from '@portico/contract/core/requests/request.ts'
+import type { OwnViewer } from '#server/core/own-data/own-source.ts'
 import { sql } from 'kysely'
-import type { Reading } from './widget-content.ts'
-import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 
-type Look = Pick<Reading, 'viewer' | 'filter'>
+/** Whose requests are counted: what a viewer sees of a company (null: all), closed ones only of a range. */
+type Counted = { viewer: OwnViewer; filter: { companyId: string | null; since: Date; until: Date } }
 
 /** Counts requests by state: open ones of any age, and those closed in the range. Empty states are left out. */
 export async function countRequests(
   tenant: TenantTx,
-  { viewer, filter }: Look,
+  { viewer, filter }: Counted,
 ): Promise<{ state: RequestState; count: number; has_sample: boolean }[]> {
   const { rows } = await sql<{ state: RequestState; count: number; has_sample: boolean }>`
     select state, count(*)::integer as count, bool_or(is_sample) as has_sample
@@ -37,7 +38,7 @@ export type WaitingRequest = {
  */
 export async function readWaiting(
   tenant: TenantTx,
-  { viewer, filter }: Look,
+  { viewer, filter }: Counted,
   atMost: number,
 ): Promise<WaitingRequest[]> {
   const { tenantId, accountId, companyId, seesAllCompanies, permissions } = viewer
@@ -63,15 +64,4 @@ export async function readWaiting(
     order by array_position(array['decision', 'work', 'agent', 'others'], waits_for), resolution_due_at nulls last, number
     limit ${atMost}`.execute(tenant)
   return rows
-}
-
-/** When the tenant's trial ends; null if it is not on trial. */
-export async function readTrialEnd(tenant: TenantTx, tenantId: string): Promise<Date | null> {
-  const found = await tenant
-    .selectFrom('tenant.tenants')
-    .select('trial_ends_at')
-    .where('tenant_id', '=', tenantId)
-    .where('is_trial', '=', true)
-    .executeTakeFirst()
-  return found?.trial_ends_at ?? null
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { onlyRow } from '@portico/server/platform/database/only-row.ts'
-import type { OwnViewer } from '@portico/server/core/own-data/own-source.ts'
-import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import type { OwnViewer } from '#server/core/own-data/own-source.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 
 /** A sign-in or a failed attempt. The account is null if no account has the address that was typed. */
 export type SignInRow = {

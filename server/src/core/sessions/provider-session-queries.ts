@@ -1,6 +1,42 @@
+import { v7 as uuid } from 'uuid'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { sql } from 'kysely'
-import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
-import type { Connection } from '#features/single-sign-on/server/connection.ts'
+
+type OfConnection = { tenantId: string; id: string }
+
+/** Who signed in at a provider; `logoutName` is the subject that its logout names, if it is another one. */
+type AtProvider = {
+  issuer: string
+  subject: string
+  logoutName?: string
+  sid: string
+  sessionEndsAt: Date | null
+}
+
+/** Stores the session at the provider that a sign-in came from. Returns the id of the row. */
+export async function writeProviderSession(
+  tenant: TenantTx,
+  { connection, identity }: { connection: OfConnection; identity: AtProvider },
+  about: { accountId: string; sealed: Buffer | null; expiresAt: Date },
+): Promise<string> {
+  const id = uuid()
+  await tenant
+    .insertInto('tenant.provider_sessions')
+    .values({
+      tenant_id: connection.tenantId,
+      id,
+      connection_id: connection.id,
+      account_id: about.accountId,
+      issuer: identity.issuer,
+      subject: identity.logoutName ?? identity.subject,
+      sid: identity.sid,
+      session_ends_at: identity.sessionEndsAt,
+      sealed: about.sealed,
+      expires_at: about.expiresAt,
+    })
+    .execute()
+  return id
+}
 
 /** The sessions that a logout token ends: one at the provider by `sid`, or all of a subject when it names none. */
 export type Ended = { issuer: string; subject: string; sid: string }
@@ -10,7 +46,7 @@ export type EndedSession = { id: string; account_id: string; email: string }
 /** Ends the sessions here that came from those at the provider; every node is notified on commit. */
 export async function deleteSessionsFrom(
   tenant: TenantTx,
-  { tenantId, id }: Connection,
+  { tenantId, id }: OfConnection,
   { issuer, subject, sid }: Ended,
 ): Promise<EndedSession[]> {
   const { rows } = await sql<EndedSession>`

@@ -1,8 +1,10 @@
 import { usableSettings } from '@portico/contract/core/domains/domain-schema.ts'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
-import type { Schema } from '@portico/server/platform/database/schema.ts'
-import type { Pool } from '@portico/server/platform/database/connect.ts'
-import type { CheckedPicture } from './check-picture.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
+import type { PictureType } from './pictures.ts'
+import { sql } from 'kysely'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 
 /** The settings whose value may be a stored picture. */
 export type PictureKind = Schema['platform.domain_pictures']['kind']
@@ -19,11 +21,14 @@ export async function readDomain(database: Pool, host: string): Promise<StoredDo
   return row === undefined ? null : { host, ...usableSettings(row.settings) }
 }
 
+/** A picture that was checked, with the SHA-256 of its bytes (lower-case hex). */
+export type NewPicture = { type: PictureType; bytes: Buffer; sha256: string }
+
 export type DomainChange = {
   host: string
   /** Returns the new settings from the stored ones. */
   change: (given: Partial<DomainSettings>) => Partial<DomainSettings>
-  pictures: readonly (readonly [PictureKind, CheckedPicture])[]
+  pictures: readonly (readonly [PictureKind, NewPicture])[]
   /** Kinds whose stored picture is no longer used. */
   without: readonly PictureKind[]
 }
@@ -69,4 +74,26 @@ export function saveDomain(database: Pool, { host, change, pictures, without }: 
 export async function deleteDomain(database: Pool, host: string): Promise<boolean> {
   const { numDeletedRows } = await database.deleteFrom('platform.domains').where('host', '=', host).executeTakeFirst()
   return numDeletedRows === 1n
+}
+
+/** The settings of a domain, locked until the transaction ends; null if there is no such domain. */
+export async function lockDomain(scope: TenantTx, host: string): Promise<Partial<DomainSettings> | null> {
+  const row = await scope
+    .selectFrom('platform.domains')
+    .select('settings')
+    .where('host', '=', host)
+    .forUpdate()
+    .executeTakeFirst()
+  return row === undefined ? null : usableSettings(row.settings).given
+}
+
+/** Changes the given settings of an existing domain. */
+export async function changeDomainSettings(
+  scope: TenantTx,
+  host: string,
+  change: Partial<DomainSettings>,
+): Promise<void> {
+  await sql`
+    update platform.domains set settings = settings || ${JSON.stringify(change)}::jsonb, updated_at = ${new Date()}
+    where host = ${host}`.execute(scope)
 }
