@@ -51,7 +51,6 @@ export const presentUses: readonly PresentUses[] = [
     reason: "A user's time zone is that of the last session, else of the desk's business hours.",
     tables: 'tenant.desk_queues tenant.sessions',
   },
-  { module: 'core/audit', use: 'reads', reason: 'An event of a new network is one.', tables: 'tenant.known_networks' },
   {
     module: 'core/audit',
     use: 'writes',
