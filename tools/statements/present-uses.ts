@@ -37,7 +37,6 @@ export const presentUses: readonly PresentUses[] = [
     tables:
       'platform.registrations tenant.desk_queues tenant.desk_requests tenant.mail tenant.request_entries tenant.sessions',
   },
-  { module: 'assistant', use: 'reads', reason: 'A weekly mail is not queued twice.', tables: 'tenant.mail' },
   {
     module: 'chat',
     use: 'reads',
@@ -130,7 +129,7 @@ export const presentUses: readonly PresentUses[] = [
     use: 'reads',
     reason: 'Widgets count what other modules have.',
     tables:
-      'tenant.approvals tenant.approvers tenant.audit_events tenant.desk_requests tenant.device_days tenant.device_hours tenant.device_status tenant.fleet_hours tenant.mail tenant.sessions',
+      'tenant.approvals tenant.approvers tenant.audit_events tenant.desk_requests tenant.device_days tenant.device_hours tenant.device_status tenant.fleet_hours tenant.sessions',
   },
   { module: 'invitations', use: 'writes', reason: 'An invited colleague is an account.', tables: 'tenant.accounts' },
   {
