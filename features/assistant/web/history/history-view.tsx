@@ -17,6 +17,7 @@ import { Moment } from '@portico/web/ui/moment.tsx'
 import { Skeleton } from '@portico/web/ui/skeleton.tsx'
 import { RenameConversation } from './rename-conversation.tsx'
 import { saveConversation } from './save-conversation.ts'
+import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './history.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
@@ -94,7 +95,7 @@ function Kept({ conversation: { title, messages: count, changed_at: at }, onOpen
   return (
     <HistoryRow
       title={title}
-      below={<span className={styles.quiet}>{t('messageCount', { count })}</span>}
+      below={<span className={rowStyles.quiet}>{t('messageCount', { count })}</span>}
       facts={<Moment at={at} />}
       onOpen={onOpen}
       tools={[

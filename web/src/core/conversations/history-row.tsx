@@ -1,6 +1,7 @@
 import type { IconNode } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
+import rowStyles from '#web/ui/rows.module.css'
 import styles from './history-row.module.css'
 
 type HistoryRowProps = {
@@ -28,7 +29,14 @@ export function HistoryRow({ isCompact = false, title, below, facts, tools, onOp
       <span className={styles.facts}>{facts}</span>
       <span className={styles.tools}>
         {tools.map(({ icon, label, onClick }) => (
-          <button key={label} type="button" className={styles.tool} aria-label={label} title={label} onClick={onClick}>
+          <button
+            key={label}
+            type="button"
+            className={rowStyles.tool}
+            aria-label={label}
+            title={label}
+            onClick={onClick}
+          >
             <Icon icon={icon} />
           </button>
         ))}
