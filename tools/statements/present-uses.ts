@@ -25,7 +25,6 @@ export const presentUses: readonly PresentUses[] = [
     tables:
       'platform.registrations tenant.desk_queues tenant.desk_requests tenant.mail tenant.request_entries tenant.sessions',
   },
-  { module: 'assistant', use: 'reads', reason: 'A weekly mail is not queued twice.', tables: 'tenant.mail' },
   {
     module: 'chat',
     use: 'reads',
@@ -38,7 +37,6 @@ export const presentUses: readonly PresentUses[] = [
     reason: "A user's time zone is that of the last session, else of the desk's business hours.",
     tables: 'tenant.desk_queues tenant.sessions',
   },
-  { module: 'core/audit', use: 'reads', reason: 'An event of a new network is one.', tables: 'tenant.known_networks' },
   {
     module: 'core/audit',
     use: 'writes',
@@ -105,7 +103,7 @@ export const presentUses: readonly PresentUses[] = [
     module: 'insights',
     use: 'reads',
     reason: 'Widgets count what other modules have.',
-    tables: 'tenant.device_days tenant.device_hours tenant.device_status tenant.fleet_hours tenant.mail',
+    tables: 'tenant.device_days tenant.device_hours tenant.device_status tenant.fleet_hours',
   },
   {
     module: 'landing',

@@ -7,7 +7,7 @@ const named = /\b(?<table>(?:tenant|platform)\.[a-z_]+)\b/g
 
 /** What stands before the name of a table that a statement, or a builder, changes. */
 const changes =
-  /(?:\b(?:insert into|update|delete from|merge into|truncate)\s+(?:only\s+)?|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*')$/
+  /(?:\b(?:insert into|update|delete from|merge into|truncate)\s+(?:only\s+)?|(?:\.(?:insertInto|updateTable|deleteFrom|mergeInto)|\boldRows)\(\s*')$/
 
 /** The module of a file: a feature by its name, or a folder of the server's core or platform. Null for other files. */
 function moduleOf(path: string): string | null {

@@ -9,6 +9,7 @@ import { Icon } from '@portico/web/ui/icon.tsx'
 import { Segments } from '@portico/web/ui/segments.tsx'
 import { systemIcons } from '@portico/web/ui/system-icons.ts'
 import { ProgressRing } from './progress-ring.tsx'
+import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './downloads.module.css'
 import type { Download } from './use-downloads.ts'
 import messages from '#features/agent-downloads/web/messages/en.json'
@@ -93,7 +94,7 @@ function Act({ system, download, isEnabled, why, onStart, onCancel }: ActProps) 
           <ProgressRing label={t('progressOf', { system: t(system) })} share={download.share} isStill={isInterrupted} />
           <button
             type="button"
-            className={styles.cancel}
+            className={rowStyles.tool}
             aria-label={t('cancelOf', { system: t(system) })}
             onClick={onCancel}
           >

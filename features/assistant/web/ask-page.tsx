@@ -32,6 +32,7 @@ import { SavedView } from '#features/assistant/web/saved/saved-view.tsx'
 import { DeletedNotice } from './deleted-notice.tsx'
 import { SideDrawer, SidePanel } from './side-panel.tsx'
 import { start, useAssistantLocation, viewOf } from './use-assistant-location.ts'
+import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './ask-page.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
@@ -217,7 +218,7 @@ function ConversationView({
         <Suggestions chosen={chosen} onAsk={ask} />
       )}
       <div>
-        {isReady ? null : <p className={styles.quiet}>{t('connecting')}</p>}
+        {isReady ? null : <p className={rowStyles.quiet}>{t('connecting')}</p>}
         <Composer
           key={draft.about}
           draft={draft}

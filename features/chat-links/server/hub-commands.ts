@@ -8,15 +8,15 @@ import {
   type CommandError,
 } from '@portico/server/core/commands/define-command.ts'
 import { dayText, endText } from '@portico/server/core/commands/list-texts.ts'
+import { chooseTenants, operateOn, type Operating } from '@portico/server/core/commands/operate-on.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
-import { readTenants } from '@portico/server/core/tenants/tenant-queries.ts'
 import { addHub, addHubKey, deleteHub, deleteOtherHubKeys, readHubs } from './hub-queries.ts'
 import { inColumns } from '@portico/server/platform/text/in-columns.ts'
 
 /** Validity of a chat hub's key, in days. */
 const keyDays = 365
 
-type Hub = { tenantId: string; tenant: string; name: string; id: string | null }
+type Hub = { tenantId: string; name: string; id: string | null }
 /** A new key. It is shown once and stored sealed. */
 type NewKey = { hub: string; keyId: string; key: string; endsAt: Date; isOldKept: boolean }
 
@@ -74,10 +74,10 @@ export const listHubsCommand = defineCommand({
   optionalWords: ['a tenant'],
   read: ([tenant = null]) => ok({ tenant }),
   async run({ database }, { tenant }) {
-    const tenants = (await readTenants(database)).filter(({ name }) => tenant === null || name === tenant)
-    if (tenants.length === 0 && tenant !== null) return refusal(`There is no tenant ${tenant}.`)
+    const chosen = await chooseTenants(database, tenant)
+    if (!chosen.ok) return chosen
     const hubs = []
-    for (const { tenant_id, name } of tenants)
+    for (const { tenant_id, name } of chosen.value)
       for (const { name: hub, key_id: keyId, ends_at: endsAt } of await readHubs(database, tenant_id))
         hubs.push({ tenant: name, hub, keyId, endsAt })
     return ok(hubs)
@@ -97,14 +97,14 @@ export const hubCommands: readonly Command[] = [addHubCommand, listHubsCommand, 
 
 /** Finds a hub by its name in a tenant; `id` is null if it does not exist. Refuses (`refused`) an unknown tenant. */
 async function findHub(
-  { database }: Pick<CommandContext, 'database'>,
+  context: Operating,
   { tenant, name }: { tenant: string; name: string },
 ): Promise<Result<Hub, CommandError>> {
-  const found = (await readTenants(database)).find((known) => known.name === tenant)
-  if (found === undefined) return refusal(`There is no tenant ${tenant}.`)
-  const tenantId = found.tenant_id
-  const there = (await readHubs(database, tenantId)).find((hub) => hub.name === name)
-  return ok({ tenantId, tenant, name, id: there?.id ?? null })
+  const operated = await operateOn(context, tenant)
+  if (!operated.ok) return operated
+  const { tenantId } = operated.value.actor
+  const there = (await readHubs(context.database, tenantId)).find((hub) => hub.name === name)
+  return ok({ tenantId, name, id: there?.id ?? null })
 }
 
 async function makeKey(

@@ -1,4 +1,5 @@
 import type { AppContext } from '@portico/server/core/app-context.ts'
+import { deleteByTenant } from '@portico/server/core/tenants/delete-old-rows.ts'
 import { deleteInBatches } from '@portico/server/platform/database/delete-in-batches.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
 import {
@@ -19,13 +20,13 @@ const accountsAtOnce = 100
 export function handleDeleteExpiredInvitations({
   database,
   log,
-}: Pick<AppContext, 'database' | 'log'>): HandledJob<void> {
-  return handleJob(deleteExpiredInvitationsJob, log, async (_payload, { attempt }) => {
-    await attempt('invitations-read', {}, async () => {
-      for (const tenant of await readTenantsWithExpiredInvitations(database))
-        await attempt('invitations-forgotten', { tenant }, () =>
-          deleteInBatches((atMost) => deleteExpiredInvitationsOf(database, tenant, atMost), accountsAtOnce),
-        )
+}: Pick<AppContext, 'database' | 'log'>): HandledJob<number> {
+  return handleJob(deleteExpiredInvitationsJob, log, (_payload, { attempt }) => {
+    const failures = { reading: 'invitations-read', deleting: 'invitations-forgotten' }
+    return deleteByTenant(attempt, failures, {
+      tenants: () => readTenantsWithExpiredInvitations(database),
+      deleteOf: (tenant) =>
+        deleteInBatches((atMost) => deleteExpiredInvitationsOf(database, tenant, atMost), accountsAtOnce),
     })
   })
 }

@@ -13,6 +13,7 @@ import { Page } from '@portico/web/ui/page.tsx'
 import { Skeleton } from '@portico/web/ui/skeleton.tsx'
 import { Snackbar, type Snack } from '@portico/web/ui/snackbar.tsx'
 import { deviceName, RecentSignIns } from './recent-sign-ins.tsx'
+import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './sessions.module.css'
 import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
 import messages from '#features/sessions/web/messages/en.json'
@@ -75,7 +76,7 @@ function TenantDetails() {
   const { data } = useCall(readTenantDetails, {})
   if (data?.ok !== true) return null
   const { tenantdesc, session_timeout } = data.data
-  return <p className={styles.place}>{t('place', { tenant: tenantdesc, minutes: session_timeout })}</p>
+  return <p className={rowStyles.quiet}>{t('place', { tenant: tenantdesc, minutes: session_timeout })}</p>
 }
 
 const endOne = (t: Translate<typeof messages>, session: OpenSession): Question => ({

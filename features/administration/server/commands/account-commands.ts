@@ -17,7 +17,8 @@ import { chooseTenant, findAccount, type WhichAccount } from '#features/administ
 import { resetAccount } from '#features/administration/server/accounts/reset-account.ts'
 import { declined } from '#features/administration/server/administering.ts'
 import { accountLines, accountTable } from './account-lines.ts'
-import { jsonLines, languageProblems } from './shared-options.ts'
+import { jsonLines } from '@portico/server/core/commands/list-texts.ts'
+import { languageProblems } from './shared-options.ts'
 import { passwordLinkLines } from './password-link-lines.ts'
 import { readFoundAccounts } from '@portico/server/core/accounts/found-account-queries.ts'
 

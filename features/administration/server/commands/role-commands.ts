@@ -11,7 +11,7 @@ import { ownPath } from '@portico/contract/core/pages/own-path.ts'
 import { err, ok } from '@portico/contract/platform/result.ts'
 import { defineCommand, type Command } from '@portico/server/core/commands/define-command.ts'
 import { standardRoles } from '@portico/server/core/accounts/standard-roles.ts'
-import { jsonLines } from './shared-options.ts'
+import { jsonLines } from '@portico/server/core/commands/list-texts.ts'
 import {
   addRole,
   listRoles,

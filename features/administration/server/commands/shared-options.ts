@@ -5,6 +5,3 @@ export function languageProblems(language: string): string[] {
   if (language === '' || languageOfTag(language) !== null) return []
   return [`The languages are ${languages.join(', ')}.`]
 }
-
-/** The JSON of data, for scripts. */
-export const jsonLines = (data: unknown): string[] => [JSON.stringify(data, null, 2)]

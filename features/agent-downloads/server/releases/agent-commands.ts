@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { err, ok } from '@portico/contract/platform/result.ts'
 import type { CommandContext } from '@portico/server/core/commands/command-context.ts'
 import { defineCommand, refusal, type Command } from '@portico/server/core/commands/define-command.ts'
-import { dayText } from '@portico/server/core/commands/list-texts.ts'
+import { dayText, jsonLines } from '@portico/server/core/commands/list-texts.ts'
 import { listPrograms, missingPrograms } from '@portico/server/core/devices/agent-programs.ts'
 import { inColumns } from '@portico/server/platform/text/in-columns.ts'
 import { devicesOfVersion, warningWithoutKey } from './devices-of-versions.ts'
@@ -139,8 +139,7 @@ const listCommand = defineCommand({
     }),
   print({ releases, programs, devices }, { json }) {
     const downloads = programs.map(({ path: _path, ...program }) => program)
-    if (json)
-      return [JSON.stringify(devices === null ? { programs: downloads, releases } : { releases, devices }, null, 2)]
+    if (json) return jsonLines(devices === null ? { programs: downloads, releases } : { releases, devices })
     if (devices !== null) return [...releaseLines(releases), '', ...deviceLines(devices)]
     const built = downloads.map(({ version, system, processor, size }) => [
       version,

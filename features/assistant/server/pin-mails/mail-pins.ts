@@ -7,13 +7,13 @@ import type { Datasets } from '#features/assistant/server/datasets/open-datasets
 import { packedDataset } from '#features/assistant/server/datasets/packed-dataset.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { hostForMail } from '@portico/server/core/domains/mail-host.ts'
-import { queueMail } from '@portico/server/core/mail/mail-queries.ts'
+import { isMailQueued, queueMail } from '@portico/server/core/mail/mail-queries.ts'
+import { handleWeeklyMails, weekOf } from '@portico/server/core/mail/weekly-mails.ts'
 import { readViewer } from '@portico/server/core/own-data/viewer-queries.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
-import { defineJob, handleJob, noPayload, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
-import { enqueue } from '@portico/server/platform/jobs/job-queries.ts'
+import { defineJob, noPayload, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
 import { dashboardInMail } from './dashboard-in-mail.ts'
-import { isQueued, readMailedPins, type MailedPin, readTenantsOfMailedPins } from './pin-mail-queries.ts'
+import { readMailedPins, type MailedPin, readTenantsOfMailedPins } from './pin-mail-queries.ts'
 import type { weeklyDashboardMail } from './weekly-dashboard-mail.ts'
 
 const mailPinsJob = defineJob({
@@ -26,9 +26,6 @@ const mailPinsJob = defineJob({
 type Context = Pick<AppContext, 'database' | 'log' | 'settingsOf' | 'domains' | 'secret' | 'drawing'>
 type Parts = { context: Context; datasets: Datasets; analysis: AnalysisService }
 
-/** Failed computations are retried after this time, in milliseconds, as long as it is still Monday. */
-const triedAgainAfter = 15 * 60_000
-
 /** The page that shows the dashboard and where the user can turn its email off. */
 const pathOf = (id: string) => `/askBot?dashboard=${id}`
 
@@ -38,23 +35,11 @@ const pathOf = (id: string) => `/askBot?dashboard=${id}`
  * week.
  */
 export function handleMailPins(context: Context, datasets: Datasets, analysis: AnalysisService): HandledJob<void> {
-  const { database, log } = context
-  return handleJob(mailPinsJob, log, async (_payload, { attempt, now }) => {
-    let isAllMailed = true
-    for (const tenantId of await readTenantsOfMailedPins(database)) {
-      await attempt('pins-mailed', { tenant: tenantId }, async () => {
-        const pins = await inTenant(database, tenantId, (tenant) => readMailedPins(tenant, tenantId))
-        for (const pin of pins) {
-          await attempt('pin-mailed', { tenant: tenantId }, async () => {
-            const isMailed = await mailPin({ context, datasets, analysis }, pin, now)
-            isAllMailed &&= isMailed
-          })
-        }
-      })
-    }
-    const again = new Date(now.getTime() + triedAgainAfter)
-    if (!isAllMailed && weekOf(again) === weekOf(now) && again.getUTCDay() === 1)
-      await enqueue(database, mailPinsJob, {}, { key: `${mailPinsJob.name}-again`, notBefore: again })
+  return handleWeeklyMails(mailPinsJob, context, {
+    tenants: readTenantsOfMailedPins,
+    wanted: readMailedPins,
+    mail: (pin, now) => mailPin({ context, datasets, analysis }, pin, now),
+    failures: { tenant: 'pins-mailed', mail: 'pin-mailed' },
   })
 }
 
@@ -64,7 +49,7 @@ async function mailPin({ context, datasets, analysis }: Parts, pin: MailedPin, n
   const { accountId, dashboardId, tenant: owner } = pin
   const id = uuidOf(`weekly dashboard ${dashboardId} ${weekOf(now)}`, accountId)
   const viewer = await inTenant(database, owner.id, async (tenant) =>
-    (await isQueued(tenant, owner.id, id)) ? null : readViewer(tenant, owner.id, accountId),
+    (await isMailQueued(tenant, owner.id, id)) ? null : readViewer(tenant, owner.id, accountId),
   )
   if (viewer === null || whyNotPermitted('Chat Bot', viewer) !== null) return true
   const saved = await inTenant(database, owner.id, (tenant) =>
@@ -103,10 +88,4 @@ async function mailPin({ context, datasets, analysis }: Parts, pin: MailedPin, n
   const mail = { tenantId: owner.id, kind: 'weekly-dashboard', recipient: pin.email, host: '', params } as const
   await inTenant(database, owner.id, (tenant) => queueMail<typeof weeklyDashboardMail>(tenant, mail, id))
   return true
-}
-
-/** The Monday of a week in UTC, as a date. */
-function weekOf(now: Date): string {
-  const monday = new Date(now.getTime() - ((now.getUTCDay() + 6) % 7) * 86_400_000)
-  return monday.toISOString().slice(0, 10)
 }

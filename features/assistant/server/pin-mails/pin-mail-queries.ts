@@ -34,17 +34,6 @@ export async function readMailedPins(tenant: TenantTx, tenantId: string): Promis
   }))
 }
 
-/** Whether an email is in the outbox, sent or not. */
-export async function isQueued(tenant: TenantTx, tenantId: string, id: string): Promise<boolean> {
-  const row = await tenant
-    .selectFrom('tenant.mail')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** The tenants with weekly dashboard emails. */
 export function readTenantsOfMailedPins(database: Pool): Promise<string[]> {
   return inLookup(database, { scheduled: 'open' }, async (seen) => {

@@ -19,7 +19,7 @@ import { useConversation } from '#features/assistant/web/conversation/use-conver
 import { DashboardView } from '#features/assistant/web/dashboard/dashboard-view.tsx'
 import { titleIn } from '#features/assistant/web/datasets/own-data.tsx'
 import { makeDashboard, type Made } from './make-dashboard.ts'
-import styles from './classic.module.css'
+import rowStyles from '@portico/web/ui/rows.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
 /**
@@ -77,7 +77,7 @@ function Talk({ list }: { list: readonly DatasetSummary[] }) {
         onAsk={ask}
         onStop={conversation.stop}
       />
-      <p className={styles.quiet}>{t('voiceSends')}</p>
+      <p className={rowStyles.quiet}>{t('voiceSends')}</p>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Failure } from '@portico/web/ui/failure.tsx'
 import { Skeleton } from '@portico/web/ui/skeleton.tsx'
 import { titleIn } from '#features/assistant/web/datasets/own-data.tsx'
 import { AnswerView } from './answer-view.tsx'
-import styles from './conversation.module.css'
+import rowStyles from '@portico/web/ui/rows.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
 type AnswerAboutProps = {
@@ -38,12 +38,12 @@ function AnswerOf({ id, answer, isNamed, ...how }: AnswerAboutProps & { id: stri
   return (
     <>
       {dataset === null || !isNamed ? null : (
-        <p className={styles.note} dir="auto">
+        <p className={rowStyles.quiet} dir="auto">
           {t('aboutData', { title: titleIn(t, dataset) })}
         </p>
       )}
       <AnswerView answer={answer} dataset={dataset} {...how} />
-      {isGone ? <p className={styles.note}>{t('datasetGone')}</p> : null}
+      {isGone ? <p className={rowStyles.quiet}>{t('datasetGone')}</p> : null}
       <Failure
         title={t('datasetUnreadable')}
         text={data.ok || isGone ? null : messageFor(data, t)}

@@ -11,6 +11,7 @@ import { useResults, type Result } from '#features/assistant/web/dashboard/use-r
 import { unknownVersion } from './answer-of-output.ts'
 import { sentenceText } from './sentence-text.ts'
 import { TypedText } from './typed-text.tsx'
+import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './conversation.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
@@ -84,7 +85,7 @@ function RefreshedNote({ answer, dataset }: Pick<AnswerViewProps, 'answer' | 'da
   const t = useMessages(messages)
   const version = answer.dataset?.version ?? unknownVersion
   if (dataset === null || version === unknownVersion || version === dataset.version) return null
-  return <p className={styles.note}>{t('answerRefreshed')}</p>
+  return <p className={rowStyles.quiet}>{t('answerRefreshed')}</p>
 }
 
 /** The messages for why a model did not answer. */
@@ -98,10 +99,10 @@ const withoutModel = {
 /** Says whether a language model read the question, or why not. */
 function ModelNote({ answer: { made_by, without_model: why }, isDraft }: { answer: Answer; isDraft: boolean }) {
   const t = useMessages(messages)
-  if (isDraft) return <p className={styles.note}>{t('modelReads')}</p>
-  if (made_by === 'model') return <p className={styles.note}>{t('modelRead')}</p>
+  if (isDraft) return <p className={rowStyles.quiet}>{t('modelReads')}</p>
+  if (made_by === 'model') return <p className={rowStyles.quiet}>{t('modelRead')}</p>
   if (why === null || why === 'not-configured' || why === 'not-needed') return null
-  return <p className={styles.note}>{t(withoutModel[why])}</p>
+  return <p className={rowStyles.quiet}>{t(withoutModel[why])}</p>
 }
 
 type SentenceProps = { of: Answer; text: string; isFirst: boolean; isBusy?: boolean }
@@ -150,7 +151,7 @@ function NumberMarks({ answer: { sentence, queries }, dataset, results }: Answer
   const gone = missingColumn(query, dataset.column_list)
   return (
     <>
-      {gone === null ? null : <p className={styles.note}>{t('columnGone', { column: gone })}</p>}
+      {gone === null ? null : <p className={rowStyles.quiet}>{t('columnGone', { column: gone })}</p>}
       {number?.state === 'verified' ? (
         <Provenance
           title={sentence.split(':')[0] ?? ''}

@@ -1,14 +1,13 @@
 import { Send, Square } from 'lucide'
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { questionLongest } from '#features/assistant/contract/chat-with-csv.ts'
-import { numberText } from '@portico/web/platform/formats.ts'
+import { ComposerField, TextLength } from '@portico/web/core/conversations/composer-field.tsx'
 import type { StoredDraft } from '@portico/web/core/drafts/use-draft.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Form } from '@portico/web/ui/form/form.tsx'
 import { useForm } from '@portico/web/ui/form/use-form.ts'
 import { withoutCall } from '@portico/web/ui/form/without-call.ts'
 import { Icon } from '@portico/web/ui/icon.tsx'
-import { TextArea } from '@portico/web/ui/text-area.tsx'
 import { VoiceInput, VoiceNotice, type VoiceState } from './voice-input.tsx'
 import styles from './conversation.module.css'
 import messages from '#features/assistant/web/messages/en.json'
@@ -26,9 +25,6 @@ type ComposerProps = {
   onAsk: (question: string) => void
   onStop: () => void
 }
-
-/** The character count is shown from this length. */
-const countedFrom = questionLongest * 0.9
 
 /**
  * The input of the conversation (spec B §2). Enter sends; Shift+Enter starts a new line. It is disabled while the user
@@ -74,13 +70,16 @@ export function Composer({ isWaiting, isContinuous = false, about, draft, onAsk,
       {isWaiting ? <progress aria-label={t('working')} className={styles.progress} /> : null}
       <VoiceNotice state={voice} />
       <Form of={form} className={styles.ask}>
-        <QuestionField
+        <ComposerField
           ref={input}
           draft={draft}
           typed={typed}
           disabled={isWaiting}
-          invalid={isTooLong}
-          describedBy={id}
+          isTooLong={isTooLong}
+          aria-describedby={id}
+          label={t('yourQuestion')}
+          placeholder={t('ask')}
+          look={styles}
         />
         <VoiceInput
           disabled={isWaiting && !isContinuous}
@@ -95,63 +94,23 @@ export function Composer({ isWaiting, isContinuous = false, about, draft, onAsk,
   )
 }
 
-type QuestionFieldProps = {
-  draft: StoredDraft
-  ref: RefObject<HTMLTextAreaElement | null>
-  typed: string
-  disabled: boolean
-  invalid: boolean
-  describedBy: string
-}
-
-/** A text field that grows with its text. */
-function QuestionField({ typed, invalid, describedBy, ...field }: QuestionFieldProps) {
-  const t = useMessages(messages)
-  return (
-    <div className={styles.grow} data-text={typed}>
-      <TextArea
-        {...field}
-        name="question"
-        rows={1}
-        className={styles.input}
-        aria-label={t('yourQuestion')}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
-        placeholder={t('ask')}
-        autoComplete="off"
-        dir={typed === '' ? undefined : 'auto'}
-        onKeyDown={sendOnEnter}
-      />
-    </div>
-  )
-}
-
 type BelowProps = { id: string; about: string | null; length: number }
 
 /** The dataset that the question is about, and the length of a long question. */
 function Below({ id, about, length }: BelowProps) {
   const t = useMessages(messages)
-  const number = (value: number) => numberText(t.locale, value)
   return (
     <div id={id} className={styles.below}>
       {about === null ? null : <span dir="auto">{t('aboutData', { title: about })}</span>}
-      <span className={styles.tooLong} role="status">
-        {length > questionLongest ? t('questionTooLong', { most: number(questionLongest) }) : ''}
-      </span>
-      {length < countedFrom ? null : (
-        <span className={styles.count}>
-          {number(length)} / {number(questionLongest)}
-        </span>
-      )}
+      <TextLength
+        length={length}
+        longest={questionLongest}
+        locale={t.locale}
+        tooLong={(most) => t('questionTooLong', { most })}
+        look={styles}
+      />
     </div>
   )
-}
-
-/** While an input method composes a character or word, Enter confirms it and sends nothing. */
-function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-  event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
 }
 
 type SendProps = { isWaiting: boolean; canSend: boolean; onStop: () => void }

@@ -5,6 +5,7 @@ import { Button } from '@portico/web/ui/button.tsx'
 import { useSecondsUntil } from '@portico/web/ui/use-seconds-until.ts'
 import { WaitSentence } from '@portico/web/ui/wait-sentence.tsx'
 import type { Failed } from './use-conversation.ts'
+import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './conversation.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
@@ -25,7 +26,7 @@ export function FailedAnswer({ failed, onAskAgain }: { failed: Failed; onAskAgai
         {sentence}
       </p>
       {reason === null ? null : (
-        <p className={styles.note} dir="auto">
+        <p className={rowStyles.quiet} dir="auto">
           {timed === null ? messageFor(reason, t) : <WaitSentence seconds={seconds} sentence={timed} />}
         </p>
       )}

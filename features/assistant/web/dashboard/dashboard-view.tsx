@@ -17,6 +17,7 @@ import { ChartWidget } from './chart-widget.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { KpiCard } from './kpi-card.tsx'
 import { useResults, type Result, type Results } from './use-results.ts'
+import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './dashboard.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
@@ -93,7 +94,7 @@ export function DashboardView({
         </Suspense>
       ) : null}
       <AsOf dataset={dataset} />
-      {widgets.length === 0 ? null : <p className={styles.foot}>{t('allComputedTwice')}</p>}
+      {widgets.length === 0 ? null : <p className={rowStyles.quiet}>{t('allComputedTwice')}</p>}
     </div>
   )
 }

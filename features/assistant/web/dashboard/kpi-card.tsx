@@ -8,6 +8,7 @@ import { Skeleton } from '@portico/web/ui/skeleton.tsx'
 import { missingColumn } from './missing-column.ts'
 import { Provenance } from './provenance.tsx'
 import type { Result } from './use-results.ts'
+import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './dashboard.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
@@ -50,10 +51,10 @@ type ValueProps = { result: Result; query: Query; unit: string | null; gone: str
 
 function Value({ result, query, unit, gone }: ValueProps) {
   const t = useMessages(messages)
-  if (gone !== null) return <p className={styles.withheld}>{t('columnGone', { column: gone })}</p>
-  if (result.state === 'withheld') return <p className={styles.withheld}>{t('notVerified')}</p>
+  if (gone !== null) return <p className={rowStyles.quiet}>{t('columnGone', { column: gone })}</p>
+  if (result.state === 'withheld') return <p className={rowStyles.quiet}>{t('notVerified')}</p>
   const { value, nulls_left_out: left } = result.result
-  if (value === null) return <p className={styles.withheld}>{t(left > 0 ? 'noValue' : 'noRows')}</p>
+  if (value === null) return <p className={rowStyles.quiet}>{t(left > 0 ? 'noValue' : 'noRows')}</p>
   const exact = query.share ? shareText(t.locale, value) : numberText(t.locale, value)
   const isCount = query.aggregate === 'count' || query.aggregate === 'count-distinct'
   const suffix = isCount || unit === null || query.share ? '' : ` ${unit}`

@@ -4,6 +4,7 @@ import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Icon } from '@portico/web/ui/icon.tsx'
 import { titleIn } from './own-data.tsx'
+import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './datasets.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
@@ -17,7 +18,7 @@ export function DatasetHead({ dataset, onData }: { dataset: DatasetDetail; onDat
       <h2 className={styles.heading} dir="auto">
         {titleIn(t, dataset)}
       </h2>
-      <p className={styles.quiet}>{t('rowsAndColumns', { rows: dataset.rows, columns: dataset.columns })}</p>
+      <p className={rowStyles.quiet}>{t('rowsAndColumns', { rows: dataset.rows, columns: dataset.columns })}</p>
       <ImportNotice dataset={dataset} onData={onData} />
     </header>
   )

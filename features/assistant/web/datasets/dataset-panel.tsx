@@ -15,6 +15,7 @@ import { useDeletedNotice } from '#features/assistant/web/deleted-notice.tsx'
 import { OwnDataList } from './own-data.tsx'
 import { RenameDataset } from './rename-dataset.tsx'
 import { UploadFile } from './upload-file.tsx'
+import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './datasets.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
@@ -36,24 +37,24 @@ export function DatasetPanel({ datasets, chosen, onChoose, onUploaded }: Dataset
   return (
     <section className={styles.panel} aria-label={t('datasets')}>
       <h2 className={styles.heading}>{t('datasets')}</h2>
-      {files.length === 0 ? <p className={styles.quiet}>{t('noDatasets')}</p> : null}
-      <ul className={styles.list}>
+      {files.length === 0 ? <p className={rowStyles.quiet}>{t('noDatasets')}</p> : null}
+      <ul className={rowStyles.list}>
         {files.map((dataset) => (
           <li key={dataset.id} className={styles.item}>
             <button
               type="button"
-              className={styles.choose}
+              className={rowStyles.choose}
               aria-pressed={dataset.id === chosen}
               onClick={() => onChoose(dataset.id)}
             >
               <span className={styles.title}>{dataset.title}</span>
-              <span className={styles.quiet}>
+              <span className={rowStyles.quiet}>
                 {t('rowsAndColumns', { rows: dataset.rows, columns: dataset.columns })}
               </span>
             </button>
             <button
               type="button"
-              className={styles.tool}
+              className={rowStyles.smallTool}
               aria-label={t('renameDataset', { title: dataset.title })}
               onClick={() => setAction({ kind: 'rename', dataset })}
             >
@@ -61,7 +62,7 @@ export function DatasetPanel({ datasets, chosen, onChoose, onUploaded }: Dataset
             </button>
             <button
               type="button"
-              className={styles.tool}
+              className={rowStyles.smallTool}
               aria-label={t('deleteDataset', { title: dataset.title })}
               onClick={() => setAction({ kind: 'delete', dataset })}
             >

@@ -2,6 +2,7 @@ import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts'
 import { dateText, exactText } from '@portico/web/platform/formats.ts'
 import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
+import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './datasets.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
@@ -29,7 +30,7 @@ export function DatasetPreview({ dataset: { column_list: columns, preview } }: {
             <tr key={row}>
               {cells.map((cell, index) => (
                 <td key={index} {...alignOf(index)}>
-                  {cell === null ? <span className={styles.quiet}>–</span> : cellText(t, columns[index], cell)}
+                  {cell === null ? <span className={rowStyles.quiet}>–</span> : cellText(t, columns[index], cell)}
                 </td>
               ))}
             </tr>

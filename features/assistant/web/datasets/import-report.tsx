@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
+import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './datasets.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
@@ -84,7 +85,7 @@ function Cells({ cells }: { cells: ImportReport['left_out'] }) {
   return (
     <ul className={styles.report}>
       {cells.slice(0, linesShown).map(({ line, text }) => (
-        <li key={line} className={styles.quiet}>
+        <li key={line} className={rowStyles.quiet}>
           {t('lineText', { line, text: text === '' ? '–' : text })}
         </li>
       ))}

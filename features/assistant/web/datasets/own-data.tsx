@@ -17,6 +17,7 @@ import { Alert } from '@portico/web/ui/alert.tsx'
 import { Button } from '@portico/web/ui/button.tsx'
 import { Icon } from '@portico/web/ui/icon.tsx'
 import { SelectField } from '@portico/web/ui/select-field.tsx'
+import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './datasets.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
@@ -48,7 +49,7 @@ export function AsOf({
 }) {
   const t = useMessages(messages)
   if (own === null || at === null) return null
-  return <p className={styles.quiet}>{t('asOf', { time: momentText(t.locale, at) })}</p>
+  return <p className={rowStyles.quiet}>{t('asOf', { time: momentText(t.locale, at) })}</p>
 }
 
 type OwnDataListProps = {
@@ -65,8 +66,8 @@ export function OwnDataList({ datasets, chosen, onChoose }: OwnDataListProps) {
   if (datasets.length === 0) return null
   return (
     <>
-      <h3 className={styles.part}>{t('ownData')}</h3>
-      <ul className={styles.list}>
+      <h3 className={rowStyles.quiet}>{t('ownData')}</h3>
+      <ul className={rowStyles.list}>
         {datasets.map((dataset) => {
           const own = ownOf(dataset.id)
           const { rows, refreshed_at: at } = dataset
@@ -74,14 +75,14 @@ export function OwnDataList({ datasets, chosen, onChoose }: OwnDataListProps) {
             <li key={dataset.id} className={styles.item}>
               <button
                 type="button"
-                className={styles.choose}
+                className={rowStyles.choose}
                 aria-pressed={dataset.id === chosen}
                 onClick={() => onChoose(dataset.id)}
               >
                 <span className={styles.ownTitle}>
                   {own === null ? null : <Icon icon={icons[own]} />} {titleIn(t, dataset)}
                 </span>
-                <span className={styles.quiet}>
+                <span className={rowStyles.quiet}>
                   {at === null ? t('notReadYet') : t('rowsAsOf', { rows, time: momentText(t.locale, at) })}
                 </span>
               </button>
@@ -111,7 +112,7 @@ export function OwnDataTools({ dataset }: { dataset: DatasetDetail & { own: NonN
   const options = schedules.map((value) => ({ value, text: t(scheduleNames[value]) }))
   return (
     <div className={styles.tools}>
-      <p className={styles.quiet}>
+      <p className={rowStyles.quiet}>
         {t('rowsAsOf', { rows, time: momentText(t.locale, at) })} {timesText(t, report)}
       </p>
       {own.total > rows ? (
@@ -128,7 +129,7 @@ export function OwnDataTools({ dataset }: { dataset: DatasetDetail & { own: NonN
         onChange={(event) => void schedule(schedules.find((known) => known === event.target.value) ?? 'off')}
       />
       {own.next_at === null ? null : (
-        <p className={styles.quiet}>{t('nextAt', { time: momentText(t.locale, own.next_at) })}</p>
+        <p className={rowStyles.quiet}>{t('nextAt', { time: momentText(t.locale, own.next_at) })}</p>
       )}
       <Alert kind="danger" text={state.problem} />
     </div>

@@ -9,6 +9,7 @@ import { Icon } from '@portico/web/ui/icon.tsx'
 import { FileExists } from './file-exists.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { useUpload, type DateOrder } from './use-upload.ts'
+import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './datasets.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
@@ -67,7 +68,7 @@ export function UploadFile({ files = [], id, onDone, ...rest }: UploadFileProps)
           {t('cancel')}
         </Button>
       ) : (
-        <p className={styles.quiet}>{t('dropHere')}</p>
+        <p className={rowStyles.quiet}>{t('dropHere')}</p>
       )}
       <Alert kind="info" text={gone.length === 0 ? null : t('goneColumns', { columns: gone.join(', ') })} />
       <Alert kind="danger" text={state.kind === 'problem' ? state.text : null} />

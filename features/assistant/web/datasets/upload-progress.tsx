@@ -2,6 +2,7 @@ import { percentText } from '@portico/web/platform/formats.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import hidden from '@portico/web/ui/hidden.module.css'
 import type { UploadState } from './use-upload.ts'
+import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './datasets.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
@@ -34,7 +35,7 @@ export function UploadProgress({ state }: { state: UploadState }) {
           {...(share === null ? {} : { value: share })}
         />
       ) : null}
-      <p className={styles.quiet} aria-hidden="true">
+      <p className={rowStyles.quiet} aria-hidden="true">
         {textOf(share === null ? null : Math.floor(share * 100) / 100)}
       </p>
       <p className={hidden.hidden} role="status">

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Braces, FileText, MessageSquare, Pencil, Trash2, type IconNode } from 'lucide'
+import { Braces, FileText, MessageSquare, Pencil, Trash2 } from 'lucide'
 import { useState } from 'react'
 import type { ConversationSummary } from '#features/assistant/contract/conversation-view.ts'
 import { deleteConversation } from '#features/assistant/contract/delete-conversation.ts'
@@ -7,16 +7,17 @@ import { listConversations } from '#features/assistant/contract/list-conversatio
 import { readConversation } from '#features/assistant/contract/read-conversation.ts'
 import { messageFor, send, type Refused, type RefusalSeen } from '@portico/web/core/calls/send.ts'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
+import { DeleteDialog } from '@portico/web/core/conversations/delete-dialog.tsx'
+import { HistoryRow } from '@portico/web/core/conversations/history-row.tsx'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Alert } from '@portico/web/ui/alert.tsx'
-import { ConfirmDialog } from '@portico/web/ui/confirm-dialog.tsx'
 import { EmptyState } from '@portico/web/ui/empty-state.tsx'
 import { Failure } from '@portico/web/ui/failure.tsx'
-import { Icon } from '@portico/web/ui/icon.tsx'
 import { Moment } from '@portico/web/ui/moment.tsx'
 import { Skeleton } from '@portico/web/ui/skeleton.tsx'
 import { RenameConversation } from './rename-conversation.tsx'
 import { saveConversation } from './save-conversation.ts'
+import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './history.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
@@ -92,31 +93,18 @@ type KeptProps = {
 function Kept({ conversation: { title, messages: count, changed_at: at }, onOpen, onSave, onAction }: KeptProps) {
   const t = useMessages(messages)
   return (
-    <li className={styles.item}>
-      <button type="button" className={styles.open} onClick={onOpen}>
-        <span className={styles.title} dir="auto">
-          {title}
-        </span>
-        <span className={styles.quiet}>{t('messageCount', { count })}</span>
-      </button>
-      <span className={styles.when}>
-        <Moment at={at} />
-      </span>
-      <span className={styles.tools}>
-        <Tool icon={Pencil} label={t('renameDataset', { title })} onClick={() => onAction('rename')} />
-        <Tool icon={FileText} label={t('saveText', { title })} onClick={() => onSave('text')} />
-        <Tool icon={Braces} label={t('saveJson', { title })} onClick={() => onSave('json')} />
-        <Tool icon={Trash2} label={t('deleteDataset', { title })} onClick={() => onAction('delete')} />
-      </span>
-    </li>
-  )
-}
-
-function Tool({ icon, label, onClick }: { icon: IconNode; label: string; onClick: () => void }) {
-  return (
-    <button type="button" className={styles.tool} aria-label={label} title={label} onClick={onClick}>
-      <Icon icon={icon} />
-    </button>
+    <HistoryRow
+      title={title}
+      below={<span className={rowStyles.quiet}>{t('messageCount', { count })}</span>}
+      facts={<Moment at={at} />}
+      onOpen={onOpen}
+      tools={[
+        { icon: Pencil, label: t('renameDataset', { title }), onClick: () => onAction('rename') },
+        { icon: FileText, label: t('saveText', { title }), onClick: () => onSave('text') },
+        { icon: Braces, label: t('saveJson', { title }), onClick: () => onSave('json') },
+        { icon: Trash2, label: t('deleteDataset', { title }), onClick: () => onAction('delete') },
+      ]}
+    />
   )
 }
 
@@ -125,29 +113,23 @@ type DeleteProps = { conversation: ConversationSummary; onClose: () => void; onD
 function DeleteKept({ conversation: { id, title }, onClose, onDeleted }: DeleteProps) {
   const t = useMessages(messages)
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const remove = async () => {
-    setBusy(true)
     const outcome = await send(deleteConversation, { params: { id } })
-    setBusy(false)
-    if (!outcome.ok) return setProblem(messageFor(outcome, t))
+    if (!outcome.ok) return messageFor(outcome, t)
     onDeleted(id)
     await client.invalidateQueries()
-    onClose()
+    return null
   }
   return (
-    <ConfirmDialog
-      open
-      grave
-      title={t('deleteTitle', { title })}
-      text={t('deleteConversationText')}
-      no={t('cancel')}
-      yes={t('delete')}
-      busy={busy}
-      problem={problem}
-      onNo={onClose}
-      onYes={() => void remove()}
+    <DeleteDialog
+      texts={{
+        title: t('deleteTitle', { title }),
+        text: t('deleteConversationText'),
+        no: t('cancel'),
+        yes: t('delete'),
+      }}
+      remove={remove}
+      onClose={onClose}
     />
   )
 }

@@ -3,14 +3,8 @@ import type { ConversationSummary } from '#features/assistant/contract/conversat
 import { renameConversation } from '#features/assistant/contract/rename-conversation.ts'
 import { refusalNotice } from '@portico/web/core/calls/refusal-notice.ts'
 import { send } from '@portico/web/core/calls/send.ts'
+import { NameDialog } from '@portico/web/core/conversations/name-dialog.tsx'
 import { useMessages } from '@portico/web/platform/messages.ts'
-import { Button } from '@portico/web/ui/button.tsx'
-import { Form } from '@portico/web/ui/form/form.tsx'
-import { Field, FormAlert } from '@portico/web/ui/form/field.tsx'
-import { useForm } from '@portico/web/ui/form/use-form.ts'
-import { FormDialog } from '@portico/web/ui/form-dialog.tsx'
-import { TextField } from '@portico/web/ui/text-field.tsx'
-import styles from './history.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
 const titleLongest = 120
@@ -27,32 +21,21 @@ export function RenameConversation({
 }) {
   const t = useMessages(messages)
   const client = useQueryClient()
-  const form = useForm({
-    fields: ['title'],
-    check: ({ title }) => (title.trim() === '' ? { fields: { title: t('titleEmpty') } } : null),
-    call: ({ title }) => send(renameConversation, { params: { id: conversation.id }, body: { title } }),
-    refused: (outcome) => refusalNotice(outcome, t, {}),
-    onDone: () => {
-      void client.invalidateQueries()
-      onClose()
-    },
-  })
   return (
-    <FormDialog title={t('renameConversationTitle')} text={t('renameConversationText')} onClose={onClose}>
-      <Form of={form} className={styles.form}>
-        <Field of={form} name="title">
-          <TextField
-            {...form.field('title')}
-            label={t('name')}
-            defaultValue={conversation.title}
-            maxLength={titleLongest}
-          />
-        </Field>
-        <FormAlert of={form} />
-        <Button type="submit" busy={form.busy}>
-          {t('rename')}
-        </Button>
-      </Form>
-    </FormDialog>
+    <NameDialog
+      texts={{
+        title: t('renameConversationTitle'),
+        text: t('renameConversationText'),
+        label: t('name'),
+        submit: t('rename'),
+      }}
+      name={conversation.title}
+      longest={titleLongest}
+      problemOf={(title) => (title.trim() === '' ? t('titleEmpty') : null)}
+      call={(title) => send(renameConversation, { params: { id: conversation.id }, body: { title } })}
+      refused={(outcome) => refusalNotice(outcome, t)}
+      onDone={() => void client.invalidateQueries()}
+      onClose={onClose}
+    />
   )
 }

@@ -17,6 +17,7 @@ import { reloadDatasets } from '#features/assistant/web/dashboard/use-results.ts
 import type { NotRead } from '#features/assistant/web/engine/read-column.ts'
 import { foreignData } from './foreign-data.ts'
 import { runForeign, type ForeignFunction, type ForeignResult } from './run-foreign.ts'
+import rowStyles from '@portico/web/ui/rows.module.css'
 import dashboard from '#features/assistant/web/dashboard/dashboard.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
@@ -52,7 +53,7 @@ export function ForeignWidgets({ definition, dataset, conditions }: ForeignProps
   const shownParts = parts.map((part, index) => ({ part, shown: typeof data === 'string' ? undefined : data?.[index] }))
   return (
     <section className={dashboard.dashboard} aria-label={t('foreignPart')} aria-busy={isFetching}>
-      <p className={dashboard.withheld}>{t('foreignPart')}</p>
+      <p className={rowStyles.quiet}>{t('foreignPart')}</p>
       <Failure
         title={t('notComputed')}
         text={notRead === null ? null : t(notRead === 'dataset-changed' ? notRead : 'columnsUnreadable')}
@@ -135,13 +136,13 @@ function ForeignKpi({ title, shown }: { title: string; shown: Shown }) {
     <section className={dashboard.kpi} aria-label={title}>
       <h2 className={dashboard.kpiTitle}>{title}</h2>
       {shown === undefined ? <Skeleton height="2.25rem" label={t('computing')} /> : null}
-      {shown?.ok === false ? <p className={dashboard.withheld}>{whyNot(shown, t)}</p> : null}
+      {shown?.ok === false ? <p className={rowStyles.quiet}>{whyNot(shown, t)}</p> : null}
       {value === null ? null : (
         <p className={dashboard.value} title={numberText(t.locale, value)}>
           {kpiText(value)}
         </p>
       )}
-      {shown?.ok === true ? <p className={dashboard.withheld}>{t('foreignMark')}</p> : null}
+      {shown?.ok === true ? <p className={rowStyles.quiet}>{t('foreignMark')}</p> : null}
     </section>
   )
 }

@@ -15,6 +15,7 @@ import { titleIn } from '#features/assistant/web/datasets/own-data.tsx'
 import { OnInsights } from './pin-chart.tsx'
 import { PinTools } from './pin-tools.tsx'
 import { useSaving } from './use-saving.ts'
+import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './saved.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
@@ -32,14 +33,20 @@ export function PinnedDashboard({ saved }: { saved: SavedDashboard }) {
   return (
     <section className={styles.saved} aria-label={isChart ? `${title} · ${of}` : title}>
       <header className={styles.pinHead}>
-        <button type="button" className={styles.fold} aria-expanded={isOpen} aria-labelledby={heading} onClick={toggle}>
+        <button
+          type="button"
+          className={rowStyles.smallTool}
+          aria-expanded={isOpen}
+          aria-labelledby={heading}
+          onClick={toggle}
+        >
           <Icon icon={isOpen ? ChevronUp : ChevronDown} />
         </button>
         <div className={styles.pinTitle}>
           <h2 id={heading} className={styles.heading} dir="auto">
             <a href={`/askBot?dashboard=${id}`}>{title}</a>
           </h2>
-          <p className={styles.quiet}>{of}</p>
+          <p className={rowStyles.quiet}>{of}</p>
         </div>
         <div className={styles.buttons}>
           <PinTools saving={saving} shown={{ dataset, definition, conditions }} />

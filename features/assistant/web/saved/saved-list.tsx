@@ -8,6 +8,7 @@ import { Failure } from '@portico/web/ui/failure.tsx'
 import { Icon } from '@portico/web/ui/icon.tsx'
 import { Skeleton } from '@portico/web/ui/skeleton.tsx'
 import { titleIn } from '#features/assistant/web/datasets/own-data.tsx'
+import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './saved.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
@@ -29,13 +30,13 @@ export function SavedList({ chosen, onOpen }: SavedListProps) {
         onRetry={() => void refetch()}
       />
       {data === undefined ? <Skeleton height="4rem" label={t('reading')} /> : null}
-      {data?.ok === true && data.data.length === 0 ? <p className={styles.quiet}>{t('noDashboards')}</p> : null}
-      <ul className={styles.list}>
+      {data?.ok === true && data.data.length === 0 ? <p className={rowStyles.quiet}>{t('noDashboards')}</p> : null}
+      <ul className={rowStyles.list}>
         {(data?.ok === true ? data.data : []).map((dashboard) => (
           <li key={dashboard.id}>
             <button
               type="button"
-              className={styles.choose}
+              className={rowStyles.choose}
               aria-pressed={dashboard.id === chosen}
               onClick={() => onOpen(dashboard.id)}
             >
@@ -61,5 +62,5 @@ function About({ dashboard }: { dashboard: DashboardSummary }) {
     ...(isPinned ? [t('isPinned')] : []),
     ...(isMine ? (isShared ? [t('shared')] : []) : [t('sharedBy', { name: author })]),
   ]
-  return <span className={styles.quiet}>{parts.join(' · ')}</span>
+  return <span className={rowStyles.quiet}>{parts.join(' · ')}</span>
 }

@@ -8,6 +8,7 @@ import { Failure } from '@portico/web/ui/failure.tsx'
 import { Skeleton } from '@portico/web/ui/skeleton.tsx'
 import { DashboardView } from '#features/assistant/web/dashboard/dashboard-view.tsx'
 import { titleIn } from '#features/assistant/web/datasets/own-data.tsx'
+import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './saved.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
@@ -50,7 +51,7 @@ function SavedHeading({
       <h2 className={styles.heading} dir="auto">
         {title}
       </h2>
-      <p className={styles.quiet}>{isMine ? name : `${name} · ${t('sharedBy', { name: author })}`}</p>
+      <p className={rowStyles.quiet}>{isMine ? name : `${name} · ${t('sharedBy', { name: author })}`}</p>
     </header>
   )
 }

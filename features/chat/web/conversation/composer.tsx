@@ -1,15 +1,15 @@
 import { Paperclip, SendHorizontal, X } from 'lucide'
-import { useEffect, useId, useRef, useState, type ChangeEvent, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useId, useRef, useState, type ChangeEvent, type RefObject } from 'react'
 import type { AttachmentSummary } from '@portico/contract/core/requests/request.ts'
 import { filesPerMessage, messageLongest } from '#features/chat/contract/chat-view.ts'
-import { bytesText, numberText } from '@portico/web/platform/formats.ts'
+import { bytesText } from '@portico/web/platform/formats.ts'
+import { ComposerField, TextLength } from '@portico/web/core/conversations/composer-field.tsx'
 import type { StoredDraft } from '@portico/web/core/drafts/use-draft.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Form } from '@portico/web/ui/form/form.tsx'
 import { useForm } from '@portico/web/ui/form/use-form.ts'
 import { withoutCall } from '@portico/web/ui/form/without-call.ts'
 import { Icon } from '@portico/web/ui/icon.tsx'
-import { TextArea } from '@portico/web/ui/text-area.tsx'
 import type { Uploading } from './use-files.ts'
 import styles from './composer.module.css'
 import messages from '#features/chat/web/messages/en.json'
@@ -22,9 +22,6 @@ type ComposerProps = {
   files: Uploading
   onSend: (text: string, files: readonly AttachmentSummary[]) => void
 }
-
-/** The character count is shown from this length. */
-const countedFrom = messageLongest * 0.9
 
 /**
  * The message input. Enter sends; Shift+Enter starts a new line. The user can write the next message while waiting for
@@ -56,28 +53,30 @@ export function Composer({ draft, input, isWaiting, isAtDesk, files, onSend }: C
       <Files files={files} />
       <Form of={form} className={styles.form}>
         <Attach files={files} />
-        <div className={styles.grow} data-text={typed}>
-          <TextArea
-            ref={input}
-            draft={draft}
-            name="question"
-            rows={1}
-            className={styles.input}
-            aria-label={t(isAtDesk ? 'writeToDesk' : 'yourQuestion')}
-            aria-invalid={length > messageLongest || undefined}
-            aria-describedby={id}
-            placeholder={t(isAtDesk ? 'writeToDesk' : 'ask')}
-            autoComplete="off"
-            dir={typed === '' ? undefined : 'auto'}
-            onKeyDown={sendOnEnter}
-            onPaste={(event) => files.add(event.clipboardData.files)}
-          />
-        </div>
+        <ComposerField
+          ref={input}
+          draft={draft}
+          typed={typed}
+          isTooLong={length > messageLongest}
+          aria-describedby={id}
+          label={t(isAtDesk ? 'writeToDesk' : 'yourQuestion')}
+          placeholder={t(isAtDesk ? 'writeToDesk' : 'ask')}
+          onPaste={(event) => files.add(event.clipboardData.files)}
+          look={styles}
+        />
         <button type="submit" className={styles.send} aria-label={t('send')} disabled={!canSend}>
           <Icon icon={SendHorizontal} turns />
         </button>
       </Form>
-      <Below id={id} length={length} />
+      <div id={id} className={styles.below}>
+        <TextLength
+          length={length}
+          longest={messageLongest}
+          locale={t.locale}
+          tooLong={(most) => t('messageTooLong', { most })}
+          look={styles}
+        />
+      </div>
     </div>
   )
 }
@@ -150,29 +149,4 @@ function Files({ files: { attached, sending, problems, remove, stop } }: { files
       )}
     </>
   )
-}
-
-/** The length of a long message. */
-function Below({ id, length }: { id: string; length: number }) {
-  const t = useMessages(messages)
-  const number = (value: number) => numberText(t.locale, value)
-  return (
-    <div id={id} className={styles.below}>
-      <span className={styles.tooLong} role="status">
-        {length > messageLongest ? t('messageTooLong', { most: number(messageLongest) }) : ''}
-      </span>
-      {length < countedFrom ? null : (
-        <span className={styles.count}>
-          {number(length)} / {number(messageLongest)}
-        </span>
-      )}
-    </div>
-  )
-}
-
-/** While an input method composes a character or word, Enter confirms it and sends nothing. */
-function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-  event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
 }

@@ -7,6 +7,7 @@ import { Icon } from '@portico/web/ui/icon.tsx'
 import { MessageFiles } from './message-files.tsx'
 import { MessageText } from './message-text.tsx'
 import { useStateText } from './use-state-text.ts'
+import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './chat-messages.module.css'
 import messages from '#features/chat/web/messages/en.json'
 
@@ -167,7 +168,7 @@ function Passages({ passages: [best, ...others] }: { passages: readonly Passage[
 
 function Sources({ passages }: { passages: readonly Passage[] }) {
   return (
-    <ul className={styles.sources} lang="en" dir="ltr">
+    <ul className={rowStyles.list} lang="en" dir="ltr">
       {passages.map((passage) => (
         <li key={passage.link}>
           <Source passage={passage} />

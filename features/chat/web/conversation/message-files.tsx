@@ -6,6 +6,7 @@ import { fetchFile } from '@portico/web/core/calls/fetch-file.ts'
 import { bytesText } from '@portico/web/platform/formats.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Icon } from '@portico/web/ui/icon.tsx'
+import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './message-files.module.css'
 import messages from '#features/chat/web/messages/en.json'
 
@@ -31,7 +32,7 @@ export function MessageFiles({ files }: { files: readonly AttachmentSummary[] })
   }
   return (
     <div>
-      <ul className={styles.files}>
+      <ul className={rowStyles.list}>
         {files.map((file) => {
           const size = bytesText(t.locale, file.size)
           return (

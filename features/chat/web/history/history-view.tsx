@@ -1,9 +1,10 @@
-import { MessagesSquare, Pencil, Search, Trash2, type IconNode } from 'lucide'
+import { MessagesSquare, Pencil, Search, Trash2 } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { chatsPerPage, searchLongest, type ChatSummary } from '#features/chat/contract/chat-view.ts'
 import { listChats } from '#features/chat/contract/list-chats.ts'
 import { messageFor } from '@portico/web/core/calls/send.ts'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
+import { HistoryRow } from '@portico/web/core/conversations/history-row.tsx'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Alert } from '@portico/web/ui/alert.tsx'
 import { Button } from '@portico/web/ui/button.tsx'
@@ -156,35 +157,29 @@ function Kept({ chat, onOpen, onAction }: KeptProps) {
   const t = useMessages(messages)
   const title = chat.title === '' ? t('untitled') : chat.title
   return (
-    <li className={styles.item}>
-      <button type="button" className={styles.open} onClick={onOpen}>
-        <span className={styles.title} dir="auto">
-          {title}
-        </span>
-        {chat.last === '' || chat.last === chat.title ? null : (
+    <HistoryRow
+      isCompact
+      title={title}
+      below={
+        chat.last === '' || chat.last === chat.title ? null : (
           <span className={styles.last} dir="auto">
             {chat.last}
           </span>
-        )}
-      </button>
-      <span className={styles.facts}>
-        {chat.request === null ? null : (
-          <span className={styles.request}>{t('requestNumber', { number: String(chat.request.number) })}</span>
-        )}
-        <Moment at={chat.changed_at} />
-      </span>
-      <span className={styles.tools}>
-        <Tool icon={Pencil} label={t('renameChat', { title })} onClick={() => onAction('rename')} />
-        <Tool icon={Trash2} label={t('deleteChat', { title })} onClick={() => onAction('delete')} />
-      </span>
-    </li>
-  )
-}
-
-function Tool({ icon, label, onClick }: { icon: IconNode; label: string; onClick: () => void }) {
-  return (
-    <button type="button" className={styles.tool} aria-label={label} title={label} onClick={onClick}>
-      <Icon icon={icon} />
-    </button>
+        )
+      }
+      facts={
+        <>
+          {chat.request === null ? null : (
+            <span className={styles.request}>{t('requestNumber', { number: String(chat.request.number) })}</span>
+          )}
+          <Moment at={chat.changed_at} />
+        </>
+      }
+      onOpen={onOpen}
+      tools={[
+        { icon: Pencil, label: t('renameChat', { title }), onClick: () => onAction('rename') },
+        { icon: Trash2, label: t('deleteChat', { title }), onClick: () => onAction('delete') },
+      ]}
+    />
   )
 }

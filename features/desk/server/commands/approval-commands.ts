@@ -2,6 +2,7 @@ import { approvalPolicies } from '@portico/contract/core/requests/approval-rules
 import { approvalTerms, ruleKinds, type CompanyApprovals } from '#features/desk/contract/approval-settings.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type * as z from 'zod'
+import { defineTenantList } from '@portico/server/core/commands/define-tenant-list.ts'
 import {
   defineCommand,
   refusal,
@@ -58,21 +59,11 @@ function termsIn({ quorum = 'any', risk = 'low', days = '7' }: Terms): Result<z.
 const ruleText = ({ quorum, needed, approvers }: CompanyApprovals['rules'][number]) =>
   `${quorum === 'count' ? needed : quorum} of ${approvers.map(({ name }) => name).join(', ')}`
 
-const listRulesCommand = defineCommand({
+const listRulesCommand = defineTenantList({
   name: 'desk rules',
-  isReadOnly: true,
   usage: ['npm run portico -- desk rules <tenant> [--json]'],
-  words: ['a tenant'],
-  options: { json: 'flag' },
-  read: ([tenant = ''], { json = false }) => ok({ tenant, json }),
-  async run(context, { tenant }) {
-    const operated = await operateOn(context, tenant)
-    if (!operated.ok) return operated
-    const { actor } = operated.value
-    return ok(await inTenant(context.database, actor.tenantId, (rows) => readCompanyApprovals(rows, actor)))
-  },
-  print(companies, { json }) {
-    if (json) return [JSON.stringify(companies, null, 2)]
+  list: ({ database }, { actor }) => inTenant(database, actor.tenantId, (rows) => readCompanyApprovals(rows, actor)),
+  print(companies) {
     const rows = companies.flatMap(({ companyname, policy, rules }) =>
       rules.length === 0
         ? [[companyname, policy, 'none', '', '', '']]

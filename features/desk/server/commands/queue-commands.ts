@@ -11,6 +11,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod'
+import { defineTenantList } from '@portico/server/core/commands/define-tenant-list.ts'
 import { defineCommand, refusal, type Command } from '@portico/server/core/commands/define-command.ts'
 import { operateOn, refusedAs } from '@portico/server/core/commands/operate-on.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
@@ -20,21 +21,12 @@ import { dropQueue, setQueue } from '#features/desk/server/queues/queues.ts'
 import { inColumns } from '@portico/server/platform/text/in-columns.ts'
 import { kindsIn, listIn } from './command-lists.ts'
 
-const listQueuesCommand = defineCommand({
+const listQueuesCommand = defineTenantList({
   name: 'desk queues',
-  isReadOnly: true,
   usage: ['npm run portico -- desk queues <tenant> [--json]'],
-  words: ['a tenant'],
-  options: { json: 'flag' },
-  read: ([tenant = ''], { json = false }) => ok({ tenant, json }),
-  async run(context, { tenant }) {
-    const operated = await operateOn(context, tenant)
-    if (!operated.ok) return operated
-    const { tenantId } = operated.value.actor
-    return ok(await inTenant(context.database, tenantId, (rows) => readQueues(rows, { tenantId })))
-  },
-  print(queues, { json }) {
-    if (json) return [JSON.stringify(queues, null, 2)]
+  list: ({ database }, { actor: { tenantId } }) =>
+    inTenant(database, tenantId, (rows) => readQueues(rows, { tenantId })),
+  print(queues) {
     const rows = queues.map(({ name, kinds, members, assignment, levels, hours }) => {
       const promised = Object.keys(levels).join(', ')
       return [name, kinds.join(', '), `${members.length}`, assignment, promised, hours?.timezone ?? 'always']

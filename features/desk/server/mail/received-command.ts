@@ -1,7 +1,7 @@
 import { ok } from '@portico/contract/platform/result.ts'
-import { defineCommand, refusal } from '@portico/server/core/commands/define-command.ts'
+import { defineCommand } from '@portico/server/core/commands/define-command.ts'
+import { operateOn } from '@portico/server/core/commands/operate-on.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
-import { readTenants } from '@portico/server/core/tenants/tenant-queries.ts'
 import { inColumns } from '@portico/server/platform/text/in-columns.ts'
 import { readReceived, type Outcome } from './received-mail-queries.ts'
 
@@ -25,10 +25,11 @@ export const receivedMailsCommand = defineCommand({
   usage: ['npm run portico -- mail received <tenant>'],
   words: ['a tenant'],
   read: ([tenant = '']) => ok({ tenant }),
-  async run({ database }, { tenant }) {
-    const owner = (await readTenants(database)).find(({ name }) => name === tenant)
-    if (owner === undefined) return refusal(`There is no tenant ${tenant}.`)
-    return ok(await inTenant(database, owner.tenant_id, (rows) => readReceived(rows, owner.tenant_id)))
+  async run(context, { tenant }) {
+    const operated = await operateOn(context, tenant)
+    if (!operated.ok) return operated
+    const { tenantId } = operated.value.actor
+    return ok(await inTenant(context.database, tenantId, (rows) => readReceived(rows, tenantId)))
   },
   print(received) {
     if (received.length === 0) return ['No reply has arrived in the last 30 days.']

@@ -8,8 +8,8 @@ import {
   type Command,
   type CommandError,
 } from '@portico/server/core/commands/define-command.ts'
+import { operateOn } from '@portico/server/core/commands/operate-on.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
-import { readTenants } from '@portico/server/core/tenants/tenant-queries.ts'
 import { inColumns } from '@portico/server/platform/text/in-columns.ts'
 import { readDeliveries, readDelivery, type Delivery } from './delivery-queries.ts'
 import { setEndpointActive, type Endpoint } from './endpoint-queries.ts'
@@ -37,19 +37,14 @@ const problems: Record<EndpointProblem, string> = {
 const words = ['a tenant', 'an endpoint']
 const anId = 'an id that webhook list shows'
 
-async function tenantOf({ database }: CommandContext, name: string): Promise<Result<string, CommandError>> {
-  const found = (await readTenants(database)).find((tenant) => tenant.name === name)
-  return found === undefined ? refusal(`There is no tenant ${name}.`) : ok(found.tenant_id)
-}
-
 /** Finds an endpoint by its id or address. */
 async function endpointOf(
   context: CommandContext,
   { tenant, id }: { tenant: string; id: string },
 ): Promise<Result<{ tenantId: string; endpoint: Endpoint }, CommandError>> {
-  const owner = await tenantOf(context, tenant)
-  if (!owner.ok) return owner
-  const tenantId = owner.value
+  const operated = await operateOn(context, tenant)
+  if (!operated.ok) return operated
+  const { tenantId } = operated.value.actor
   const listed = await inTenant(context.database, tenantId, (rows) => listEndpoints(rows, tenantId))
   const found = listed.filter((endpoint) => endpoint.id === id || endpoint.url === id)
   const [endpoint] = found
@@ -67,9 +62,9 @@ const addWebhookCommand = defineCommand({
     return ok({ tenant, url, events: event.filter(isWebhookEvent) })
   },
   async run(context, { tenant, ...wanted }) {
-    const owner = await tenantOf(context, tenant)
-    if (!owner.ok) return owner
-    const tenantId = owner.value
+    const operated = await operateOn(context, tenant)
+    if (!operated.ok) return operated
+    const { tenantId } = operated.value.actor
     // Private addresses are allowed here; a server setting decides at each delivery whether they are called.
     const added = await inTenant(context.database, tenantId, (rows) =>
       addEndpoint(rows, context, { tenantId, ...wanted, allowsPrivate: true }),
@@ -104,9 +99,10 @@ const listWebhooksCommand = defineCommand({
       )
       return ok({ endpoints: [endpoint], deliveries })
     }
-    const owner = await tenantOf(context, tenant)
-    if (!owner.ok) return owner
-    const endpoints = await inTenant(context.database, owner.value, (rows) => listEndpoints(rows, owner.value))
+    const operated = await operateOn(context, tenant)
+    if (!operated.ok) return operated
+    const { tenantId } = operated.value.actor
+    const endpoints = await inTenant(context.database, tenantId, (rows) => listEndpoints(rows, tenantId))
     return ok({ endpoints, deliveries: null })
   },
   print({ endpoints, deliveries }) {

@@ -1,5 +1,6 @@
 import { companyName } from '#features/devices/contract/company-settings.ts'
 import { err, ok } from '@portico/contract/platform/result.ts'
+import { defineTenantList } from '@portico/server/core/commands/define-tenant-list.ts'
 import { defineCommand, type Command } from '@portico/server/core/commands/define-command.ts'
 import { ringOf } from '@portico/server/core/devices/offered-releases.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
@@ -9,29 +10,20 @@ import { readCompanies, readCompanySettings } from '#features/devices/server/com
 import { operateOn, refusedAs } from '@portico/server/core/commands/operate-on.ts'
 import { operateOnCompany } from './operating.ts'
 
-const listCompaniesCommand = defineCommand({
+const listCompaniesCommand = defineTenantList({
   name: 'company list',
-  isReadOnly: true,
   usage: ['npm run portico -- company list <tenant> [--json]'],
-  words: ['a tenant'],
-  options: { json: 'flag' },
-  read: ([tenant = ''], { json = false }) => ok({ tenant, json }),
-  async run(context, { tenant }) {
-    const operated = await operateOn(context, tenant)
-    if (!operated.ok) return operated
-    const { actor } = operated.value
-    return inTenant(context.database, actor.tenantId, async (rows) => {
+  list: ({ database }, { actor }) =>
+    inTenant(database, actor.tenantId, async (rows) => {
       const listed = await readCompanies(rows, actor, { onlyActive: false })
       const companies = []
       for (const { id } of listed) {
         const company = await readCompanySettings(rows, actor, id)
         if (company !== null) companies.push({ ...company, ring: company.update_ring ?? ringOf(id) })
       }
-      return ok(companies)
-    })
-  },
-  print(companies, { json }) {
-    if (json) return [JSON.stringify(companies, null, 2)]
+      return companies
+    }),
+  print(companies) {
     const rows = companies.map(({ companyname, isactive, collection, devices, ring, isOwn }) => {
       const state = isOwn ? 'own' : isactive ? 'active' : 'closed'
       return [companyname, state, collection, `${devices}`, `${ring} %`]

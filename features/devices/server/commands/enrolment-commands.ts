@@ -4,6 +4,7 @@ import { createEnrolmentCode } from '#features/devices/contract/create-enrolment
 import { err, ok } from '@portico/contract/platform/result.ts'
 import { NIL } from 'uuid'
 import type { CommandContext } from '@portico/server/core/commands/command-context.ts'
+import { defineTenantList } from '@portico/server/core/commands/define-tenant-list.ts'
 import { defineCommand, refusal, type Command } from '@portico/server/core/commands/define-command.ts'
 import { dayText } from '@portico/server/core/commands/list-texts.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
@@ -67,25 +68,18 @@ async function addressForAgents(
   return isBelowLocalhost ? (await domainOf({ id: '', name: '', host: null })).domainurl : domainurl
 }
 
-const listEnrolmentsCommand = defineCommand({
+const listEnrolmentsCommand = defineTenantList({
   name: 'enrolment list',
-  isReadOnly: true,
   usage: ['npm run portico -- enrolment list <tenant> [--json]'],
-  words: ['a tenant'],
-  options: { json: 'flag' },
-  read: ([tenant = ''], { json = false }) => ok({ tenant, json }),
-  async run(context, { tenant }) {
-    const operated = await operateOn(context, tenant)
-    if (!operated.ok) return operated
-    const { actor } = operated.value
+  async list({ database, now }, { actor }) {
     const window = { offset: 0, limit: listedAtMost, column: 'created_at', isDescending: true, search: '' } as const
-    const { rows, total } = await inTenant(context.database, actor.tenantId, (seen) =>
+    const { rows, total } = await inTenant(database, actor.tenantId, (seen) =>
       readEnrolmentCodes(seen, actor, window, undefined),
     )
-    return ok({ codes: rows.map((row) => listedCodeOf(row, context.now)), total })
+    return { codes: rows.map((row) => listedCodeOf(row, now)), total }
   },
-  print({ codes, total }, { json }) {
-    if (json) return [JSON.stringify(codes, null, 2)]
+  dataOf: ({ codes }) => codes,
+  print({ codes, total }) {
     const rows = codes.map(({ id, companyname, kind, label, state, uses, max_uses, expires_at }) => [
       id,
       companyname,

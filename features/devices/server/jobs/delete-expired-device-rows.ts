@@ -1,6 +1,7 @@
 import type { AppContext } from '@portico/server/core/app-context.ts'
+import { deleteOldRows } from '@portico/server/core/tenants/delete-old-rows.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
-import { deleteExpiredDeviceRows, readTenantsOfDeviceRows } from './device-job-queries.ts'
+import { expiredDeviceRows } from './device-job-queries.ts'
 
 const deleteExpiredDeviceRowsJob = defineJob({
   name: 'delete-expired-device-rows',
@@ -12,11 +13,11 @@ const deleteExpiredDeviceRowsJob = defineJob({
 export function handleDeleteExpiredDeviceRows({
   database,
   log,
-}: Pick<AppContext, 'database' | 'log'>): HandledJob<void> {
+}: Pick<AppContext, 'database' | 'log'>): HandledJob<number> {
   return handleJob(deleteExpiredDeviceRowsJob, log, (_payload, { attempt, now }) =>
-    attempt('tenants-read', {}, async () => {
-      for (const tenant of await readTenantsOfDeviceRows(database))
-        await attempt('device-rows-deleted', { tenant }, () => deleteExpiredDeviceRows(database, tenant, now))
+    deleteOldRows({ database, kinds: expiredDeviceRows, now }, attempt, {
+      reading: 'tenants-read',
+      deleting: 'device-rows-deleted',
     }),
   )
 }

@@ -8,7 +8,8 @@ import type { TestServer } from '@portico/server/core/calls/test-server.ts'
 import { makeCompany, openDeviceServer, type TestCompany } from '#features/devices/server/test-companies-queries.ts'
 import { rollUpHours } from '#features/devices/server/reports/roll-up-queries.ts'
 import { handleDeleteExpiredDeviceRows } from './delete-expired-device-rows.ts'
-import { readTenantsOfDeviceRows } from './device-job-queries.ts'
+import { expiredDeviceRows } from './device-job-queries.ts'
+import { readTenantsOfOldRows } from '@portico/server/core/tenants/old-rows-queries.ts'
 import { handleKeepPartitions } from './keep-partitions.ts'
 import { handleRollUpSamples } from './roll-up-samples.ts'
 
@@ -191,7 +192,7 @@ it('expired links, codes inside of downloads and processes of long ago are delet
       tenant,
     )
   })
-  const visited = () => readTenantsOfDeviceRows(server.context.database)
+  const visited = () => readTenantsOfOldRows(server.context.database, expiredDeviceRows, now)
   expect(await visited()).toContain(tenantId)
   await handleDeleteExpiredDeviceRows(server.context).perform({}, now)
   // The tenant still has its devices, but no expired rows.

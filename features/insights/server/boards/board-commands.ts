@@ -1,26 +1,18 @@
 import { err, ok } from '@portico/contract/platform/result.ts'
 import { recordDone } from '@portico/server/core/audit/acting.ts'
+import { defineTenantList } from '@portico/server/core/commands/define-tenant-list.ts'
 import { defineCommand, refusal, type Command } from '@portico/server/core/commands/define-command.ts'
 import { operateOn } from '@portico/server/core/commands/operate-on.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { inColumns } from '@portico/server/platform/text/in-columns.ts'
 import { clearSharedBoard, readSharedBoards } from './shared-board-queries.ts'
 
-const listBoardsCommand = defineCommand({
+const listBoardsCommand = defineTenantList({
   name: 'board list',
-  isReadOnly: true,
   usage: ['npm run portico -- board list <tenant> [--json]'],
-  words: ['a tenant'],
-  options: { json: 'flag' },
-  read: ([tenant = ''], { json = false }) => ok({ tenant, json }),
-  async run(context, { tenant }) {
-    const operated = await operateOn(context, tenant)
-    if (!operated.ok) return operated
-    const { tenantId } = operated.value.actor
-    return ok(await inTenant(context.database, tenantId, (rows) => readSharedBoards(rows, tenantId)))
-  },
-  print(boards, { json }) {
-    if (json) return [JSON.stringify(boards, null, 2)]
+  list: ({ database }, { actor: { tenantId } }) =>
+    inTenant(database, tenantId, (rows) => readSharedBoards(rows, tenantId)),
+  print(boards) {
     const rows = boards.map(({ owner, name, widgets, version, changed_by: by, changed_at: at }) => {
       return [owner, name, `${widgets}`, `${version}`, by, at.toISOString()]
     })

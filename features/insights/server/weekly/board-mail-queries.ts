@@ -77,17 +77,6 @@ export async function readBoardReaders(tenant: TenantTx, tenantId: string): Prom
   }))
 }
 
-/** Whether a mail is in the outbox, sent or not. */
-export async function isBoardQueued(tenant: TenantTx, tenantId: string, id: string): Promise<boolean> {
-  const row = await tenant
-    .selectFrom('tenant.mail')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Reads the tenants with users who get a board by mail. */
 export function readTenantsOfBoardMails(database: Pool): Promise<string[]> {
   return inLookup(database, { scheduled: 'open' }, async (seen) => {

@@ -4,20 +4,14 @@ import type { Language } from '@portico/contract/platform/language.ts'
 import { v5 as uuidOf } from 'uuid'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { hostForMail } from '@portico/server/core/domains/mail-host.ts'
-import { queueMail } from '@portico/server/core/mail/mail-queries.ts'
+import { isMailQueued, queueMail } from '@portico/server/core/mail/mail-queries.ts'
+import { handleWeeklyMails, weekOf } from '@portico/server/core/mail/weekly-mails.ts'
 import { readViewer } from '@portico/server/core/own-data/viewer-queries.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { makeBoardPdf, type MadePdf, type PdfParts } from '#features/insights/server/pdf/make-board-pdf.ts'
 import { filterTexts } from '#features/insights/server/pdf/sheet-texts.ts'
-import { defineJob, handleJob, noPayload, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
-import { enqueue } from '@portico/server/platform/jobs/job-queries.ts'
-import {
-  deleteBoardMail,
-  isBoardQueued,
-  readBoardReaders,
-  type BoardReader,
-  readTenantsOfBoardMails,
-} from './board-mail-queries.ts'
+import { defineJob, noPayload, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
+import { deleteBoardMail, readBoardReaders, type BoardReader, readTenantsOfBoardMails } from './board-mail-queries.ts'
 import type { WeeklyContent, weeklyBoardMail } from './weekly-board-mail.ts'
 
 const mailBoardsJob = defineJob({
@@ -29,8 +23,6 @@ const mailBoardsJob = defineJob({
 
 type Parts = PdfParts & Pick<AppContext, 'settingsOf' | 'domains'>
 
-/** Milliseconds until boards that could not be made are tried again, as long as it is Monday. */
-const triedAgainAfter = 15 * 60_000
 /** After this hour of Monday (UTC), the mail is sent without widgets that are still busy. */
 const lastTriedAt = 8
 /** In the background charts may take longer than on the page. In milliseconds. */
@@ -42,23 +34,11 @@ const figuresAtMost = 6
  * Repeated runs mail each user once a week.
  */
 export function handleMailBoards(parts: Parts): HandledJob<void> {
-  const { database, log } = parts
-  return handleJob(mailBoardsJob, log, async (_payload, { attempt, now }) => {
-    let isAllMailed = true
-    for (const tenantId of await readTenantsOfBoardMails(database)) {
-      await attempt('boards-mailed', { tenant: tenantId }, async () => {
-        const readers = await inTenant(database, tenantId, (tenant) => readBoardReaders(tenant, tenantId))
-        for (const reader of readers) {
-          await attempt('board-mailed', { tenant: tenantId }, async () => {
-            const isMailed = await mailBoardTo(parts, reader, now)
-            isAllMailed &&= isMailed
-          })
-        }
-      })
-    }
-    const again = new Date(now.getTime() + triedAgainAfter)
-    if (!isAllMailed && weekOf(again) === weekOf(now) && again.getUTCDay() === 1)
-      await enqueue(database, mailBoardsJob, {}, { key: `${mailBoardsJob.name}-again`, notBefore: again })
+  return handleWeeklyMails(mailBoardsJob, parts, {
+    tenants: readTenantsOfBoardMails,
+    wanted: readBoardReaders,
+    mail: (reader, now) => mailBoardTo(parts, reader, now),
+    failures: { tenant: 'boards-mailed', mail: 'board-mailed' },
   })
 }
 
@@ -68,7 +48,7 @@ async function mailBoardTo(parts: Parts, reader: BoardReader, now: Date): Promis
   const { accountId, tenant: owner } = reader
   const id = uuidOf(`weekly board ${weekOf(now)}`, accountId)
   const viewer = await inTenant(database, owner.id, async (tenant) =>
-    (await isBoardQueued(tenant, owner.id, id)) ? null : readViewer(tenant, owner.id, accountId),
+    (await isMailQueued(tenant, owner.id, id)) ? null : readViewer(tenant, owner.id, accountId),
   )
   if (
     viewer === null ||
@@ -130,10 +110,4 @@ function contentOf({ widgets, missing }: Extract<MadePdf, { ok: true }>): string
     return text === '' ? [] : [{ label: title, text }]
   })
   return JSON.stringify({ figures: figures.slice(0, figuresAtMost), missing, hasEnded: false } satisfies WeeklyContent)
-}
-
-/** The Monday of a week in UTC, as `YYYY-MM-DD`. */
-function weekOf(now: Date): string {
-  const monday = new Date(now.getTime() - ((now.getUTCDay() + 6) % 7) * 86_400_000)
-  return monday.toISOString().slice(0, 10)
 }

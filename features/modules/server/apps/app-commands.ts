@@ -2,14 +2,14 @@ import { networkInterfaces } from 'node:os'
 import { isDeepStrictEqual } from 'node:util'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { recordDone, type Actor } from '@portico/server/core/audit/acting.ts'
-import { asWord } from '@portico/server/core/commands/list-texts.ts'
+import { asWord, jsonLines } from '@portico/server/core/commands/list-texts.ts'
 import {
   defineCommand,
   refusal,
   type Command,
   type CommandError,
 } from '@portico/server/core/commands/define-command.ts'
-import { operateOn } from '@portico/server/core/commands/operate-on.ts'
+import { chooseTenants, operateOn } from '@portico/server/core/commands/operate-on.ts'
 import { readDomainHosts } from '@portico/server/core/domains/domain-queries.ts'
 import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { readTenants } from '@portico/server/core/tenants/tenant-queries.ts'
@@ -135,14 +135,13 @@ const listAppsCommand = defineCommand({
   options: { json: 'flag' },
   read: ([tenant = null], { json = false }) => ok({ tenant, json }),
   async run(context, { tenant }) {
-    const operated = tenant === null ? null : await operateOn(context, tenant)
-    if (operated !== null && !operated.ok) return operated
-    const tenants = operated === null ? await readTenants(context.database) : [operated.value.tenant]
-    const found = await readAllApps(context.database, tenants)
+    const chosen = await chooseTenants(context.database, tenant)
+    if (!chosen.ok) return chosen
+    const found = await readAllApps(context.database, chosen.value)
     return ok(found.map(({ tenantId: _id, ...app }) => app))
   },
   print(apps, { json }) {
-    if (json) return [JSON.stringify(apps, null, 2)]
+    if (json) return jsonLines(apps)
     if (apps.length === 0) return ['No module has an app.']
     const rows = apps.map((app) => [app.tenant, app.modulekey, app.path, app.upstream, app.headers.join(', ')])
     return inColumns([['TENANT', 'MODULE', 'PATH', 'UPSTREAM', 'HEADERS'], ...rows])

@@ -8,6 +8,7 @@ import {
   type OptionKinds,
   type OptionValues,
 } from '@portico/server/core/commands/define-command.ts'
+import { jsonLines } from '@portico/server/core/commands/list-texts.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import type { Tenant } from '@portico/server/core/tenants/tenant-queries.ts'
 import { addIdp } from './add-idp.ts'
@@ -136,7 +137,7 @@ export const showIdpCommand = connectionCommand({
   usage: ['npm run portico -- idp show <tenant> <name> [--json]      addresses for the provider, and all settings'],
   options: { json: 'flag' },
   run: showIdp,
-  print: (shown, { json }, { now }) => (json === true ? [JSON.stringify(shown, null, 2)] : shownLines(shown, now)),
+  print: (shown, { json }, { now }) => (json === true ? jsonLines(shown) : shownLines(shown, now)),
 })
 
 export const testIdpCommand = connectionCommand({

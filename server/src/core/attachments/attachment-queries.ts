@@ -1,7 +1,7 @@
 import type { AttachmentSummary } from '@portico/contract/core/requests/request.ts'
 import { sql } from 'kysely'
-import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
-import type { Pool } from '#server/platform/database/connect.ts'
+import { oldRows } from '#server/core/tenants/old-rows-queries.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 
 type Owner = { tenantId: string; accountId: string | null }
 export type NewAttachment = Owner & { id: string; name: string; type: string; content: Buffer }
@@ -126,33 +126,6 @@ export async function readAttachment(tenant: TenantTx, tenantId: string, id: str
   return rows[0] ?? null
 }
 
-/**
- * Returns the tenants with unattached files that were uploaded before an instant, which must be at least an hour ago.
- */
-export function readTenantsOfPending(database: Pool, before: Date): Promise<string[]> {
-  return inLookup(database, { scheduled: 'open' }, async (seen) => {
-    const { rows } = await sql<{ id: string }>`
-      select owner.tenant_id as id from tenant.tenants as owner where exists (
-        select from tenant.attachments as pending where pending.tenant_id = owner.tenant_id and pending.number is null
-          and pending.owner_id is null and pending.created_at < ${before})
-      order by owner.tenant_id`.execute(seen)
-    return rows.map(({ id }) => id)
-  })
-}
-
-/** Deletes up to `atMost` of a tenant's unattached files that were uploaded before an instant. Returns how many. */
-export async function deletePending(
-  tenant: TenantTx,
-  { tenantId, before, atMost }: { tenantId: string; before: Date; atMost: number },
-): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
-    delete from tenant.attachments where tenant_id = ${tenantId} and id = any(array(
-      select id from tenant.attachments where tenant_id = ${tenantId} and number is null and owner_id is null
-        and created_at < ${before} limit ${atMost} for update skip locked))
-    returning id`.execute(tenant)
-  return rows.length
-}
-
 /** Deletes a file that an account uploaded but attached to nothing. */
 export async function deleteUploaded(
   tenant: TenantTx,
@@ -188,3 +161,9 @@ export async function copyOfOwners(
     returning id`.execute(tenant)
   return rows.map(({ id }) => id)
 }
+
+/** Files that were uploaded a day ago and never attached: each may have ten megabytes. */
+export const pendingAttachments = oldRows('tenant.attachments', 'created_at', 86_400_000, {
+  only: { number: null, owner_id: null },
+  atOnce: 100,
+})

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { announce } from './announce.ts'
 import type { AuditEvent } from './event.ts'
-import { inLookup, inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
+import { oldRows } from '#server/core/tenants/old-rows-queries.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { afterCommit } from '#server/platform/database/transaction.ts'
 
@@ -28,17 +29,6 @@ export async function recordEvent(tenant: TenantTx, event: AuditEvent): Promise<
   await tenant.insertInto('tenant.audit_events').values(auditRow(event)).execute()
 }
 
-/** The tenants with networks that their accounts have not signed in from since an instant, a day ago at the latest. */
-export function readTenantsOfOldNetworks(database: Pool, before: Date): Promise<string[]> {
-  return inLookup(database, { scheduled: 'open' }, async (seen) => {
-    const { rows } = await sql<{ id: string }>`
-      select owner.tenant_id as id from tenant.tenants as owner where exists (
-        select from tenant.known_networks as known where known.tenant_id = owner.tenant_id and known.last_used_at < ${before})
-      order by owner.tenant_id`.execute(seen)
-    return rows.map(({ id }) => id)
-  })
-}
-
 /** The tenants, deleted ones too, that have events older than `days`. */
 export async function readTenantsOfOldEvents(database: Pool, days: number): Promise<string[]> {
   const { rows } = await sql<{ tenant_id: string }>`
@@ -54,22 +44,6 @@ export async function deleteOldEvents(database: Pool, tenantId: string, days: nu
   const { rows } = await sql<{ forgotten: string }>`
     select platform.forget_old_events(${tenantId}::uuid, ${days}, ${atMost}) as forgotten`.execute(database)
   return Number(rows[0]?.forgotten ?? 0)
-}
-
-/** Deletes up to `atMost` networks that a tenant's accounts have not signed in from since an instant; returns how many. */
-export async function deleteOldNetworks(
-  database: Pool,
-  tenantId: string,
-  before: Date,
-  atMost: number,
-): Promise<number> {
-  return inTenant(database, tenantId, async (tenant) => {
-    const { numAffectedRows } = await sql`
-      delete from tenant.known_networks where tenant_id = ${tenantId} and ctid = any(array(
-        select ctid from tenant.known_networks where tenant_id = ${tenantId} and last_used_at < ${before}
-        limit ${atMost} for update skip locked))`.execute(tenant)
-    return Number(numAffectedRows)
-  })
 }
 
 /** Rows in one statement; PostgreSQL accepts 65,535 parameters. */
@@ -88,3 +62,6 @@ export async function insertHistory(
       .execute()
   }
 }
+
+/** Networks that accounts have not signed in from for some days, at least one. */
+export const oldNetworks = (days: number) => oldRows('tenant.known_networks', 'last_used_at', days * 86_400_000)

@@ -1,10 +1,6 @@
-import {
-  deleteOldNetworks,
-  deleteOldEvents,
-  readTenantsOfOldEvents,
-  readTenantsOfOldNetworks,
-} from './audit-queries.ts'
+import { deleteOldEvents, oldNetworks, readTenantsOfOldEvents } from './audit-queries.ts'
 import type { AppContext } from '#server/core/app-context.ts'
+import { deleteByTenant, deleteOldRows } from '#server/core/tenants/delete-old-rows.ts'
 import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
 import { deleteIdle, readTenantsOfIdle } from '#server/core/sessions/delete-ended-queries.ts'
@@ -28,24 +24,19 @@ export function handleDeleteOldEvents(
   days: number,
 ): HandledJob<number> {
   return handleJob(deleteOldEventsJob, log, async (_payload, { attempt, now }) => {
-    const before = new Date(now.getTime() - days * 86_400_000)
-    let forgotten = 0
-    await attempt('old-events-read', {}, async () => {
-      for (const tenant of await readTenantsOfOldEvents(database, days))
-        await attempt('events-forgotten', { tenant }, async () => {
-          for (let deleted = atOnce; deleted === atOnce; forgotten += deleted)
-            deleted = await deleteOldEvents(database, tenant, days, atOnce)
-        })
+    const events = { reading: 'old-events-read', deleting: 'events-forgotten' }
+    const forgotten = await deleteByTenant(attempt, events, {
+      tenants: () => readTenantsOfOldEvents(database, days),
+      deleteOf: (tenant) => deleteInBatches((atMost) => deleteOldEvents(database, tenant, days, atMost), atOnce),
     })
-    await attempt('tenants-read', {}, async () => {
-      for (const tenant of await readTenantsOfOldNetworks(database, before))
-        await attempt('networks-forgotten', { tenant }, () =>
-          deleteInBatches((atMost) => deleteOldNetworks(database, tenant, before, atMost)),
-        )
+    await deleteOldRows({ database, kinds: [oldNetworks(days)], now }, attempt, {
+      reading: 'tenants-read',
+      deleting: 'networks-forgotten',
     })
-    await attempt('idle-sessions-read', {}, async () => {
-      for (const tenant of await readTenantsOfIdle(database))
-        await attempt('idle-sessions-forgotten', { tenant }, () => deleteIdle(database, tenant))
+    const sessions = { reading: 'idle-sessions-read', deleting: 'idle-sessions-forgotten' }
+    await deleteByTenant(attempt, sessions, {
+      tenants: () => readTenantsOfIdle(database),
+      deleteOf: (tenant) => deleteInBatches((atMost) => deleteIdle(database, tenant, atMost)),
     })
     if (forgotten > 0) log.info({ events: forgotten, days }, 'Deleted old events.')
     return forgotten

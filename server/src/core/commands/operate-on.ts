@@ -3,6 +3,7 @@ import { ok, type Result } from '@portico/contract/platform/result.ts'
 import { NIL } from 'uuid'
 import type { Actor } from '#server/core/audit/acting.ts'
 import { readTenants, type Tenant } from '#server/core/tenants/tenant-queries.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import type { CommandContext } from './command-context.ts'
 import { refusal, type CommandError } from './define-command.ts'
 
@@ -12,13 +13,27 @@ export type Operating = Pick<CommandContext, 'database' | 'by' | 'now'>
 export type Operated = { tenant: Tenant; actor: Actor }
 
 /** The tenant of a name, in any capitals, or of an id. Refuses a missing one. */
+async function findTenant(database: Pool, wanted: string): Promise<Result<Tenant, CommandError>> {
+  const isWanted = (one: string) => one.toLowerCase() === wanted.trim().toLowerCase()
+  const tenant = (await readTenants(database)).find(({ tenant_id, name }) => isWanted(tenant_id) || isWanted(name))
+  return tenant === undefined ? refusal(`There is no tenant ${wanted}.`) : ok(tenant)
+}
+
+/** The tenants of a command that takes one or none: the wanted one, or all if it is null. Refuses a missing one. */
+export async function chooseTenants(database: Pool, wanted: string | null): Promise<Result<Tenant[], CommandError>> {
+  if (wanted === null) return ok(await readTenants(database))
+  const found = await findTenant(database, wanted)
+  return found.ok ? ok([found.value]) : found
+}
+
+/** The tenant of a name, in any capitals, or of an id, and the operator in it. Refuses a missing one. */
 export async function operateOn(
   { database, by, now }: Operating,
   wanted: string,
 ): Promise<Result<Operated, CommandError>> {
-  const isWanted = (one: string) => one.toLowerCase() === wanted.trim().toLowerCase()
-  const tenant = (await readTenants(database)).find(({ tenant_id, name }) => isWanted(tenant_id) || isWanted(name))
-  if (tenant === undefined) return refusal(`There is no tenant ${wanted}.`)
+  const found = await findTenant(database, wanted)
+  if (!found.ok) return found
+  const tenant = found.value
   const viewer = { tenantId: tenant.tenant_id, companyId: NIL, seesAllCompanies: true }
   return ok({ tenant, actor: { ...viewer, accountId: null, email: '', origin: { ...by, at: now } } })
 }

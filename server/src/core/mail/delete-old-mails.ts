@@ -1,9 +1,8 @@
 import type { AppContext } from '#server/core/app-context.ts'
+import { deleteByTenant } from '#server/core/tenants/delete-old-rows.ts'
+import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
 import { deleteOldMails, readTenantsOfOldMails } from './mail-queries.ts'
-
-/** How many mails one statement deletes, so that none takes long. */
-const atOnce = 1_000
 
 const deleteOldMailsJob = defineJob({
   name: 'forget-old-mails',
@@ -19,22 +18,21 @@ export function handleDeleteOldMails(
   { database, log }: Pick<AppContext, 'database' | 'log'>,
   days: number,
 ): HandledJob<number> {
-  return handleJob(deleteOldMailsJob, log, async (_payload, { attempt, now }) => {
+  return handleJob(deleteOldMailsJob, log, (_payload, { attempt, now }) => {
     const before = new Date(now.getTime() - days * 24 * 60 * 60_000)
-    let forgotten = 0
-    await attempt('old-mails-read', {}, async () => {
-      for (const tenant of await readTenantsOfOldMails(database, before))
-        await attempt('mails-forgotten', { tenant }, async () => {
-          let failed = 0
-          for (let last = atOnce; last === atOnce;) {
-            const { deleted, undelivered } = await deleteOldMails(database, tenant, before, atOnce)
-            last = deleted
-            forgotten += deleted
-            failed += undelivered
-          }
-          if (failed > 0) log.info({ tenant, mails: failed, days }, 'Deleted mails that were never delivered.')
+    const failures = { reading: 'old-mails-read', deleting: 'mails-forgotten' }
+    return deleteByTenant(attempt, failures, {
+      tenants: () => readTenantsOfOldMails(database, before),
+      async deleteOf(tenant) {
+        let failed = 0
+        const sum = await deleteInBatches(async (atMost) => {
+          const { deleted, undelivered } = await deleteOldMails(database, tenant, before, atMost)
+          failed += undelivered
+          return deleted
         })
+        if (failed > 0) log.info({ tenant, mails: failed, days }, 'Deleted mails that were never delivered.')
+        return sum
+      },
     })
-    return forgotten
   })
 }

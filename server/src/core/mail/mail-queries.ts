@@ -47,6 +47,17 @@ export async function queueMail<Defined extends DefinedMail = never>(
   return id
 }
 
+/** Whether a mail is in the outbox, sent or not. */
+export async function isMailQueued(tenant: TenantTx, tenantId: string, id: string): Promise<boolean> {
+  const row = await tenant
+    .selectFrom('tenant.mail')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** A mail of the outbox with its tenant; the tenant is null for a visitor without an account. */
 export type QueuedMail = StoredMail & { tenant: MailTenant | null }
 

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/core/app-context.ts'
 import { deleteQuiet } from '#server/core/authentication/sign-in-queries.ts'
+import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
 
 /** How many counters one statement deletes, so that none takes long. */
@@ -16,10 +17,7 @@ const deleteQuietFailuresJob = defineJob({
  * later sign-in clears. Returns how many there were.
  */
 export function handleDeleteQuietFailures({ database, log }: Pick<AppContext, 'database' | 'log'>): HandledJob<number> {
-  return handleJob(deleteQuietFailuresJob, log, async (_payload, { now }) => {
-    let forgotten = 0
-    for (let deleted = atOnce; deleted === atOnce; forgotten += deleted)
-      deleted = await deleteQuiet(database, now, atOnce)
-    return forgotten
-  })
+  return handleJob(deleteQuietFailuresJob, log, (_payload, { now }) =>
+    deleteInBatches((atMost) => deleteQuiet(database, now, atMost), atOnce),
+  )
 }

@@ -110,14 +110,13 @@ export function readTenantsOfIdle(database: Pool): Promise<string[]> {
   })
 }
 
-/** Deletes, in batches, a tenant's sessions that were idle for too long. */
-export async function deleteIdle(database: Pool, tenantId: string): Promise<void> {
-  for (let deleted = atOnce; deleted === atOnce;)
-    deleted = await inTenant(database, tenantId, async (tenant) => {
-      const { numAffectedRows } = await sql`
-        delete from tenant.sessions where tenant_id = ${tenantId} and ctid = any(array(
-          select ctid from tenant.sessions where tenant_id = ${tenantId} and ${isIdle}
-          limit ${atOnce} for update skip locked))`.execute(tenant)
-      return Number(numAffectedRows ?? 0)
-    })
+/** Deletes up to `atMost` of a tenant's sessions that were idle for too long. Returns how many. */
+export function deleteIdle(database: Pool, tenantId: string, atMost: number): Promise<number> {
+  return inTenant(database, tenantId, async (tenant) => {
+    const { numAffectedRows } = await sql`
+      delete from tenant.sessions where tenant_id = ${tenantId} and ctid = any(array(
+        select ctid from tenant.sessions where tenant_id = ${tenantId} and ${isIdle}
+        limit ${atMost} for update skip locked))`.execute(tenant)
+    return Number(numAffectedRows ?? 0)
+  })
 }
