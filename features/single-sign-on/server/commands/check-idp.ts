@@ -85,8 +85,9 @@ async function refreshMetadata({ tenant, connection }: Named, parts: IdpContext,
   const { metadata_url, issuer, name } = connection
   const from = given ?? metadata_url
   if (from === '') return refusal(`${name} was set from a file: specify the new one with --metadata <file>.`)
-  const { saml, problem } = await readMetadata(from, parts.folder, issuer)
-  if (problem !== null) return refusal(problem)
+  const read = await readMetadata(from, parts.folder, issuer)
+  if (!read.ok) return refusal(read.error)
+  const saml = read.value
   const connectionKey = { tenantId: tenant.tenant_id, connectionId: connection.id, issuer, metadataUrl: metadata_url }
   const stored = await storeMetadata(parts.database, connectionKey, saml, parts.now)
   if (stored === null) return refusal(`${name} has been changed since: test it again.`)
