@@ -1,7 +1,7 @@
 import { ServerResponse, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { err, ok, type Result } from '@portico/contract/platform/result.ts'
+import { err, type Result } from '@portico/contract/platform/result.ts'
 import type pg from 'pg'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { openAppDirectory, type AppDirectory } from '#features/modules/server/apps/app-directory.ts'
@@ -161,9 +161,12 @@ function giveUp({ raw }: FastifyRequest, giveBack: () => void): void {
 /** TRACE would show a page's scripts the identity, which they must not see. */
 const noMethod = /^(TRACE|CONNECT|TRACK)$/i
 
-function checkRequest({ request, isUpgrade }: Received, target: AppTarget | 'not-valid'): Result<AppTarget, Failed> {
+function checkRequest(
+  { request, isUpgrade }: Received,
+  target: Result<AppTarget, 'not-valid'>,
+): Result<AppTarget, Failed> {
   const notValid = (reason: string) => err<Failed>({ failure: 'not-valid', reason })
-  if (target === 'not-valid') return notValid('path')
+  if (!target.ok) return notValid('path')
   if (noMethod.test(request.method)) return notValid(request.method)
   // A response to it has no policy, and outlives the session.
   if (request.headers['service-worker'] !== undefined || request.headers['sec-fetch-dest'] === 'serviceworker')
@@ -171,7 +174,7 @@ function checkRequest({ request, isUpgrade }: Received, target: AppTarget | 'not
   const encoding = request.headers['transfer-encoding']
   if (encoding !== undefined && encoding.toLowerCase() !== 'chunked') return notValid('transfer-encoding')
   if (!isOfThisOrigin(request, isUpgrade)) return err({ failure: 'other-site', reason: request.headers.origin ?? '' })
-  return ok(target)
+  return target
 }
 
 /** A problem that an operator can fix is a warning; a problem of a visitor's input is not. */
