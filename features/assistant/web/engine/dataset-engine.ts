@@ -62,7 +62,7 @@ class DatasetEngine {
         this.#post({ kind: 'cancel', batch })
         return err('cancelled')
       }
-      return answer !== null && 'results' in answer ? ok(answer.results) : err('engine-away')
+      return answer?.answer.ok === true ? answer.answer : err('engine-away')
     } finally {
       signal.removeEventListener('abort', cancel)
       this.#waiting.delete(batch)
