@@ -131,6 +131,22 @@ describe('rule 4, expected refusals are values', () => {
     ['a rejection', { [FEATURE]: ['const a = Promise.reject(1)'] }, [`${FEATURE}:1 rule 4`]],
     ['throw in a test', { 'features/sessions/server/planted.test.ts': ["throw new Error('a bug')"] }, []],
     ['throw in core/', { 'server/src/core/planted.ts': ["throw new Error('a bug')"] }, []],
+    ['a failure of its own', { [FEATURE]: ['', "const a = { ok: false, error: 'b' }"] }, [`${FEATURE}:2 rule 4`]],
+    ['one that is cast', { 'agent/src/a.ts': ['const a = { ok: false as const }'] }, ['agent/src/a.ts:1 rule 4']],
+    ['a type of its own', { [FEATURE]: ['type A = { ok: true } | { ok: false; why: 1 }'] }, [`${FEATURE}:1 rule 4`]],
+    ['another name', { 'web/src/core/a.ts': ['type A = { problem: 1; ok: false }'] }, ['web/src/core/a.ts:1 rule 4']],
+    ['a failure in a test', { 'bench/a.test.ts': ["const a = { ok: false, error: 'b' }"] }, []],
+    ['the form itself', { 'contract/src/platform/result.ts': ['const a = { ok: false }'] }, []],
+    [
+      'an answer on the wire',
+      { 'bench/a.ts': ['const sent = z.object({ ok: z.literal(false) })', 'const a = { ok: false }'] },
+      [],
+    ],
+    [
+      'a pattern and what is no failure',
+      { 'bench/a.ts': ['type A = Extract<B, { ok: false }>', 'const a = { ok: true }'] },
+      [],
+    ],
   ])('looks at %s', (_, planted, expected) => expect(found(planted)).toEqual(expected))
 })
 

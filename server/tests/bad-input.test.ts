@@ -13,8 +13,8 @@ function faultOf({ name, call, part, field }: Field, value: unknown): string | n
   const sent = samplePartsOf(call)
   const parsed = parseInput(call, { ...sent, [part]: { ...sent[part], [field]: value } })
   if (parsed.ok) return `${part}.${field} of ${name} is taken`
-  const isNamed = parsed.problem.startsWith('The request is not valid: ') && parsed.problem.includes(field)
-  return isNamed ? null : `${part}.${field} of ${name} is refused by: ${parsed.problem}`
+  const isNamed = parsed.error.startsWith('The request is not valid: ') && parsed.error.includes(field)
+  return isNamed ? null : `${part}.${field} of ${name} is refused by: ${parsed.error}`
 }
 
 /** The faults of all `each` with the values that `valuesOf` gives. */
@@ -70,7 +70,7 @@ test('a body that is no object, has an unknown field or a prototype to poison is
     const answerTo = (body: unknown) => parseInput(call, { ...sent, body })
     const others = [[], [{}], 'text', 1, null, undefined, poisoned].filter((body) => answerTo(body).ok)
     const withStray = answerTo({ ...sent.body, stray: 1 })
-    const isNamed = !withStray.ok && withStray.problem.includes('stray')
+    const isNamed = !withStray.ok && withStray.error.includes('stray')
     return [
       ...others.map((body) => `${name} takes ${JSON.stringify(body)}`),
       ...(isNamed ? [] : [`${name} takes stray`]),

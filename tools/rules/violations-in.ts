@@ -6,6 +6,7 @@ import { forwarders } from './forwarders.ts'
 import { importPaths } from './import-paths.ts'
 import { mirror } from './mirror.ts'
 import { refusals } from './refusals.ts'
+import { results } from './results.ts'
 import { readTree } from './source-tree.ts'
 import { sql } from './sql.ts'
 import { styleLength } from './style-length.ts'
@@ -17,6 +18,7 @@ const RULES = [
   mirror,
   sql,
   refusals,
+  results,
   forwarders,
   folders,
   importPaths,

@@ -3,6 +3,7 @@ import type { Envelope } from '@portico/contract/core/calls/envelope.ts'
 import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
 import { waitSummaries, waitText } from '@portico/contract/core/calls/wait.ts'
 import { calls } from '@portico/contract/calls.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type * as z from 'zod/mini'
 
 /** A file of `size` bytes, of which `sent` arrive (zeros, unless `bytes` are given): then the connection breaks where `breaks`, otherwise it waits. */
@@ -152,13 +153,13 @@ export function openPretendServer(answers: readonly Answer[], others: typeof fet
     }
     given.add(found)
     const input = await inputOf(found.call, request)
-    if ('problem' in input) {
-      problems.push(`${nameOf(request)} was sent with an input that the contract refuses: ${input.problem}`)
+    if (!input.ok) {
+      problems.push(`${nameOf(request)} was sent with an input that the contract refuses: ${input.error}`)
       return 'unreachable'
     }
     if (left.filter(({ call }) => call === found.call).length > 1) left.splice(left.indexOf(found), 1)
     try {
-      return found.reply(input.parsed)
+      return found.reply(input.value)
     } catch (error) {
       problems.push(`The story's answer to ${nameOf(request)} is not what the contract declares: ${String(error)}`)
       return 'unreachable'
@@ -238,19 +239,19 @@ function paramsOf({ method, path }: Call, request: Request): Record<string, stri
 }
 
 /** The input of a request, parsed as the server does. */
-async function inputOf(call: Call, request: Request): Promise<{ parsed: InputOf<Call> } | { problem: string }> {
+async function inputOf(call: Call, request: Request): Promise<Result<InputOf<Call>, string>> {
   const text = call.upload === undefined ? await request.text() : ''
   const body = jsonOf(text === '' ? undefined : text)
-  if (body instanceof SyntaxError) return { problem: `body ${body.message}` }
+  if (body instanceof SyntaxError) return err(`body ${body.message}`)
   const query = Object.fromEntries(new URL(request.url).searchParams)
   const sent = { params: paramsOf(call, request), query, body }
   const parsed: Record<string, unknown> = { params: undefined, query: undefined, body: undefined }
   for (const part of ['params', 'query', 'body'] as const) {
     const found = call[part]?.safeParse(sent[part])
-    if (found?.success === false) return { problem: `${part} ${JSON.stringify(found.error.issues)}` }
+    if (found?.success === false) return err(`${part} ${JSON.stringify(found.error.issues)}`)
     parsed[part] = found?.data
   }
-  return { parsed: parsed as InputOf<Call> }
+  return ok(parsed as InputOf<Call>)
 }
 
 /** The value of a JSON text, or why it is none. */

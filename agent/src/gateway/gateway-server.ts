@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { limitAddresses, type Rate } from './address-limits.ts'
 import { senderForm } from './message-store.ts'
 import type { ReleaseManifest } from '@portico/contract/core/devices/device-report.ts'
@@ -91,9 +92,9 @@ async function relayOne(
     return end(request, response, 400, { problem: 'sender-not-valid' })
   }
   const body = await readBody(request)
-  if (body === 'slow') return void request.socket.destroy()
-  if (body === 'long') return end(request, response, 413, { problem: 'too-long' })
-  const sealed = sealedIn(body)
+  if (!body.ok && body.error === 'slow') return void request.socket.destroy()
+  if (!body.ok) return end(request, response, 413, { problem: 'too-long' })
+  const sealed = sealedIn(body.value)
   if (sealed === null) return end(request, response, 400, { problem: 'not-a-sealed-request' })
   const relayed = await relay(sender, sealed, request.headers['portico-store'] === '1')
   answer(request, response, relayed)
@@ -130,19 +131,19 @@ function end(request: IncomingMessage, response: ServerResponse, status: number,
 }
 
 /** Reads the body; `slow` if it is late or its connection is cut, `long` if it is too long. */
-function readBody(request: IncomingMessage): Promise<Buffer | 'slow' | 'long'> {
-  const read = Promise.withResolvers<Buffer | 'slow' | 'long'>()
-  const timer = setTimeout(() => read.resolve('slow'), patience)
+function readBody(request: IncomingMessage): Promise<Result<Buffer, 'slow' | 'long'>> {
+  const read = Promise.withResolvers<Result<Buffer, 'slow' | 'long'>>()
+  const timer = setTimeout(() => read.resolve(err('slow')), patience)
   const chunks: Buffer[] = []
   let length = 0
   request.on('data', (chunk: Buffer) => {
     length += chunk.length
-    if (length > bodyAtMost) read.resolve('long')
+    if (length > bodyAtMost) read.resolve(err('long'))
     else chunks.push(chunk)
   })
-  request.on('end', () => read.resolve(Buffer.concat(chunks)))
-  request.on('error', () => read.resolve('slow'))
-  request.on('close', () => read.resolve('slow'))
+  request.on('end', () => read.resolve(ok(Buffer.concat(chunks))))
+  request.on('error', () => read.resolve(err('slow')))
+  request.on('close', () => read.resolve(err('slow')))
   return read.promise.finally(() => clearTimeout(timer))
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isLocalHost, readHost } from './host-name.ts'
+import { err, ok } from './result.ts'
 
 describe('a host name', () => {
   it.each([
@@ -13,7 +14,7 @@ describe('a host name', () => {
     ['aurora.localhost', 'aurora.localhost'],
     ['192.0.2.7', '192.0.2.7'],
   ])('%s is normalised to %s', (text, host) => {
-    expect(readHost(text)).toEqual({ host, problem: null })
+    expect(readHost(text)).toEqual(ok(host))
   })
 
   it.each([
@@ -34,7 +35,7 @@ describe('a host name', () => {
     [`${'a.'.repeat(126)}example`, 'is not a host name'],
     ['<b>.example', 'is not a host name'],
   ])('%s is refused: %s', (text, problem) => {
-    expect(readHost(text).problem).toContain(problem)
+    expect(readHost(text)).toEqual(err(expect.stringContaining(problem)))
   })
 
   it('is this machine for localhost and the names below it alone', () => {

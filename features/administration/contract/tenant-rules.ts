@@ -33,8 +33,8 @@ export function emailProblems(email: string): string[] {
  */
 function hostProblems(host: string | null): string[] {
   if (host === null) return []
-  const { problem } = readHost(host)
-  return problem === null ? [] : [`The host ${problem}.`]
+  const read = readHost(host)
+  return read.ok ? [] : [`The host ${read.error}.`]
 }
 
 /** The input for a new tenant; an empty `ownerName` is the first part of the owner's address. */

@@ -1,3 +1,5 @@
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
+
 /**
  * The settings of a tenant that an operator changes. `signIn`: `any` accepts passwords beside the tenant's connections.
  * `discovery`: `domain` follows the settings of the domains. `passwordLength`: null follows the domain.
@@ -29,7 +31,7 @@ export type TypedSettings = Partial<
   Record<'mfa' | 'idle' | 'absolute' | 'discovery' | 'sign-in' | 'password-length', string>
 >
 
-type Read<Value> = { value: Value } | { problem: string }
+type Read<Value> = Result<Value, string>
 
 /**
  * Reads the typed options. Returns the wanted settings, and a sentence for each option that is not valid.
@@ -44,9 +46,9 @@ export function readTenantSettings(typed: TypedSettings): { wanted: Partial<Tena
     passwordLength: readOption(typed['password-length'], passwordLengths),
   }
   const wanted: Partial<TenantSettings> = Object.fromEntries(
-    Object.entries(read).flatMap(([name, each]) => (each !== null && 'value' in each ? [[name, each.value]] : [])),
+    Object.entries(read).flatMap(([name, each]) => (each?.ok === true ? [[name, each.value]] : [])),
   )
-  const problems = Object.values(read).flatMap((each) => (each !== null && 'problem' in each ? [each.problem] : []))
+  const problems = Object.values(read).flatMap((each) => (each?.ok === false ? [each.error] : []))
   return { wanted, problems: [...problems, ...tenantSettingsProblems(wanted)] }
 }
 
@@ -90,25 +92,25 @@ const readOption = <Value>(text: string | undefined, read: (text: string) => Rea
 
 function oneOf<const Value extends string>(name: string, values: readonly Value[], text: string): Read<Value> {
   const value = values.find((each) => each === text)
-  return value === undefined ? { problem: `${name} is one of ${values.join(', ')}.` } : { value }
+  return value === undefined ? err(`${name} is one of ${values.join(', ')}.`) : ok(value)
 }
 
 function minutes(name: string, { least, most }: { least: number; most: number }, text: string): Read<number> {
   const [, digits = '', unit = 'm'] = /^(\d{1,6})([mhd]?)$/.exec(text) ?? []
   const value = Number(digits) * (unit === 'h' || unit === 'd' ? units[unit] : 1)
-  if (digits !== '' && value >= least && value <= most) return { value }
-  return { problem: `${name} is ${durationText(least)} to ${durationText(most)}, such as 30 (minutes), 12h or 7d.` }
+  if (digits !== '' && value >= least && value <= most) return ok(value)
+  return err(`${name} is ${durationText(least)} to ${durationText(most)}, such as 30 (minutes), 12h or 7d.`)
 }
 
 function passwordLengths(text: string): Read<TenantSettings['passwordLength']> {
-  if (text === 'domain') return { value: null }
+  if (text === 'domain') return ok(null)
   const [, first = '', second = ''] = /^(\d{1,3})-(\d{1,3})$/.exec(text) ?? []
   const [shortest, longest] = [Number(first), Number(second)]
   const { shortestPassword: short, longestPassword: long } = tenantBounds
   const isShortest = shortest >= short.least && shortest <= short.most
   if (first !== '' && isShortest && longest >= long.least && longest <= long.most && shortest <= longest)
-    return { value: { shortest, longest } }
-  return {
-    problem: `--password-length is domain, or two lengths such as 15-64: from ${short.least} to ${short.most} characters at least, and from ${long.least} to ${long.most} at most.`,
-  }
+    return ok({ shortest, longest })
+  return err(
+    `--password-length is domain, or two lengths such as 15-64: from ${short.least} to ${short.most} characters at least, and from ${long.least} to ${long.most} at most.`,
+  )
 }

@@ -26,9 +26,10 @@ export type Download = { share: number | null; wanted: Wanted; interrupted: Rece
 /** The messages for a finished download (spec B §8, "Download"). */
 export type DownloadEnd = 'agentDownloaded' | 'gatewayDownloaded' | 'noDataFound' | 'noDataAvailable' | 'failed'
 
-function endOf(outcome: Exclude<FileOutcome, { why: 'cancelled' }>, { kind }: Wanted): DownloadEnd {
+function endOf(outcome: FileOutcome, { kind }: Wanted): DownloadEnd {
   if (outcome.ok) return kind === 'agent' ? 'agentDownloaded' : 'gatewayDownloaded'
-  const status = outcome.why === 'refused' ? outcome.status : 0
+  const { error } = outcome
+  const status = error.kind === 'refused' ? error.status : 0
   return status === 404 ? 'noDataFound' : status === 422 ? 'noDataAvailable' : 'failed'
 }
 
@@ -66,12 +67,13 @@ export function useDownloads(onEnd: (end: DownloadEnd) => void) {
     const options = { nameHeader, signal, onProgress, received }
     const call = wanted.kind === 'agent' ? downloadAgent : downloadGateway
     const outcome = await fetchFile(call, input, options)
-    if (signal.aborted || (!outcome.ok && outcome.why === 'cancelled')) return
+    if (signal.aborted || (!outcome.ok && outcome.error.kind === 'cancelled')) return
     running.current.delete(system)
-    if (outcome.ok) saveFile(outcome.file, outcome.name)
-    if (!outcome.ok && outcome.why === 'interrupted') {
-      const { bytes, size } = outcome.received
-      set(system, { share: size === null ? null : bytes / size, wanted, interrupted: outcome.received })
+    if (outcome.ok) saveFile(outcome.value.file, outcome.value.name)
+    if (!outcome.ok && outcome.error.kind === 'interrupted') {
+      const { received: interrupted } = outcome.error
+      const { bytes, size } = interrupted
+      set(system, { share: size === null ? null : bytes / size, wanted, interrupted })
     } else {
       set(system, undefined)
     }

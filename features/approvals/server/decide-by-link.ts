@@ -80,7 +80,7 @@ export function handleDecideByLink(context: AppContext, effects: RequestEffects)
         return outcome
       }),
     )
-    return decided === 'full' ? refused('server-busy', { retryAfter: 5 }) : decided
+    return decided.ok ? decided.value : refused('server-busy', { retryAfter: 5 })
   }
 }
 

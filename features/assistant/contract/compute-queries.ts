@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
-import { query, queryResult } from '@portico/contract/core/analysis/query.ts'
+import { query, queryResult, type QueryResult } from '@portico/contract/core/analysis/query.ts'
+import type { Result } from '@portico/contract/platform/result.ts'
 import { datasetId } from './dataset-view.ts'
 
 /** Maximum size of the results in one response, in bytes. */
@@ -14,6 +15,13 @@ export const computedQuery = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), result: queryResult, sql: z.string() }),
   z.object({ ok: z.literal(false), problem: z.string() }),
 ])
+
+/** A result as it is sent. */
+export function sentResult(
+  computed: Result<{ result: QueryResult; sql: string }, string>,
+): z.infer<typeof computedQuery> {
+  return computed.ok ? { ok: true, ...computed.value } : { ok: false, problem: computed.error }
+}
 
 /**
  * Computes queries on the server. The browser computes the same queries with its own engine, and shows a number only if

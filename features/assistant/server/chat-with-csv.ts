@@ -1,5 +1,6 @@
 import type { Answer } from '#features/assistant/contract/answer.ts'
 import type { chatWithCsv } from '#features/assistant/contract/chat-with-csv.ts'
+import { ok } from '@portico/contract/platform/result.ts'
 import { csvOf } from '@portico/analysis/csv/write-csv.ts'
 import { answerQuestion, type Answering } from '#features/assistant/server/answers/answer-question.ts'
 import { fromDocumentation, type AskDocumentation } from '#features/assistant/server/answers/built-in-answer.ts'
@@ -36,8 +37,9 @@ export function handleChatWithCsv({ limiter, sources, datasets, ...parts }: Part
       conversation === undefined ||
       (await inTenant(database, session.tenantId, (tenant) => mayStoreIn(tenant, session, conversation)))
     if (!mayKeep) return refused('no-such-conversation')
-    const found = await findAsked(datasets, request)
-    if (typeof found === 'string') return notFound(found)
+    const asked = await findAsked(datasets, request)
+    if (!asked.ok) return notFound(asked.error)
+    const found = asked.value
     if (isDataNeeded) return done({ output: '', csv_data: { csv_content: firstRows(found) }, answer: null })
     return limiter.run(request, () => answered(answering, found, request))
   }
@@ -48,7 +50,7 @@ async function findAsked(datasets: Datasets, { session, body }: CallRequest<type
   if (body.dataset !== undefined) return datasets.find(session, body.dataset)
   const file = await datasets.latestFile(session)
   const own = file === null ? datasets.ownNamedIn(session, body.input) : null
-  return own === null ? file : datasets.find(session, own)
+  return own === null ? ok(file) : datasets.find(session, own)
 }
 
 /** Adds the dataset's name to the answer if the user did not choose the dataset. */

@@ -12,8 +12,9 @@ export function handleComputeQueries(
   analysis: AnalysisService,
 ): Handler<typeof computeQueries> {
   return async ({ session, params, body, signal }) => {
-    const found = await datasets.find(session, params.id)
-    if (typeof found === 'string') return notFound(found)
+    const opened = await datasets.find(session, params.id)
+    if (!opened.ok) return notFound(opened.error)
+    const found = opened.value
     if (found.version !== body.version) return refused('dataset-changed')
     const packed = packedDataset(context, session, found)
     let bytes = 0

@@ -88,9 +88,10 @@ describe('a file', () => {
     expect((await compute(user, dataset.id, 1, [count])).data.results).toMatchObject([{ result: { value: 3 } }])
     await callAs(server, user, deleteDataset, { params: { id: dataset.id } })
     const imported = importCsv(() => [Buffer.from('os,seats\nmacOS,1\n')])
-    if ('problem' in imported) throw new Error(imported.problem)
-    const parts = await partsOf(imported.table.columns.map(packColumn))
-    const made = { ...dataset, sha256: 'of another file', rows: 1, columns: profileTable(imported.table) }
+    if (!imported.ok) throw new Error(imported.error.problem)
+    const { table } = imported.value
+    const parts = await partsOf(table.columns.map(packColumn))
+    const made = { ...dataset, sha256: 'of another file', rows: 1, columns: profileTable(table) }
     const colleague = await server.signIn(['Chat Bot'], user)
     await inTenant(opened.database, user.tenantId, (tenant) => storeVersion(tenant, colleague, made, parts))
     const { data: computed } = await compute(colleague, dataset.id, 1, [count, seatsByOs])

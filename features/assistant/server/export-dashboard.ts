@@ -15,8 +15,9 @@ export function handleExportDashboard(
 ): Handler<typeof exportDashboard> {
   const underWay = new Set<string>()
   return async ({ session, params, body, signal }) => {
-    const found = await datasets.find(session, params.id)
-    if (typeof found === 'string') return notFound(found)
+    const opened = await datasets.find(session, params.id)
+    if (!opened.ok) return notFound(opened.error)
+    const found = opened.value
     if (body.format === 'pdf' && !session.permissions.has(menuPermissions.exportPdf))
       return refused('export-not-permitted')
     if (underWay.has(session.accountId)) return refused('assistant-busy')

@@ -29,8 +29,8 @@ export function handleGenerateDashboard(
       // delay sign-ins.
       const profiled = await analysis.profileText(session.accountId, csv)
       if (profiled === null) return refused('server-busy', { retryAfter: 5 })
-      if (!profiled.ok) return refused(profiled.problem)
-      const { columns, rows } = profiled
+      if (!profiled.ok) return refused(profiled.error)
+      const { columns, rows, withInstructions } = profiled.value
       const made =
         model === null
           ? null
@@ -41,13 +41,13 @@ export function handleGenerateDashboard(
                 description,
                 columns,
                 rows,
-                withInstructions: new Set(profiled.withInstructions),
+                withInstructions: new Set(withInstructions),
                 maxTokens: body.max_tokens,
                 temperature: body.temperature,
               },
               { signal, budget: openTokenBudget(context, session), onRepair: () => undefined },
             )
-      const definition = made?.ok === true ? made.made : proposeDashboard(columns, title)
+      const definition = made?.ok === true ? made.value : proposeDashboard(columns, title)
       const message = { role: 'assistant' as const, content: JSON.stringify(definition) }
       return done({ choices: [{ message }], made_by: made?.ok === true ? ('model' as const) : ('built-in' as const) })
     })

@@ -18,7 +18,7 @@ export function handleListPins({
     const pieces: string[] = []
     for (const pin of pinned) {
       const opened = openedDashboard(secret, pin, session)
-      if (typeof opened !== 'string') pieces.push(`${pieces.length === 0 ? '' : ','}${JSON.stringify(opened)}`)
+      if (opened.ok) pieces.push(`${pieces.length === 0 ? '' : ','}${JSON.stringify(opened.value)}`)
       // Together the pins may have megabytes, so other requests are handled in between.
       await setImmediate()
     }

@@ -16,11 +16,11 @@ export function handlePinDashboard({
     inTenant(database, session.tenantId, async (tenant) => {
       const { tenantId, accountId } = session
       const opened = await openDashboard(secret, tenant, session, id)
-      if (typeof opened === 'string') return refused(opened)
+      if (!opened.ok) return refused(opened.error)
       const others = (await listPinned(tenant, session)).filter((pin) => pin.id !== id)
       if (body.is_pinned && others.length >= dashboardLimits.pinned) return refused('too-many-pins')
       const pin = { tenantId, accountId, id }
       await (body.is_pinned ? storePin(tenant, pin, body.mails_weekly) : deletePin(tenant, pin))
-      return done({ ...opened, is_pinned: body.is_pinned, mails_weekly: body.is_pinned && body.mails_weekly })
+      return done({ ...opened.value, is_pinned: body.is_pinned, mails_weekly: body.is_pinned && body.mails_weekly })
     })
 }

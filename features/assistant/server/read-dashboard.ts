@@ -13,6 +13,6 @@ export function handleReadDashboard({
     const opened = await inTenant(database, session.tenantId, (tenant) =>
       openDashboard(secret, tenant, session, params.id),
     )
-    return typeof opened === 'string' ? refused(opened) : done(opened)
+    return opened.ok ? done(opened.value) : refused(opened.error)
   }
 }

@@ -13,8 +13,9 @@ export function handleReadDatasetColumn(
   datasets: Datasets,
 ): Handler<typeof readDatasetColumn> {
   return async ({ session, params, query }) => {
-    const found = await datasets.find(session, params.id)
-    if (typeof found === 'string') return notFound(found)
+    const opened = await datasets.find(session, params.id)
+    if (!opened.ok) return notFound(opened.error)
+    const found = opened.value
     const index = Number(params.place)
     if (found.version !== Number(query.version)) return refused('dataset-changed')
     if (index >= found.columns.length) return refused('no-such-dataset')

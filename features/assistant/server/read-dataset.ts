@@ -7,8 +7,9 @@ import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 /** Reads a dataset and its proposed dashboard. Refreshes own data that is out of date. */
 export function handleReadDataset(datasets: Datasets): Handler<typeof readDataset> {
   return async ({ session, params }) => {
-    const found = await datasets.open(session, params.id)
-    if (typeof found === 'string') return notFound(found)
+    const opened = await datasets.open(session, params.id)
+    if (!opened.ok) return notFound(opened.error)
+    const found = opened.value
     return done({ dataset: detailOf(found), proposal: proposeDashboard(found.columns, found.title) })
   }
 }

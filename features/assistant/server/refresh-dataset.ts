@@ -7,6 +7,6 @@ import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 export function handleRefreshDataset(datasets: Datasets): Handler<typeof refreshDataset> {
   return async ({ session, params }) => {
     const found = await datasets.refresh(session, params.id)
-    return typeof found === 'string' ? notFound(found) : done(detailOf(found))
+    return found.ok ? done(detailOf(found.value)) : notFound(found.error)
   }
 }

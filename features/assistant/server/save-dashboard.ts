@@ -20,8 +20,8 @@ export function handleSaveDashboard(
   return async ({ session, params: { id }, body }) => {
     const { tenantId, accountId } = session
     const dataset = await datasets.find(session, body.dataset)
-    if (typeof dataset === 'string') return notFound(dataset)
-    const compiled = compiledDefinition(body.definition, dataset.columns)
+    if (!dataset.ok) return notFound(dataset.error)
+    const compiled = compiledDefinition(body.definition, dataset.value.columns)
     const [definition, conditions] = [JSON.stringify(compiled), JSON.stringify(body.conditions)]
     if (compiled === null || definition.length + conditions.length > definitionLongest)
       return refused('dashboard-too-large')
@@ -32,7 +32,7 @@ export function handleSaveDashboard(
       const stored = await findSeen(tenant, session, id)
       if (stored?.isShared === true) await storeSignature(tenant, { ...session, id }, signDashboard(secret, parts))
       const saved = await openDashboard(secret, tenant, session, id)
-      return typeof saved === 'string' ? refused('no-such-dashboard') : done(saved)
+      return saved.ok ? done(saved.value) : refused('no-such-dashboard')
     })
   }
 }

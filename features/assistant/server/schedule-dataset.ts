@@ -7,6 +7,6 @@ import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 export function handleScheduleDataset(datasets: Datasets): Handler<typeof scheduleDataset> {
   return async ({ session, params, body }) => {
     const changed = await datasets.schedule(session, params.id, body.schedule)
-    return typeof changed === 'string' ? notFound(changed) : done(summaryOf(changed))
+    return changed.ok ? done(summaryOf(changed.value)) : notFound(changed.error)
   }
 }

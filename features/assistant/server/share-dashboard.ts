@@ -20,6 +20,6 @@ export function handleShareDashboard({
       const signature = body.is_shared ? signDashboard(secret, { ...stored, tenantId }) : null
       await storeSignature(tenant, { tenantId, accountId, id }, signature)
       const shared = await openDashboard(secret, tenant, session, id)
-      return typeof shared === 'string' ? refused('no-such-dashboard') : done(shared)
+      return shared.ok ? done(shared.value) : refused('no-such-dashboard')
     })
 }

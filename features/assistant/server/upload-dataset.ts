@@ -1,5 +1,6 @@
 import { withoutBidiControls } from '@portico/contract/core/analysis/without-bidi-controls.ts'
 import { join } from 'node:path'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { fileLimits } from '@portico/contract/core/analysis/dataset.ts'
 import type { ImportStep, uploadDataset } from '#features/assistant/contract/upload-dataset.ts'
 import type { AnalysisService } from '#features/assistant/server/analysis-process/analysis-service.ts'
@@ -38,12 +39,11 @@ export function handleUploadDataset(context: Context, analysis: AnalysisService)
       if (!hasRoomFor(0, used)) return refused('too-many-datasets')
       analysis.prepare()
       const received = await receiveFile(request.upload, join(context.folders.data, 'uploads'), fileLimits.bytes)
-      if (received === 'too-large') return refused('file-too-large')
-      if (received === 'aborted') return refused('input-not-valid')
+      if (!received.ok) return refused(received.error === 'too-large' ? 'file-too-large' : 'input-not-valid')
       try {
-        return await importReceived(context, analysis, request, received)
+        return await importReceived(context, analysis, request, received.value)
       } finally {
-        await received.remove()
+        await received.value.remove()
       }
     } finally {
       uploads.end(session)
@@ -70,12 +70,13 @@ async function importReceived(context: Context, analysis: AnalysisService, reque
     // After a cancellation, no dataset is stored.
     if (signal.aborted) return refused('input-not-valid')
     if (imported === null) return refused('server-busy', { retryAfter: 5 })
-    if (!imported.ok) return refused(imported.problem)
+    if (!imported.ok) return refused(imported.error)
     tell('storing', 0, 1)
-    const stored = await storeImported(context, request, received, imported)
-    if (typeof stored === 'string') return refused(stored)
-    key = packedDataset(context, session, stored.dataset).key
-    return done({ ...detailOf(stored.dataset), gone_columns: stored.goneColumns })
+    const stored = await storeImported(context, request, received, imported.value)
+    if (!stored.ok) return refused(stored.error)
+    const { dataset, goneColumns: gone } = stored.value
+    key = packedDataset(context, session, dataset).key
+    return done({ ...detailOf(dataset), gone_columns: gone })
   } finally {
     analysis.rename(path, key)
   }
@@ -85,8 +86,8 @@ async function storeImported(
   { database }: Context,
   { session, params, query }: Request,
   { bytes, sha256 }: ReceivedFile,
-  { parts, profile, rows, report, preview }: Extract<ImportedFile, { ok: true }>,
-) {
+  { parts, profile, rows, report, preview }: ImportedFile,
+): Promise<Result<{ dataset: StoredDataset; goneColumns: string[] }, 'too-many-datasets' | 'no-such-dataset'>> {
   const made = {
     id: params.id,
     title: withoutBidiControls(query.title).trim(),
@@ -99,11 +100,11 @@ async function storeImported(
   }
   return inTenant(database, session.tenantId, async (tenant) => {
     await lockFiles(tenant, session.tenantId)
-    if (!hasRoomFor(bytes, await usageOf(tenant, session, params.id))) return 'too-many-datasets' as const
+    if (!hasRoomFor(bytes, await usageOf(tenant, session, params.id))) return err('too-many-datasets')
     const former = await findFile(tenant, session, params.id)
     const dataset = await storeVersion(tenant, session, made, parts)
-    if (dataset === null) return 'no-such-dataset' as const
-    return { dataset, goneColumns: goneColumns(former, dataset) }
+    if (dataset === null) return err('no-such-dataset')
+    return ok({ dataset, goneColumns: goneColumns(former, dataset) })
   })
 }
 

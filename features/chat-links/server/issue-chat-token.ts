@@ -3,6 +3,7 @@ import { identifier } from '@portico/contract/core/calls/text.ts'
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import { recordEvent } from '@portico/server/core/audit/audit-queries.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler, type Outcome } from '@portico/server/core/calls/handler.ts'
 import { freshToken, hashOf } from '@portico/server/core/sessions/token.ts'
@@ -26,21 +27,24 @@ export function handleIssueChatToken(context: AppContext): Handler<typeof call> 
     const wait = context.limits.take('provider', origin.network)
     if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
     const proof = await readProof(context, body.client_assertion, origin)
-    if (typeof proof === 'string') {
-      context.log.warn({ reason: proof }, 'Chat hub authentication failed; npm run portico -- hub list shows the keys.')
+    if (!proof.ok) {
+      context.log.warn(
+        { reason: proof.error },
+        'Chat hub authentication failed; npm run portico -- hub list shows the keys.',
+      )
       return refused('hub-not-proven')
     }
-    return issue(context, proof, { email: normaliseEmail(body.email), source: body.source ?? '', origin })
+    return issue(context, proof.value, { email: normaliseEmail(body.email), source: body.source ?? '', origin })
   }
 }
 
-async function readProof(context: AppContext, assertion: string, origin: Origin): Promise<Proof | string> {
+async function readProof(context: AppContext, assertion: string, origin: Origin): Promise<Result<Proof, string>> {
   const { decodeProtectedHeader, jwtVerify, errors } = await import('jose')
   try {
     const kid = identifier.safeParse(decodeProtectedHeader(assertion).kid)
     const key = kid.success ? await findHubKey(context.database, kid.data, origin.at) : null
     const secret = key === null ? null : context.secret.unseal(key.sealed)
-    if (key === null || secret === null) return 'kid'
+    if (key === null || secret === null) return err('kid')
     const { payload } = await jwtVerify(assertion, Buffer.from(secret, 'base64url'), {
       algorithms: ['HS256'],
       issuer: key.hubName,
@@ -49,12 +53,12 @@ async function readProof(context: AppContext, assertion: string, origin: Origin)
       requiredClaims: ['exp', 'jti'],
     })
     const { exp = 0, jti } = payload
-    if (!isStorableKey(jti)) return 'jti'
+    if (!isStorableKey(jti)) return err('jti')
     const latest = origin.at.getTime() / 1000 + longestProof + skew
-    if (exp > latest) return 'exp'
-    return { key, id: jti, until: new Date((exp + skew) * 1000) }
+    if (exp > latest) return err('exp')
+    return ok({ key, id: jti, until: new Date((exp + skew) * 1000) })
   } catch (error) {
-    return error instanceof errors.JOSEError ? error.code : 'not-a-jwt'
+    return err(error instanceof errors.JOSEError ? error.code : 'not-a-jwt')
   }
 }
 

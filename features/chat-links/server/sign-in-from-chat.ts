@@ -2,7 +2,7 @@ import type { RefusalOf } from '@portico/contract/core/calls/call.ts'
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import type { TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
 import type { signInFromChat as call } from '#features/chat-links/contract/sign-in-from-chat.ts'
-import { err, ok } from '@portico/contract/platform/result.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { recordEvent } from '@portico/server/core/audit/audit-queries.ts'
 import { deploymentTenantId } from '@portico/server/core/audit/event.ts'
@@ -72,25 +72,25 @@ type Taken = Limited & { taken: KnownChatToken | null }
 /** Finds the account that the link signs in. If there is none, records the refusal and returns it. */
 async function findOwner(context: AppContext, link: Taken) {
   const match = await matchOf(context, link)
-  if (typeof match !== 'string') return ok({ match })
+  if (match.ok) return ok({ match: match.value })
   const { taken, email, origin } = link
   const tenantId = taken?.tenantId ?? deploymentTenantId
   const failure = { tenantId, event: 'sign-in', outcome: 'failure', accountId: null, email, origin } as const
-  await inTenant(context.database, tenantId, (tenant) => recordEvent(tenant, { ...failure, reason: match }))
-  return err(refused(match))
+  await inTenant(context.database, tenantId, (tenant) => recordEvent(tenant, { ...failure, reason: match.error }))
+  return err(refused(match.error))
 }
 
-async function matchOf(context: AppContext, link: Taken): Promise<Match | RefusalOf<typeof call>> {
+async function matchOf(context: AppContext, link: Taken): Promise<Result<Match, RefusalOf<typeof call>>> {
   const { taken, email, body, origin } = link
-  if (taken === null || !isValidHere(context, taken, link)) return 'chat-link-not-valid'
+  if (taken === null || !isValidHere(context, taken, link)) return err('chat-link-not-valid')
   const about = { email, network: origin.network }
   const { tenant, account } = await inTenant(context.database, taken.tenantId, (scoped) =>
     findCandidate(scoped, taken.tenantId, about),
   )
-  if (tenant === null || account === null) return 'chat-link-not-valid'
-  if (!account.isActive) return 'account-deactivated'
+  if (tenant === null || account === null) return err('chat-link-not-valid')
+  if (!account.isActive) return err('account-deactivated')
   const isElsewhere = await isOfOtherTenant(context.database, body.associated_deviceid ?? '', tenant.id)
-  return isElsewhere ? 'tenant-mismatch' : { tenant, account }
+  return isElsewhere ? err('tenant-mismatch') : ok({ tenant, account })
 }
 
 /** Whether a token is currently valid for this hub, user and host. */

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { attachmentLimits } from '@portico/contract/core/attachments/attachment-rules.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { filesPerChat, messageLongest, messagesAtMost, type ChatMessage } from '#features/chat/contract/chat-view.ts'
 import type { sendChatMessage } from '#features/chat/contract/send-chat-message.ts'
 import { firstAnswer, type AnswerQuestion, type ChatQuestion } from '#features/chat/server/answers/answer-question.ts'
@@ -21,7 +22,7 @@ import {
   attachToEntry,
   attachToOwner,
 } from '@portico/server/core/attachments/attachment-queries.ts'
-import { done, refused, type CallRequest, type Handler, type Refused } from '@portico/server/core/calls/handler.ts'
+import { done, refused, type CallRequest, type Handler } from '@portico/server/core/calls/handler.ts'
 import { addEntry } from '@portico/server/core/requests/entry-queries.ts'
 import { lockRequest } from '@portico/server/core/requests/request-queries.ts'
 import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
@@ -59,23 +60,24 @@ async function answered({ database }: Context, answers: readonly AnswerQuestion[
   const { session, params, emit } = request
   await openChat(database, session)
   const stored = await inTenant(database, session.tenantId, (tenant) => store(tenant, request))
-  if ('kind' in stored) return stored
-  if (stored.question === null) return done({ messages: stored.messages })
-  const [message] = stored.messages
+  if (!stored.ok) return refused(stored.error)
+  const { messages, question } = stored.value
+  if (question === null) return done({ messages })
+  const [message] = messages
   if (message !== undefined) emit({ event: 'kept', message })
-  const { kind, text, passages } = await firstAnswer(answers, stored.question)
+  const { kind, text, passages } = await firstAnswer(answers, question)
   const answer = await inTenant(database, session.tenantId, (tenant) =>
     addMessage(tenant, session, params.id, { id: uuid(), author: 'assistant', kind, text, passages }),
   )
-  return answer === null ? refused('no-such-chat') : done({ messages: [...stored.messages, answer] })
+  return answer === null ? refused('no-such-chat') : done({ messages: [...messages, answer] })
 }
 
-async function store(tenant: TenantTx, request: Asked): Promise<Stored | Refused<StoreRefusal>> {
+async function store(tenant: TenantTx, request: Asked): Promise<Result<Stored, StoreRefusal>> {
   const { session, params, body, origin } = request
   const chat = await lockChat(tenant, session, params.id)
-  if (chat === null) return refused('no-such-chat')
+  if (chat === null) return err('no-such-chat')
   const known = await findMessage(tenant, session.tenantId, params.id, body.id)
-  if (known !== null) return storedBefore(tenant, request, chat, known.place)
+  if (known !== null) return ok(await storedBefore(tenant, request, chat, known.place))
   const isAtDesk = chat.requestNumber !== null
   // Earlier replies of the desk must come before this message, as in the request; its entries are ordered by the same
   // lock.
@@ -84,8 +86,8 @@ async function store(tenant: TenantTx, request: Asked): Promise<Stored | Refused
     await addReplies(tenant, session.tenantId, params.id)
   }
   const why = await whyNotStored(tenant, request, chat)
-  if (why !== null) return refused(why)
-  if (isAtDesk && isOver(session.trialEndsAt, origin.at)) return refused('trial-ended')
+  if (why !== null) return err(why)
+  if (isAtDesk && isOver(session.trialEndsAt, origin.at)) return err('trial-ended')
   const text = body.text.trim()
   const filesOf = uuid()
   if (chat.requestNumber === null) await attachToOwner(tenant, session, body.files, filesOf)
@@ -97,14 +99,14 @@ async function store(tenant: TenantTx, request: Asked): Promise<Stored | Refused
     text,
     filesOf,
   })
-  if (added === null) return refused('no-such-chat')
+  if (added === null) return err('no-such-chat')
   if (chat.messages === 0) {
     await renameStoredChat(tenant, session, params.id, text)
     await deleteOldestChats(tenant, session)
   }
   // Includes the replies that were just added.
   const messages = await readMessages(tenant, session.tenantId, params.id, chat.messages - 1)
-  return { messages, question: isAtDesk ? null : await questionOf(tenant, request, added.place) }
+  return ok({ messages, question: isAtDesk ? null : await questionOf(tenant, request, added.place) })
 }
 
 const isOver = (trialEndsAt: number | null, at: Date) => trialEndsAt !== null && trialEndsAt <= at.getTime()

@@ -29,6 +29,6 @@ export function handleDecideRequest(
         return taken.ok ? null : refusedDecision(taken.error)
       }),
     )
-    return decided === 'full' ? refused('server-busy', { retryAfter: 5 }) : decided
+    return decided.ok ? decided.value : refused('server-busy', { retryAfter: 5 })
   }
 }

@@ -43,8 +43,8 @@ function AttachedFile({ number, file }: { number: number; file: AttachmentSummar
         )
       },
       (outcome) => {
-        if (outcome.ok) return save(outcome.file, file.name)
-        const isGone = outcome.why === 'refused' && outcome.status === 404
+        if (outcome.ok) return save(outcome.value.file, file.name)
+        const isGone = outcome.error.kind === 'refused' && outcome.error.status === 404
         setProblem(t(isGone ? 'fileGone' : 'fileNotRead'))
       },
     )

@@ -20,10 +20,11 @@ export function handleEnrolDevice(context: AppContext): Handler<typeof call> {
     const wait = limits.waitFor('enrolment', counted)
     if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
     const codeHash = hashOf(body.code).toString('hex')
-    const enrolled = await queue.run(codeHash, () =>
+    const queued = await queue.run(codeHash, () =>
       inLookup(database, { enrolment_code: codeHash }, (seen) => enrolmentSteps.run(context, { body, origin, seen })),
     )
-    if (enrolled === 'full') return refused('server-busy', { retryAfter: 10 })
+    if (!queued.ok) return refused('server-busy', { retryAfter: 10 })
+    const enrolled = queued.value
     if (!enrolled.ok) {
       if (enrolled.error.name.startsWith('enrolment-code')) limits.take('enrolment', counted)
       return enrolled.error

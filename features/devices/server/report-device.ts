@@ -14,16 +14,20 @@ export function handleReportDevice(context: AppContext): Handler<typeof call> {
   return async ({ body, origin, signed }) => {
     const { device, params, gateway } = signed
     const stored = await queue.store({ device, params, gateway, body, receivedAt: origin.at })
-    if (stored === 'full' || stored === 'too-many') {
-      // On `server-busy` a gateway pauses for all its devices, so the limit of one device must have another name.
-      const name = stored === 'full' ? 'server-busy' : 'too-many-requests'
-      countedReports.inc({ outcome: name })
-      return refused(name, { retryAfter: 5 })
+    if (!stored.ok) {
+      const { error } = stored
+      if (error === 'full' || error === 'too-many') {
+        // On `server-busy` a gateway pauses for all its devices, so the limit of one device must have another name.
+        const name = error === 'full' ? 'server-busy' : 'too-many-requests'
+        countedReports.inc({ outcome: name })
+        return refused(name, { retryAfter: 5 })
+      }
+      countedReports.inc({ outcome: error })
+      return refused(error)
     }
-    countedReports.inc({ outcome: stored.refusal ?? (stored.isRepeated ? 'repeated' : 'stored') })
-    if (stored.refusal !== null) return refused(stored.refusal)
+    countedReports.inc({ outcome: stored.value.isRepeated ? 'repeated' : 'stored' })
     const { system, processor, company } = device
     const about = { system, processor, company, agentVersion: body.agent_version }
-    return done(await ordersFor(context, { ...about, wantsSnapshot: stored.wantsSnapshot, now: new Date() }))
+    return done(await ordersFor(context, { ...about, wantsSnapshot: stored.value.wantsSnapshot, now: new Date() }))
   }
 }

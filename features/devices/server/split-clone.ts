@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { collectedFacts } from '@portico/contract/core/devices/collected-facts.ts'
 import { comparable } from '@portico/contract/core/devices/device-identity.ts'
 import type { splitClone as call } from '#features/devices/contract/split-clone.ts'
@@ -26,32 +27,36 @@ export function handleSplitClone(context: AppContext): Handler<typeof call> {
   const queue = openKeyedQueue({ atOnce: 4, waitingAtMost: 2_000 })
   return async ({ body, origin, signed }) => {
     const { company, ...original } = signed.device
-    const split = await queue.run(company.id, () =>
+    const queued = await queue.run(company.id, () =>
       inTenant(context.database, original.tenantId, async (tenant) => {
         if (signed.formerKey === null && (await readInstance(tenant, original)) === signed.params.instance)
-          return 'no-copy'
+          return err('no-copy')
         return storeClone(tenant, { body, origin, signed })
       }),
     )
-    if (split === 'full') return refused('server-busy', { retryAfter: 10 })
-    if (split === 'no-copy') return refused('input-not-valid', { summary: 'This device is not a copy.' })
-    if (split === 'too-many') return refused('too-many-devices')
-    const device = { ...split, isReattached: false, company, facts: body.facts, agentVersion: body.agent_version }
+    if (!queued.ok) return refused('server-busy', { retryAfter: 10 })
+    const split = queued.value
+    if (!split.ok && split.error === 'too-many') return refused('too-many-devices')
+    if (!split.ok) return refused('input-not-valid', { summary: 'This device is not a copy.' })
+    const device = { ...split.value, isReattached: false, company, facts: body.facts, agentVersion: body.agent_version }
     return done(await enrolledAs(context, device, origin.at))
   }
 }
 
 type Splitting = Pick<CallRequest<typeof call>, 'body' | 'origin' | 'signed'>
 
-async function storeClone(tenant: TenantTx, { body, origin, signed }: Splitting) {
+async function storeClone(
+  tenant: TenantTx,
+  { body, origin, signed }: Splitting,
+): Promise<Result<{ id: string; needsApproval: boolean }, 'too-many'>> {
   const { id: clonedFrom, tenantId, companyId, kind, company } = signed.device
   const publicKey = Buffer.from(body.public_key, 'base64url')
   const collection = await lockCompany(tenant, { tenantId, companyId })
   const earlier = await findDeviceOfKey(tenant, { tenantId, companyId, publicKey })
-  if (earlier?.cloned_from === clonedFrom) return { id: earlier.id, needsApproval: earlier.needs_approval }
-  if (company.isTrial && (await isTrialFull(tenant, tenantId))) return 'too-many'
+  if (earlier?.cloned_from === clonedFrom) return ok({ id: earlier.id, needsApproval: earlier.needs_approval })
+  if (company.isTrial && (await isTrialFull(tenant, tenantId))) return err('too-many')
   const since = new Date(origin.at.getTime() - 24 * 60 * 60 * 1000)
-  if ((await countClones(tenant, { tenantId, companyId }, since)) >= clonesADayAtMost) return 'too-many'
+  if ((await countClones(tenant, { tenantId, companyId }, since)) >= clonesADayAtMost) return err('too-many')
   const id = uuid()
   await insertDevice(tenant, {
     tenantId,
@@ -72,5 +77,5 @@ async function storeClone(tenant: TenantTx, { body, origin, signed }: Splitting)
     { deviceId: clonedFrom, event: 'clone-split', about: id },
     { deviceId: id, event: 'clone-split', about: clonedFrom },
   ])
-  return { id, needsApproval: company.needsApproval }
+  return ok({ id, needsApproval: company.needsApproval })
 }

@@ -1,3 +1,4 @@
+import { err } from '@portico/contract/platform/result.ts'
 import { promisify } from 'node:util'
 import { exportBoard } from '#features/insights/contract/export-board.ts'
 import { readPdf } from '@portico/charts/test-pdf-texts.ts'
@@ -151,7 +152,7 @@ test('what cannot be read is named, and has its place in the file', async () => 
   const visitor = await member({})
   await storeChartBoard(server, visitor)
   for (const why of ['chart-gone', 'server-busy'] as const) {
-    read.mockResolvedValueOnce([{ ok: false, why }])
+    read.mockResolvedValueOnce([err(why)])
     const { data } = await exported(visitor)
     expect(data.missing).toHaveLength(1)
     const texts = textsOf(data.file)
@@ -186,7 +187,7 @@ test('it ends when the client disconnects: nothing is drawn or recorded, and the
   read.mockImplementationOnce(async () => {
     begun.resolve()
     await goOn.promise
-    return [{ ok: false, why: 'chart-gone' }]
+    return [err('chart-gone')]
   })
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
   draw.mockClear()

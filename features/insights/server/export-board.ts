@@ -1,12 +1,18 @@
 import { menuPermissions } from '@portico/contract/core/calls/permission.ts'
 import type { exportBoard as call } from '#features/insights/contract/export-board.ts'
+import { err, type Result } from '@portico/contract/platform/result.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { recordDone } from '@portico/server/core/audit/acting.ts'
 import { usernameOf } from '@portico/server/core/sessions/session.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { openUserQueue } from '@portico/server/platform/processes/user-queue.ts'
 import { done, refused, type CallRequest, type Handler } from '@portico/server/core/calls/handler.ts'
-import { makeBoardPdf, type MadePdf, type PdfParts } from '#features/insights/server/pdf/make-board-pdf.ts'
+import {
+  makeBoardPdf,
+  type MadePdf,
+  type PdfParts,
+  type PdfRefusal,
+} from '#features/insights/server/pdf/make-board-pdf.ts'
 
 type Parts = PdfParts & Pick<AppContext, 'settingsOf'>
 type Request = CallRequest<typeof call>
@@ -34,9 +40,10 @@ export function handleExportBoard(parts: Parts): Handler<typeof call> {
     try {
       const made = await queue.take(session.tenantId, () => make(parts, request, progress.report))
       if (made === null) return refused('server-busy', { retryAfter: 5 })
-      if (!made.ok) return made.why === 'server-busy' ? refused(made.why, { retryAfter: 5 }) : refused(made.why)
-      if (!request.signal.aborted) await recordExport(parts, request, made)
-      return done({ file: Buffer.from(made.file).toString('base64'), name: made.name, missing: made.missing })
+      if (!made.ok) return made.error === 'server-busy' ? refused(made.error, { retryAfter: 5 }) : refused(made.error)
+      const { file, name, missing } = made.value
+      if (!request.signal.aborted) await recordExport(parts, request, made.value)
+      return done({ file: Buffer.from(file).toString('base64'), name, missing })
     } finally {
       progress.end()
       underWay.delete(session.accountId)
@@ -60,8 +67,8 @@ async function make(
   parts: Parts,
   { session, body, origin, signal }: Request,
   report: (step: Step, done: number, of: number) => void,
-): Promise<MadePdf> {
-  if (signal.aborted) return { ok: false, why: 'server-busy' }
+): Promise<Result<MadePdf, PdfRefusal>> {
+  if (signal.aborted) return err('server-busy')
   const { company, range, timezone, language = 'en' } = body
   const of = {
     viewer: session,
@@ -74,11 +81,7 @@ async function make(
   return makeBoardPdf(parts, of, { signal, onStep: (step) => report(step, step === 'reading' ? 0 : 1, 2) })
 }
 
-async function recordExport(
-  { database }: Parts,
-  { session, origin }: Request,
-  { filter }: Extract<MadePdf, { ok: true }>,
-): Promise<void> {
+async function recordExport({ database }: Parts, { session, origin }: Request, { filter }: MadePdf): Promise<void> {
   const company = filter.company === null ? 'all companies' : `company ${filter.company.companyname}`
   const what = `${filter.from} to ${filter.to}, ${company}`
   await inTenant(database, session.tenantId, (tenant) =>

@@ -1,3 +1,4 @@
+import { err } from '@portico/contract/platform/result.ts'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -171,7 +172,7 @@ describe('the weekly mail of a board', () => {
     const member = await signInMember(server)
     await storeChartBoard(server, member)
     await wants(member)
-    read.mockImplementation(async (_viewer, references) => references.map(() => ({ ok: false, why: 'server-busy' })))
+    read.mockImplementation(async (_viewer, references) => references.map(() => err('server-busy')))
     await runJob()
     expect(await queuedBoards(server, member)).toEqual([])
     await runJob('2026-06-15T08:02:00Z')

@@ -21,8 +21,8 @@ export function handleMailBoard({ database }: Pick<AppContext, 'database'>): Han
         return null
       }
       const understood = await understandFilter(tenant, session, asked, at)
-      if (!understood.ok) return understood.why
-      const { range, timezone, from, to } = understood.filter
+      if (!understood.ok) return understood.error
+      const { range, timezone, from, to } = understood.value
       const wanted = { companyId: asked.company ?? null, range: mailedRange(range, { from, to }), timezone, language }
       await storeBoardMail(tenant, session, wanted)
       return null

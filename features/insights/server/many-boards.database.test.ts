@@ -1,3 +1,4 @@
+import { err } from '@portico/contract/platform/result.ts'
 import { readBoard } from '#features/insights/contract/read-board.ts'
 import { readWidgets } from '#features/insights/contract/read-widgets.ts'
 import { sql } from 'kysely'
@@ -9,7 +10,7 @@ import { oneWidget, openBoardServer, type BoardServer, type Member } from './tes
 
 /** Returns charts only after the usual time limit has passed. */
 const readSlowly: ChartSource['read'] = async (_viewer, references, { signal }) =>
-  references.map(() => ({ ok: false, why: signal.aborted ? 'server-busy' : 'chart-gone' }))
+  references.map(() => err(signal.aborted ? 'server-busy' : 'chart-gone'))
 
 let server: BoardServer
 beforeAll(async () => {

@@ -24,8 +24,8 @@ export function handleReadBoard(parts: Parts): Handler<typeof call> {
       understood: await understandFilter(tenant, session, query, at),
       isMailed: await wantsBoardMail(tenant, session),
     }))
-    if (!read.understood.ok) return refused(read.understood.why)
-    const { filter } = read.understood
+    if (!read.understood.ok) return refused(read.understood.error)
+    const filter = read.understood.value
     const asked = { widgets: read.board.widgets, language: query.language ?? 'en', signal, chartsWithin }
     const widgets = await readWidgetsData(parts, session, filter, asked)
     const { permissions } = session

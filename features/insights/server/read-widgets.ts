@@ -14,8 +14,8 @@ export function handleReadWidgets(parts: Parts): Handler<typeof call> {
     const understood = await inTenant(parts.database, session.tenantId, (tenant) =>
       understandFilter(tenant, session, body, at),
     )
-    if (!understood.ok) return refused(understood.why)
-    const { filter } = understood
+    if (!understood.ok) return refused(understood.error)
+    const filter = understood.value
     const asked = { widgets: body.widgets, language: body.language ?? 'en', signal }
     const widgets = await readWidgetsData(parts, session, filter, asked)
     return done({ filter: shownOf(filter), widgets })

@@ -1,3 +1,4 @@
+import { err, ok } from '@portico/contract/platform/result.ts'
 import { addWidget } from '#features/insights/contract/board-rules.ts'
 import { type BoardWidget, type WidgetKind, widgetKinds } from '#features/insights/contract/board.ts'
 import { readWidgets } from '#features/insights/contract/read-widgets.ts'
@@ -30,7 +31,7 @@ const charts: ChartSource = {
   read: async (_viewer, references) => {
     if (references.some(({ dashboard }) => dashboard === broken)) throw new Error('The engine is away.')
     return references.map(({ dashboard }) =>
-      dashboard === gone ? { ok: false, why: 'chart-gone' } : { ok: true, title: 'Cities', about: 'By rows.', spec },
+      dashboard === gone ? err('chart-gone') : ok({ title: 'Cities', about: 'By rows.', spec }),
     )
   },
 }

@@ -1,3 +1,4 @@
+import { err, ok } from '@portico/contract/platform/result.ts'
 import { expect, it } from 'vitest'
 import { readTarget } from './app-target.ts'
 
@@ -14,7 +15,7 @@ it.each([
   ['/apps/runbooks/100%25', '/apps/runbooks', '/100%25', ''],
   ['/orchestrator/jobs', '/orchestrator', '/jobs', ''],
 ])('%s is for an app', (url, home, rest, query) => {
-  expect(readTarget(url)).toEqual({ home, rest, query })
+  expect(readTarget(url)).toEqual(ok({ home, rest, query }))
 })
 
 it.each([
@@ -70,5 +71,5 @@ it.each([
   '/apps/a/b?x=\u0000',
   '/apps/a/b?x=\r\ny',
 ])('%s may lead above its app', (url) => {
-  expect(readTarget(url)).toBe('not-valid')
+  expect(readTarget(url)).toEqual(err('not-valid'))
 })

@@ -1,3 +1,5 @@
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
+
 /** An address split at an app: the app's path, and the rest as it was sent. */
 export type AppTarget = { home: string; rest: string; query: string }
 
@@ -12,14 +14,14 @@ const decodings = 3
  * read as a path above the app's: dot segments, backslashes or control characters, written in any way (RFC 3986 §6.2.2,
  * OWASP "Path Traversal").
  */
-export function readTarget(url: string): AppTarget | 'not-valid' | null {
+export function readTarget(url: string): Result<AppTarget, 'not-valid'> | null {
   const at = url.indexOf('?')
   const path = at === -1 ? url : url.slice(0, at)
   const query = at === -1 ? '' : url.slice(at)
   const [, home, rest = ''] = under.exec(path) ?? []
   if (home === undefined) return null
-  if (url.includes('#') || !sendable.test(url) || rest.startsWith('//') || !staysInside(rest)) return 'not-valid'
-  return { home, rest, query }
+  if (url.includes('#') || !sendable.test(url) || rest.startsWith('//') || !staysInside(rest)) return err('not-valid')
+  return ok({ home, rest, query })
 }
 
 /** Whether no decoding of a path leads above its beginning; false for one that is still encoded after all decodings. */

@@ -14,10 +14,10 @@ import { readTarget } from '#features/modules/contract/app-target.ts'
 export function handleOpenApp({ secret, database }: Pick<AppContext, 'secret' | 'database'>): Handler<typeof call> {
   return async ({ body, session, credentials }) => {
     const target = readTarget(body.path)
-    if (target === null || target === 'not-valid') return refused('no-such-app')
+    if (target?.ok !== true) return refused('no-such-app')
     const { tenantId, roleId } = session
     const apps = await inTenant(database, tenantId, (tenant) => readAppsOfRole(tenant, tenantId, roleId))
-    const app = apps.find(({ path }) => path === target.home)
+    const app = apps.find(({ path }) => path === target.value.home)
     if (app === undefined) return refused('no-such-app')
     const value = appCookieOf(secret, hashOf(credentials.token), app.path)
     return done({ home: app.path, modulelabel: app.modulelabel }, { cookies: { app: { path: app.path, value } } })

@@ -34,7 +34,7 @@ export function EmailStep({ flow, advance, findTenants, forgot, ...props }: Emai
     },
     call: ({ username }) => findTenants(username.trim()),
     refused: ({ error }) => error,
-    onDone: ({ tenants }, { username, password }) => {
+    onDone: ({ value: tenants }, { username, password }) => {
       props.onPassword(password)
       advance({ event: 'tenants-found', email: username.trim(), tenants })
     },

@@ -1,5 +1,6 @@
 import { findTenants as call } from '#features/sign-in/contract/find-tenants.ts'
 import type { TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import { send } from '@portico/web/core/calls/send.ts'
 import { type Translate } from '@portico/web/platform/messages.ts'
@@ -9,7 +10,7 @@ import { errorOf } from '@portico/web/core/authentication/sign-in-outcome.tsx'
 import type messages from '@portico/web/core/authentication/messages/en.json'
 
 /** The tenants of an address, or what the email step shows instead. */
-export type FoundTenants = { ok: true; tenants: TenantChoice[] } | { ok: false; error: FormNotice<'username'> }
+export type FoundTenants = Result<TenantChoice[], FormNotice<'username'>>
 
 /** The tenants that an email address may sign in to, at least one, or the reason why there is none. */
 export async function findTenants(t: Translate<typeof messages>, email: string): Promise<FoundTenants> {
@@ -18,8 +19,8 @@ export async function findTenants(t: Translate<typeof messages>, email: string):
     const { refusal } = outcome
     const isTooLong = refusal === 'email-too-long'
     const error = isTooLong ? stepProblem(t(refusal), 'username') : errorOf(t, { ...outcome, refusal })
-    return { ok: false, error }
+    return err(error)
   }
   const tenants = outcome.data
-  return tenants.length === 0 ? { ok: false, error: { text: t('invalid-credentials') } } : { ok: true, tenants }
+  return tenants.length === 0 ? err({ text: t('invalid-credentials') }) : ok(tenants)
 }

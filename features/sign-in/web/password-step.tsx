@@ -8,6 +8,7 @@ import {
   tenantDisplayName,
   type TenantChoice,
 } from '@portico/contract/core/authentication/tenant-choice.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { checkEmailAndPassword } from '@portico/contract/core/authentication/validation.ts'
 import { signInLocally } from '#features/sign-in/contract/sign-in-locally.ts'
 import { signInWithPassword } from '#features/sign-in/contract/sign-in-with-password.ts'
@@ -95,11 +96,11 @@ function usePassword({ flow, advance, context }: StepProps<'password'>) {
       const { settings, arrivalNow } = context
       return signIn(t, flow.tenant, { email: flow.email, password, appname: settings.appname, arrival: arrivalNow() })
     },
-    refused: ({ error, isElsewhere: isNow = false }) => {
+    refused: ({ error: { isElsewhere: isNow = false, ...error } }) => {
       if (isNow) setElsewhere(true)
       return shownError(error, context.onStartAgain)
     },
-    onDone: (result, { password }) => {
+    onDone: ({ value: result }, { password }) => {
       const isAskedAgain = result.event?.event === 'tenant-asked'
       context.setPassword((last) => ({ ...last, text: isAskedAgain ? password : '', sendAtOnce: isAskedAgain }))
       if (result.event !== undefined) return advance(result.event)
@@ -132,10 +133,10 @@ type PasswordAttempt = { email: string; password: string; appname: string; arriv
  * The outcome of a password: a session, an event of the flow, or an error to show; `isElsewhere` if users of the tenant
  * sign in at a provider.
  */
-type SignInResult =
-  | { ok: true; login: LoginResponse; summary: string; event?: undefined }
-  | { ok: true; event: SignInEvent; login?: undefined }
-  | { ok: false; error: SignInError; isElsewhere?: boolean }
+type SignInResult = Result<
+  { login: LoginResponse; summary: string; event?: undefined } | { event: SignInEvent; login?: undefined },
+  SignInError & { isElsewhere?: boolean }
+>
 
 /**
  * Signs in to `tenant` with a password: by `locallogin` for visitors from another program, such as a chat bot, with its
@@ -155,16 +156,16 @@ export async function signIn(
     : send(signInLocally, { body: { tenantname, ...fields, source } }, { headers: { ...headers, tenantid } }))
   if (outcome.ok) {
     const login = outcome.data
-    if (!login.isMFA) return { ok: true, login, summary: outcome.summary }
-    return { ok: true, event: { event: 'code-asked', login, deadline: deadlineOf(login) } }
+    if (!login.isMFA) return ok({ login, summary: outcome.summary })
+    return ok({ event: { event: 'code-asked', login, deadline: deadlineOf(login) } })
   }
-  const refused = { ok: false, error: errorOf(t, outcome) } as const
-  if (outcome.refusal === 'use-single-sign-on') return { ...refused, isElsewhere: true }
+  const error = errorOf(t, outcome)
+  if (outcome.refusal === 'use-single-sign-on') return err({ ...error, isElsewhere: true })
   if (outcome.refusal === 'choose-tenant') {
     const tenants = z.array(tenantChoice).safeParse(outcome.data)
-    if (tenants.success) return { ok: true, event: { event: 'tenant-asked', tenants: tenants.data } }
+    if (tenants.success) return ok({ event: { event: 'tenant-asked', tenants: tenants.data } })
   }
-  return refused
+  return err(error)
 }
 
 /** The fields that both calls send (spec A §7). */

@@ -17,6 +17,7 @@ import type { FoundTenants } from './find-tenants.ts'
 import { Layout } from './layout.tsx'
 import { Button } from '@portico/web/ui/button.tsx'
 import type { Aside, GivenPassword, SignInContext } from '@portico/web/core/authentication/step-slots.ts'
+import { err } from '@portico/contract/platform/result.ts'
 import styles from '@portico/web/core/authentication/steps.module.css'
 import { useArrivalNotice } from './use-arrival-notice.ts'
 import { freshFlow, useFlow } from '@portico/web/core/authentication/use-flow.ts'
@@ -156,7 +157,7 @@ export function Screens({ alive, start, settings, loadApp, later, Forgot }: Scre
   }, [isBeyondEmail])
   const findTenants = async (email: string): Promise<FoundTenants> => {
     const loaded = await later.load(t.page).catch(() => null)
-    return loaded?.findTenants(t, email) ?? { ok: false, error: { text: t('unreachable') } }
+    return loaded?.findTenants(t, email) ?? err({ text: t('unreachable') })
   }
   const startAgain = (message: string) => {
     setAside(null)

@@ -1,4 +1,5 @@
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { Arrival } from '@portico/contract/core/authentication/arrival.ts'
 import type { TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
 import { signInWithMicrosoft } from '#features/single-sign-on/contract/sign-in-with-microsoft.ts'
@@ -42,8 +43,6 @@ function sendToProvider(attempt: ProviderAttempt) {
   return send(signInWithProvider, { body }, tenantid === undefined ? {} : { headers: { tenantid } })
 }
 
-type BegunAtProvider = { ok: true; address: string } | { ok: false; error: SignInError }
-
 /**
  * The provider's address for a sign-in, or the error message. A tenant of unknown kind, or one that was listed with a
  * password before a change, is tried with both calls.
@@ -51,7 +50,7 @@ type BegunAtProvider = { ok: true; address: string } | { ok: false; error: SignI
 export async function beginAtProvider(
   t: Translate<typeof messages>,
   attempt: ProviderAttempt,
-): Promise<BegunAtProvider> {
+): Promise<Result<string, SignInError>> {
   const { authtype } = attempt.tenant
   const first = await (authtype === 'externalidp'
     ? sendToProvider(attempt)
@@ -59,7 +58,7 @@ export async function beginAtProvider(
   const isKnown = authtype === 'msauth' || authtype === 'externalidp'
   const isOther = !isKnown && !first.ok && first.refusal === 'no-provider'
   const outcome = isOther ? await sendToProvider(attempt) : first
-  return outcome.ok ? { ok: true, address: outcome.data.redirect_url } : { ok: false, error: errorOf(t, outcome) }
+  return outcome.ok ? ok(outcome.data.redirect_url) : err(errorOf(t, outcome))
 }
 
 type Entry = { leftForProvider?: unknown } | null

@@ -26,7 +26,7 @@ export function DepartmentStep({ email, onBack, context }: AsideProps) {
       return beginAtProvider(t, { tenant: { tenantname }, email, appname, arrival: context.arrivalNow() })
     },
     refused: ({ error }) => shownError(error, context.onStartAgain),
-    onDone: ({ address }) => leaveForProvider(address),
+    onDone: ({ value: address }) => leaveForProvider(address),
   })
   return (
     <StepFrame title={t('yourDepartment')} onBack={onBack}>

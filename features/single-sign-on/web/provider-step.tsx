@@ -28,7 +28,7 @@ export function ProviderStep({ flow, advance, context }: StepProps<'provider'>) 
       return beginAtProvider(t, { tenant, email, appname: context.settings.appname, arrival: context.arrivalNow() })
     },
     refused: ({ error }) => shownError(error, context.onStartAgain),
-    onDone: ({ address }) => leaveForProvider(address),
+    onDone: ({ value: address }) => leaveForProvider(address),
   })
   const leaving = form.busy
   const waitText = useWaitText(leaving, t('leavingFor'))

@@ -73,6 +73,11 @@ async function exportTo(root: string, target: string, language: Language) {
   return { file, count: catalogues.reduce((sum, { english }) => sum + Object.keys(english).length, 0) }
 }
 
+const readPo = (path: string): Promise<Result<ReadPo, string>> =>
+  readFile(path, 'utf8')
+    .then(readPoFile)
+    .then(ok, (error: unknown) => err(messageOf(error)))
+
 /** Changes all catalogues that the files translate, or none if a message cannot be used. */
 async function importFiles(
   root: string,
@@ -83,16 +88,17 @@ async function importFiles(
   const changed: Changed[] = []
   const languagesRead = new Set<Language>()
   for (const [name, path] of files) {
-    const read = await readFile(path, 'utf8').then(readPoFile).catch(messageOf)
-    if (typeof read === 'string') problems.push(`${name} cannot be read: ${read}`)
-    else if (read.language === null) problems.push(`${name} names no language of the product in its header.`)
-    else if (languagesRead.has(read.language))
+    const read = await readPo(path)
+    if (!read.ok) problems.push(`${name} cannot be read: ${read.error}`)
+    else if (read.value.language === null) problems.push(`${name} names no language of the product in its header.`)
+    else if (languagesRead.has(read.value.language))
       problems.push(`${name} has the language of another file; import one after the other.`)
     else {
-      languagesRead.add(read.language)
-      const catalogues = readCatalogues(root, read.language) ?? []
-      problems.push(...problemsOf(read, read.language, catalogues).map((problem) => `${name}: ${problem}`))
-      changed.push(...changesOf(read, read.language, catalogues))
+      const { language } = read.value
+      languagesRead.add(language)
+      const catalogues = readCatalogues(root, language) ?? []
+      problems.push(...problemsOf(read.value, language, catalogues).map((problem) => `${name}: ${problem}`))
+      changed.push(...changesOf(read.value, language, catalogues))
     }
   }
   if (problems.length > 0) return refusal(...problems)

@@ -63,7 +63,7 @@ function OtherWay({ registration }: { registration: Registration }) {
       return email === undefined ? requestCaptchaMail(values.email, captcha.proofs) : notChecked({ fields: { email } })
     },
     refused: (outcome) => {
-      if (outcome.refusal === 'not-checked') form.show(outcome.found)
+      if ('error' in outcome) form.show(outcome.error)
       else if (outcome === withoutRules) refuse(outcome)
       else return refusalNotice(outcome, t)
       return null

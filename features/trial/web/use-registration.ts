@@ -1,9 +1,10 @@
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import { normaliseName } from '@portico/contract/core/accounts/name-rules.ts'
+import { err, type Result } from '@portico/contract/platform/result.ts'
 import type { register } from '#features/trial/contract/register.ts'
 import { useState, type ComponentType } from 'react'
 import { refusalNotice } from '@portico/web/core/calls/refusal-notice.ts'
-import { messageFor, type Refused, type RefusalSeen } from '@portico/web/core/calls/send.ts'
+import { messageFor, refused, type Refused, type RefusalSeen } from '@portico/web/core/calls/send.ts'
 import { local } from '@portico/web/core/sessions/storage.ts'
 import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
 import type { FormNotice } from '@portico/web/ui/form/form-notice.ts'
@@ -88,22 +89,13 @@ function useEitherCaptcha(proofsOfWork: CaptchaSlot['proofsOfWork']) {
 const messageOf = (t: Translate<typeof messages>, outcome: Refused<Refusal>) =>
   outcome.refusal === 'unreachable' ? t.from(callMessages)('no-data') : messageFor(outcome, t)
 
-type NotChecked = { ok: false; refusal: 'not-checked'; found: FormNotice<RegistrationInput> }
+type NotChecked = Extract<Result<never, FormNotice<RegistrationInput>>, { ok: false }>
 
 /** The outcome for an input whose problems were found only after the rules were loaded. */
-export const notChecked = (found: FormNotice<RegistrationInput>): NotChecked => ({
-  ok: false,
-  refusal: 'not-checked',
-  found,
-})
+export const notChecked = (found: FormNotice<RegistrationInput>) => err(found) as NotChecked
+
 /** The rules could not be loaded. */
-export const withoutRules: Refused<'unreachable'> = {
-  ok: false,
-  refusal: 'unreachable',
-  summary: '',
-  data: null,
-  retryAfter: null,
-}
+export const withoutRules = refused('unreachable')
 
 type RegistrationOptions = {
   isMsp: boolean
@@ -139,7 +131,7 @@ export function useRegistration({ isMsp, proofsOfWork, onRegistered }: Registrat
       const { captchaId, proofs } = captcha
       return sendRegistration(loaded.formOf(values), loaded, { captchaId, isMsp, proofs })
     },
-    refused: (outcome) => (outcome.refusal === 'not-checked' ? outcome.found : refuse(outcome)),
+    refused: (outcome) => ('error' in outcome ? outcome.error : refuse(outcome)),
     onDone: ({ data }, values) => {
       local.write('isVerified', 'false')
       const [name, email] = [normaliseName(values.name), normaliseEmail(values.email)]

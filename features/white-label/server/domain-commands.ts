@@ -26,8 +26,8 @@ const noDomain = (host: string) => refusal(`There is no domain ${host}; visitors
 
 function readHostAlone([text]: readonly string[]): Result<{ host: string }, string[]> {
   // A missing host has already been reported.
-  const { host, problem } = readHost(text ?? 'x.example')
-  return problem === null ? ok({ host }) : err([`The host ${problem}.`])
+  const host = readHost(text ?? 'x.example')
+  return host.ok ? ok({ host: host.value }) : err([`The host ${host.error}.`])
 }
 
 type Change = { host: string; wanted: Wanted }

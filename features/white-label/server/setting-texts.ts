@@ -56,7 +56,10 @@ const meanings: Partial<Record<SettingKey, (text: string) => unknown>> = {
     return { mpi, gates }
   },
   brandcolour: (text) => text.toLowerCase(),
-  maildomain: (text) => readHost(text).host,
+  maildomain(text) {
+    const host = readHost(text)
+    return host.ok ? host.value : null
+  },
 }
 
 /** Returns the value of a text for a setting, not yet validated: a text without a special meaning stays a text. */

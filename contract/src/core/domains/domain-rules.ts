@@ -70,9 +70,9 @@ export function colourProblem(text: string): Problem {
 
 /** A host name in the form that identifies a domain. */
 export function hostProblem(text: string): Problem {
-  const { host, problem } = readHost(text)
-  if (problem !== null) return problem
-  return host === text ? null : `must be written as ${host}`
+  const host = readHost(text)
+  if (!host.ok) return host.error
+  return host.value === text ? null : `must be written as ${host.value}`
 }
 
 /** An email address that email can come from (RFC 5321 §4.5.3.1: 64 characters before the @); empty for none. */

@@ -46,12 +46,13 @@ export type AddedTenant = { tenantId: string; name: string; isNew: boolean; host
 export async function addTenant(parts: Administering, given: TenantToAdd): Promise<Administered<AddedTenant>> {
   const problems = newTenantProblems(given)
   if (problems.length > 0) return declined('input-not-valid', ...problems)
+  const host = given.host === null ? null : readHost(given.host)
   const wanted = {
     ...given,
     name: tidyName(given.name),
     email: normaliseEmail(given.email),
     ownerName: tidyName(given.ownerName),
-    host: given.host === null ? null : readHost(given.host).host,
+    host: host?.ok === true ? host.value : null,
   }
   const tenantId = uuid()
   const way = await newWay(parts)

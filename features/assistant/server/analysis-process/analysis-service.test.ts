@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { err, ok } from '@portico/contract/platform/result.ts'
 import { importCsv } from '@portico/analysis/csv/import-csv.ts'
 import { packColumn } from '@portico/analysis/columns/packed-column.ts'
 import { rowCount } from '@portico/analysis/dashboards/row-count.ts'
@@ -13,8 +14,8 @@ afterAll(() => analysis.close())
 
 function columnsOf(csv: string): Uint8Array[] {
   const imported = importCsv(() => [Buffer.from(csv)])
-  if ('problem' in imported) throw new Error(imported.problem)
-  return imported.table.columns.map(packColumn)
+  if (!imported.ok) throw new Error(imported.error.problem)
+  return imported.value.table.columns.map(packColumn)
 }
 
 /** A dataset that counts how often its columns are requested. */
@@ -102,7 +103,7 @@ test('a figure of 10,000 points is drawn in the process, and is small', async ()
     { user: 'a user', load },
   )
   const [figure] = figures ?? []
-  const picture = figure?.ok === true ? figure.picture : new Uint8Array()
+  const picture = figure?.ok === true ? figure.value : new Uint8Array()
   expect(JSON.stringify(unpackPicture(picture).marks)).toContain('path')
   expect(picture.length).toBeLessThan(100_000)
 })
@@ -146,6 +147,6 @@ test('of one user eight wait, and more are not taken', async () => {
 
 test('the profile of a text that is sent along', async () => {
   const profiled = await analysis.profileText('a user', 'os,seats\nWindows,3\nLinux,4\n')
-  expect(profiled).toMatchObject({ ok: true, rows: 2, columns: [{ name: 'os' }, { name: 'seats' }] })
-  expect(await analysis.profileText('a user', 'a,'.repeat(19_990))).toEqual({ ok: false, problem: 'too-many-columns' })
+  expect(profiled).toMatchObject(ok({ rows: 2, columns: [{ name: 'os' }, { name: 'seats' }] }))
+  expect(await analysis.profileText('a user', 'a,'.repeat(19_990))).toEqual(err('too-many-columns'))
 })

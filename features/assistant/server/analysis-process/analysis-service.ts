@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Logger } from 'pino'
+import type { ImportProblem } from '@portico/contract/core/analysis/dataset.ts'
+import type { Result } from '@portico/contract/platform/result.ts'
 import type { RowCell, RowColumn } from '@portico/analysis/csv/row-table.ts'
 import {
   longestAnswer,
@@ -28,7 +30,7 @@ export type AnalysisService = {
     path: string,
     dateOrder: 'day-first' | 'month-first' | null,
     options: ImportOptions,
-  ) => Promise<ImportedFile | null>
+  ) => Promise<Result<ImportedFile, ImportProblem> | null>
   /**
    * Makes a table, in a separate process, from rows that `read` adds batch by batch. Null if the process failed;
    * `add` then returns false.
@@ -40,7 +42,7 @@ export type AnalysisService = {
    */
   ask: <Request extends AboutDataset>(request: Request, asked: RequestContext) => Promise<AnswerTo<Request> | null>
   /** Profiles the comma-separated text of a message. Null if it failed or the user has too many waiting requests. */
-  profileText: (user: string, csv: string) => Promise<ProfiledText | null>
+  profileText: (user: string, csv: string) => Promise<Result<ProfiledText, ImportProblem> | null>
   /** Assigns the final key to a dataset loaded during its import; null unloads it. */
   rename: (from: string, to: string | null) => void
   close: () => void
@@ -102,7 +104,7 @@ async function importFile(
   path: string,
   dateOrder: 'day-first' | 'month-first' | null,
   { signal, onProgress, loadAs }: ImportOptions,
-): Promise<ImportedFile | null> {
+): Promise<Result<ImportedFile, ImportProblem> | null> {
   const packed = `${path}.columns`
   let loading: Promise<unknown> = Promise.resolve()
   const report = (progress: ImportProgress) => {
@@ -152,7 +154,11 @@ export function openAnalysisService(log: Pick<Logger, 'error'>): AnalysisService
     importRows: (columns, read) => oneOfTheRowImports(() => importRows(startImport(), columns, read)),
     ask,
     profileText: (user, csv) =>
-      turns.take(user, async () => (await compute({ kind: 'profile', csv }, longestAnswer)) as ProfiledText | null),
+      turns.take(
+        user,
+        async () =>
+          (await compute({ kind: 'profile', csv }, longestAnswer)) as Result<ProfiledText, ImportProblem> | null,
+      ),
     close,
   }
 }

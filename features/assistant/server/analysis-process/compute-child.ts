@@ -1,7 +1,8 @@
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { checkQuery } from '@portico/contract/core/analysis/check-query.ts'
-import { answerLongest, computedQuery } from '#features/assistant/contract/compute-queries.ts'
+import { answerLongest, computedQuery, sentResult } from '#features/assistant/contract/compute-queries.ts'
 import { resultsAgree } from '@portico/contract/core/analysis/results-agree.ts'
 import { isTimeAlong, shownPoints } from '@portico/analysis/dashboards/chart-rules.ts'
 import { chartSpecOf } from '@portico/analysis/dashboards/chart-spec-of.ts'
@@ -96,17 +97,20 @@ function prepared(
   return dataset.prepared
 }
 
-type ComputedTwice = { ok: true; result: QueryResult } | NotComputed
-
 /** Computes with DuckDB and the columnar engine; a result on which they disagree is discarded. */
-async function computedTwice(dataset: Loaded, query: Query, signal: AbortSignal): Promise<ComputedTwice> {
+async function computedTwice(
+  dataset: Loaded,
+  query: Query,
+  signal: AbortSignal,
+): Promise<Result<QueryResult, NotComputed>> {
   const problem = checkQuery(query, dataset.table.columns)
-  if (problem?.name === 'no-such-column') return { ok: false, why: 'column-gone' }
+  if (problem?.name === 'no-such-column') return err('column-gone')
   const there = await computeQuery(dataset, query, signal)
   const here = evaluate(dataset.table, query)
   const column = rangeOf(dataset.table, query.column)
-  const doAgree = there.ok && resultsAgree(there.result, here, { query, column })
-  return doAgree ? { ok: true, result: there.result } : { ok: false, why: 'not-verified' }
+  if (!there.ok) return err('not-verified')
+  const { result } = there.value
+  return resultsAgree(result, here, { query, column }) ? ok(result) : err('not-verified')
 }
 
 /** The minimum and maximum of a column; undefined if no column is given. */
@@ -131,8 +135,8 @@ async function answerAbout(request: AboutDataset, signal: AbortSignal): Promise<
 
 /** Computes with DuckDB and returns JSON, which the server passes on without parsing. */
 async function computedText(dataset: Loaded, query: Query, signal: AbortSignal): Promise<Uint8Array> {
-  const text = Buffer.from(JSON.stringify(computedQuery.parse(await computeQuery(dataset, query, signal))))
-  return text.length <= answerLongest ? text : Buffer.from(JSON.stringify({ ok: false, problem: 'result-too-large' }))
+  const text = Buffer.from(JSON.stringify(computedQuery.parse(sentResult(await computeQuery(dataset, query, signal)))))
+  return text.length <= answerLongest ? text : Buffer.from(JSON.stringify(sentResult(err('result-too-large'))))
 }
 
 /** Chooses the points of the chart by the same rules as the page. */
@@ -142,7 +146,7 @@ function specOf({ table }: Loaded, { query, chartType, texts }: ChartQuery, resu
 
 async function computedChart(dataset: Loaded, chart: ChartQuery, signal: AbortSignal): Promise<ComputedChart> {
   const computed = await computedTwice(dataset, chart.query, signal)
-  return computed.ok ? { ok: true, spec: boundedSpec(specOf(dataset, chart, computed.result)) } : computed
+  return computed.ok ? ok(boundedSpec(specOf(dataset, chart, computed.value))) : computed
 }
 
 /** Draws the chart in this process, so that the server never handles its points. */
@@ -151,12 +155,12 @@ async function computedFigure(dataset: Loaded, figure: FigureQuery, signal: Abor
   if (!computed.ok) return computed
   // Loaded on first use, since most processes draw nothing.
   const { drawnFigure } = await import('./drawn-figure.ts')
-  return { ok: true, picture: drawnFigure(specOf(dataset, figure, computed.result), figure) }
+  return ok(drawnFigure(specOf(dataset, figure, computed.value), figure))
 }
 
 async function computedValue(dataset: Loaded, query: Query, signal: AbortSignal): Promise<ComputedValue> {
   const computed = await computedTwice(dataset, query, signal)
-  return computed.ok ? { ok: true, value: computed.result.value } : computed
+  return computed.ok ? ok(computed.value.value) : computed
 }
 
 async function oneByOne<Asked, Result>(

@@ -4,6 +4,7 @@ import { quotedName } from '@portico/analysis/compile/sql-conditions.ts'
 import { resultOfRows, sqlOf, type SqlRows } from '@portico/analysis/compile/sql-of-queries.ts'
 import type { Column, TextColumn, Table } from '@portico/analysis/table.ts'
 import { checkQuery } from '@portico/contract/core/analysis/check-query.ts'
+import { err, ok } from '@portico/contract/platform/result.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { chunkRows, isKeptByCode, writeCells, writeTexts, type WriteCells } from './duckdb-cells.ts'
 import type { Computed } from './requests.ts'
@@ -115,11 +116,11 @@ export async function computeQuery(
   signal?: AbortSignal,
 ): Promise<Computed> {
   const problem = checkQuery(query, table.columns)
-  if (problem !== null) return { ok: false, problem: `${problem.name}: ${problem.column}` }
+  if (problem !== null) return err(`${problem.name}: ${problem.column}`)
   const { points, counts } = sqlOf(query, table.columns)
   const pointRows = await read(database, points, signal)
   const [countRow] = await read(database, counts, signal)
-  return { ok: true, result: resultOfRows(query, { points: pointRows, counts: countRow } as SqlRows), sql: points }
+  return ok({ result: resultOfRows(query, { points: pointRows, counts: countRow } as SqlRows), sql: points })
 }
 
 /** DuckDB's JSON has large integers as strings. `x` is left as it is, because it may be a text of digits. */

@@ -1,3 +1,4 @@
+import { ok } from '@portico/contract/platform/result.ts'
 import { importCsv } from '@portico/analysis/csv/import-csv.ts'
 import { rowCount } from '@portico/analysis/dashboards/row-count.ts'
 import { evaluate } from '@portico/analysis/engine/evaluate.ts'
@@ -7,8 +8,8 @@ import { endEndless, makeEndless } from './test-endless-table-queries.ts'
 
 function tableOf(csv: string) {
   const imported = importCsv(() => [Buffer.from(csv)])
-  if ('problem' in imported) throw new Error(imported.problem)
-  return imported.table
+  if (!imported.ok) throw new Error(imported.error.problem)
+  return imported.value.table
 }
 
 const lines = Array.from({ length: 5000 }, (_, row) => {
@@ -49,7 +50,7 @@ test('every type of column is loaded with its empty cells, in its order', async 
     ]
     for (const query of queries) {
       const computed = await computeQuery(loaded, query)
-      expect(computed).toMatchObject({ ok: true, result: evaluate(table, query) })
+      expect(computed).toMatchObject(ok({ result: evaluate(table, query) }))
     }
   }
   loaded.close()
@@ -60,14 +61,14 @@ test('500 columns of texts are loaded: one join for each took more memory than t
   const rows = Array.from({ length: 4000 }, (_, row) => names.map((_name, index) => `t${(row + index) % 40}`).join(','))
   const loaded = await loadTable(tableOf(`${names.join(',')}\n${rows.join('\n')}\n`))
   const query = { ...rowCount, aggregate: 'count-distinct' as const, column: 'c499' }
-  expect(await computeQuery(loaded, query)).toMatchObject({ ok: true, result: { value: 40 } })
+  expect(await computeQuery(loaded, query)).toMatchObject(ok({ result: { value: 40 } }))
   loaded.close()
 })
 
 test('a statement that runs is interrupted, and the next one is computed', async () => {
   const loaded = await loadTable(tableOf('number\n1.5\n2.5\n'))
   const sum = { ...rowCount, aggregate: 'sum' as const, column: 'number' }
-  expect(await computeQuery(loaded, sum)).toMatchObject({ ok: true, result: { value: 4 } })
+  expect(await computeQuery(loaded, sum)).toMatchObject(ok({ result: { value: 4 } }))
   await makeEndless(loaded, 'number')
   const leaving = new AbortController()
   const endless = computeQuery(loaded, sum, leaving.signal)
@@ -75,6 +76,6 @@ test('a statement that runs is interrupted, and the next one is computed', async
   await expect(endless).rejects.toThrow(/interrupt/i)
   await expect(computeQuery(loaded, sum, leaving.signal)).rejects.toThrow(/abort/i)
   await endEndless(loaded, 'number')
-  expect(await computeQuery(loaded, sum)).toMatchObject({ ok: true, result: { value: 3 } })
+  expect(await computeQuery(loaded, sum)).toMatchObject(ok({ result: { value: 3 } }))
   loaded.close()
 })

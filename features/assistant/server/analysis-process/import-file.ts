@@ -2,6 +2,8 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { packColumn } from '@portico/analysis/columns/packed-column.ts'
 import { importCsv, type Imported, type ImportOptions } from '@portico/analysis/csv/import-csv.ts'
 import { instantText } from '@portico/analysis/instants.ts'
+import type { ImportProblem } from '@portico/contract/core/analysis/dataset.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { profileTable } from '@portico/analysis/profile/profile-table.ts'
 import type { Column, Table } from '@portico/analysis/table.ts'
 import { writePackedColumns } from './packed-file.ts'
@@ -22,17 +24,17 @@ const reportsEvery = 100
 export async function importFile(
   { path, packed, dateOrder }: Extract<ImportRequest, { kind: 'import' }>,
   onProgress: (progress: ImportProgress) => void,
-): Promise<ImportedFile> {
+): Promise<Result<ImportedFile, ImportProblem>> {
   const imported = importCsv(() => chunksOf(path), {
     ...(dateOrder === null ? {} : { dateOrder }),
     onProgress: reportsTo(onProgress, statSync(path).size),
   })
-  if ('problem' in imported) return { ok: false, problem: imported.problem }
-  const columns = imported.table.columns.map(packColumn)
+  if (!imported.ok) return err(imported.error.problem)
+  const columns = imported.value.table.columns.map(packColumn)
   writePackedColumns(packed, columns)
   onProgress({ step: 'packed', done: 1, of: 1 })
   const parts = partsOf(columns)
-  return { ok: true, ...withoutColumns(imported), parts: await parts }
+  return ok({ ...withoutColumns(imported.value), parts: await parts })
 }
 
 /**

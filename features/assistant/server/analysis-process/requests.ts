@@ -4,6 +4,7 @@ import type { ChartType } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetColumn, ImportProblem, ImportReport } from '@portico/contract/core/analysis/dataset.ts'
 import type { Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
 import type { Language } from '@portico/contract/platform/language.ts'
+import type { Result } from '@portico/contract/platform/result.ts'
 import type { RowCell, RowColumn } from '@portico/analysis/csv/row-table.ts'
 import type { Parts } from '#features/assistant/server/datasets/dataset-queries.ts'
 import type { Meaning, Understanding } from '@portico/analysis/questions/understand.ts'
@@ -23,20 +24,19 @@ export type ImportedTable = {
 }
 
 /** The result of importing a file; its columns are already compressed. */
-export type ImportedFile =
-  | ({ ok: true; parts: Parts } & Omit<ImportedTable, 'columns'>)
-  | { ok: false; problem: ImportProblem }
+export type ImportedFile = Omit<ImportedTable, 'columns'> & { parts: Parts }
 
-export type Computed = { ok: true; result: QueryResult; sql: string } | { ok: false; problem: string }
+/** A result with its statement, or what does not fit the table. */
+export type Computed = Result<{ result: QueryResult; sql: string }, string>
 
 /**
  * Why the engines have no result: a column is missing, or (`not-verified`) the query cannot be computed or they
  * disagree.
  */
-export type NotComputed = { ok: false; why: 'column-gone' | 'not-verified' }
+export type NotComputed = 'column-gone' | 'not-verified'
 
 /** The result of a query without groups, as both engines computed it. */
-export type ComputedValue = { ok: true; value: number | null } | NotComputed
+export type ComputedValue = Result<number | null, NotComputed>
 
 /** A chart to compute here and draw elsewhere. */
 export type ChartQuery = { query: Query; chartType: ChartType; texts: ChartTexts }
@@ -45,7 +45,7 @@ export type ChartQuery = { query: Query; chartType: ChartType; texts: ChartTexts
  * A chart that both engines computed, with few enough points and short enough labels to be sent together with many
  * others.
  */
-export type ComputedChart = { ok: true; spec: ChartSpec } | NotComputed
+export type ComputedChart = Result<ChartSpec, NotComputed>
 
 /** A chart for this process to draw, under its title; `width` is in pixels. */
 export type FigureQuery = ChartQuery & { width: number; language: Language }
@@ -54,15 +54,13 @@ export type FigureQuery = ChartQuery & { width: number; language: Language }
  * A chart with all its points, drawn as a packed picture (draw-requests.ts), which the server passes on without reading
  * it.
  */
-export type ComputedFigure = { ok: true; picture: Uint8Array } | NotComputed
+export type ComputedFigure = Result<Uint8Array, NotComputed>
 
 /**
  * The parts from which a dashboard of comma-separated text is made. `withInstructions` lists the columns that have a
  * cell resembling an instruction to a model.
  */
-export type ProfiledText =
-  | { ok: true; columns: DatasetColumn[]; rows: number; withInstructions: string[] }
-  | { ok: false; problem: ImportProblem }
+export type ProfiledText = { columns: DatasetColumn[]; rows: number; withInstructions: string[] }
 
 /** Requests to an import process. */
 export type ImportRequest =
@@ -96,7 +94,7 @@ export type ComputeRequest =
 export type AnalysisRequest = ImportRequest | ComputeRequest
 
 export type AnalysisAnswers = {
-  'import': ImportedFile
+  'import': Result<ImportedFile, ImportProblem>
   /** The number of rows so far. */
   'add-rows': number
   'finish-rows': ImportedTable
@@ -104,7 +102,7 @@ export type AnalysisAnswers = {
   'load': true
   'load-file': true
   'rename': null
-  'profile': ProfiledText
+  'profile': Result<ProfiledText, ImportProblem>
   /** Each result is JSON by the contract (compute-queries.ts), which the server sends unchanged. */
   'compute': Uint8Array[] | 'missing'
   'values': ComputedValue[] | 'missing'

@@ -53,7 +53,7 @@ export async function answerQuestion(
     budget: openTokenBudget(context, session),
     onRepair: () => emit({ event: 'status', status: 'repairing' }),
   })
-  return read.ok ? answerOfModel(read.made, dataset, builtIn) : { ...builtIn, without_model: read.why }
+  return read.ok ? answerOfModel(read.value, dataset, builtIn) : { ...builtIn, without_model: read.error }
 }
 
 /** Columns with a cell that resembles an instruction. A report lists only the first of them. */

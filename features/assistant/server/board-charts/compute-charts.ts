@@ -1,5 +1,6 @@
 import { withConditions } from '@portico/analysis/dashboards/with-conditions.ts'
 import type { DashboardChart } from '@portico/contract/core/analysis/dashboard.ts'
+import { err, ok } from '@portico/contract/platform/result.ts'
 import type { SavedDashboard } from '#features/assistant/contract/saved-dashboard.ts'
 import type { AnalysisService } from '#features/assistant/server/analysis-process/analysis-service.ts'
 import { dashboardTexts } from '#features/assistant/server/dashboards/dashboard-texts.ts'
@@ -22,13 +23,10 @@ type Parts = Pick<AppContext, 'database'> & { datasets: Datasets; analysis: Anal
 export async function computeCharts(
   parts: Parts,
   viewer: OwnViewer,
-  wanted: readonly (WantedChart | string)[],
+  wanted: readonly WantedChart[],
   reading: ChartReading,
 ): Promise<Map<WantedChart, ReadChart>> {
-  const byDataset = Map.groupBy(
-    wanted.filter((chart) => typeof chart !== 'string'),
-    ({ dashboard }) => dashboard.dataset,
-  )
+  const byDataset = Map.groupBy(wanted, ({ dashboard }) => dashboard.dataset)
   const all = new Map<WantedChart, ReadChart>()
   await Promise.all(
     [...byDataset].map(async ([dataset, charts]) => {
@@ -39,7 +37,7 @@ export async function computeCharts(
   return all
 }
 
-const busy: ReadChart = { ok: false, why: 'server-busy' }
+const busy: ReadChart = err('server-busy')
 
 type OfDataset = ChartReading & { dataset: string; charts: readonly WantedChart[] }
 
@@ -49,9 +47,10 @@ async function computedOf(
   viewer: OwnViewer,
   { dataset: id, charts, language, signal }: OfDataset,
 ): Promise<ReadChart[] | null> {
-  const dataset = await datasets.open(viewer, id)
-  if (dataset === 'server-busy' || signal.aborted) return null
-  if (dataset === 'no-such-dataset') return charts.map(() => ({ ok: false, why: 'chart-gone' }))
+  const opened = await datasets.open(viewer, id)
+  if (signal.aborted) return null
+  if (!opened.ok) return opened.error === 'server-busy' ? null : charts.map(() => err('chart-gone'))
+  const dataset = opened.value
   const packed = packedDataset({ database }, viewer, dataset)
   const queries = charts.map(({ chart, dashboard }) => ({
     query: withConditions(chart.query, dashboard.conditions),
@@ -63,9 +62,9 @@ async function computedOf(
   const t = dashboardTexts(language)
   return charts.map(({ chart, dashboard }, index): ReadChart => {
     const result = results[index]
-    if (result?.ok !== true) return { ok: false, why: result?.why === 'column-gone' ? 'chart-gone' : 'not-verified' }
+    if (result?.ok !== true) return err(result?.error === 'column-gone' ? 'chart-gone' : 'not-verified')
     const about = t.about(dashboard.title, dataset.title, dataset.refreshedAt)
-    return { ok: true, title: chart.title, about, spec: result.spec }
+    return ok({ title: chart.title, about, spec: result.value })
   })
 }
 

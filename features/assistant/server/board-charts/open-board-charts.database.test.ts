@@ -1,6 +1,7 @@
 import { saveDashboard } from '#features/assistant/contract/save-dashboard.ts'
 import { deleteDataset } from '#features/assistant/contract/delete-dataset.ts'
 import { shareDashboard } from '#features/assistant/contract/share-dashboard.ts'
+import { err, ok } from '@portico/contract/platform/result.ts'
 import { chartTypes, type DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import { specNameLongest, specPointsAtMost } from '@portico/charts/bounded-spec.ts'
 import type { Condition, Query } from '@portico/contract/core/analysis/query.ts'
@@ -88,12 +89,11 @@ test('the charts of own dashboards are chosen and read, with the conditions of t
     { dashboard: id, chart: 2 },
     { dashboard: id, chart: 0 },
   ])
-  expect(seats).toMatchObject({ ok: true, title: 'Seats by os', spec: { kind: 'bar', x: { values: ['Linux'] } } })
-  expect(seats).toMatchObject({
-    spec: { series: [{ values: [7] }] },
-    about: expect.stringContaining('Seats') as unknown,
-  })
-  expect(rows).toMatchObject({ ok: true, spec: { series: [{ values: [2] }] } })
+  expect(seats).toMatchObject(ok({ title: 'Seats by os', spec: { kind: 'bar', x: { values: ['Linux'] } } }))
+  expect(seats).toMatchObject(
+    ok({ spec: { series: [{ values: [7] }] }, about: expect.stringContaining('Seats') as unknown }),
+  )
+  expect(rows).toMatchObject(ok({ spec: { series: [{ values: [2] }] } }))
   // Both charts have the same dataset, so one request suffices.
   expect(ask).toHaveBeenCalledTimes(1)
 })
@@ -106,7 +106,7 @@ test('what is not there, not shared any more, or foreign code, has its reason', 
   const reference = { dashboard: id, chart: 0 }
   const whyTo = async (reader: Visitor, of = reference) => {
     const [found] = await read(reader, [of])
-    return found?.ok === true ? 'shown' : found?.why
+    return found?.ok === true ? 'shown' : found?.error
   }
   expect(await whyTo(user, { dashboard: uuid(), chart: 0 })).toBe('chart-gone')
   expect(await whyTo(user, { ...reference, chart: 20 })).toBe('chart-gone')
@@ -132,7 +132,7 @@ test('without the module Chat Bot there are none', async () => {
   const other = await server.signIn(['Insights MSP'], user)
   await callAs(server, user, shareDashboard, { params: { id }, body: { is_shared: true } })
   expect(await charts().choices(await viewerOf(other), 'en')).toEqual([])
-  expect(await read(other, [{ dashboard: id, chart: 0 }])).toEqual([{ ok: false, why: 'not-permitted' }])
+  expect(await read(other, [{ dashboard: id, chart: 0 }])).toEqual([err('not-permitted')])
 })
 
 test('where the process fails, or a dataset takes too long, the server is busy, for that dataset alone', async () => {
@@ -145,11 +145,11 @@ test('where the process fails, or a dataset takes too long, the server is busy, 
   )
   await expect
     .poll(async () =>
-      (await read(user, references, AbortSignal.timeout(1_500))).map((chart) => (chart.ok ? 'shown' : chart.why)),
+      (await read(user, references, AbortSignal.timeout(1_500))).map((chart) => (chart.ok ? 'shown' : chart.error)),
     )
     .toEqual(['server-busy', 'shown'])
   ask.mockImplementation(() => Promise.resolve(null))
-  expect((await read(user, references)).map((chart) => (chart.ok ? 'shown' : chart.why))).toEqual([
+  expect((await read(user, references)).map((chart) => (chart.ok ? 'shown' : chart.error))).toEqual([
     'server-busy',
     'server-busy',
   ])
@@ -165,11 +165,13 @@ test('a long line of long names is small before it reaches the server', async ()
   }
   const { id } = await kept(user, `os,seats\n${rows.join('\n')}\n`, { definition: long, conditions: [] })
   const [found] = await read(user, [{ dashboard: id, chart: 0 }])
-  if (found?.ok !== true || found.spec.x.scale !== 'name') throw new Error('There is no such chart.')
-  expect(found.spec.kind).toBe('line')
-  expect(found.spec.x.values.length).toBeLessThanOrEqual(specPointsAtMost)
-  expect(Math.max(...found.spec.x.values.map(({ length }) => length))).toBe(specNameLongest)
-  expect(found.spec.series[0]?.values).toEqual(expect.arrayContaining([0, 1_999]))
+  const spec = found?.ok === true ? found.value.spec : null
+  if (spec?.x.scale !== 'name') throw new Error('There is no such chart.')
+  const { values } = spec.x
+  expect(spec.kind).toBe('line')
+  expect(values.length).toBeLessThanOrEqual(specPointsAtMost)
+  expect(Math.max(...values.map(({ length }) => length))).toBe(specNameLongest)
+  expect(spec.series[0]?.values).toEqual(expect.arrayContaining([0, 1_999]))
 })
 
 test('nothing more is computed for a reading that was given up', async () => {
@@ -194,7 +196,9 @@ test('nothing more is computed for a reading that was given up', async () => {
   const reading = read(user, references, ending.signal)
   await begun.promise
   ending.abort()
-  expect((await reading).map((chart) => (chart.ok ? 'shown' : chart.why))).toEqual(references.map(() => 'server-busy'))
+  expect((await reading).map((chart) => (chart.ok ? 'shown' : chart.error))).toEqual(
+    references.map(() => 'server-busy'),
+  )
   await expect.poll(() => asked.mock.calls).toEqual([[4, null]])
   ask.mockImplementation(analysis.ask)
 })

@@ -1,4 +1,5 @@
 import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { SavedDashboard } from '#features/assistant/contract/saved-dashboard.ts'
 import type { AnalysisService } from '#features/assistant/server/analysis-process/analysis-service.ts'
 import { listSeen } from '#features/assistant/server/dashboards/dashboard-queries.ts'
@@ -37,33 +38,30 @@ export function openBoardCharts({ context, datasets, analysis }: Parts): ChartSo
         // One at a time: together they may have 50 MB, which would delay other requests.
         for (const { id } of (await listSeen(tenant, viewer)).slice(0, dashboardsAtMost)) {
           const opened = await openDashboard(secret, tenant, viewer, id)
-          if (typeof opened !== 'string') charts.push(...listedCharts(opened))
+          if (opened.ok) charts.push(...listedCharts(opened.value))
         }
         return charts
       })
     },
     /** Reads the referenced charts, in the order of the references. */
     async read(viewer: OwnViewer, references: readonly ChartReference[], reading: ChartReading): Promise<ReadChart[]> {
-      if (!isPermitted(viewer)) return references.map(() => ({ ok: false, why: 'not-permitted' }))
+      if (!isPermitted(viewer)) return references.map(() => err('not-permitted'))
       const opened = await inTenant(database, viewer.tenantId, async (tenant) => {
-        const dashboards = new Map<string, SavedDashboard | string>()
+        const dashboards = new Map<string, Awaited<ReturnType<typeof openDashboard>>>()
         for (const id of new Set(references.map(({ dashboard }) => dashboard)))
           dashboards.set(id, await openDashboard(secret, tenant, viewer, id))
         return dashboards
       })
       const wanted = references.map(({ dashboard, chart }) => wantedChart(opened.get(dashboard), chart))
-      const computed = await computeCharts({ database, datasets, analysis }, viewer, wanted, reading)
-      return wanted.map((chart) =>
-        typeof chart === 'string' ? { ok: false, why: chart } : (computed.get(chart) ?? gone),
-      )
+      const charts = wanted.flatMap((chart) => (chart.ok ? [chart.value] : []))
+      const computed = await computeCharts({ database, datasets, analysis }, viewer, charts, reading)
+      return wanted.map((chart) => (chart.ok ? (computed.get(chart.value) ?? err('chart-gone')) : chart))
     },
   }
 }
 
 /** The list offers charts of this many dashboards, the most recently changed. */
 const dashboardsAtMost = 100
-
-const gone: ReadChart = { ok: false, why: 'chart-gone' }
 
 const listedCharts = ({ id, title, definition }: SavedDashboard) =>
   definition.charts.flatMap(({ query, title: chartTitle }, chart) =>
@@ -72,12 +70,13 @@ const listedCharts = ({ id, title, definition }: SavedDashboard) =>
 
 /** Charts with foreign functions are excluded, because only one engine can compute them. */
 function wantedChart(
-  dashboard: SavedDashboard | string | undefined,
+  opened: Awaited<ReturnType<typeof openDashboard>> | undefined,
   index: number,
-): WantedChart | 'chart-gone' | 'not-verified' {
-  if (dashboard === undefined || typeof dashboard === 'string') return 'chart-gone'
+): Result<WantedChart, 'chart-gone' | 'not-verified'> {
+  if (opened?.ok !== true) return err('chart-gone')
+  const dashboard = opened.value
   const chart = dashboard.definition.charts[index]
-  if (chart === undefined) return 'chart-gone'
+  if (chart === undefined) return err('chart-gone')
   const { query } = chart
-  return query === null ? 'not-verified' : { dashboard, chart: { ...chart, query } }
+  return query === null ? err('not-verified') : ok({ dashboard, chart: { ...chart, query } })
 }

@@ -41,7 +41,7 @@ export async function exportedParts(
     ...foreign.map(({ title }) => t.notVerified(title)),
     ...[...kpis, ...charts].flatMap(({ title }, index) => {
       const result = results[index]
-      return result?.ok === true ? [] : [result?.why === 'column-gone' ? t.columnGone(title) : t.notVerified(title)]
+      return result?.ok === true ? [] : [result?.error === 'column-gone' ? t.columnGone(title) : t.notVerified(title)]
     }),
   ]
   const all = { aggregate: 'count', column: null, share: false, group: null, order: null, limit: null } as const
@@ -59,7 +59,7 @@ export async function exportedParts(
       const isKnown = result?.ok === true
       return isKnown ? [{ label: kpi.title, text: figureText(kpi, result.value, dataset.columns, language) }] : []
     }),
-    charts: figures.flatMap((figure) => (figure.ok ? [figure.picture] : [])),
+    charts: figures.flatMap((figure) => (figure.ok ? [figure.value] : [])),
     foot: t.computedTwice(),
   }
 }

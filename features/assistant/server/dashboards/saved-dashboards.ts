@@ -1,6 +1,7 @@
 import { storedConditions, storedDefinition } from '#features/assistant/server/stored-assistant.ts'
 import { javascriptFunctionOf } from '@portico/analysis/compile/javascript-function.ts'
 import { withoutBidiControls } from '@portico/contract/core/analysis/without-bidi-controls.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { checkQuery } from '@portico/contract/core/analysis/check-query.ts'
 import { dashboardDefinition, type DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
@@ -44,18 +45,18 @@ export function openedDashboard(
   secret: AppContext['secret'],
   stored: StoredDashboard,
   { tenantId, accountId }: Pick<DashboardViewer, 'tenantId' | 'accountId'>,
-): SavedDashboard | 'dashboard-not-signed' {
+): Result<SavedDashboard, 'dashboard-not-signed'> {
   const { signature, definition, conditions, ...others } = stored
   const isTrusted =
     stored.accountId === accountId ||
     (signature !== null && isSignedDashboard(secret, { ...others, tenantId, definition, conditions }, signature))
-  if (!isTrusted) return 'dashboard-not-signed'
+  if (!isTrusted) return err('dashboard-not-signed')
   const parsed = savedDashboard.safeParse({
     ...dashboardSummaryOf(stored, { accountId }),
     definition: storedDefinition.readText(definition),
     conditions: storedConditions.readText(conditions),
   })
-  return parsed.success ? parsed.data : 'dashboard-not-signed'
+  return parsed.success ? ok(parsed.data) : err('dashboard-not-signed')
 }
 
 /** Reads and opens the dashboard with an id for this user. */
@@ -64,9 +65,9 @@ export async function openDashboard(
   tenant: TenantTx,
   viewer: DashboardViewer,
   id: string,
-): Promise<SavedDashboard | 'no-such-dashboard' | 'dashboard-not-signed'> {
+): Promise<Result<SavedDashboard, 'no-such-dashboard' | 'dashboard-not-signed'>> {
   const stored = await findSeen(tenant, viewer, id)
-  return stored === null ? 'no-such-dashboard' : openedDashboard(secret, stored, viewer)
+  return stored === null ? err('no-such-dashboard') : openedDashboard(secret, stored, viewer)
 }
 
 /**

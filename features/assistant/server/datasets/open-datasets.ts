@@ -1,5 +1,6 @@
 import type { DatasetSummary, Schedule } from '#features/assistant/contract/dataset-view.ts'
 import type { OwnDataset } from '@portico/contract/core/analysis/dataset.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { AnalysisService } from '#features/assistant/server/analysis-process/analysis-service.ts'
 import { findFile, listFiles, type StoredDataset } from './dataset-queries.ts'
 import { findSharedFile } from '#features/assistant/server/dashboards/share-queries.ts'
@@ -23,12 +24,12 @@ export type Datasets = {
   /** The own data that a question mentions, such as devices, if the viewer may see it; otherwise null. */
   ownNamedIn: (viewer: OwnViewer, question: string) => OwnDataset | null
   /** A dataset as it was last read. Reads own data only if it has not been read yet, or was read with other rights. */
-  find: (viewer: OwnViewer, id: string) => Promise<StoredDataset | NotFound>
+  find: (viewer: OwnViewer, id: string) => Promise<Result<StoredDataset, NotFound>>
   /** The same, but refreshes own data that is out of date. */
-  open: (viewer: OwnViewer, id: string) => Promise<StoredDataset | NotFound>
+  open: (viewer: OwnViewer, id: string) => Promise<Result<StoredDataset, NotFound>>
   /** Refreshes own data now. */
-  refresh: (viewer: OwnViewer, id: string) => Promise<StoredDataset | NotFound>
-  schedule: (viewer: OwnViewer, id: string, schedule: Schedule) => Promise<StoredDataset | NotFound>
+  refresh: (viewer: OwnViewer, id: string) => Promise<Result<StoredDataset, NotFound>>
+  schedule: (viewer: OwnViewer, id: string, schedule: Schedule) => Promise<Result<StoredDataset, NotFound>>
 }
 
 /** Own data without a schedule is refreshed if it is older than this when the user opens it, in milliseconds. */
@@ -62,16 +63,17 @@ export function openDatasets(
     viewer: OwnViewer,
     id: string,
     isStale: (dataset: StoredDataset) => boolean,
-  ): Promise<StoredDataset | NotFound> => {
+  ): Promise<Result<StoredDataset, NotFound>> => {
     const source = sources.find(({ name }) => name === id)
     if (source === undefined) {
       const file = await inTenant(database, viewer.tenantId, (tenant) => findOpenFile(tenant, viewer, id))
-      return file ?? 'no-such-dataset'
+      return file === null ? err('no-such-dataset') : ok(file)
     }
-    if (!maySee(source, viewer)) return 'no-such-dataset'
+    if (!maySee(source, viewer)) return err('no-such-dataset')
     const kept = await inTenant(database, viewer.tenantId, (tenant) => findOwn(tenant, viewer, source.name))
-    if (kept !== null && kept.own?.scope === scopeOf(source, viewer) && !isStale(kept)) return kept
-    return (await read(viewer, source)) ?? 'server-busy'
+    if (kept !== null && kept.own?.scope === scopeOf(source, viewer) && !isStale(kept)) return ok(kept)
+    const fresh = await read(viewer, source)
+    return fresh === null ? err('server-busy') : ok(fresh)
   }
   return {
     async list(viewer) {
@@ -91,14 +93,14 @@ export function openDatasets(
     refresh: (viewer, id) => find(viewer, id, (dataset) => mayBeReadAgain(dataset, Date.now())),
     async schedule(viewer, id, schedule) {
       const found = await find(viewer, id, () => false)
-      if (typeof found === 'string') return found
-      const { name } = found.own ?? {}
-      if (name === undefined) return 'no-such-dataset'
+      if (!found.ok) return found
+      const { name } = found.value.own ?? {}
+      if (name === undefined) return err('no-such-dataset')
       const dueAt = dueAfter(schedule, null, new Date())
       const changed = await inTenant(database, viewer.tenantId, (tenant) =>
         storeSchedule(tenant, viewer, name, { schedule, dueAt }),
       )
-      return changed ?? 'no-such-dataset'
+      return changed === null ? err('no-such-dataset') : ok(changed)
     },
   }
 }

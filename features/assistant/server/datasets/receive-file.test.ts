@@ -1,3 +1,4 @@
+import { ok } from '@portico/contract/platform/result.ts'
 import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,5 +16,5 @@ test('an upload deletes what a killed node has left, and no import that is under
   const received = await receiveFile(Readable.from(['a,b\n1,2\n']), folder, 100)
   expect(existsSync(left)).toBe(false)
   expect(existsSync(current)).toBe(true)
-  expect(typeof received === 'string' ? received : received.bytes).toBe(8)
+  expect(received).toMatchObject(ok({ bytes: 8 }))
 })

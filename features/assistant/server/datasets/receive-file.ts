@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
@@ -9,14 +10,14 @@ import { v4 as uuid } from 'uuid'
 export type ReceivedFile = { path: string; bytes: number; sha256: string; remove: () => Promise<void> }
 
 /**
- * Writes an upload to a file on this node, which the caller must remove. Null if it exceeds `bytesAtMost` or the client
+ * Writes an upload to a file on this node, which the caller must remove. Refused if it exceeds `bytesAtMost` or the client
  * disconnected; the file is then already removed.
  */
 export async function receiveFile(
   upload: Readable,
   folder: string,
   bytesAtMost: number,
-): Promise<ReceivedFile | 'too-large' | 'aborted'> {
+): Promise<Result<ReceivedFile, 'too-large' | 'aborted'>> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeLeftFiles(folder)
   const path = join(folder, `${uuid()}.csv`)
@@ -36,9 +37,9 @@ export async function receiveFile(
     () => true,
     () => false,
   )
-  if (isWhole) return { path, bytes, sha256: hash.digest('hex'), remove }
+  if (isWhole) return ok({ path, bytes, sha256: hash.digest('hex'), remove })
   await remove()
-  return bytes > bytesAtMost ? 'too-large' : 'aborted'
+  return err(bytes > bytesAtMost ? 'too-large' : 'aborted')
 }
 
 /** Files unchanged for this time belong to no running import, in milliseconds. */

@@ -1,3 +1,4 @@
+import { err } from '@portico/contract/platform/result.ts'
 import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
 import type { Datasets } from './open-datasets.ts'
 import { deleteOwnRows, deleteUnusedRows, readDue, readTenantsOfDueData } from './own-dataset-queries.ts'
@@ -45,10 +46,11 @@ async function refreshTenant({ database, log }: Parts, datasets: Datasets, tenan
   for (const { accountId, own } of due) {
     const viewer = await inTenant(database, tenantId, (tenant) => readViewer(tenant, tenantId, accountId))
     const isPermitted = viewer !== null && whyNotPermitted('Chat Bot', viewer) === null
-    const read = isPermitted ? await datasets.refresh(viewer, own) : 'no-such-dataset'
-    if (read === 'no-such-dataset')
+    const read = isPermitted ? await datasets.refresh(viewer, own) : err('no-such-dataset' as const)
+    if (read.ok) continue
+    if (read.error === 'no-such-dataset')
       await inTenant(database, tenantId, (tenant) => deleteOwnRows(tenant, { tenantId, accountId }, own))
     // It stays due, so the next run tries again.
-    else if (read === 'server-busy') log.error({ tenant: tenantId, dataset: own }, 'Own data could not be refreshed.')
+    else log.error({ tenant: tenantId, dataset: own }, 'Own data could not be refreshed.')
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { chartTypes, type ChartType } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
+import { err, ok } from '@portico/contract/platform/result.ts'
 import * as z from 'zod'
 import { askForJson, type Answered, type Wanted } from './ask-for-json.ts'
 import { describeColumns, labelForModel, type Described } from './described-columns.ts'
@@ -68,9 +69,9 @@ export async function answerWithModel(
   }
   const key = keyOf([asked.tenantId, service.model, promptVersion, data])
   const known = answers.get(key)
-  if (known !== undefined && Date.now() - known.at < keptFor) return { ok: true, made: known.made }
+  if (known !== undefined && Date.now() - known.at < keptFor) return ok(known.made)
   const answered = await askForJson(service, wantedFor(described, data), attempt)
-  if (answered.ok) keep(answers, key, answered.made)
+  if (answered.ok) keep(answers, key, answered.value)
   return answered
 }
 
@@ -115,18 +116,18 @@ function wantedFor({ columns }: Described, data: object) {
   type Written = z.infer<typeof schema>
   const use = (written: Written): ReturnType<Wanted<Written, ModelMeaning>['use']> => {
     const { kind, chart, sentence } = written
-    if (kind === 'none') return { made: 'nothing' }
-    if (kind === 'dashboard') return { made: 'dashboard' }
+    if (kind === 'none') return ok('nothing')
+    if (kind === 'dashboard') return ok('dashboard')
     const read = queryOfModel(written, columns)
-    if ('problem' in read) return read
+    if (!read.ok) return read
+    const query = read.value
     const isNumber = kind === 'number'
-    if (isNumber !== (read.query.group === null))
-      return { problem: isNumber ? 'A number has the group "none".' : 'A chart needs a group.' }
-    if (!isNumber)
-      return { made: { query: read.query, chartType: chart === 'none' ? 'barChart' : chart, sentence: '' } }
+    if (isNumber !== (query.group === null))
+      return err(isNumber ? 'A number has the group "none".' : 'A chart needs a group.')
+    if (!isNumber) return ok({ query, chartType: chart === 'none' ? 'barChart' : chart, sentence: '' })
     const problem = sentenceProblem(sentence, columns, true)
-    if (problem !== null) return { problem }
-    return { made: { query: read.query, chartType: null, sentence: withColumnNames(sentence, columns) } }
+    if (problem !== null) return err(problem)
+    return ok({ query, chartType: null, sentence: withColumnNames(sentence, columns) })
   }
   return { name: 'query', schema, instructions, data, use }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { err, type Result } from '@portico/contract/platform/result.ts'
 import { modelDefaults, type ModelMessage } from './model-request.ts'
 import type { ModelFailure, ModelService } from './model-service.ts'
 import type { TokenBudget } from './token-budget.ts'
@@ -13,14 +14,14 @@ export type Wanted<Written, Made> = {
   instructions: string
   /** Sent as JSON in a separate message, never as part of the instructions. */
   data: object
-  use: (written: Written) => { made: Made } | { problem: string }
+  use: (written: Written) => Result<Made, string>
   maxTokens?: number | undefined
   temperature?: number | undefined
 }
 
 type Attempt = { signal: AbortSignal; budget: TokenBudget; onRepair: () => void }
 
-export type Answered<Made> = { ok: true; made: Made } | { ok: false; why: ModelFailure }
+export type Answered<Made> = Result<Made, ModelFailure>
 
 /**
  * Asks a model for JSON. If `use` rejects the answer, asks once more and says what is wrong with it.
@@ -43,28 +44,29 @@ export async function askForJson<Written, Made>(
       temperature: Math.min(limits.temperature ?? Infinity, modelDefaults.temperature),
     }
     const reply = await budget.spend(asked, () => service.ask(asked, signal))
-    if (!reply.ok) return reply
-    const read = readAnswer(reply.text, schema, use)
-    if ('made' in read) return { ok: true, made: read.made }
+    if (!reply.ok) return err(reply.error.failure)
+    const { text } = reply.value
+    const read = readAnswer(text, schema, use)
+    if (read.ok) return read
     if (isLast || signal.aborted) break
     onRepair()
-    const problem = `This answer cannot be used. ${read.problem} Answer again with the corrected JSON alone.`
-    messages.push({ role: 'assistant', content: reply.text.slice(0, 8000) }, { role: 'user', content: problem })
+    const problem = `This answer cannot be used. ${read.error} Answer again with the corrected JSON alone.`
+    messages.push({ role: 'assistant', content: text.slice(0, 8000) }, { role: 'user', content: problem })
   }
-  return { ok: false, why: 'not-usable' }
+  return err('not-usable')
 }
 
 function readAnswer<Written, Made>(
   text: string,
   schema: z.ZodType<Written>,
   use: Wanted<Written, Made>['use'],
-): { made: Made } | { problem: string } {
+): Result<Made, string> {
   const value = jsonIn(text)
-  if (value === undefined) return { problem: 'It is not JSON, or it was cut off.' }
+  if (value === undefined) return err('It is not JSON, or it was cut off.')
   const { data, error } = schema.safeParse(value)
   if (error === undefined) return use(data)
   const [first] = error.issues
-  return { problem: `${first?.path.join('.') ?? ''}: ${first?.message ?? ''}`.slice(0, 300) }
+  return err(`${first?.path.join('.') ?? ''}: ${first?.message ?? ''}`.slice(0, 300))
 }
 
 /**

@@ -2,6 +2,7 @@ import { chartTypes, dashboardRules, type DashboardDefinition } from '@portico/c
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import { chartOf, proposeDashboard, withFunction } from '@portico/analysis/dashboards/propose-dashboard.ts'
 import { labelOf, titleOf } from '@portico/analysis/dashboards/titles.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import * as z from 'zod'
 import { askForJson, type Answered } from './ask-for-json.ts'
 import { describeColumns } from './described-columns.ts'
@@ -51,10 +52,9 @@ export async function dashboardByModel(
     kpis: z.array(z.strictObject(fields)),
     charts: z.array(z.strictObject({ ...fields, chart: z.enum(chartTypes), rationale: z.string() })),
   })
-  const use = (written: z.infer<typeof schema>): { made: DashboardDefinition } | { problem: string } => {
+  const use = (written: z.infer<typeof schema>): Result<DashboardDefinition, string> => {
     const parts = partsOf(written, described.columns)
-    if ('problem' in parts) return parts
-    return { made: completed(parts, proposeDashboard(columns, title), title) }
+    return parts.ok ? ok(completed(parts.value, proposeDashboard(columns, title), title)) : parts
   }
   const data = { table: described.profile, description: description.slice(0, 2000) }
   return askForJson(service, { name: 'dashboard', schema, instructions, data, use, ...limits }, attempt)
@@ -68,7 +68,7 @@ type Written = {
 }
 type Parts = Pick<DashboardDefinition, 'filters' | 'kpis' | 'charts'>
 
-function partsOf(written: Written, columns: ReadonlyMap<string, DatasetColumn>): Parts | { problem: string } {
+function partsOf(written: Written, columns: ReadonlyMap<string, DatasetColumn>): Result<Parts, string> {
   const all = [...columns.values()]
   const filters = [...new Set(written.filters)].flatMap((id) => {
     const name = columns.get(id)?.name
@@ -77,22 +77,22 @@ function partsOf(written: Written, columns: ReadonlyMap<string, DatasetColumn>):
   const kpis: Parts['kpis'] = []
   for (const kpi of written.kpis.slice(0, dashboardRules.kpis)) {
     const read = queryOfModel({ ...kpi, group: 'none', bin: 'none' }, columns)
-    if ('problem' in read) return read
-    kpis.push({ title: titleOf(read.query), ...withFunction(read.query, all) })
+    if (!read.ok) return read
+    kpis.push({ title: titleOf(read.value), ...withFunction(read.value, all) })
   }
   const charts: Parts['charts'] = []
   for (const { chart, rationale, ...asked } of written.charts.slice(0, 12)) {
     const read = queryOfModel(asked, columns)
-    if ('problem' in read) return read
-    if (read.query.group === null) return { problem: 'Each chart needs a group.' }
+    if (!read.ok) return read
+    if (read.value.group === null) return err('Each chart needs a group.')
     // A rationale that may not be shown is dropped; the chart does not need it.
     const isShown = sentenceProblem(rationale, columns, false) === null
     charts.push({
-      ...chartOf(read.query, chart, all),
+      ...chartOf(read.value, chart, all),
       rationale: isShown ? withColumnNames(rationale, columns).slice(0, 300) : '',
     })
   }
-  return charts.length === 0 ? { problem: 'The dashboard has no charts.' } : { filters, kpis, charts }
+  return charts.length === 0 ? err('The dashboard has no charts.') : ok({ filters, kpis, charts })
 }
 
 /** Fills up with parts of the proposal if the model chose fewer than the rules require. */

@@ -15,6 +15,6 @@ export function lendModel(context: Pick<AppContext, 'limits'>, model: ModelServi
       onRepair: () => undefined,
     }
     const answered = await askForJson(model, wanted, asking)
-    return answered.ok ? answered.made : null
+    return answered.ok ? answered.value : null
   }
 }

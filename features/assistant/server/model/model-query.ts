@@ -1,6 +1,7 @@
 import { checkQuery } from '@portico/contract/core/analysis/check-query.ts'
 import { aggregates, bins, operators, query as querySchema, type Query } from '@portico/contract/core/analysis/query.ts'
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import * as z from 'zod'
 import { labelForModel } from './described-columns.ts'
 
@@ -33,10 +34,7 @@ export type ModelQuery = z.infer<z.ZodObject<ReturnType<typeof modelQueryFields>
 /**
  * Converts a model's query to the dataset's column names, or returns a sentence that tells the model what is wrong.
  */
-export function queryOfModel(
-  written: ModelQuery,
-  columns: ReadonlyMap<string, DatasetColumn>,
-): { query: Query } | { problem: string } {
+export function queryOfModel(written: ModelQuery, columns: ReadonlyMap<string, DatasetColumn>): Result<Query, string> {
   const nameOf = (id: string) => columns.get(id)?.name ?? ''
   const made = {
     aggregate: written.aggregate,
@@ -54,11 +52,11 @@ export function queryOfModel(
     limit: written.limit >= 1 ? Math.floor(written.limit) : null,
   }
   const parsed = querySchema.safeParse(made)
-  if (!parsed.success) return { problem: 'A number or a text of the query is beyond what is allowed.' }
+  if (!parsed.success) return err('A number or a text of the query is beyond what is allowed.')
   const wrong = checkQuery(parsed.data, [...columns.values()])
-  if (wrong === null) return { query: parsed.data }
+  if (wrong === null) return ok(parsed.data)
   const id = [...columns].find(([, { name }]) => name === wrong.column)?.[0] ?? none
-  return { problem: `The query does not fit the table: ${wrong.name} (column ${id}).` }
+  return err(`The query does not fit the table: ${wrong.name} (column ${id}).`)
 }
 
 function groupOf({ group, bin, width }: ModelQuery, nameOf: (id: string) => string): Query['group'] {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { limitedFetch } from '@portico/server/platform/http/limited-fetch.ts'
 import { lessDemanding, requestBody, type Demands, type ModelAsked } from './model-request.ts'
 
@@ -10,7 +11,9 @@ export type ModelSettings = { baseUrl: string; apiKey: string | undefined; model
 export type ModelFailure = 'late' | 'away' | 'limit' | 'not-usable'
 
 /** `isSpent`: the service may have worked on the request and charged its tokens, although nothing usable came back. */
-export type ModelReply = { ok: true; text: string; tokens: number } | { ok: false; why: ModelFailure; isSpent: boolean }
+type NoReply = { failure: ModelFailure; isSpent: boolean }
+
+export type ModelReply = Result<{ text: string; tokens: number }, NoReply>
 
 export type ModelService = {
   readonly model: string
@@ -52,7 +55,7 @@ export function openModelService(settings: ModelSettings, { log, longest = longe
     const asked = Number(headers.get('retry-after') ?? Number.NaN)
     const seconds = Number.isFinite(asked) && asked > 0 ? Math.min(asked, longestRest) : usualRest
     restsUntil = Date.now() + seconds * 1000
-    return { ok: false, why: 'limit', isSpent: false }
+    return err({ failure: 'limit', isSpent: false })
   }
   const askOnce = async (asked: ModelAsked, tried: Demands, end: AbortSignal): Promise<ModelReply | Demands> => {
     const response = await post(settings, requestBody(settings.model, asked, tried), end)
@@ -61,12 +64,12 @@ export function openModelService(settings: ModelSettings, { log, longest = longe
     const fewer = lessDemanding(tried, response.status, await response.text())
     if (fewer !== null) return fewer
     log.warn({ status: response.status, model: settings.model }, 'The language model refused a request.')
-    return { ok: false, why: 'away', isSpent: false }
+    return err({ failure: 'away', isSpent: false })
   }
   return {
     model: settings.model,
     async ask(asked, signal) {
-      if (Date.now() < restsUntil) return { ok: false, why: 'limit', isSpent: false }
+      if (Date.now() < restsUntil) return err({ failure: 'limit', isSpent: false })
       const began = Date.now()
       const late = AbortSignal.timeout(longest)
       try {
@@ -75,7 +78,7 @@ export function openModelService(settings: ModelSettings, { log, longest = longe
           const reply = await askOnce(asked, tried, AbortSignal.any([signal, late]))
           if ('ok' in reply) {
             if (reply.ok) demands = tried
-            const tokens = reply.ok ? reply.tokens : 0
+            const tokens = reply.ok ? reply.value.tokens : 0
             log.info(
               { model: settings.model, tokens, ms: Date.now() - began, ok: reply.ok },
               'Asked the language model.',
@@ -84,11 +87,11 @@ export function openModelService(settings: ModelSettings, { log, longest = longe
           }
           tried = reply
         }
-        return { ok: false, why: 'away', isSpent: false }
+        return err({ failure: 'away', isSpent: false })
       } catch (error) {
-        const why = late.aborted ? 'late' : failureOf(error)
-        if (!signal.aborted) log.warn({ why, model: settings.model }, 'The language model did not answer.')
-        return { ok: false, why, isSpent: why !== 'away' || signal.aborted }
+        const failure = late.aborted ? 'late' : failureOf(error)
+        if (!signal.aborted) log.warn({ why: failure, model: settings.model }, 'The language model did not answer.')
+        return err({ failure, isSpent: failure !== 'away' || signal.aborted })
       }
     },
   }
@@ -111,9 +114,9 @@ function post({ baseUrl, apiKey }: ModelSettings, body: object, signal: AbortSig
 function replyIn(body: unknown, { messages }: ModelAsked): ModelReply {
   const { data } = completion.safeParse(body)
   const text = data?.choices[0]?.message.content
-  if (text === undefined) return { ok: false, why: 'not-usable', isSpent: true }
+  if (text === undefined) return err({ failure: 'not-usable', isSpent: true })
   const written = messages.reduce((sum, { content }) => sum + content.length, text.length)
-  return { ok: true, text, tokens: data?.usage?.total_tokens ?? tokensOf(written) }
+  return ok({ text, tokens: data?.usage?.total_tokens ?? tokensOf(written) })
 }
 
 /** Estimates the tokens of a text by its length, if the service does not report them. */

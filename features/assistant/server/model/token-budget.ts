@@ -1,3 +1,4 @@
+import { err } from '@portico/contract/platform/result.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { tokensOf, type ModelReply } from './model-service.ts'
 import type { ModelAsked } from './model-request.ts'
@@ -33,7 +34,7 @@ export function openTokenBudget({ limits }: Pick<AppContext, 'limits'>, { tenant
         // Tokens that were reserved beyond the limit are also returned.
         if ((await limits.takeShared(budget[0], budget[1], most)) === 0) continue
         await giveBack(most)
-        return { ok: false, why: 'limit', isSpent: false }
+        return err({ failure: 'limit', isSpent: false })
       }
       const reply = await ask()
       await giveBack(most - spentOf(reply, most))
@@ -47,6 +48,6 @@ export function openTokenBudget({ limits }: Pick<AppContext, 'limits'>, { tenant
  * free.
  */
 function spentOf(reply: ModelReply, most: number): number {
-  if (reply.ok) return reply.tokens
-  return reply.isSpent ? most : 0
+  if (reply.ok) return reply.value.tokens
+  return reply.error.isSpent ? most : 0
 }

@@ -1,6 +1,7 @@
 import type { DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Language } from '@portico/contract/platform/language.ts'
+import type { Result } from '@portico/contract/platform/result.ts'
 import type { AnalysisService } from '#features/assistant/server/analysis-process/analysis-service.ts'
 import type { NotComputed } from '#features/assistant/server/analysis-process/requests.ts'
 import type { DrawingService } from '@portico/server/core/drawing/drawing-service.ts'
@@ -53,7 +54,7 @@ export async function dashboardInMail(
   for (const [index, { title }] of charts.entries()) {
     const computed = verified(mail, title, figures[index])
     if (computed === null) continue
-    const png = await drawing.draw(tenantId, { kind: 'picture', picture: computed.picture })
+    const png = await drawing.draw(tenantId, { kind: 'picture', picture: computed.value })
     if (png === null) return null
     mail.pictures.push({ title, png: Buffer.from(png).toString('base64') })
   }
@@ -61,12 +62,12 @@ export async function dashboardInMail(
 }
 
 /** Returns the result, or null after adding the part's title to those left out. */
-function verified<Result extends { ok: true }>(
+function verified<Value>(
   mail: DashboardInMail,
   title: string,
-  computed: Result | NotComputed | undefined,
-): Result | null {
+  computed: Result<Value, NotComputed> | undefined,
+): { value: Value } | null {
   if (computed?.ok === true) return computed
-  mail.left_out.push({ title, why: computed?.why ?? 'not-verified' })
+  mail.left_out.push({ title, why: computed?.error ?? 'not-verified' })
   return null
 }

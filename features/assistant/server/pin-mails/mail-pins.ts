@@ -56,21 +56,23 @@ async function mailPin({ context, datasets, analysis }: Parts, pin: MailedPin, n
     openDashboard(context.secret, tenant, viewer, dashboardId),
   )
   // A dashboard that is no longer shared, or whose signature does not match, is not sent.
-  if (typeof saved === 'string') return true
-  const dataset = await datasets.open(viewer, saved.dataset)
+  if (!saved.ok) return true
+  const { title, definition, conditions } = saved.value
+  const opened = await datasets.open(viewer, saved.value.dataset)
   // The dataset was deleted or is no longer visible to the user; the dashboard's page says so.
-  if (dataset === 'no-such-dataset') return true
+  if (!opened.ok && opened.error === 'no-such-dataset') return true
+  const dataset = opened.ok ? opened.value : null
   const [language = 'en'] = context.settingsOf(hostForMail(context.domains(), '', owner)).languages
   const content =
-    dataset === 'server-busy'
+    dataset === null
       ? null
-      : await dashboardInMail({ analysis, drawing: context.drawing }, withFilters(saved.definition, saved.conditions), {
+      : await dashboardInMail({ analysis, drawing: context.drawing }, withFilters(definition, conditions), {
           tenantId: owner.id,
           columns: dataset.columns,
           packed: packedDataset(context, { tenantId: owner.id, accountId }, dataset),
           language,
         })
-  if (content === null || typeof dataset === 'string') {
+  if (content === null || dataset === null) {
     log.error(
       { tenant: owner.id, dashboard: dashboardId },
       'A pinned dashboard could not be computed for its weekly email.',
@@ -78,7 +80,7 @@ async function mailPin({ context, datasets, analysis }: Parts, pin: MailedPin, n
     return false
   }
   const params = {
-    title: saved.title,
+    title,
     dataset: dataset.title,
     as_of: dataset.refreshedAt.toISOString(),
     path: pathOf(dashboardId),

@@ -1,3 +1,4 @@
+import { err } from '@portico/contract/platform/result.ts'
 import { importCsv } from '@portico/analysis/csv/import-csv.ts'
 import { packColumn } from '@portico/analysis/columns/packed-column.ts'
 import { proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
@@ -29,13 +30,14 @@ const csv = Array.from(
   (_, row) => `${['Berlin', 'Paris', 'مدينة'][row % 3]},${row + 0.5},2026-0${(row % 6) + 1}-01`,
 )
 const imported = importCsv(() => [Buffer.from(`city,price,since\n${csv.join('\n')}\n`)])
-if ('problem' in imported) throw new Error(imported.problem)
-const columns = profileTable(imported.table)
+if (!imported.ok) throw new Error(imported.error.problem)
+const { table } = imported.value
+const columns = profileTable(table)
 const definition = proposeDashboard(columns, 'Sales')
 const packed = {
   key: 'test/1',
   user: 'owner',
-  load: () => Promise.resolve({ key: 'test/1', title: 'Sales', columns: imported.table.columns.map(packColumn) }),
+  load: () => Promise.resolve({ key: 'test/1', title: 'Sales', columns: table.columns.map(packColumn) }),
 }
 const about = (language: (typeof languages)[number] = 'en') => ({ tenantId: 'a tenant', columns, packed, language })
 const domain = { ...defaultDomain, apptitle: 'Aurora One', domainurl: 'https://aurora.test', languages: [...languages] }
@@ -93,7 +95,7 @@ describe('the weekly mail of a dashboard', () => {
     const disagreeing: AnalysisService = {
       ...analysis,
       // No query is known on which the real engines disagree, so the disagreement is simulated.
-      ask: () => Promise.resolve(definition.kpis.map(() => ({ ok: false, why: 'not-verified' }))) as never,
+      ask: () => Promise.resolve(definition.kpis.map(() => err('not-verified'))) as never,
     }
     const content = await made({ kpis: definition.kpis, charts: [] }, disagreeing)
     expect(content.figures).toEqual([])

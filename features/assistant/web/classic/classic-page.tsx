@@ -107,8 +107,8 @@ function Making({ id }: { id: string }) {
           <Icon icon={Sparkles} /> {t('makeDashboard')}
         </Button>
       </div>
-      <Alert kind="danger" text={made?.ok === false ? made.problem : null} />
-      {made?.ok === true ? <DashboardView definition={made.definition} dataset={made.dataset} /> : null}
+      <Alert kind="danger" text={made?.ok === false ? made.error : null} />
+      {made?.ok === true ? <DashboardView {...made.value} /> : null}
     </>
   )
 }

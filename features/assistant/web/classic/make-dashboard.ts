@@ -1,4 +1,5 @@
 import { dashboardDefinition, type DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { chatWithCsv } from '#features/assistant/contract/chat-with-csv.ts'
 import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts'
 import { generateDashboard, messageLongest } from '#features/assistant/contract/generate-dashboard.ts'
@@ -11,19 +12,17 @@ import type messages from '#features/assistant/web/messages/en.json'
 /** Spec B §9, "AI dashboard rules". */
 const instructions = `Make a dashboard of the dataset as JSON alone: {"title","filters":[{"title","column"}],"kpis":[{"title","javascriptFunction"}],"charts":[{"title","chartType","javascriptFunction"}]}. 4 filters, 4 KPIs, at least 6 charts. chartType is barChart, lineChart, pieChart or treemapChart.`
 
-/** A generated dashboard with its dataset, or why there is none. */
-export type Made =
-  | { ok: true; dataset: DatasetDetail; definition: DashboardDefinition }
-  | { ok: false; problem: string }
+/** A generated dashboard with its dataset, or a sentence about why there is none. */
+export type Made = Result<{ dataset: DatasetDetail; definition: DashboardDefinition }, string>
 
 /**
  * Generates a dashboard from the first rows of a dataset, using the request in spec B §7, "Dashboard generation".
  */
 export async function makeDashboard(id: string, t: Translate<typeof messages>, signal: AbortSignal): Promise<Made> {
   const primed = await send(chatWithCsv, { body: { input: 'hello', data_needed: true, dataset: id } }, { signal })
-  if (!primed.ok) return { ok: false, problem: messageFor(primed, t) }
+  if (!primed.ok) return err(messageFor(primed, t))
   const read = await send(readDataset, { params: { id } }, { signal })
-  if (!read.ok) return { ok: false, problem: messageFor(read, t) }
+  if (!read.ok) return err(messageFor(read, t))
   const made = await send(
     generateDashboard,
     {
@@ -39,11 +38,11 @@ export async function makeDashboard(id: string, t: Translate<typeof messages>, s
     },
     { signal, wait: 120_000 },
   )
-  if (!made.ok) return { ok: false, problem: messageFor(made, t) }
+  if (!made.ok) return err(messageFor(made, t))
   const output = parseOutput(made.data.choices[0]?.message.content ?? '')
   const definition = output.kind === 'dashboard' ? dashboardDefinition.safeParse(output.definition) : null
-  if (definition?.success !== true) return { ok: false, problem: t('notADashboard') }
-  return { ok: true, dataset: read.data.dataset, definition: definition.data }
+  if (definition?.success !== true) return err(t('notADashboard'))
+  return ok({ dataset: read.data.dataset, definition: definition.data })
 }
 
 /** Keeps as many whole lines as fit into a message. */

@@ -13,10 +13,10 @@ export function answerOfOutput(output: string, dataset: string | null): Answer {
   const parsed = parseOutput(output)
   const read = parsed.kind === 'dashboard' ? readDefinition(JSON.stringify(parsed.definition), []) : null
   return {
-    sentence: parsed.kind === 'text' ? parsed.text : read?.ok === true ? read.definition.title : output,
+    sentence: parsed.kind === 'text' ? parsed.text : read?.ok === true ? read.value.title : output,
     queries: [],
     charts: [],
-    definition: read?.ok === true ? read.definition : null,
+    definition: read?.ok === true ? read.value : null,
     columns: [],
     passages: [],
     dataset: dataset === null ? null : { id: dataset, version: unknownVersion },

@@ -7,7 +7,7 @@ import { AsOf } from '#features/assistant/web/datasets/own-data.tsx'
 import { DashboardView, Unverified } from '#features/assistant/web/dashboard/dashboard-view.tsx'
 import { Provenance } from '#features/assistant/web/dashboard/provenance.tsx'
 import { missingColumn } from '#features/assistant/web/dashboard/missing-column.ts'
-import { useResults, type Result } from '#features/assistant/web/dashboard/use-results.ts'
+import { useResults, type ShownResult } from '#features/assistant/web/dashboard/use-results.ts'
 import { unknownVersion } from './answer-of-output.ts'
 import { sentenceText } from './sentence-text.ts'
 import { TypedText } from './typed-text.tsx'
@@ -116,14 +116,14 @@ function Sentence({ of, text, isFirst, isBusy = false }: SentenceProps) {
   )
 }
 
-type AnsweredProps = { dataset: DatasetDetail; results: readonly (Result | undefined)[] }
+type AnsweredProps = { dataset: DatasetDetail; results: readonly (ShownResult | undefined)[] }
 type DataAnswerProps = { answer: Answer; dataset: DatasetDetail; isFirst: boolean }
 
 function DataAnswer({ answer, dataset, isFirst }: DataAnswerProps) {
   const t = useMessages(messages)
   const { sentence, queries, charts } = answer
   const { data, isFetching, refetch } = useResults(dataset, [...queries, ...charts.map(({ query }) => query)])
-  const results = data?.ok === true ? data.results : []
+  const results = data?.ok === true ? data.value : []
   // The chart already shows this title.
   const isTitle = queries.length === 0 && sentence === charts[0]?.title
   return (

@@ -2,14 +2,14 @@ import type { Answer } from '#features/assistant/contract/answer.ts'
 import { kpiText } from '@portico/analysis/dashboards/titles.ts'
 import { numberText, shareText } from '@portico/web/platform/formats.ts'
 import type { Translate } from '@portico/web/platform/messages.ts'
-import type { Result } from '#features/assistant/web/dashboard/use-results.ts'
+import type { ShownResult } from '#features/assistant/web/dashboard/use-results.ts'
 import type messages from '#features/assistant/web/messages/en.json'
 
 /** The sentence of an answer with its numbers filled in. An unverified number is withheld. */
 export function sentenceText(
   sentence: string,
   queries: Answer['queries'],
-  results: readonly (Result | undefined)[],
+  results: readonly (ShownResult | undefined)[],
   t: Translate<typeof messages>,
 ): string {
   return sentence.replaceAll(/\{\{(\d+)\}\}/g, (_all, number: string) => {

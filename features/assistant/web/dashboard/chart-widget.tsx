@@ -11,7 +11,7 @@ import { Chart } from '@portico/web/ui/charts/chart.tsx'
 import { ChartCard } from '@portico/web/ui/charts/chart-card.tsx'
 import { missingColumn } from './missing-column.ts'
 import { Provenance } from './provenance.tsx'
-import type { Result } from './use-results.ts'
+import type { ShownResult } from './use-results.ts'
 import { ChartTypeSelect } from '#features/assistant/web/saved/chart-type.tsx'
 import { SaveChart } from '#features/assistant/web/saved/save-chart.tsx'
 import { PinChart } from '#features/assistant/web/saved/pin-chart.tsx'
@@ -22,7 +22,7 @@ type ChartWidgetProps = {
   chart: Pick<DashboardChart, 'title' | 'chartType' | 'javascriptFunction'> & { query: Query; rationale?: string }
   dataset: Pick<DatasetDetail, 'id' | 'title' | 'version' | 'sha256' | 'column_list'>
   /** Undefined while it is being computed. */
-  result: Result | undefined
+  result: ShownResult | undefined
   /** Called when the user chooses another chart type. */
   onType?: (type: ChartType) => void
 }
@@ -83,7 +83,11 @@ const noResult = { value: null, points: [], rows: 0, rows_used: 0, nulls_left_ou
 /** The messages for why a pie or treemap is replaced by another chart. */
 const instead = { 'ordered': 'insteadOrdered', 'not-parts': 'insteadNotParts' } as const
 
-function emptyOf(t: Translate<typeof messages>, result: Result | undefined, { points }: Shown): { empty?: ReactNode } {
+function emptyOf(
+  t: Translate<typeof messages>,
+  result: ShownResult | undefined,
+  { points }: Shown,
+): { empty?: ReactNode } {
   if (result?.state === 'withheld') return { empty: t(result.isTooLarge === true ? 'resultTooLarge' : 'notVerified') }
   if (result === undefined || points.length > 0) return {}
   return { empty: t(result.result.nulls_left_out > 0 ? 'noValuesToShow' : 'nothingToShow') }

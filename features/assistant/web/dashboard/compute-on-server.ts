@@ -1,11 +1,12 @@
 import { computeQueries } from '#features/assistant/contract/compute-queries.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { send, type Refused, type RefusalSeen } from '@portico/web/core/calls/send.ts'
 import type { ReadableDataset } from '#features/assistant/web/engine/read-column.ts'
 
 type ComputedQuery = OutputOf<typeof computeQueries>['results'][number]
-type Computed = { ok: true; results: ComputedQuery[] } | Refused<RefusalSeen<typeof computeQueries>>
+type Computed = Result<ComputedQuery[], Refused<RefusalSeen<typeof computeQueries>>>
 
 /** Maximum number of queries per request (contract, compute-queries.ts). */
 const queriesAtOnce = 40
@@ -39,9 +40,9 @@ export async function computeOnServer(
   while (results.length < queries.length) {
     const body = { version, queries: queries.slice(results.length, results.length + queriesAtOnce) }
     const asked = await inTurn(() => send(computeQueries, { params: { id }, body }, { signal, wait: 60_000 }))
-    if (!asked.ok) return asked
+    if (!asked.ok) return err(asked)
     if (asked.data.results.length === 0) break
     results.push(...asked.data.results)
   }
-  return { ok: true, results }
+  return ok(results)
 }

@@ -16,7 +16,7 @@ import { DashboardTools } from '#features/assistant/web/saved/dashboard-tools.ts
 import { ChartWidget } from './chart-widget.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { KpiCard } from './kpi-card.tsx'
-import { useResults, type Result, type Results } from './use-results.ts'
+import { useResults, type NoResults, type Results, type ShownResult } from './use-results.ts'
 import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './dashboard.module.css'
 import messages from '#features/assistant/web/messages/en.json'
@@ -63,7 +63,7 @@ export function DashboardView({
   const widgets = [...kpis, ...charts]
   const queries = widgets.map(({ query }) => query)
   const { data, isFetching, refetch } = useResults(dataset, queries)
-  const results = data?.ok === true ? data.results : []
+  const results = data?.ok === true ? data.value : []
   return (
     <div className={styles.dashboard} aria-busy={isFetching}>
       {hasTools ? (
@@ -105,7 +105,7 @@ type WidgetsProps = {
   charts: readonly (Parameters<typeof ChartWidget>[0]['chart'] & { index: number })[]
   dataset: DatasetDetail
   /** The results of the KPIs, followed by those of the charts. */
-  results: readonly (Result | undefined)[]
+  results: readonly (ShownResult | undefined)[]
   onType: (index: number, type: ChartType) => void
 }
 
@@ -147,11 +147,11 @@ type UnverifiedProps = { data: Results | undefined; busy: boolean; onRetry: () =
  */
 export function Unverified({ data, ...retry }: UnverifiedProps) {
   const t = useMessages(messages)
-  return <Failure title={t('notComputed')} text={data?.ok === false ? whyNot(data, t) : null} {...retry} />
+  return <Failure title={t('notComputed')} text={data?.ok === false ? whyNot(data.error, t) : null} {...retry} />
 }
 
-function whyNot(data: Extract<Results, { ok: false }>, t: Translate<typeof messages>): string {
-  if (data.refused !== null) return messageFor(data.refused, t)
-  if (data.why === 'dataset-changed') return t('dataset-changed')
-  return data.why === 'engine-away' ? t('engineAway') : t('columnsUnreadable')
+function whyNot(error: NoResults, t: Translate<typeof messages>): string {
+  if ('summary' in error) return messageFor(error, t)
+  if (error.refusal === 'dataset-changed') return t('dataset-changed')
+  return error.refusal === 'engine-away' ? t('engineAway') : t('columnsUnreadable')
 }

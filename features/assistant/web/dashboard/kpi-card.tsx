@@ -7,7 +7,7 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import { Skeleton } from '@portico/web/ui/skeleton.tsx'
 import { missingColumn } from './missing-column.ts'
 import { Provenance } from './provenance.tsx'
-import type { Result } from './use-results.ts'
+import type { ShownResult } from './use-results.ts'
 import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './dashboard.module.css'
 import messages from '#features/assistant/web/messages/en.json'
@@ -16,7 +16,7 @@ type KpiCardProps = {
   kpi: Omit<Kpi, 'query'> & { query: Query }
   dataset: Pick<DatasetDetail, 'title' | 'version' | 'sha256' | 'column_list'>
   /** Undefined while it is being computed. */
-  result: Result | undefined
+  result: ShownResult | undefined
 }
 
 /**
@@ -47,7 +47,7 @@ export function KpiCard({ kpi, dataset, result }: KpiCardProps) {
   )
 }
 
-type ValueProps = { result: Result; query: Query; unit: string | null; gone: string | null }
+type ValueProps = { result: ShownResult; query: Query; unit: string | null; gone: string | null }
 
 function Value({ result, query, unit, gone }: ValueProps) {
   const t = useMessages(messages)

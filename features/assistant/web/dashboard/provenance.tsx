@@ -8,7 +8,7 @@ import { FormDialog } from '@portico/web/ui/form-dialog.tsx'
 import { Icon } from '@portico/web/ui/icon.tsx'
 import { numberText } from '@portico/web/platform/formats.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
-import type { Result } from './use-results.ts'
+import type { ShownResult } from './use-results.ts'
 import styles from './dashboard.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
@@ -16,7 +16,7 @@ type ProvenanceProps = {
   title: string
   query: Query
   dataset: Pick<DatasetDetail, 'title' | 'version' | 'sha256'>
-  result: Extract<Result, { state: 'verified' }>
+  result: Extract<ShownResult, { state: 'verified' }>
   javascriptFunction: string
 }
 

@@ -4,6 +4,7 @@ import { evaluate } from '@portico/analysis/engine/evaluate.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openBatches } from './compute-batches.ts'
+import { err, ok } from '@portico/contract/platform/result.ts'
 import type { FromEngine, ToEngine } from './engine-messages.ts'
 
 const table = tableOfCells(
@@ -42,8 +43,8 @@ describe('the engine of a dataset', () => {
     compute(1, [count, average])
     compute(2, [average])
     await expect.poll(() => answers.length).toBe(2)
-    expect(answers).toContainEqual({ batch: 1, results: [evaluate(table, count), evaluate(table, average)] })
-    expect(answers).toContainEqual({ batch: 2, results: [evaluate(table, average)] })
+    expect(answers).toContainEqual({ batch: 1, answer: ok([evaluate(table, count), evaluate(table, average)]) })
+    expect(answers).toContainEqual({ batch: 2, answer: ok([evaluate(table, average)]) })
   })
 
   it('ends a batch between two queries when it is cancelled, and answers the next one', async () => {
@@ -64,6 +65,6 @@ describe('the engine of a dataset', () => {
   ])('says why there is no result: %s', async (_what, before) => {
     before()
     compute(1, [count])
-    await expect.poll(() => answers).toEqual([{ batch: 1, failure: 'Column 0 is not there.' }])
+    await expect.poll(() => answers).toEqual([{ batch: 1, answer: err('Column 0 is not there.') }])
   })
 })

@@ -2,6 +2,7 @@ import { unpackColumn } from '@portico/analysis/columns/packed-column.ts'
 import { evaluate } from '@portico/analysis/engine/evaluate.ts'
 import type { Column } from '@portico/analysis/table.ts'
 import type { QueryResult } from '@portico/contract/core/analysis/query.ts'
+import { err, ok } from '@portico/contract/platform/result.ts'
 import type { FromEngine, ToEngine } from './engine-messages.ts'
 
 type Batch = Extract<ToEngine, { kind: 'compute' }>
@@ -24,9 +25,9 @@ export function openBatches(post: (answer: FromEngine) => void): (message: ToEng
         if (!running.has(batch)) return
         results.push(evaluate(table, query))
       }
-      post({ batch, results })
+      post({ batch, answer: ok(results) })
     } catch (error) {
-      post({ batch, failure: error instanceof Error ? error.message : String(error) })
+      post({ batch, answer: err(error instanceof Error ? error.message : String(error)) })
     } finally {
       running.delete(batch)
       tasks.close()

@@ -1,4 +1,5 @@
 import type { Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { startWorker } from '@portico/web/platform/start-worker.ts'
 import type { FromEngine, ToEngine } from './engine-messages.ts'
 import { readPackedColumn, type NotRead, type ReadableDataset } from './read-column.ts'
@@ -21,7 +22,7 @@ const engines = new Map<string, DatasetEngine>()
 class DatasetEngine {
   readonly #dataset: ReadableDataset
   readonly #worker: Worker
-  readonly #columns = new Map<number, Promise<'sent' | NotRead>>()
+  readonly #columns = new Map<number, Promise<Result<null, NotRead>>>()
   readonly #waiting = new Map<number, (answer: FromEngine | null) => void>()
   #last = 0
 
@@ -44,7 +45,7 @@ class DatasetEngine {
     return this.#waiting.size === 0
   }
 
-  async compute(queries: readonly Query[], signal: AbortSignal): Promise<QueryResult[] | NotComputed> {
+  async compute(queries: readonly Query[], signal: AbortSignal): Promise<Result<QueryResult[], NotComputed>> {
     const names = new Set(queries.flatMap(namesIn))
     const indices = this.#dataset.column_list.flatMap(({ name }, index) => (names.has(name) ? [index] : []))
     const batch = (this.#last += 1)
@@ -53,14 +54,15 @@ class DatasetEngine {
     signal.addEventListener('abort', cancel, { once: true })
     try {
       const sent = await Promise.race([this.#send(indices), answered])
-      if (sent === 'dataset-changed' || sent === 'columns-unreadable') return sent
-      if (sent === 'sent') this.#post({ kind: 'compute', batch, rows: this.#dataset.rows, indices, queries })
+      const isSent = sent !== null && 'ok' in sent
+      if (isSent && !sent.ok) return sent
+      if (isSent) this.#post({ kind: 'compute', batch, rows: this.#dataset.rows, indices, queries })
       const answer = await answered
       if (signal.aborted) {
         this.#post({ kind: 'cancel', batch })
-        return 'cancelled'
+        return err('cancelled')
       }
-      return answer !== null && 'results' in answer ? answer.results : 'engine-away'
+      return answer?.answer.ok === true ? answer.answer : err('engine-away')
     } finally {
       signal.removeEventListener('abort', cancel)
       this.#waiting.delete(batch)
@@ -68,7 +70,7 @@ class DatasetEngine {
   }
 
   /** Sends the columns that the worker lacks. Returns whether it now has all, or why not. */
-  async #send(indices: readonly number[]): Promise<'sent' | NotRead> {
+  async #send(indices: readonly number[]): Promise<Result<null, NotRead>> {
     const sent = await Promise.all(
       indices.map((index) => {
         const sending = this.#columns.get(index) ?? this.#sendColumn(index)
@@ -77,17 +79,18 @@ class DatasetEngine {
       }),
     )
     indices.forEach((index, position) => {
-      if (sent[position] !== 'sent') this.#columns.delete(index)
+      if (sent[position]?.ok !== true) this.#columns.delete(index)
     })
-    if (sent.includes('dataset-changed')) return 'dataset-changed'
-    return sent.includes('columns-unreadable') ? 'columns-unreadable' : 'sent'
+    const errors = sent.flatMap((each) => (each.ok ? [] : [each.error]))
+    if (errors.includes('dataset-changed')) return err('dataset-changed')
+    return errors.length > 0 ? err('columns-unreadable') : ok(null)
   }
 
-  async #sendColumn(index: number): Promise<'sent' | NotRead> {
+  async #sendColumn(index: number): Promise<Result<null, NotRead>> {
     const packed = await readPackedColumn(this.#dataset, index)
-    if (typeof packed === 'string') return packed
-    this.#post({ kind: 'column', index, packed }, [packed])
-    return 'sent'
+    if (!packed.ok) return packed
+    this.#post({ kind: 'column', index, packed: packed.value }, [packed.value])
+    return ok(null)
   }
 
   #post(message: ToEngine, transfer: Transferable[] = []): void {
@@ -127,6 +130,6 @@ export function computeInEngine(
   dataset: ReadableDataset,
   queries: readonly Query[],
   signal: AbortSignal,
-): Promise<QueryResult[] | NotComputed> {
+): Promise<Result<QueryResult[], NotComputed>> {
   return engineOf(dataset).compute(queries, signal)
 }

@@ -1,4 +1,5 @@
 import type { Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
+import type { Result } from '@portico/contract/platform/result.ts'
 
 /**
  * Messages from the page to a dataset's engine: a packed column (sent once); queries, with `places` listing the indices
@@ -12,4 +13,4 @@ export type ToEngine =
 /**
  * The results of a batch in the order of its queries, or the reason for a failure. A cancelled batch gets no answer.
  */
-export type FromEngine = { batch: number; results: QueryResult[] } | { batch: number; failure: string }
+export type FromEngine = { batch: number; answer: Result<QueryResult[], string> }

@@ -1,5 +1,6 @@
 import { readDatasetColumn } from '#features/assistant/contract/read-dataset-column.ts'
 import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { fetchFile } from '@portico/web/core/calls/fetch-file.ts'
 
 /** A dataset version whose columns this page can read. */
@@ -18,12 +19,13 @@ const conflict = 409
 export async function readPackedColumn(
   { id, version }: Pick<ReadableDataset, 'id' | 'version'>,
   index: number,
-): Promise<ArrayBuffer | NotRead> {
+): Promise<Result<ArrayBuffer, NotRead>> {
   const outcome = await fetchFile(
     readDatasetColumn,
     { params: { id, place: String(index) }, query: { version: String(version) } },
     { nameHeader: 'attachment_filename', signal: new AbortController().signal, onProgress: () => undefined },
   )
-  if (outcome.ok) return outcome.file.arrayBuffer()
-  return outcome.why === 'refused' && outcome.status === conflict ? 'dataset-changed' : 'columns-unreadable'
+  if (outcome.ok) return ok(await outcome.value.file.arrayBuffer())
+  const { error } = outcome
+  return err(error.kind === 'refused' && error.status === conflict ? 'dataset-changed' : 'columns-unreadable')
 }

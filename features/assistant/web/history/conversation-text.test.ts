@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
 import type { Answer } from '#features/assistant/contract/answer.ts'
 import { testMessages } from '@portico/web/platform/test-messages.ts'
-import type { Result } from '#features/assistant/web/dashboard/use-results.ts'
+import type { ShownResult } from '#features/assistant/web/dashboard/use-results.ts'
 import { conversationText, exportedOf } from './conversation-text.ts'
 import messages from '#features/assistant/web/messages/en.json'
 
@@ -49,7 +49,7 @@ const result: QueryResult = {
   groups: 0,
   covered: null,
 }
-const verified = (parts: Partial<QueryResult>): Result => ({
+const verified = (parts: Partial<QueryResult>): ShownResult => ({
   state: 'verified',
   result: { ...result, ...parts },
   sql: '',
@@ -59,7 +59,7 @@ const cities = (most: number) => {
   return verified({ points, groups: most })
 }
 
-it.each<[string, Partial<Answer>, Result[], string]>([
+it.each<[string, Partial<Answer>, ShownResult[], string]>([
   ['a sentence', {}, [], 'Fine.'],
   ['a number', { sentence: 'Rows: {{1}}', queries: [count] }, [verified({ value: 1240 })], 'Rows: 1,240'],
   [

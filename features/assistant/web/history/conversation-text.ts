@@ -9,7 +9,7 @@ import { numberText, percentText } from '@portico/web/platform/formats.ts'
 import type { Translate } from '@portico/web/platform/messages.ts'
 import { chartFormats } from '@portico/web/ui/charts/chart-formats.ts'
 import { sentenceText } from '#features/assistant/web/conversation/sentence-text.ts'
-import type { Result } from '#features/assistant/web/dashboard/use-results.ts'
+import type { ShownResult } from '#features/assistant/web/dashboard/use-results.ts'
 import type messages from '#features/assistant/web/messages/en.json'
 
 export type Kept = { conversation: ConversationSummary; messages: readonly ConversationMessage[] }
@@ -18,7 +18,7 @@ export type Kept = { conversation: ConversationSummary; messages: readonly Conve
  * The results of an answer's numbers and charts in the order of `exportedOf`, computed from the current version of its
  * dataset.
  */
-export type Computed = { results: readonly Result[]; columns: DatasetDetail['column_list'] }
+export type Computed = { results: readonly ShownResult[]; columns: DatasetDetail['column_list'] }
 
 /**
  * The queries of an answer to compute for a file: its numbers, its main chart, and the parts of its dashboard.
@@ -54,7 +54,7 @@ const noResults: Computed = { results: [], columns: [] }
 function answerText(answer: Answer, { results, columns }: Computed, t: Translate<typeof messages>): string {
   const { numbers, kpis, charts } = exportedOf(answer)
   // A missing number is withheld, like one on which the engines disagree.
-  const own = numbers.map((_query, index): Result => results[index] ?? { state: 'withheld' })
+  const own = numbers.map((_query, index): ShownResult => results[index] ?? { state: 'withheld' })
   const afterNumbers = results.slice(numbers.length)
   const afterKpis = afterNumbers.slice(kpis.length)
   const lines = [
@@ -69,7 +69,7 @@ function answerText(answer: Answer, { results, columns }: Computed, t: Translate
   return [...(answer.note === undefined ? [] : [answer.note]), ...shown].join('\n')
 }
 
-function kpiValue(query: Query, result: Result | undefined, t: Translate<typeof messages>): string {
+function kpiValue(query: Query, result: ShownResult | undefined, t: Translate<typeof messages>): string {
   if (result?.state !== 'verified') return t('notVerified')
   const { value } = result.result
   if (value === null) return t('noValue')
@@ -81,7 +81,7 @@ type Drawn = ReturnType<typeof exportedOf>['charts'][number]
 /** The data of a chart as tab-separated lines. */
 function chartLines(
   { title, chartType, query }: Drawn,
-  result: Result | undefined,
+  result: ShownResult | undefined,
   columns: Computed['columns'],
   t: Translate<typeof messages>,
 ): string[] {

@@ -45,7 +45,7 @@ async function computedOf({ answer }: ConversationMessage): Promise<Computed | n
   if (!read.ok) return null
   const { dataset } = read.data
   const computed = await computeTwice(dataset, all, new AbortController().signal)
-  return computed.ok ? { results: computed.results, columns: dataset.column_list } : null
+  return computed.ok ? { results: computed.value, columns: dataset.column_list } : null
 }
 
 /** The stored messages as JSON, each with its results in the order of its queries. Unverified results are null. */

@@ -2,6 +2,7 @@ import { unpackColumn } from '@portico/analysis/columns/packed-column.ts'
 import { matchingRows } from '@portico/analysis/engine/matching-rows.ts'
 import { instantText } from '@portico/analysis/instants.ts'
 import type { Column } from '@portico/analysis/table.ts'
+import { ok, type Result } from '@portico/contract/platform/result.ts'
 import type { Condition } from '@portico/contract/core/analysis/query.ts'
 import { readPackedColumn, type NotRead, type ReadableDataset } from '#features/assistant/web/engine/read-column.ts'
 import type { SandboxColumn, SandboxRequest } from './sandbox-messages.ts'
@@ -14,21 +15,21 @@ export async function foreignData(
   dataset: ReadableDataset,
   names: readonly string[],
   conditions: readonly Condition[],
-): Promise<Omit<SandboxRequest, 'functions' | 'asOf'> | NotRead> {
+): Promise<Result<Omit<SandboxRequest, 'functions' | 'asOf'>, NotRead>> {
   const wanted = new Set([...names, ...conditions.map(({ column }) => column)])
   const columns: Column[] = []
   for (const [index, { name }] of dataset.column_list.entries()) {
     if (!wanted.has(name)) continue
     const packed = await readPackedColumn(dataset, index)
-    if (typeof packed === 'string') return packed
-    columns.push(unpackColumn(new Uint8Array(packed)))
+    if (!packed.ok) return packed
+    columns.push(unpackColumn(new Uint8Array(packed.value)))
   }
   const matching = matchingRows({ rows: dataset.rows, columns }, conditions)
   const kept = Uint32Array.from([...matching.keys()].filter((row) => matching[row] === 1))
-  return {
+  return ok({
     rows: kept.length,
     columns: columns.filter(({ name }) => names.includes(name)).map((column) => sandboxColumn(column, kept)),
-  }
+  })
 }
 
 function sandboxColumn(column: Column, kept: Uint32Array): SandboxColumn {

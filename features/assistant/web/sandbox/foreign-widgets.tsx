@@ -5,6 +5,7 @@ import type { ChartSpec } from '@portico/charts/chart-spec.ts'
 import { drawChart } from '@portico/charts/draw-chart.ts'
 import { dashboardRules, type ChartType, type DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import { localClock } from '@portico/contract/core/analysis/local-clock.ts'
+import { ok, type Result } from '@portico/contract/platform/result.ts'
 import type { Condition } from '@portico/contract/core/analysis/query.ts'
 import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts'
 import { numberText } from '@portico/web/platform/formats.ts'
@@ -16,7 +17,8 @@ import { Skeleton } from '@portico/web/ui/skeleton.tsx'
 import { reloadDatasets } from '#features/assistant/web/dashboard/use-results.ts'
 import type { NotRead } from '#features/assistant/web/engine/read-column.ts'
 import { foreignData } from './foreign-data.ts'
-import { runForeign, type ForeignFunction, type ForeignResult } from './run-foreign.ts'
+import { runForeign, type ForeignFunction, type ForeignPoint } from './run-foreign.ts'
+import type { SandboxProblem } from './sandbox-messages.ts'
 import rowStyles from '@portico/web/ui/rows.module.css'
 import dashboard from '#features/assistant/web/dashboard/dashboard.module.css'
 import messages from '#features/assistant/web/messages/en.json'
@@ -28,7 +30,9 @@ type ForeignProps = {
 }
 
 type Part = ForeignFunction & { title: string; chartType: ChartType | null }
-type Shown = { ok: false; problem: FunctionProblem } | ForeignResult | undefined
+type Shown =
+  | Result<{ value: number | null; points: ForeignPoint[] | null }, FunctionProblem | SandboxProblem>
+  | undefined
 
 /**
  * The KPIs and charts of a definition with foreign functions, which are checked and run only in the sandbox. They are
@@ -42,15 +46,15 @@ export function ForeignWidgets({ definition, dataset, conditions }: ForeignProps
     queryKey: ['foreign', dataset.id, dataset.version, conditions, parts],
     async queryFn({ signal }) {
       const results = await resultsOf(dataset, conditions, parts, signal)
-      if (results === 'dataset-changed') reloadDatasets(client)
+      if (!results.ok && results.error === 'dataset-changed') reloadDatasets(client)
       return results
     },
     placeholderData: keepPreviousData,
     retry: false,
-    staleTime: (query) => (typeof query.state.data === 'string' ? 0 : Infinity),
+    staleTime: (query) => (query.state.data?.ok === false ? 0 : Infinity),
   })
-  const notRead = typeof data === 'string' ? data : null
-  const shownParts = parts.map((part, index) => ({ part, shown: typeof data === 'string' ? undefined : data?.[index] }))
+  const notRead = data?.ok === false ? data.error : null
+  const shownParts = parts.map((part, index) => ({ part, shown: data?.ok === true ? data.value[index] : undefined }))
   return (
     <section className={dashboard.dashboard} aria-label={t('foreignPart')} aria-busy={isFetching}>
       <p className={rowStyles.quiet}>{t('foreignPart')}</p>
@@ -97,16 +101,16 @@ async function resultsOf(
   conditions: readonly Condition[],
   parts: readonly Part[],
   signal: AbortSignal,
-): Promise<Shown[] | NotRead> {
+): Promise<Result<Shown[], NotRead>> {
   const names = dataset.column_list.map(({ name }) => name)
   const checked = parts.map(({ text }) => checkFunction(text, names))
-  const columns = [...new Set(checked.flatMap((check) => (check.ok ? check.columns : [])))]
+  const columns = [...new Set(checked.flatMap((check) => (check.ok ? check.value : [])))]
   const run = parts.filter((_part, index) => checked[index]?.ok === true)
-  const data = run.length === 0 ? { rows: 0, columns: [] } : await foreignData(dataset, columns, conditions)
-  if (typeof data === 'string') return data
+  const data = run.length === 0 ? ok({ rows: 0, columns: [] }) : await foreignData(dataset, columns, conditions)
+  if (!data.ok) return data
   const asOf = localClock(dataset.report.timezone ?? 'UTC')(Date.parse(dataset.refreshed_at))
-  const results = run.length === 0 ? [] : await runForeign({ ...data, asOf }, run, signal)
-  return checked.map((check) => (check.ok ? results.shift() : check))
+  const results = run.length === 0 ? [] : await runForeign({ ...data.value, asOf }, run, signal)
+  return ok(checked.map((check) => (check.ok ? results.shift() : check)))
 }
 
 /** The messages for why a function was not run, or has no result. */
@@ -122,21 +126,21 @@ const failures = {
   result: 'foreign-result',
 } as const
 
-function whyNot(shown: Exclude<Shown, undefined> & { ok: false }, t: Translate<typeof messages>): string {
-  if (!('problem' in shown)) return t(failures[shown.why])
-  const { name, about } = shown.problem
+function whyNot(problem: FunctionProblem | SandboxProblem, t: Translate<typeof messages>): string {
+  if (typeof problem === 'string') return t(failures[problem])
+  const { name, about } = problem
   if (name === 'not-allowed') return t('foreign-not-allowed', { name: about })
   return name === 'no-such-column' ? t('foreign-no-such-column', { name: about }) : t(refusals[name])
 }
 
 function ForeignKpi({ title, shown }: { title: string; shown: Shown }) {
   const t = useMessages(messages)
-  const value = shown?.ok === true ? shown.value : null
+  const value = shown?.ok === true ? shown.value.value : null
   return (
     <section className={dashboard.kpi} aria-label={title}>
       <h2 className={dashboard.kpiTitle}>{title}</h2>
       {shown === undefined ? <Skeleton height="2.25rem" label={t('computing')} /> : null}
-      {shown?.ok === false ? <p className={rowStyles.quiet}>{whyNot(shown, t)}</p> : null}
+      {shown?.ok === false ? <p className={rowStyles.quiet}>{whyNot(shown.error, t)}</p> : null}
       {value === null ? null : (
         <p className={dashboard.value} title={numberText(t.locale, value)}>
           {kpiText(value)}
@@ -157,7 +161,7 @@ const most = {
 
 function ForeignChart({ title, chartType, shown }: { title: string; chartType: ChartType; shown: Shown }) {
   const t = useMessages(messages)
-  const all = (shown?.ok === true ? shown.points : null) ?? []
+  const all = (shown?.ok === true ? shown.value.points : null) ?? []
   const points = all.slice(0, most[chartType])
   const spec: ChartSpec = {
     kind: kinds[chartType],
@@ -167,7 +171,7 @@ function ForeignChart({ title, chartType, shown }: { title: string; chartType: C
     series: [{ name: title, values: points.map(({ y }) => y) }],
   }
   const counts = { shown: numberText(t.locale, points.length), of: numberText(t.locale, all.length) }
-  const empty = shown?.ok === false ? whyNot(shown, t) : t('nothingToShow')
+  const empty = shown?.ok === false ? whyNot(shown.error, t) : t('nothingToShow')
   return (
     <ChartCard
       spec={spec}

@@ -1,6 +1,6 @@
 import { FileInput, Undo2 } from 'lucide'
 import { useRef, useState } from 'react'
-import { readDefinition, type ReadDefinition } from '@portico/analysis/foreign/read-definition.ts'
+import { readDefinition, type DefinitionProblem } from '@portico/analysis/foreign/read-definition.ts'
 import type { DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
@@ -17,8 +17,6 @@ type ImportProps = {
   onProposal: (() => void) | null
 }
 
-type Problem = Extract<ReadDefinition, { ok: false }>['problem']
-
 /** Larger files are not read, in bytes. */
 const bytesAtMost = 4 * 256 * 1024
 
@@ -28,13 +26,13 @@ const bytesAtMost = 4 * 256 * 1024
 export function ImportDashboard({ dataset, onImported, onProposal }: ImportProps) {
   const t = useMessages(messages)
   const input = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<DefinitionProblem | null>(null)
   const read = async (file: File | undefined) => {
     if (file === undefined) return
     if (file.size > bytesAtMost) return setProblem('definition-too-large')
     const found = readDefinition(await file.text(), dataset.column_list)
-    setProblem(found.ok ? null : found.problem)
-    if (found.ok) onImported(found.definition)
+    setProblem(found.ok ? null : found.error)
+    if (found.ok) onImported(found.value)
   }
   return (
     <div className={styles.importing}>

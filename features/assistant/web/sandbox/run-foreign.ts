@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import * as z from 'zod/mini'
 import { sandboxLimits, type SandboxAnswer, type SandboxProblem, type SandboxRequest } from './sandbox-messages.ts'
 
@@ -11,9 +12,7 @@ const chartResult = z
   .check(z.maxLength(pointsAtMost))
 
 export type ForeignPoint = { x: string | number; y: number }
-export type ForeignResult =
-  | { ok: true; value: number | null; points: ForeignPoint[] | null }
-  | { ok: false; why: SandboxProblem }
+type ForeignResult = Result<{ value: number | null; points: ForeignPoint[] | null }, SandboxProblem>
 
 export type ForeignFunction = { kind: 'kpi' | 'chart'; text: string }
 type Data = Omit<SandboxRequest, 'functions'>
@@ -37,7 +36,7 @@ export async function runForeign(
   for (let page = 0; results.length < functions.length; page += 1) {
     const left = functions.slice(results.length)
     if (signal.aborted || page >= pagesAtMost || performance.now() > end) {
-      results.push(...left.map(() => ({ ok: false, why: 'time' }) as const))
+      results.push(...left.map(() => err('time' as const)))
       break
     }
     const answers = await runInPage({ ...data, functions: left.map(({ text }) => text) }, signal)
@@ -46,15 +45,15 @@ export async function runForeign(
   return results
 }
 
-function resultOf(kind: ForeignFunction['kind'], answer: SandboxAnswer): ForeignResult {
-  if (!answer.ok) return { ok: false, why: answer.why }
-  const value = parsed(answer.json)
+function resultOf(kind: ForeignFunction['kind'], { result }: SandboxAnswer): ForeignResult {
+  if (!result.ok) return result
+  const value = parsed(result.value)
   if (kind === 'kpi') {
     const number = kpiResult.safeParse(value)
-    return number.success ? { ok: true, value: number.data, points: null } : { ok: false, why: 'result' }
+    return number.success ? ok({ value: number.data, points: null }) : err('result')
   }
   const points = chartResult.safeParse(value)
-  return points.success ? { ok: true, value: null, points: points.data } : { ok: false, why: 'result' }
+  return points.success ? ok({ value: null, points: points.data }) : err('result')
 }
 
 /**
@@ -78,7 +77,7 @@ async function runInPage(request: SandboxRequest, signal: AbortSignal): Promise<
   frame.src = '/sandbox'
   const channel = new MessageChannel()
   const answers: SandboxAnswer[] = []
-  const stopped = { index: 0, isLast: true, ok: false, why: 'time' } as const
+  const stopped: SandboxAnswer = { index: 0, isLast: true, result: err('time') }
   const ready = ({ source, data }: MessageEvent<unknown>) => {
     if (source !== frame.contentWindow || data !== 'ready') return
     frame.contentWindow?.postMessage('start', '*', [channel.port2])

@@ -1,3 +1,5 @@
+import type { Result } from '@portico/contract/platform/result.ts'
+
 /**
  * A column in the sandbox: numbers (NaN for an empty cell), or texts as 1-based indices into `dictionary` (0 for an
  * empty cell).
@@ -19,10 +21,7 @@ export type SandboxRequest = {
 export type SandboxProblem = 'time' | 'memory' | 'failed' | 'result'
 
 /** The result of one function as JSON. After `isLast` the sandbox stops. */
-export type SandboxAnswer = { index: number; isLast: boolean } & (
-  | { ok: true; json: string }
-  | { ok: false; why: SandboxProblem }
-)
+export type SandboxAnswer = { index: number; isLast: boolean; result: Result<string, SandboxProblem> }
 
 /**
  * Milliseconds per function, for all functions, and until the watchdog ends the page; maximum result length in

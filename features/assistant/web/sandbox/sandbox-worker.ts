@@ -1,6 +1,13 @@
 import variant from '@jitl/quickjs-singlefile-browser-release-sync'
 import { newQuickJSWASMModuleFromVariant, type QuickJSContext, type QuickJSHandle } from 'quickjs-emscripten-core'
-import { sandboxLimits, type SandboxAnswer, type SandboxColumn, type SandboxRequest } from './sandbox-messages.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
+import {
+  sandboxLimits,
+  type SandboxAnswer,
+  type SandboxColumn,
+  type SandboxProblem,
+  type SandboxRequest,
+} from './sandbox-messages.ts'
 
 // The worker of the sandbox page. It runs foreign functions in QuickJS, compiled to WebAssembly. The page has an opaque
 // origin and a policy that forbids connections (decisions/0089).
@@ -134,26 +141,24 @@ function problemOf(thrown: unknown): 'time' | 'memory' | 'failed' {
   return thrown === null || thrown === undefined || text.includes('out of memory') ? 'memory' : 'failed'
 }
 
-type Outcome =
-  | { ok: true; json: string }
-  | { ok: false; why: 'time' | 'memory' | 'failed' | 'result'; isFatal: boolean }
+type Stopped = { problem: SandboxProblem; isFatal: boolean }
 
-function runOne(vm: QuickJSContext, text: string): Outcome {
+function runOne(vm: QuickJSContext, text: string): Result<string, Stopped> {
   try {
     const result = vm.evalCode(`JSON.stringify((${text}\n)(rows))`)
     if (result.error !== undefined) {
-      const why = problemOf(vm.dump(result.error))
+      const problem = problemOf(vm.dump(result.error))
       result.error.dispose()
-      return { ok: false, why, isFatal: why !== 'failed' }
+      return err({ problem, isFatal: problem !== 'failed' })
     }
     const isText = vm.typeof(result.value) === 'string'
     const length = isText ? vm.getNumber(vm.getProp(result.value, 'length')) : Infinity
     const json = length > sandboxLimits.result ? null : vm.getString(result.value)
     result.value.dispose()
-    return json === null ? { ok: false, why: 'result', isFatal: false } : { ok: true, json }
+    return json === null ? err({ problem: 'result', isFatal: false }) : ok(json)
   } catch {
     // An exception of the host, for example after too deep recursion, leaves the instance in an unknown state.
-    return { ok: false, why: 'memory', isFatal: true }
+    return err({ problem: 'memory', isFatal: true })
   }
 }
 
@@ -173,12 +178,13 @@ async function run(request: SandboxRequest, answer: (answer: SandboxAnswer) => v
     for (const [index, text] of functions.entries()) {
       deadline = Math.min(end, performance.now() + sandboxLimits.time)
       const outcome = runOne(vm, text)
-      if (outcome.ok) answer({ index, isLast: index === last, ok: true, json: outcome.json })
-      else answer({ index, isLast: outcome.isFatal || index === last, ok: false, why: outcome.why })
-      if (!outcome.ok && outcome.isFatal) return
+      const isFatal = !outcome.ok && outcome.error.isFatal
+      const result = outcome.ok ? outcome : err(outcome.error.problem)
+      answer({ index, isLast: isFatal || index === last, result })
+      if (isFatal) return
     }
   } catch {
-    answer({ index: 0, isLast: true, ok: false, why: 'memory' })
+    answer({ index: 0, isLast: true, result: err('memory') })
   }
 }
 

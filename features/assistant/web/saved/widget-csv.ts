@@ -3,7 +3,7 @@ import { groupTitle } from '@portico/analysis/dashboards/titles.ts'
 import { csvOf } from '@portico/analysis/csv/write-csv.ts'
 import type { ChartType } from '@portico/contract/core/analysis/dashboard.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
-import type { Result } from '#features/assistant/web/dashboard/use-results.ts'
+import type { ShownResult } from '#features/assistant/web/dashboard/use-results.ts'
 
 /** A KPI or chart as shown; `isTime` if it runs along a column of dates or times. */
 export type ShownWidget = {
@@ -11,7 +11,7 @@ export type ShownWidget = {
   query: Query
   chartType?: ChartType
   isTime: boolean
-  result: Result | undefined
+  result: ShownResult | undefined
 }
 
 /**

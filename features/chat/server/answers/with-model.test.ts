@@ -20,7 +20,7 @@ async function answered(reply: Reply | null, found = passages) {
     (_session, wanted) => {
       asked.push(wanted)
       const used = reply === null ? null : wanted.use(wanted.schema.parse(reply))
-      return Promise.resolve(used !== null && 'made' in used ? used.made : null)
+      return Promise.resolve(used?.ok === true ? used.value : null)
     },
   )(question)
   return { answer, asked }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { Passage } from '#features/chat/contract/chat-view.ts'
 import type { AnswerQuestion, ChatQuestion } from './answer-question.ts'
 import type { SearchDocumentation } from './from-documentation.ts'
@@ -10,7 +11,7 @@ export type WantedOfModel = {
   instructions: string
   /** Sent as JSON in a separate message, never as part of the instructions. */
   data: object
-  use: (written: Written) => { made: Made } | { problem: string }
+  use: (written: Written) => Result<Made, string>
 }
 
 /** Asks the model within the user's token budget; null if it has no usable answer. */
@@ -76,11 +77,11 @@ function wantedFor({ text, before }: ChatQuestion, passages: readonly Passage[])
 
 const usable =
   (count: number) =>
-  ({ found, answer, sources }: Written): { made: Made } | { problem: string } => {
-    if (!found) return { made: null }
-    if (answer.trim() === '') return { problem: 'answer: is empty.' }
-    if (/https?:|www\./i.test(answer)) return { problem: 'answer: must have no addresses.' }
+  ({ found, answer, sources }: Written): Result<Made, string> => {
+    if (!found) return ok(null)
+    if (answer.trim() === '') return err('answer: is empty.')
+    if (/https?:|www\./i.test(answer)) return err('answer: must have no addresses.')
     if (sources.length === 0 || sources.some((number) => number > count))
-      return { problem: 'sources: must be numbers of the passages.' }
-    return { made: { answer: answer.replaceAll('\u0000', '').trim(), sources } }
+      return err('sources: must be numbers of the passages.')
+    return ok({ answer: answer.replaceAll('\u0000', '').trim(), sources })
   }

@@ -28,7 +28,7 @@ export function MessageFiles({ files }: { files: readonly AttachmentSummary[] })
       { ...options, onProgress: () => undefined },
     )
     setFailed(!outcome.ok)
-    if (outcome.ok) save(outcome.file, file.name)
+    if (outcome.ok) save(outcome.value.file, file.name)
   }
   return (
     <div>

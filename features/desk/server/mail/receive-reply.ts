@@ -70,13 +70,14 @@ export function receiveReplies(context: Context, domain: string) {
       // A bounce has an empty envelope sender. Anyone who knows the address can forge one, so it is not read.
       if (sender === '') return ignore(context, address, { messageId: idOf(null, raw), outcome: 'bounce', at })
       if (await isTooMuch(context, address)) return refuseLoop(context, address, at)
-      const mail = await readInProcess(raw, { replyAddress: recipient, by: `${address.tenantId} ${address.accountId}` })
-      if (typeof mail === 'string') {
+      const read = await readInProcess(raw, { replyAddress: recipient, by: `${address.tenantId} ${address.accountId}` })
+      if (!read.ok) {
         // It occupied a reader for longer than usual, so it counts twice.
         await isTooMuch(context, address)
         await record(context, address, { messageId: idOf(null, raw), outcome: 'unreadable', at })
         return sentences.unreadable
       }
+      const mail = read.value
       const messageId = idOf(mail.messageId, raw)
       const outcome = whyIgnored(mail, address, sender)
       if (outcome === null) return take(context, address, { mail, messageId, at })

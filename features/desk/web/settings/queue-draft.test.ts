@@ -1,3 +1,4 @@
+import { err, ok } from '@portico/contract/platform/result.ts'
 import { queueSettings } from '#features/desk/contract/queue-settings.ts'
 import { expect, test } from 'vitest'
 import { draftOf, newQueue, problemsOf, settingsOf, targetOf, targetText, type QueueDraft } from './queue-draft.ts'
@@ -14,8 +15,8 @@ test.each([
   ['-1', 'wrong'],
   ['soon', 'wrong'],
 ] as const)('"%s" is %s', (text, expected) => {
-  expect(targetOf(text)).toBe(expected)
-  if (typeof expected === 'number') expect(targetOf(targetText(expected))).toBe(expected)
+  expect(targetOf(text)).toEqual(expected === 'wrong' ? err('target-wrong') : ok(expected))
+  if (typeof expected === 'number') expect(targetOf(targetText(expected))).toEqual(ok(expected))
 })
 
 const draft = (parts: Partial<QueueDraft> = {}): QueueDraft => ({ ...newQueue(), name: 'First line', ...parts })

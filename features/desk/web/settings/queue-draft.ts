@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { targetLongest, type BusinessHours, type OpenSpan } from '@portico/contract/core/requests/business-hours.ts'
 import { requestPriorities, type RequestPriority } from '@portico/contract/core/requests/request.ts'
 import { queueNameLongest, type ListedQueue, type QueueSettings } from '#features/desk/contract/queue-settings.ts'
@@ -25,13 +26,15 @@ export function targetText(minutes: number | null | undefined): string {
   return `${Math.floor(minutes / 60)}:${`${minutes % 60}`.padStart(2, '0')}`
 }
 
-/** Parses hours, or hours and minutes, as minutes; null if the text is empty, 'wrong' if it is invalid. */
-export function targetOf(text: string): number | null | 'wrong' {
-  if (text.trim() === '') return null
+/** Parses hours, or hours and minutes, as minutes; null if the text is empty. */
+export function targetOf(text: string): Result<number | null, 'target-wrong'> {
+  if (text.trim() === '') return ok(null)
   const [, hours = '', minutes = '0'] = /^(\d{1,4})(?::([0-5]\d))?$/.exec(text.trim()) ?? []
   const whole = hours === '' ? 0 : Number(hours) * 60 + Number(minutes)
-  return whole >= 1 && whole <= targetLongest ? whole : 'wrong'
+  return whole >= 1 && whole <= targetLongest ? ok(whole) : err('target-wrong')
 }
+
+const minutesIn = (target: ReturnType<typeof targetOf>) => (target.ok ? target.value : null)
 
 /** Returns the draft of a new queue. */
 export function newQueue(): QueueDraft {
@@ -72,8 +75,10 @@ function levelProblem(levels: QueueDraft['levels']): 'target-wrong' | 'response-
     response: targetOf(levels[priority].response),
     resolution: targetOf(levels[priority].resolution),
   }))
-  if (targets.some(({ response, resolution }) => response === 'wrong' || resolution === 'wrong')) return 'target-wrong'
-  const isLater = targets.some(({ response, resolution }) => Number(response ?? 0) > Number(resolution ?? Infinity))
+  if (targets.some(({ response, resolution }) => !response.ok || !resolution.ok)) return 'target-wrong'
+  const isLater = targets.some(
+    ({ response, resolution }) => (minutesIn(response) ?? 0) > (minutesIn(resolution) ?? Infinity),
+  )
   return isLater ? 'response-later' : null
 }
 
@@ -96,7 +101,8 @@ const sorted = (day: readonly OpenSpan[]) => day.toSorted(([one], [other]) => on
 /** Returns the settings to send for a draft without problems. */
 export function settingsOf({ name, kinds, members, assignment, levels, hours }: QueueDraft): QueueSettings {
   const targets = requestPriorities.flatMap((priority) => {
-    const [response, resolution] = [targetOf(levels[priority].response), targetOf(levels[priority].resolution)]
+    const { response: first, resolution: last } = levels[priority]
+    const [response, resolution] = [minutesIn(targetOf(first)), minutesIn(targetOf(last))]
     return response === null && resolution === null ? [] : [[priority, { response, resolution }] as const]
   })
   return {

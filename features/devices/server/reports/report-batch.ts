@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { ChangedFacts, Collection } from '@portico/contract/core/devices/device-facts.ts'
 import { comparable } from '@portico/contract/core/devices/device-identity.ts'
 import type { InputOf, SignedRefusal } from '@portico/contract/core/calls/call.ts'
@@ -38,7 +39,7 @@ export type Report = {
 }
 
 /** The outcome of a report, known once it is stored. */
-export type ReportOutcome = { refusal: SignedRefusal } | { refusal: null; isRepeated: boolean; wantsSnapshot: boolean }
+export type ReportOutcome = Result<{ isRepeated: boolean; wantsSnapshot: boolean }, SignedRefusal>
 
 /** The rows that a batch writes. */
 type Writes = {
@@ -78,10 +79,10 @@ export function storeReports(database: Pool, tenantId: string, reports: readonly
       const verdict = verdicts[index] ?? { kind: 'refused', name: 'device-not-known' }
       const status = stored.get(report.device.id)
       if (verdict.kind === 'refused' || status === undefined)
-        return { refusal: verdict.kind === 'refused' ? verdict.name : 'device-not-known' }
+        return err(verdict.kind === 'refused' ? verdict.name : 'device-not-known')
       const isRepeated = verdict.kind === 'repeated'
       const hasFacts = !isRepeated && addWrites(writes, withCollection(report, collections), verdict, status)
-      return { refusal: null, isRepeated, wantsSnapshot: !hasFacts && status.facts_at === null }
+      return ok({ isRepeated, wantsSnapshot: !hasFacts && status.facts_at === null })
     })
     await write(tenant, tenantId, writes)
     return outcomes

@@ -1,3 +1,4 @@
+import { err, ok } from '@portico/contract/platform/result.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
@@ -109,11 +110,9 @@ it('where too many reports wait, one is refused and the others are handled', asy
     })
   const others = Array.from({ length: 4_999 }, () => store(uuid()))
   const last = store(device.id)
-  expect(await store(uuid())).toBe('full')
-  expect(await last).toEqual({ refusal: null, isRepeated: false, wantsSnapshot: false })
-  expect(new Set((await Promise.all(others)).map((one) => typeof one !== 'string' && one.refusal))).toEqual(
-    new Set(['device-not-known']),
-  )
-  expect(await store(device.id)).toMatchObject({ refusal: null, isRepeated: true })
+  expect(await store(uuid())).toEqual(err('full'))
+  expect(await last).toEqual(ok({ isRepeated: false, wantsSnapshot: false }))
+  expect(new Set((await Promise.all(others)).map((one) => !one.ok && one.error))).toEqual(new Set(['device-not-known']))
+  expect(await store(device.id)).toMatchObject(ok({ isRepeated: true }))
   await server.close()
 })

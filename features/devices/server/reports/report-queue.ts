@@ -1,3 +1,4 @@
+import { err, type Result } from '@portico/contract/platform/result.ts'
 import { Counter, Gauge } from 'prom-client'
 import { refusalOfError } from '@portico/server/core/calls/failure.ts'
 import { apartFromRequests } from '@portico/server/platform/database/caller.ts'
@@ -38,7 +39,7 @@ export type ReportQueue = {
    * Queues a report and stores it with others of its tenant; resolves once it is stored. `full`: the queue is full;
    * `too-many`: this device has too many in it.
    */
-  store(report: Report): Promise<ReportOutcome | 'full' | 'too-many'>
+  store(report: Report): Promise<ReportOutcome | Result<never, 'full' | 'too-many'>>
 }
 
 /** Opens a queue that stores reports tenant by tenant in batches; reports that arrive meanwhile form the next batch. */
@@ -84,10 +85,10 @@ export function openReportQueue(database: Pool): ReportQueue {
 
   return {
     store(report) {
-      if (length >= waitingAtMost) return Promise.resolve('full')
+      if (length >= waitingAtMost) return Promise.resolve(err('full'))
       const { tenantId, id } = report.device
       const ofTenant = waiting.get(tenantId) ?? []
-      if (!queuedByDevice.take(id)) return Promise.resolve('too-many')
+      if (!queuedByDevice.take(id)) return Promise.resolve(err('too-many'))
       count(1)
       if (ofTenant.length === 0) gather(tenantId)
       const stored = new Promise<ReportOutcome>((resolve, reject) => ofTenant.push({ report, resolve, reject }))
@@ -119,7 +120,7 @@ async function storeBatch(database: Pool, tenantId: string, batch: readonly Wait
   try {
     const reports = batch.map(({ report }) => report)
     const outcomes = await storeReports(database, tenantId, reports)
-    batch.forEach(({ resolve }, index) => resolve(outcomes[index] ?? { refusal: 'device-not-known' }))
+    batch.forEach(({ resolve }, index) => resolve(outcomes[index] ?? err('device-not-known')))
   } catch (error) {
     // One row may have failed the whole transaction; without a database none can be stored.
     if (batch.length === 1 || refusalOfError(error).name === 'database-away')

@@ -1,5 +1,6 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import type { WidgetData } from '#features/insights/contract/widget-data.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { Language } from '@portico/contract/platform/language.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import type { Picture } from '@portico/server/core/domains/pictures.ts'
@@ -10,7 +11,7 @@ import {
   shownOf,
   understandFilter,
   type AskedFilter,
-  type Understood,
+  type FilterRefusal,
   type UnderstoodFilter,
 } from '#features/insights/server/widgets/board-filter.ts'
 import type { ChartSource } from '@portico/server/core/own-data/chart-source.ts'
@@ -39,9 +40,16 @@ export type AskedPdf = {
 /** `onStep` gets each step as it starts; an aborted `signal` ends the work before its next step. */
 export type Watch = { signal: AbortSignal; onStep: (step: 'reading' | 'drawing') => void; chartsWithin?: number }
 
-export type MadePdf =
-  | { ok: true; file: Uint8Array; name: string; missing: string[]; filter: UnderstoodFilter; widgets: WidgetData[] }
-  | { ok: false; why: Extract<Understood, { ok: false }>['why'] | 'server-busy' }
+export type MadePdf = {
+  file: Uint8Array
+  name: string
+  missing: string[]
+  filter: UnderstoodFilter
+  widgets: WidgetData[]
+}
+
+/** Why no PDF was made. */
+export type PdfRefusal = FilterRefusal | 'server-busy'
 
 const unwatched: Watch = { signal: new AbortController().signal, onStep: () => undefined }
 
@@ -49,7 +57,11 @@ const unwatched: Watch = { signal: new AbortController().signal, onStep: () => u
  * Makes the PDF of a viewer's board with fresh data, read by the viewer's rights. Widgets whose data could not be read
  * show only their titles. Returns `server-busy` if the PDF could not be drawn.
  */
-export async function makeBoardPdf(parts: PdfParts, of: AskedPdf, watch = unwatched): Promise<MadePdf> {
+export async function makeBoardPdf(
+  parts: PdfParts,
+  of: AskedPdf,
+  watch = unwatched,
+): Promise<Result<MadePdf, PdfRefusal>> {
   const { viewer, asked, domain, language, at, user } = of
   const { board, understood, names } = await inTenant(parts.database, viewer.tenantId, async (tenant) => ({
     board: await boardFor(tenant, viewer, parts.log),
@@ -57,30 +69,23 @@ export async function makeBoardPdf(parts: PdfParts, of: AskedPdf, watch = unwatc
     names: await readCompanyNames(tenant, viewer.tenantId),
   }))
   if (!understood.ok) return understood
-  const filter = namedFilter(understood.filter, names)
+  const filter = namedFilter(understood.value, names)
   watch.onStep('reading')
   const widgets = await readWidgetsData(parts, viewer, filter, {
     ...{ widgets: board.widgets, language, signal: watch.signal },
     ...(watch.chartsWithin === undefined ? {} : { chartsWithin: watch.chartsWithin }),
   })
-  const failed = { ok: false, why: 'server-busy' } as const
-  if (watch.signal.aborted) return failed
+  if (watch.signal.aborted) return err('server-busy')
   watch.onStep('drawing')
   const logo = await parts.logoOf(domain)
   const ownCompany = viewer.seesAllCompanies && names.own !== filter.company?.companyname ? names.own : null
   const print = printedBoard({ board, widgets, filter: shownOf(filter), domain, logo, user, ownCompany, at, language })
   const file = await parts.drawing.draw(viewer.tenantId, { kind: 'board', board: print })
-  if (file === null) return failed
+  if (file === null) return err('server-busy')
   const company = filter.company === null ? domain.companyname : filterTexts(shownOf(filter), language).company
   const missing = new Set(widgets.filter(({ body }) => body.shape === 'missing').map(({ title }) => title))
-  return {
-    ok: true,
-    file,
-    name: boardFileName(pdfMessages(language)('title'), company, filter.to),
-    missing: [...missing],
-    filter,
-    widgets,
-  }
+  const name = boardFileName(pdfMessages(language)('title'), company, filter.to)
+  return ok({ file, name, missing: [...missing], filter, widgets })
 }
 
 /** If a tenant has only one company, "all companies" is that company. */

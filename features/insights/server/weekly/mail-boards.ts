@@ -61,23 +61,24 @@ async function mailBoardTo(parts: Parts, reader: BoardReader, now: Date): Promis
   const { companyId, range, timezone, name: user } = reader
   const asked = { range, timezone, ...(companyId === null ? {} : { company: companyId }) }
   const made = await makeBoardPdf(parts, { viewer, user, asked, domain, language, at: now }, patiently)
-  if (!made.ok && made.why === 'no-such-company') {
+  if (!made.ok && made.error === 'no-such-company') {
     await endMails(parts, reader, { id, language })
     return true
   }
   if (!made.ok) {
-    log.error({ tenant: owner.id, account: accountId, why: made.why }, "Couldn't make a board for its mail.")
-    return made.why !== 'server-busy'
+    log.error({ tenant: owner.id, account: accountId, why: made.error }, "Couldn't make a board for its mail.")
+    return made.error !== 'server-busy'
   }
-  const isBusy = made.widgets.some(({ body }) => body.shape === 'missing' && body.why === 'server-busy')
+  const { file, filter, name, widgets } = made.value
+  const isBusy = widgets.some(({ body }) => body.shape === 'missing' && body.why === 'server-busy')
   if (isBusy && now.getUTCHours() < lastTriedAt) return false
   const mail = {
     tenantId: owner.id,
     kind: 'weekly-board',
     recipient: reader.email,
     host: '',
-    params: { ...filterTexts(made.filter, language), path: pathOf(reader), content: contentOf(made), language },
-    files: [{ name: made.name, type: 'application/pdf', bytes: made.file }],
+    params: { ...filterTexts(filter, language), path: pathOf(reader), content: contentOf(made.value), language },
+    files: [{ name, type: 'application/pdf', bytes: file }],
   } as const
   await inTenant(database, owner.id, (tenant) => queueMail<typeof weeklyBoardMail>(tenant, mail, id))
   return true
@@ -104,7 +105,7 @@ function pathOf({ companyId, range }: Pick<BoardReader, 'companyId' | 'range'>):
   return `/insights?${query.toString()}`
 }
 
-function contentOf({ widgets, missing }: Extract<MadePdf, { ok: true }>): string {
+function contentOf({ widgets, missing }: MadePdf): string {
   const figures = widgets.flatMap(({ title, headline, body }: WidgetData) => {
     const text = body.shape === 'number' ? body.text : body.shape === 'missing' ? '' : headline
     return text === '' ? [] : [{ label: title, text }]

@@ -1,4 +1,5 @@
 import { daysOf, usualRange } from '#features/insights/contract/board-range.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { ShownFilter } from '#features/insights/contract/widget-data.ts'
 import type { OwnViewer } from '@portico/server/core/own-data/own-source.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
@@ -26,9 +27,8 @@ export type UnderstoodFilter = ShownFilter & {
   until: Date
 }
 
-export type Understood =
-  | { ok: true; filter: UnderstoodFilter }
-  | { ok: false; why: 'no-such-company' | 'range-not-valid' | 'input-not-valid' }
+/** Why a filter cannot be resolved. */
+export type FilterRefusal = 'no-such-company' | 'range-not-valid' | 'input-not-valid'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -44,19 +44,19 @@ export async function understandFilter(
   viewer: OwnViewer,
   asked: AskedFilter,
   at: Date,
-): Promise<Understood> {
+): Promise<Result<UnderstoodFilter, FilterRefusal>> {
   const timezone = await commonZone(tenant, asked.timezone ?? 'UTC')
-  if (timezone === null) return { ok: false, why: 'input-not-valid' }
+  if (timezone === null) return err('input-not-valid')
   const range = asked.range ?? usualRange
   const span = spanOf(range, at, timezone)
-  if (span === null) return { ok: false, why: 'range-not-valid' }
+  if (span === null) return err('range-not-valid')
   const own = viewer.seesAllCompanies ? null : viewer.companyId
   const wanted = asked.company ?? own
-  if (own !== null && wanted !== own) return { ok: false, why: 'no-such-company' }
+  if (own !== null && wanted !== own) return err('no-such-company')
   const company = wanted === null ? null : await readSeenCompany(tenant, viewer.tenantId, wanted)
-  if (wanted !== null && company === null) return { ok: false, why: 'no-such-company' }
+  if (wanted !== null && company === null) return err('no-such-company')
   const filter = { ...span, company, companyId: wanted, range, timezone, at }
-  return { ok: true, filter: { ...filter, ...(await instantsOf(tenant, filter)) } }
+  return ok({ ...filter, ...(await instantsOf(tenant, filter)) })
 }
 
 /** The last 24 hours do not start on the hour, so their first and last points are partial hours. */

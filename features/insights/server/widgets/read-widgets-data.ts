@@ -125,8 +125,8 @@ async function readCharts(
 }
 
 function chartRead(reading: Texts, read: ReadChart | undefined): Read {
-  if (read?.ok !== true) return missingOf(reading, 'assistant-chart', read?.why ?? 'not-readable')
-  const { title, about, spec } = read
+  if (read?.ok !== true) return missingOf(reading, 'assistant-chart', read?.error ?? 'not-readable')
+  const { title, about, spec } = read.value
   const body = { shape: 'chart' as const, spec }
   return { title, about, headline: '', body, links: [], has_sample: false, isOfRange: false }
 }

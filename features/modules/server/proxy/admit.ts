@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { appCookieName, cookieName } from '@portico/server/core/sessions/token.ts'
 import type { AppDirectory } from '#features/modules/server/apps/app-directory.ts'
@@ -9,7 +10,7 @@ import type { Opened } from './live-exchanges.ts'
 import { isNavigation } from './send-failure.ts'
 
 /** The decision about a request below an app's path: it may pass, a page of ours is shown, or it is refused. */
-export type Admission = { opened: Opened } | 'own-page' | Failed
+export type Admission = Result<Opened | 'own-page', Failed>
 
 type Parts = Pick<AppContext, 'sessions' | 'secret'> & { apps: Pick<AppDirectory, 'find'> }
 
@@ -26,19 +27,18 @@ export async function admit(
   // For a module without an app the product has its own pages there.
   if (ownPage || (target.home === '/orchestrator' && sent === undefined && !isUpgrade)) {
     const opened = await find(sent)
-    return opened === null || 'failure' in opened ? 'own-page' : { opened }
+    return opened?.ok === true ? opened : ok('own-page')
   }
-  const opened = (await find(sent)) ?? { failure: 'signed-out', reason: '' }
-  return 'failure' in opened ? opened : { opened }
+  return (await find(sent)) ?? err({ failure: 'signed-out', reason: '' })
 
-  async function find(value: string | undefined): Promise<Opened | Failed | null> {
+  async function find(value: string | undefined): Promise<Result<Opened, Failed> | null> {
     const cookie = request.cookies[cookieName] ?? ''
     const tokenHash = value === undefined ? null : readAppCookie(secret, value, target.home)
     if (tokenHash === null) return null
     const session = await sessions.findByHash(tokenHash, cookie, Date.now())
     if (session === null) return null
     const app = await apps.find(session, target.home)
-    return app === null ? { failure: 'no-such-app', reason: target.home } : { session, app, tokenHash, cookie }
+    return app === null ? err({ failure: 'no-such-app', reason: target.home }) : ok({ session, app, tokenHash, cookie })
   }
 }
 

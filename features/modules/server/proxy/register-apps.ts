@@ -1,7 +1,7 @@
 import { ServerResponse, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ok, type Result } from '@portico/contract/platform/result.ts'
+import { err, type Result } from '@portico/contract/platform/result.ts'
 import type pg from 'pg'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { openAppDirectory, type AppDirectory } from '#features/modules/server/apps/app-directory.ts'
@@ -110,9 +110,9 @@ async function receive(parts: Parts, received: Received): Promise<FastifyReply |
   const valid = checkRequest(received, target)
   if (!valid.ok) return fail(valid.error)
   const admission = await admit(parts, { ...received, target: valid.value })
-  if (admission === 'own-page') return undefined
-  if ('failure' in admission) return fail(admission)
-  const { opened } = admission
+  if (!admission.ok) return fail(admission.error)
+  const opened = admission.value
+  if (opened === 'own-page') return undefined
   // Relative links of the first page are below the app's path only with the slash.
   if (valid.value.rest === '' && !received.isUpgrade)
     return reply.redirect(`${valid.value.home}/${valid.value.query}`, 307)
@@ -142,7 +142,7 @@ async function pass(
   const began = performance.now()
   const upgraded = upgrades.get(request.raw) ?? null
   const giveBack = parts.takeSlot(passing.opened, upgraded !== null)
-  if (giveBack === null) return { ok: false, error: { failure: 'too-many', reason: passing.opened.app.path } }
+  if (giveBack === null) return err({ failure: 'too-many', reason: passing.opened.app.path })
   request.raw.socket.once('close', giveBack)
   if (upgraded === null) reply.raw.once('close', () => giveUp(request, giveBack))
   const forwarded = await forward(parts, { request, reply, ...passing, upgraded })
@@ -161,18 +161,20 @@ function giveUp({ raw }: FastifyRequest, giveBack: () => void): void {
 /** TRACE would show a page's scripts the identity, which they must not see. */
 const noMethod = /^(TRACE|CONNECT|TRACK)$/i
 
-function checkRequest({ request, isUpgrade }: Received, target: AppTarget | 'not-valid'): Result<AppTarget, Failed> {
-  const notValid = (reason: string): Result<never, Failed> => ({ ok: false, error: { failure: 'not-valid', reason } })
-  if (target === 'not-valid') return notValid('path')
+function checkRequest(
+  { request, isUpgrade }: Received,
+  target: Result<AppTarget, 'not-valid'>,
+): Result<AppTarget, Failed> {
+  const notValid = (reason: string) => err<Failed>({ failure: 'not-valid', reason })
+  if (!target.ok) return notValid('path')
   if (noMethod.test(request.method)) return notValid(request.method)
   // A response to it has no policy, and outlives the session.
   if (request.headers['service-worker'] !== undefined || request.headers['sec-fetch-dest'] === 'serviceworker')
     return notValid('service worker')
   const encoding = request.headers['transfer-encoding']
   if (encoding !== undefined && encoding.toLowerCase() !== 'chunked') return notValid('transfer-encoding')
-  if (!isOfThisOrigin(request, isUpgrade))
-    return { ok: false, error: { failure: 'other-site', reason: request.headers.origin ?? '' } }
-  return ok(target)
+  if (!isOfThisOrigin(request, isUpgrade)) return err({ failure: 'other-site', reason: request.headers.origin ?? '' })
+  return target
 }
 
 /** A problem that an operator can fix is a warning; a problem of a visitor's input is not. */

@@ -1,4 +1,4 @@
-import { ok, type Result } from '@portico/contract/platform/result.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { ofCommandLine, type IdpContext } from './idp-context.ts'
 import type { Tenant } from '@portico/server/core/tenants/tenant-queries.ts'
 import type { IdpOptions } from './idp-options.ts'
@@ -43,17 +43,17 @@ export async function addIdp(
     company === undefined ? `${tenant.name} has no company.` : null,
     ...read.problems,
     ...domainProblems(domainsOf(options)),
-    ...way.problems,
+    ...(way.ok ? [] : way.error),
   ].filter((problem) => problem !== null)
-  if (problems.length > 0 || company === undefined || way.way === null) return refusal(...problems)
+  if (problems.length > 0 || company === undefined || !way.ok) return refusal(...problems)
   const ids = there.map((each) => each.id)
   const wanted = {
     id: nextId(tenant.tenant_id, name, ids),
     ...read.settings,
-    ...way.way,
+    ...way.value,
     tenantId: tenant.tenant_id,
     defaultCompanyId: company.id,
-    keys: [...way.way.keys, ...(await makeOwnKeys(parts.secret))],
+    keys: [...way.value.keys, ...(await makeOwnKeys(parts.secret))],
     domains: domainsOf(options),
   }
   const { id, taken } = await addConnection(parts.database, wanted, parts.by ?? ofCommandLine)
@@ -64,22 +64,22 @@ export async function addIdp(
 const domainsOf = ({ domain = [] }: IdpOptions): string[] => domain
 
 type Way = Pick<NewConnection, 'saml' | 'metadataUrl' | 'keys'> & { issuer?: string }
-type ReadWay = { way: Way; problems: [] } | { way: null; problems: string[] }
+type ReadWay = Result<Way, string[]>
 
 async function oidcWay(options: IdpOptions, parts: IdpContext): Promise<ReadWay> {
   if (options['client-auth'] === 'private_key_jwt') {
     if (options['secret-file'] !== undefined)
-      return { way: null, problems: ['private_key_jwt needs no client secret: leave --secret-file out.'] }
-    return { way: { saml: null, metadataUrl: '', keys: [] }, problems: [] }
+      return err(['private_key_jwt needs no client secret: leave --secret-file out.'])
+    return ok({ saml: null, metadataUrl: '', keys: [] })
   }
   const secret = await readClientSecret(options, parts)
-  if (secret.problem !== null) return { way: null, problems: [secret.problem] }
-  return { way: { saml: null, metadataUrl: '', keys: [secret.key] }, problems: [] }
+  if (!secret.ok) return err([secret.error])
+  return ok({ saml: null, metadataUrl: '', keys: [secret.value] })
 }
 
 async function samlWay(from: string, { folder }: IdpContext): Promise<ReadWay> {
-  const { saml, problem } = await readMetadata(from, folder)
-  if (problem !== null) return { way: null, problems: [problem] }
-  const way = { issuer: saml.entityId, saml, metadataUrl: addressOf(from), keys: keysOfMetadata(saml) }
-  return { way, problems: [] }
+  const read = await readMetadata(from, folder)
+  if (!read.ok) return err([read.error])
+  const saml = read.value
+  return ok({ issuer: saml.entityId, saml, metadataUrl: addressOf(from), keys: keysOfMetadata(saml) })
 }

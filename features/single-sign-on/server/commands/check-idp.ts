@@ -1,5 +1,5 @@
 import type { ServerMetadata } from 'openid-client'
-import { ok, type Result } from '@portico/contract/platform/result.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { readMetadata } from './read-metadata.ts'
 import { storeMetadata } from './refresh-metadata.ts'
 import { readAddresses } from '#features/single-sign-on/server/commands/settings/addresses.ts'
@@ -35,34 +35,34 @@ export async function testIdp(parts: IdpContext, { tenant, connection }: Named, 
   const found = await findConnectionById(parts.database, connection.id, parts.now)
   if (found === null) return refusal(`${connection.name} is switched off.`)
   if (found.connection.protocol === 'saml') return refreshMetadata({ tenant, connection }, parts, metadata)
-  const checked = await checkProvider(found, parts).catch((error: unknown) => ({
-    problem: readProviderError(error, found.connection).advice,
-  }))
-  const testedAt = checked.problem === null ? parts.now : null
+  const checked = await checkProvider(found, parts).catch((error: unknown) =>
+    err(readProviderError(error, found.connection).advice),
+  )
+  const testedAt = checked.ok ? parts.now : null
   await markTested(parts.database, tenant.tenant_id, connection.id, testedAt)
-  if (checked.problem !== null) return refusal(checked.problem)
-  return ok({ protocol: 'oidc', name: connection.name, provider: checked.provider, client: checked.client })
+  if (!checked.ok) return refusal(checked.error)
+  return ok({ protocol: 'oidc', name: connection.name, ...checked.value })
 }
 
-type Checked = { problem: string } | { problem: null; provider: ServerMetadata; client: ClientCheck }
+type Checked = { provider: ServerMetadata; client: ClientCheck }
 
 /**
  * The discovery document of an OpenID provider, and whether it accepts our client. Throws the errors that
  * `readProviderError` reads.
  */
-async function checkProvider(found: FoundConnection, parts: IdpContext): Promise<Checked> {
+async function checkProvider(found: FoundConnection, parts: IdpContext): Promise<Result<Checked, string>> {
   const { connection } = found
   const connectionCredentials = openCredentials(parts, found, parts.now)
   const oidc = openOidcClients()
   const provider = (await oidc.configurationOf(connection, connectionCredentials)).serverMetadata()
   const { jwks_uri: keysAddress } = provider
-  if (keysAddress === undefined) return { problem: 'Its discovery document names no keys (jwks_uri).' }
+  if (keysAddress === undefined) return err('Its discovery document names no keys (jwks_uri).')
   const keys = await fetch(keysAddress, { signal: AbortSignal.timeout(5_000) })
-  if (!keys.ok) return { problem: `Its keys cannot be read: ${keysAddress} answers ${keys.status}.` }
+  if (!keys.ok) return err(`Its keys cannot be read: ${keysAddress} answers ${keys.status}.`)
   const [addresses] = await readAddresses(parts, connection)
   const client = await oidc.checkClient(connection, connectionCredentials, addresses?.redirect ?? '')
-  if (client.verdict === 'refused') return { problem: client.error?.advice ?? 'The provider refused this client.' }
-  return { problem: null, provider, client }
+  if (client.verdict === 'refused') return err(client.error?.advice ?? 'The provider refused this client.')
+  return ok({ provider, client })
 }
 
 /**
@@ -85,8 +85,9 @@ async function refreshMetadata({ tenant, connection }: Named, parts: IdpContext,
   const { metadata_url, issuer, name } = connection
   const from = given ?? metadata_url
   if (from === '') return refusal(`${name} was set from a file: specify the new one with --metadata <file>.`)
-  const { saml, problem } = await readMetadata(from, parts.folder, issuer)
-  if (problem !== null) return refusal(problem)
+  const read = await readMetadata(from, parts.folder, issuer)
+  if (!read.ok) return refusal(read.error)
+  const saml = read.value
   const connectionKey = { tenantId: tenant.tenant_id, connectionId: connection.id, issuer, metadataUrl: metadata_url }
   const stored = await storeMetadata(parts.database, connectionKey, saml, parts.now)
   if (stored === null) return refusal(`${name} has been changed since: test it again.`)

@@ -34,8 +34,9 @@ export async function proveDomain(
   text: string,
   vouch: boolean,
 ): Promise<Result<ProvenDomain, CommandError>> {
-  const { host: domain, problem } = readHost(text)
-  if (problem !== null) return refusal(`The domain ${problem}.`)
+  const read = readHost(text)
+  if (!read.ok) return refusal(`The domain ${read.error}.`)
+  const domain = read.value
   const recordOf = (keys: Keys) =>
     `portico-domain=${keys.mac('domain-proof', `${tenant_id} ${domain}`).toString('base64url')}`
   const record = recordOf(parts.secret)
@@ -78,8 +79,9 @@ export async function withdrawProof(
   { tenant_id, name }: Tenant,
   text: string,
 ): Promise<Result<Pick<Proof, 'tenant' | 'domain'>, CommandError>> {
-  const { host: domain, problem } = readHost(text)
-  if (problem !== null) return refusal(`The domain ${problem}.`)
+  const read = readHost(text)
+  if (!read.ok) return refusal(`The domain ${read.error}.`)
+  const domain = read.value
   return inTenant(parts.database, tenant_id, async (tenant) => {
     const isWithdrawn = await withdrawDomain(tenant, { tenantId: tenant_id, domain, origin: auditOriginOf(parts) })
     if (isWithdrawn) return ok({ tenant: name, domain })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { NewKey } from '#features/single-sign-on/server/connection-administration-queries.ts'
 import type { IdpContext } from './idp-context.ts'
 
 type Options = { 'secret-file'?: string | undefined; 'secret-ends'?: string | undefined }
-type ReadSecret = { key: NewKey; secret: string; problem: null } | { key: null; problem: string }
 
 /**
  * Reads a client secret from a file (`-` is standard input): on the command line every user of the machine could see
@@ -14,27 +14,21 @@ type ReadSecret = { key: NewKey; secret: string; problem: null } | { key: null; 
 export async function readClientSecret(
   options: Options,
   { folder, secret: context, now }: IdpContext,
-): Promise<ReadSecret> {
+): Promise<Result<NewKey, string>> {
   const file = options['secret-file']
-  if (file === undefined) return refuse('Specify the client secret: --secret-file secret.txt, or - for standard input.')
+  if (file === undefined) return err('Specify the client secret: --secret-file secret.txt, or - for standard input.')
   const text = await (file === '-' ? piped() : readFile(resolve(folder, file), 'utf8')).catch(() => null)
-  if (text === null) return refuse(`${resolve(folder, file)} cannot be read.`)
+  if (text === null) return err(`${resolve(folder, file)} cannot be read.`)
   const secret = text.trim()
-  if (secret === '' || secret.length > 4096) return refuse(`${file} holds no client secret.`)
+  if (secret === '' || secret.length > 4096) return err(`${file} holds no client secret.`)
   const end = options['secret-ends']
   const endsAt = end === undefined ? null : new Date(`${end}T23:59:59Z`)
-  if (endsAt !== null && Number.isNaN(endsAt.getTime())) return refuse('--secret-ends takes a day such as 2027-01-31.')
-  if (endsAt !== null && endsAt <= now) return refuse(`--secret-ends ${end ?? ''} has passed.`)
+  if (endsAt !== null && Number.isNaN(endsAt.getTime())) return err('--secret-ends takes a day such as 2027-01-31.')
+  if (endsAt !== null && endsAt <= now) return err(`--secret-ends ${end ?? ''} has passed.`)
   const fingerprint = createHash('sha256').update(secret).digest('hex')
   const sealed = context.seal(secret)
-  return {
-    key: { kind: 'client-secret', sealed, certificate: '', fingerprint, beginsAt: null, endsAt },
-    secret,
-    problem: null,
-  }
+  return ok({ kind: 'client-secret', sealed, certificate: '', fingerprint, beginsAt: null, endsAt })
 }
-
-const refuse = (problem: string): ReadSecret => ({ key: null, problem })
 
 async function piped(): Promise<string> {
   let text = ''

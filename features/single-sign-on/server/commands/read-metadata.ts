@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { isLocalHost } from '@portico/contract/platform/host-name.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { SamlProvider } from '@portico/saml/provider.ts'
 import { fetchIdpMetadata } from '#features/single-sign-on/server/saml/fetch-idp-metadata.ts'
 import { readIdpMetadata } from '@portico/saml/read-idp-metadata.ts'
 import { isRefusal } from '@portico/saml/refusal.ts'
 
-type Read = { saml: SamlProvider; problem: null } | { saml: null; problem: string }
+type Read = Result<SamlProvider, string>
 
 /** The address that metadata is read from, empty for a file. */
 export const addressOf = (from: string): string => (/^https?:/.test(from) ? from : '')
@@ -23,9 +24,9 @@ export async function readMetadata(from: string, folder: string, entityId?: stri
   if (isAddress) return readingOf(await fetchIdpMetadata(from, { allowHttp, ...known }))
   const text = await readFile(resolve(folder, from), 'utf8').catch(() => null)
   return text === null
-    ? { saml: null, problem: `${resolve(folder, from)} cannot be read.` }
+    ? err(`${resolve(folder, from)} cannot be read.`)
     : readingOf(readIdpMetadata(text, { allowHttp, ...known }))
 }
 
 const readingOf = (read: Awaited<ReturnType<typeof fetchIdpMetadata>>): Read =>
-  isRefusal(read) ? { saml: null, problem: `${read.refusal}: ${read.explain}` } : { saml: read, problem: null }
+  isRefusal(read) ? err(`${read.refusal}: ${read.explain}`) : ok(read)

@@ -32,13 +32,13 @@ export function handleRefreshMetadata({ database, log }: Parts): HandledJob<numb
     for (const { tenant_id: tenantId, id: connectionId, name, issuer, metadata_url } of stale) {
       const about = { tenant: tenantId, connection: connectionId }
       await attempt('metadata-read', about, async () => {
-        const { saml, problem } = await readMetadata(metadata_url, '/', issuer)
-        if (problem !== null) {
-          const line = `The metadata of ${name} cannot be read; the stored metadata stays in use. ${problem}`
+        const saml = await readMetadata(metadata_url, '/', issuer)
+        if (!saml.ok) {
+          const line = `The metadata of ${name} cannot be read; the stored metadata stays in use. ${saml.error}`
           return log.warn({ ...about, issuer }, line)
         }
         const connectionKey = { tenantId, connectionId, issuer, metadataUrl: metadata_url }
-        if ((await storeMetadata(database, connectionKey, saml, now)) !== null) read += 1
+        if ((await storeMetadata(database, connectionKey, saml.value, now)) !== null) read += 1
       })
     }
     return read
@@ -115,10 +115,10 @@ export async function rereadMetadata(
   lastRead.set(connectionId, now.getTime())
   const reading = (async () => {
     const { readMetadata } = await import('./read-metadata.ts')
-    const { saml, problem } = await readMetadata(metadataUrl, '/', issuer)
-    if (problem === null) return storeMetadata(database, connectionKey, saml, now)
+    const saml = await readMetadata(metadataUrl, '/', issuer)
+    if (saml.ok) return storeMetadata(database, connectionKey, saml.value, now)
     const about = { tenant: tenantId, connection: connectionId, issuer }
-    log.warn(about, `The metadata of ${name} could not be read for an unknown signing key. ${problem}`)
+    log.warn(about, `The metadata of ${name} could not be read for an unknown signing key. ${saml.error}`)
     return null
   })().finally(() => underWay.delete(key))
   underWay.set(key, reading)

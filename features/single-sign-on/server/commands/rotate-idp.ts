@@ -35,22 +35,23 @@ export async function rotateIdp(
     return rotateOwnKeys(parts, { tenant, connection }, { now: options.now === true, retireOld })
   }
   const read = await readClientSecret(options, parts)
-  if (read.problem !== null) return refusal(read.problem)
+  if (!read.ok) return refusal(read.error)
+  const key = read.value
   const found = retireOld ? await findConnectionById(parts.database, connection.id, parts.now) : null
-  if (found !== null && (await isSecretRefused(parts, found, read.key)))
+  if (found !== null && (await isSecretRefused(parts, found, key)))
     return refusal('The provider refuses this client secret: without the older ones no sign-in would work.')
   const connectionKey = { tenantId: tenant.tenant_id, connectionId: connection.id }
-  const isKept = ({ fingerprint }: { fingerprint: string }) => fingerprint === read.key.fingerprint
+  const isKept = ({ fingerprint }: { fingerprint: string }) => fingerprint === key.fingerprint
   return inTenant(parts.database, tenant.tenant_id, async (scope) => {
-    const isNew = await addKey(scope, connectionKey, read.key)
+    const isNew = await addKey(scope, connectionKey, key)
     // In force are a secret that is new or gets another end, and those of the connection before.
-    const isInForce = isNew || read.key.endsAt !== null || found === null || found.secrets.some(isKept)
+    const isInForce = isNew || key.endsAt !== null || found === null || found.secrets.some(isKept)
     if (!isInForce) {
       const correction = 'correct its end with --secret-ends, or no sign-in would work without the older ones.'
       return refusal(`This client secret has ended: ${correction}`)
     }
-    const retired = retireOld ? await deleteOtherSecrets(scope, connectionKey, read.key.fingerprint) : 0
-    const isEndMoved = !isNew && read.key.endsAt !== null && (await moveEnd(scope, connectionKey, read.key))
+    const retired = retireOld ? await deleteOtherSecrets(scope, connectionKey, key.fingerprint) : 0
+    const isEndMoved = !isNew && key.endsAt !== null && (await moveEnd(scope, connectionKey, key))
     if (isNew || isEndMoved || retired > 0)
       await noteChange(scope, parts, { tenant, event: 'connection-key-rotated', what: connection.name })
     return ok({ kind: 'client-secret', isNew, isEndMoved, retired })

@@ -1,5 +1,6 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { expect, it } from 'vitest'
+import { err } from '@portico/contract/platform/result.ts'
 import { openProviderKeys } from '#features/single-sign-on/server/oidc/provider-keys.ts'
 import { readLogoutToken } from './read-logout-token.ts'
 
@@ -18,5 +19,5 @@ it.each([
   })
   const keys = { providerKeys, connectionId: 'one', address, since: 0 }
   const read = await readLogoutToken(token, { issuer: 'https://provider.test', clientId: 'one', keys, decryption: [] })
-  expect([read, requested]).toEqual(['keys', expected])
+  expect([read, requested]).toEqual([err('keys'), expected])
 })

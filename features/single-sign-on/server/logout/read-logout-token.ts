@@ -1,4 +1,5 @@
 import { isLocalHost } from '@portico/contract/platform/host-name.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import { decryptToken, isEncrypted } from '#features/single-sign-on/server/oidc/decrypt-token.ts'
 import type { OwnKeys } from '@portico/saml/provider.ts'
@@ -26,11 +27,11 @@ const longestAge = '10 minutes'
 export async function readLogoutToken(
   token: string,
   expected: { issuer: string; clientId: string; keys: Published; decryption: OwnKeys['decryption'] },
-): Promise<LogoutToken | string> {
+): Promise<Result<LogoutToken, string>> {
   const { jwtVerify, errors } = await import('jose')
   const signed = isEncrypted(token) ? await decryptToken(token, expected.decryption) : token
-  if (signed === null) return 'encrypted'
-  if (!isSafe(expected.keys.address)) return 'keys'
+  if (signed === null) return err('encrypted')
+  if (!isSafe(expected.keys.address)) return err('keys')
   const verify = (keys: JWTVerifyGetKey) =>
     jwtVerify(signed, keys, {
       issuer: expected.issuer,
@@ -44,8 +45,8 @@ export async function readLogoutToken(
     const { payload } = await verifyWith(expected.keys, verify)
     return contentOf(payload, expected.issuer)
   } catch (error) {
-    if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired) return error.claim
-    return error instanceof errors.JOSEError ? error.code : 'keys'
+    if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired) return err(error.claim)
+    return err(error instanceof errors.JOSEError ? error.code : 'keys')
   }
 }
 
@@ -74,17 +75,17 @@ async function verifyWith<Verified>(
   return verify(createLocalJWKSet(keysIn(await providerKeys.read(connectionId, address))))
 }
 
-function contentOf({ events, sub, sid, jti, iat, nonce }: JWTPayload, issuer: string): LogoutToken | string {
-  if (!isLogout(events)) return 'events'
-  if (nonce !== undefined) return 'nonce'
+function contentOf({ events, sub, sid, jti, iat, nonce }: JWTPayload, issuer: string): Result<LogoutToken, string> {
+  if (!isLogout(events)) return err('events')
+  if (nonce !== undefined) return err('nonce')
   const subject = sub ?? ''
   const session = sid ?? ''
-  if (subject === '' && session === '') return 'sub'
-  if (!isStorableKey(subject)) return 'sub'
-  if (!isStorableKey(session)) return 'sid'
-  if (!isStorableKey(jti)) return 'jti'
+  if (subject === '' && session === '') return err('sub')
+  if (!isStorableKey(subject)) return err('sub')
+  if (!isStorableKey(session)) return err('sid')
+  if (!isStorableKey(jti)) return err('jti')
   const until = new Date(((iat ?? 0) + 600 + 2 * clockTolerance) * 1000)
-  return { issuer, subject, sid: session, id: jti, until }
+  return ok({ issuer, subject, sid: session, id: jti, until })
 }
 
 const isLogout = (events: unknown) => typeof events === 'object' && events !== null && logoutEvent in events

@@ -61,10 +61,12 @@ async function endByToken(parts: Parts, connectionId: string, token: string): Pr
         since: clock(),
       },
     })
-    if (typeof read !== 'string')
-      return (await endSessionsFrom(context, connection, [read], read, origin)) ? null : 'jti'
-    context.log.warn({ ...logFieldsOf(connection), reason: read }, 'A logout token of the provider was not accepted.')
-    return read
+    if (read.ok) return (await endSessionsFrom(context, connection, [read.value], read.value, origin)) ? null : 'jti'
+    context.log.warn(
+      { ...logFieldsOf(connection), reason: read.error },
+      'A logout token of the provider was not accepted.',
+    )
+    return read.error
   } catch (error) {
     const { reason, advice } = readProviderError(error, connection)
     context.log.warn(

@@ -1,4 +1,5 @@
 import { fileLimits, type ImportProblem, type ImportReport } from '@portico/contract/core/analysis/dataset.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { dialectOf, separatorLine, type Delimiter } from './dialect.ts'
 import { excerpt } from './excerpt.ts'
 import { createLineMap, type LineMap } from './line-map.ts'
@@ -73,15 +74,15 @@ export class CsvReading {
   }
 
   /** Returns the cells, or the limit that stopped the import. */
-  finish(): RawTable | ImportFailure {
+  finish(): Result<RawTable, ImportFailure> {
     const tokenizer = this.#tokenizer ?? this.#begin()
     const position = { record: this.#records + this.#recordsAbove, line: this.#line }
     if (tokenizer.finish().isQuoteOpen) this.#read.openQuote = position
-    if (this.#problem !== null) return this.#problem
-    if (this.#records === 0) return { problem: 'file-empty', line: null }
-    if (this.#read.rows === 0) return { problem: 'file-without-rows', line: null }
+    if (this.#problem !== null) return err(this.#problem)
+    if (this.#records === 0) return err({ problem: 'file-empty', line: null })
+    if (this.#read.rows === 0) return err({ problem: 'file-without-rows', line: null })
     for (const column of this.#read.columns) column.fillTo(this.#read.rows)
-    return this.#read
+    return ok(this.#read)
   }
 
   #begin(): Tokenizer {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { err } from '@portico/contract/platform/result.ts'
 import { cellsIn } from '#analysis/test-table-queries.ts'
 import { importCsv, type Imported, type ImportOptions } from './import-csv.ts'
 
@@ -7,8 +8,8 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 function read(file: string | Uint8Array, options: ImportOptions = {}, chunk = 7): Imported {
   const bytes = typeof file === 'string' ? bytesOf(file) : file
   const outcome = importCsv(() => chunksOf(bytes, chunk), options)
-  if ('problem' in outcome) throw new Error(`not imported: ${outcome.problem}`)
-  return outcome
+  if (!outcome.ok) throw new Error(`not imported: ${outcome.error.problem}`)
+  return outcome.value
 }
 
 function* chunksOf(bytes: Uint8Array, length: number): Generator<Uint8Array> {
@@ -166,7 +167,7 @@ describe('the import of a CSV file', () => {
     [`${Array.from({ length: 600 }, (_, index) => `c${index}`).join(',')}\n1\n`, 'too-many-columns'],
     [`a,b\n"${'x'.repeat(40_000)}",1\n`, 'cell-too-long'],
   ])('refuses %j: %s', (file, problem) => {
-    expect(problemOf(file)).toMatchObject({ problem })
+    expect(problemOf(file)).toMatchObject(err({ problem }))
   })
 
   it.each([
@@ -178,7 +179,7 @@ describe('the import of a CSV file', () => {
     ['more columns', `${'a,'.repeat(6)}\n1\n`, 'too-many-columns'],
   ])('refuses %s than the limit: %j, %s', (_what, file, problem) => {
     const imported = importCsv(() => [Buffer.from(file)], { limits: { columns: 5, cell: 10, rows: 2, cells: 5 } })
-    expect('problem' in imported ? imported.problem : null).toBe(problem)
+    expect(imported.ok ? null : imported.error.problem).toBe(problem)
   })
 
   it('fills missing cells of short lines, also in a column that begins on the last line', () => {
@@ -198,7 +199,7 @@ describe('the import of a CSV file', () => {
 
   it('stops at a header with a million columns', () => {
     const before = process.memoryUsage().arrayBuffers
-    expect(problemOf('a,'.repeat(1_000_000))).toMatchObject({ problem: 'too-many-columns' })
+    expect(problemOf('a,'.repeat(1_000_000))).toMatchObject(err({ problem: 'too-many-columns' }))
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100_000_000)
   })
 

@@ -1,4 +1,5 @@
 import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { withoutBidiControls } from '@portico/contract/core/analysis/without-bidi-controls.ts'
 import type { Table } from '#analysis/table.ts'
 import { encodingOf, type Encoding } from './encoding.ts'
@@ -20,16 +21,19 @@ export type Imported = { table: Table; report: ImportReport }
  * Imports a CSV file. `chunks` returns its bytes from the start; it is called again if they are not UTF-8 or a quote is
  * never closed. The report lists everything that was changed or left out.
  */
-export function importCsv(chunks: () => Iterable<Uint8Array>, options: ImportOptions = {}): Imported | ImportFailure {
+export function importCsv(
+  chunks: () => Iterable<Uint8Array>,
+  options: ImportOptions = {},
+): Result<Imported, ImportFailure> {
   let encoding = encodingOf(headOf(chunks()))
-  if (encoding === null) return { problem: 'file-not-text', line: null }
+  if (encoding === null) return err({ problem: 'file-not-text', line: null })
   let openQuote: RawTable['openQuote'] = null
   for (;;) {
     const read = readOnce(chunks, encoding, openQuote?.record ?? Infinity, options)
     if ('again' in read) encoding = read.again
-    else if ('problem' in read) return read
-    else if (read.openQuote !== null && openQuote === null) openQuote = read.openQuote
-    else return finished({ ...read, openQuote }, encoding, options)
+    else if (!read.ok) return read
+    else if (read.value.openQuote !== null && openQuote === null) openQuote = read.value.openQuote
+    else return ok(finished({ ...read.value, openQuote }, encoding, options))
   }
 }
 
@@ -50,7 +54,7 @@ function readOnce(
   encoding: Encoding,
   literalQuotesFrom: number,
   options: ImportOptions,
-): (RawTable & { turning: number }) | ImportFailure | { again: Encoding } {
+): Result<RawTable & { turning: number }, ImportFailure> | { again: Encoding } {
   const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' })
   const reading = new CsvReading(literalQuotesFrom, options.limits)
   let [bytes, turning] = [0, 0]
@@ -72,7 +76,7 @@ function readOnce(
     throw error
   }
   const read = reading.finish()
-  return 'problem' in read ? read : { ...read, turning }
+  return read.ok ? ok({ ...read.value, turning }) : read
 }
 
 function finished(read: RawTable & { turning: number }, encoding: Encoding, options: ImportOptions): Imported {

@@ -9,8 +9,8 @@ function outcomeOf(file: string) {
 
 function read(file: string) {
   const outcome = outcomeOf(file)
-  if ('problem' in outcome) throw new Error(`not imported: ${outcome.problem}`)
-  return outcome
+  if (!outcome.ok) throw new Error(`not imported: ${outcome.error.problem}`)
+  return outcome.value
 }
 
 /** Files with lines above the header, the lines that are left out, and the columns. */
@@ -109,9 +109,9 @@ describe('lines above the header', () => {
     fc.assert(
       fc.property(file, ([header, rows, delimiter]) => {
         const outcome = outcomeOf([header, ...rows].map((cells) => cells.join(delimiter)).join('\n'))
-        if ('problem' in outcome) return
-        expect(outcome.report.left_out).toEqual([])
-        expect(outcome.table.columns.map(({ name: column }) => column)).toEqual(header)
+        if (!outcome.ok) return
+        expect(outcome.value.report.left_out).toEqual([])
+        expect(outcome.value.table.columns.map(({ name: column }) => column)).toEqual(header)
       }),
     )
   })

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { err, ok } from '@portico/contract/platform/result.ts'
 import { javascriptFunctionOf } from '#analysis/compile/javascript-function.ts'
 import { checkFunction } from './check-function.ts'
 
 const names = ['os', 'seats', 'first name']
 const problemOf = (text: string) => {
   const checked = checkFunction(text, names)
-  return checked.ok ? null : [checked.problem.name, checked.problem.about]
+  return checked.ok ? null : [checked.error.name, checked.error.about]
 }
 
 describe('a foreign function', () => {
@@ -27,8 +28,8 @@ describe('a foreign function', () => {
     ['(data) => { const key = "os"; return data.filter((row) => row[key]).length }', names],
   ])('%s reads these columns', (text, columns) => {
     const checked = checkFunction(text, names)
-    if (columns === null) expect(checked).toEqual({ ok: false, problem: { name: 'no-such-column', about: 'Linux' } })
-    else expect(checked).toEqual({ ok: true, columns })
+    if (columns === null) expect(checked).toEqual(err({ name: 'no-such-column', about: 'Linux' }))
+    else expect(checked).toEqual(ok(columns))
   })
 
   test('passes if our compiler wrote it', () => {

@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { parse, type AnyNode } from 'acorn'
 
 /** Why a foreign function is not run. `about` is the name concerned; empty if there is none. */
@@ -5,7 +6,6 @@ export type FunctionProblem = {
   name: 'too-long' | 'not-a-function' | 'not-allowed' | 'endless' | 'no-such-column'
   about: string
 }
-export type CheckedFunction = { ok: true; columns: string[] } | { ok: false; problem: FunctionProblem }
 
 /** The longest accepted text, in characters. */
 const maxLength = 4096
@@ -61,25 +61,21 @@ const knownMembers = new Set([...builtIns, ...statics].flatMap((object) => Objec
 
 /**
  * Checks the text of a foreign function before it runs in the sandbox: a single function of one parameter that uses
- * nothing outside the sandbox and only existing columns. `columns` are those that it reads, or all if it computes their
- * names.
+ * nothing outside the sandbox and only existing columns. Returns those that it reads, or all if it computes their names.
  */
-export function checkFunction(text: string, names: readonly string[]): CheckedFunction {
-  const refuse = (name: FunctionProblem['name'], about = ''): CheckedFunction => ({
-    ok: false,
-    problem: { name, about },
-  })
+export function checkFunction(text: string, names: readonly string[]): Result<string[], FunctionProblem> {
+  const refuse = (name: FunctionProblem['name'], about = '') => err({ name, about })
   if (text.length > maxLength) return refuse('too-long')
   const root = functionIn(text)
   if (root === null) return refuse('not-a-function')
   const found: Found = { problem: null, members: new Set(), created: new Set(), isOpen: false }
   walk(root, found)
-  if (found.problem !== null) return { ok: false, problem: found.problem }
+  if (found.problem !== null) return err(found.problem)
   const known = new Set(names)
   for (const member of found.members)
     if (!known.has(member) && !knownMembers.has(member) && !found.created.has(member))
       return refuse('no-such-column', member)
-  return { ok: true, columns: found.isOpen ? [...names] : names.filter((name) => found.members.has(name)) }
+  return ok(found.isOpen ? [...names] : names.filter((name) => found.members.has(name)))
 }
 
 /** Parses a text that is exactly one function; null for any other text. */

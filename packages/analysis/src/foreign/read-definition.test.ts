@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { err, ok } from '@portico/contract/platform/result.ts'
 import { readDefinition } from './read-definition.ts'
 
 const columns = [{ name: 'os', type: 'text' as const }]
@@ -14,15 +15,12 @@ const read = (value: unknown) => readDefinition(typeof value === 'string' ? valu
 describe('a definition in a file', () => {
   test('in the specified format has foreign functions', () => {
     const found = read(specified)
-    expect(found).toMatchObject({
-      ok: true,
-      definition: { kpis: [{ query: null }], charts: [{ query: null, rationale: '' }] },
-    })
+    expect(found).toMatchObject(ok({ kpis: [{ query: null }], charts: [{ query: null, rationale: '' }] }))
   })
 
   test('with a query has the function that our compiler writes', () => {
     const found = read({ ...specified, kpis: [{ title: 'All', javascriptFunction: '(data) => 42', query: count }] })
-    expect(found.ok && found.definition.kpis[0]?.javascriptFunction).not.toContain('42')
+    expect(found.ok && found.value.kpis[0]?.javascriptFunction).not.toContain('42')
   })
 
   test.each([
@@ -38,5 +36,5 @@ describe('a definition in a file', () => {
     ],
     [JSON.stringify({ ...specified, kpis: [null] }), 'definition-not-valid'],
     [' '.repeat(300_000), 'definition-too-large'],
-  ])('%j is refused: %s', (text, problem) => expect(read(text)).toEqual({ ok: false, problem }))
+  ])('%j is refused: %s', (text, problem) => expect(read(text)).toEqual(err(problem)))
 })

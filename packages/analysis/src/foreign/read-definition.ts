@@ -1,35 +1,38 @@
 import { checkQuery, type ColumnFacts } from '@portico/contract/core/analysis/check-query.ts'
 import { dashboardDefinition, type DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { javascriptFunctionOf } from '#analysis/compile/javascript-function.ts'
 
 /** The longest accepted file, in characters. */
 const maxLength = 256 * 1024
 
-export type ReadDefinition =
-  | { ok: true; definition: DashboardDefinition }
-  | { ok: false; problem: 'definition-too-large' | 'definition-not-json' | 'definition-not-valid' }
+/** Why a text is not a definition. */
+export type DefinitionProblem = 'definition-too-large' | 'definition-not-json' | 'definition-not-valid'
 
 /**
  * Parses a dashboard definition (spec B §9) with or without queries; a function without a query is foreign. The
  * function of a query is compiled again, whatever the file has.
  */
-export function readDefinition(text: string, columns: readonly ColumnFacts[]): ReadDefinition {
-  if (text.length > maxLength) return { ok: false, problem: 'definition-too-large' }
+export function readDefinition(
+  text: string,
+  columns: readonly ColumnFacts[],
+): Result<DashboardDefinition, DefinitionProblem> {
+  if (text.length > maxLength) return err('definition-too-large')
   let read: unknown
   try {
     read = JSON.parse(text)
   } catch {
-    return { ok: false, problem: 'definition-not-json' }
+    return err('definition-not-json')
   }
   const parsed = dashboardDefinition.safeParse(completed(read))
-  if (!parsed.success) return { ok: false, problem: 'definition-not-valid' }
+  if (!parsed.success) return err('definition-not-valid')
   const compiled = <Part extends { query: Query | null; javascriptFunction: string }>(part: Part): Part =>
     part.query === null || checkQuery(part.query, columns) !== null
       ? part
       : { ...part, javascriptFunction: javascriptFunctionOf(part.query, columns) }
   const { kpis, charts } = parsed.data
-  return { ok: true, definition: { ...parsed.data, kpis: kpis.map(compiled), charts: charts.map(compiled) } }
+  return ok({ ...parsed.data, kpis: kpis.map(compiled), charts: charts.map(compiled) })
 }
 
 const objectOf = (value: unknown): Record<string, unknown> =>

@@ -1,3 +1,4 @@
+import { ok } from '@portico/contract/platform/result.ts'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -15,7 +16,7 @@ const call = defineCall({
 })
 const problemOf = (sent: { query: unknown; body: unknown }) => {
   const parsed = parseInput(call, { params: {}, ...sent })
-  return parsed.ok ? null : parsed.problem
+  return parsed.ok ? null : parsed.error
 }
 
 test.each([
@@ -30,5 +31,5 @@ test.each([
 
 test('valid parts are returned', () => {
   const sent = { params: {}, query: { kind: 'small' }, body: { name: 'a' } }
-  expect(parseInput(call, sent)).toEqual({ ok: true, input: { ...sent, params: undefined } })
+  expect(parseInput(call, sent)).toEqual(ok({ ...sent, params: undefined }))
 })

@@ -1,8 +1,9 @@
 import type { Call } from '@portico/contract/core/calls/call.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type * as z from 'zod'
 
 /** A call's parsed parts, or a sentence about the first invalid part. */
-export type ParsedInput = { ok: true; input: Record<string, unknown> } | { ok: false; problem: string }
+export type ParsedInput = Result<Record<string, unknown>, string>
 
 /** The parts of a request as they arrived. */
 export type RawParts = Record<(typeof parts)[number], unknown>
@@ -19,10 +20,10 @@ export function parseInput(call: Call, sent: RawParts): ParsedInput {
     const schema = call[part]
     if (schema === undefined) continue
     const parsed = schema.safeParse(sent[part])
-    if (!parsed.success) return { ok: false, problem: problemOf(part, parsed.error.issues) }
+    if (!parsed.success) return err(problemOf(part, parsed.error.issues))
     input[part] = parsed.data
   }
-  return { ok: true, input }
+  return ok(input)
 }
 
 function problemOf(part: string, issues: readonly z.core.$ZodIssue[]): string {

@@ -132,10 +132,10 @@ async function dispatch(dispatched: Dispatch): Promise<FastifyReply> {
     return refuse(refused('headers-disagree'))
   }
   const parsed = parseInput(call, sent)
-  if (!parsed.ok) return refuse(refused('input-not-valid', { summary: parsed.problem }))
+  if (!parsed.ok) return refuse(refused('input-not-valid', { summary: parsed.error }))
   const tenantHeader = headerText(request, 'tenantid')
   const received: Record<string, unknown> = {
-    ...parsed.input,
+    ...parsed.value,
     origin,
     credentials,
     session,

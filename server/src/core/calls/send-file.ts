@@ -22,14 +22,14 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
   const { 'range': asked, 'if-range': ifRange, 'if-none-match': known } = request.headers
   if (known === tag) return reply.code(304).send()
   const range = request.method === 'GET' ? rangeOf({ range: asked, ifRange: textOf(ifRange) }, size, tag) : null
-  if (range === 'unsatisfiable') {
+  if (range?.ok === false) {
     reply.header('content-range', `bytes */${size}`).removeHeader('attachment_filename')
     reply.removeHeader('content-disposition')
     const { data, module_code } = refusalEnvelope(refused('input-not-valid'))
     const summary = 'The request is not valid: the range is not within the file.'
     return sendEnvelope(reply, { code: 416, summary, data, module_code })
   }
-  const { start, end } = range ?? { start: 0, end: size - 1 }
+  const { start, end } = range?.value ?? { start: 0, end: size - 1 }
   reply.type(file.type).header('content-length', end - start + 1)
   if (range !== null) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   return request.method === 'HEAD' ? reply.send() : reply.send(streamOfParts(file.parts, start, end))

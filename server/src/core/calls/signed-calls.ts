@@ -112,9 +112,9 @@ export async function answerSigned(
   const body = readBody(call, request)
   if (!body.ok) return refusal(body.error)
   const parsed = parseInput(call, { params: request.params ?? {}, query: {}, body: body.value })
-  if (!parsed.ok) return refusal(refused('input-not-valid', { summary: parsed.problem }))
+  if (!parsed.ok) return refusal(refused('input-not-valid', { summary: parsed.error }))
   const { origin, gateway } = request
-  const input: Record<string, unknown> = { ...parsed.input, signed: { ...verified.value, gateway }, header: () => '' }
+  const input: Record<string, unknown> = { ...parsed.value, signed: { ...verified.value, gateway }, header: () => '' }
   const about = {
     origin,
     credentials: noCredentials,

@@ -1,4 +1,4 @@
-import type { Result } from '@portico/contract/platform/result.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { CommandContext, Terminal } from './command-context.ts'
 
 /**
@@ -22,10 +22,8 @@ export type OptionValues<Options extends OptionKinds> = { -readonly [Name in key
 export type CommandError = { name: string; problems: readonly string[] }
 
 /** A refusal that a console need not distinguish from others. */
-export const refusal = (...problems: readonly string[]): { ok: false; error: CommandError } => ({
-  ok: false,
-  error: { name: 'refused', problems },
-})
+export const refusal = (...problems: readonly string[]): Result<never, CommandError> =>
+  err({ name: 'refused', problems })
 
 /** The use-case of a command, with its input. Returns the printed lines. */
 export type PreparedCommand = {
@@ -104,16 +102,13 @@ export function defineCommand<const Options extends OptionKinds, Input, Output>(
       const parsed = await read(words, options as OptionValues<Options>, folder)
       if (!parsed.ok) return parsed
       const input = parsed.value
-      return {
-        ok: true,
-        value: {
-          input,
-          async run(context) {
-            const done = await run(context, input)
-            return done.ok ? { ok: true, value: await print(done.value, input, context) } : done
-          },
+      return ok({
+        input,
+        async run(context: CommandContext & Terminal) {
+          const done = await run(context, input)
+          return done.ok ? ok(await print(done.value, input, context)) : done
         },
-      }
+      })
     },
   }
 }

@@ -1,3 +1,4 @@
+import { err, ok } from '@portico/contract/platform/result.ts'
 import { expect, it } from 'vitest'
 import { openKeyedQueue } from './keyed-queue.ts'
 
@@ -22,7 +23,7 @@ it('work of one key is done in its order, that of others beside it, at most four
   await Promise.resolve()
   expect(begun).toEqual(['a1', 'b1', 'c1', 'd1'])
   end('a1')
-  expect(await taken.get('a1')).toBe('a1')
+  expect(await taken.get('a1')).toEqual(ok('a1'))
   await Promise.resolve()
   expect(begun.slice(4)).toEqual(['a2'])
   end('b1', new Error('The database is away.'))
@@ -36,9 +37,9 @@ it('what comes when too many wait is refused, until one of them has had its turn
   const { work, end } = steps()
   const first = queue.run('a', work('first'))
   const others = Array.from({ length: 2_000 }, (_, index) => queue.run('a', async () => index))
-  expect(await queue.run('b', work('b'))).toBe('full')
+  expect(await queue.run('b', work('b'))).toEqual(err('full'))
   end('first')
-  expect(await first).toBe('first')
-  expect(await Promise.all(others)).toEqual(Array.from({ length: 2_000 }, (_, index) => index))
-  expect(await queue.run('b', async () => 'again')).toBe('again')
+  expect(await first).toEqual(ok('first'))
+  expect(await Promise.all(others)).toEqual(Array.from({ length: 2_000 }, (_, index) => ok(index)))
+  expect(await queue.run('b', async () => 'again')).toEqual(ok('again'))
 })

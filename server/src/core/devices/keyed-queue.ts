@@ -1,9 +1,11 @@
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
+
 /** Maximum keys whose work runs at once, and maximum waiting work. */
 type Bounds = { atOnce: number; waitingAtMost: number }
 
 export type KeyedQueue = {
   /** Runs `work` after earlier work with the same key; `full` if too much is waiting. */
-  run<Value>(key: string, work: () => Promise<Value>): Promise<Value | 'full'>
+  run<Value>(key: string, work: () => Promise<Value>): Promise<Result<Value, 'full'>>
 }
 
 /**
@@ -31,7 +33,7 @@ export function openKeyedQueue({ atOnce, waitingAtMost }: Bounds): KeyedQueue {
 
   return {
     async run(key, work) {
-      if (length >= waitingAtMost) return 'full'
+      if (length >= waitingAtMost) return err('full')
       length += 1
       await new Promise<void>((start) => {
         const starts = waiting.get(key) ?? []
@@ -40,7 +42,7 @@ export function openKeyedQueue({ atOnce, waitingAtMost }: Bounds): KeyedQueue {
         next()
       })
       try {
-        return await work()
+        return ok(await work())
       } finally {
         running.delete(key)
         next()

@@ -63,9 +63,9 @@ export async function verifyDevice(
   const { params } = claim
   if (!identifier.safeParse(params.keyId).success) return problem('device-not-known')
   const signed = await findSigner(devices, claim, mayReadAgain)
-  if (typeof signed === 'string') return problem(signed)
+  if (!signed.ok) return problem(signed.error)
   if (!isTimely(params, now)) return err(tooOld(now))
-  const { device, formerKey, isClaim } = signed
+  const { device, formerKey, isClaim } = signed.value
   if (device.state === 'blocked') return problem('device-blocked')
   if (device.state === 'retired') return problem('device-retired')
   if (!device.company.isActive) return problem('company-not-active')
@@ -77,11 +77,11 @@ async function findSigner(devices: DeviceStore, claim: Claimed, mayReadAgain: bo
   const isOld = mayReadAgain && devices.isCached(claim.params.keyId)
   for (const from of isOld ? (['memory', 'database'] as const) : (['memory'] as const)) {
     const device = await devices.find(claim.params.keyId, from)
-    if (device === null) return 'device-not-known'
+    if (device === null) return err('device-not-known' as const)
     const signer = device.keys.find(({ key }) => isSignedBy(key, claim.base, claim.signature))
-    if (signer !== undefined) return { device, formerKey: signer.former, isClaim: signer.isClaim }
+    if (signer !== undefined) return ok({ device, formerKey: signer.former, isClaim: signer.isClaim })
   }
-  return 'signature-not-valid'
+  return err('signature-not-valid' as const)
 }
 
 function isTimely({ created }: SignatureParams, now: number): boolean {

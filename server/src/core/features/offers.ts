@@ -1,3 +1,4 @@
+import type { Result } from '@portico/contract/platform/result.ts'
 import type * as z from 'zod'
 import type { ChartSource } from '#server/core/own-data/chart-source.ts'
 import type { ProviderSession } from '#server/core/sessions/session-queries.ts'
@@ -14,7 +15,7 @@ type WantedOfModel<Written, Made> = {
   instructions: string
   /** Sent as JSON in a message of its own: never a part of the instructions. */
   data: object
-  use: (written: Written) => { made: Made } | { problem: string }
+  use: (written: Written) => Result<Made, string>
 }
 
 /**

@@ -83,15 +83,15 @@ export function mailCommandsOf(mails: readonly DefinedMail[]): readonly Command[
     options: { domain: 'text', language: 'text', output: 'text' },
     read([word = ''], { domain = 'localhost', language, output = null }) {
       const mail = mails.find(({ kind }) => kind === word)
-      const { host, problem } = readHost(domain)
+      const host = readHost(domain)
       const spoken = language === undefined ? null : languageOfTag(language)
       const problems = [
         ...(mail === undefined && word !== '' ? [`Specify which mail: ${kinds.join(', ')}.`] : []),
-        ...(problem === null ? [] : [`The host ${problem}.`]),
+        ...(host.ok ? [] : [`The host ${host.error}.`]),
         ...languageProblems(language),
       ]
-      if (mail === undefined || host === null || problems.length > 0) return err(problems)
-      return ok({ mail, host, language: spoken, output })
+      if (mail === undefined || !host.ok || problems.length > 0) return err(problems)
+      return ok({ mail, host: host.value, language: spoken, output })
     },
     run: previewMail,
     print: ({ from, subject, text, html, file }) => [

@@ -1,5 +1,6 @@
 import type { ChartSpec } from '@portico/charts/chart-spec.ts'
 import type { Language } from '@portico/contract/platform/language.ts'
+import { err, type Result } from '@portico/contract/platform/result.ts'
 import type { OwnViewer } from './own-source.ts'
 
 /** Refers to a chart of a saved dashboard by its index. */
@@ -9,9 +10,10 @@ export type ChartReference = { dashboard: string; chart: number }
 export type ListedChart = ChartReference & { title: string; dashboard_title: string }
 
 /** A chart with its current data, or the reason why there is none. */
-export type ReadChart =
-  | { ok: true; title: string; about: string; spec: ChartSpec }
-  | { ok: false; why: 'chart-gone' | 'not-verified' | 'server-busy' | 'not-permitted' }
+export type ReadChart = Result<
+  { title: string; about: string; spec: ChartSpec },
+  'chart-gone' | 'not-verified' | 'server-busy' | 'not-permitted'
+>
 
 /** How charts are read. When `signal` aborts, charts that are not ready become `server-busy`. */
 export type ChartReading = { language: Language; signal: AbortSignal }
@@ -27,5 +29,5 @@ export type ChartSource = {
 /** For a product without the assistant: there are no charts. */
 export const noCharts: ChartSource = {
   choices: async () => [],
-  read: async (_viewer, references) => references.map(() => ({ ok: false, why: 'chart-gone' })),
+  read: async (_viewer, references) => references.map(() => err('chart-gone')),
 }

@@ -1,3 +1,4 @@
+import type { Result } from '@portico/contract/platform/result.ts'
 import { openKeyedQueue } from '#server/core/devices/keyed-queue.ts'
 
 /**
@@ -26,7 +27,7 @@ const transientErrors = /^(?:40P01|40001|55P03|57014)$/
 export function queueDecision<Value>(
   { tenantId, number }: { tenantId: string; number: number },
   work: () => Promise<Value>,
-): Promise<Value | 'full'> {
+): Promise<Result<Value, 'full'>> {
   return queue.run(`${tenantId} ${number}`, () => retrying(work, Date.now() + retryFor))
 }
 

@@ -1,5 +1,7 @@
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
+
 /** The bytes to send, both ends included; `unsatisfiable` if none of the requested bytes exist. */
-export type ByteRange = { start: number; end: number } | 'unsatisfiable'
+export type ByteRange = Result<{ start: number; end: number }, 'unsatisfiable'>
 
 const form = /^bytes=(?:(\d{1,15})-(\d{1,15})?|-(\d{1,15}))$/
 
@@ -16,10 +18,10 @@ export function rangeOf(
   if (whole === undefined || (ifRange !== undefined && ifRange !== tag)) return null
   if (suffix !== undefined) {
     const length = Math.min(Number(suffix), size)
-    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
+    return length === 0 ? err('unsatisfiable') : ok({ start: size - length, end: size - 1 })
   }
   const start = Number(first)
   const end = Math.min(last === undefined ? size - 1 : Number(last), size - 1)
   if (last !== undefined && Number(last) < start) return null
-  return start >= size ? 'unsatisfiable' : { start, end }
+  return start >= size ? err('unsatisfiable') : ok({ start, end })
 }

@@ -1,3 +1,4 @@
+import { err, ok } from '@portico/contract/platform/result.ts'
 import { expect, it } from 'vitest'
 import { readInProcess } from './read-in-process.ts'
 
@@ -8,7 +9,7 @@ const mailOf = (body: string, type = 'text/plain') =>
 
 it('reads a mail', async () => {
   const mail = await readInProcess(mailOf('Thank you.'), ofAda)
-  expect(mail).toMatchObject({ from: ['ada@example.test'], reply: 'Thank you.' })
+  expect(mail).toMatchObject(ok({ from: ['ada@example.test'], reply: 'Thank you.' }))
 })
 
 it('keeps the own address out of the text', async () => {
@@ -18,22 +19,22 @@ it('keeps the own address out of the text', async () => {
 
 it('survives a mail that exhausts the memory of whatever reads it', async () => {
   const raw = mailOf('>\n'.repeat(9_000_000), 'text/plain; format=flowed')
-  expect(await readInProcess(raw, ofAda)).toBe('too-slow')
-  expect(await readInProcess(mailOf('Still there.'), ofAda)).toMatchObject({ reply: 'Still there.' })
+  expect(await readInProcess(raw, ofAda)).toEqual(err('too-slow'))
+  expect(await readInProcess(mailOf('Still there.'), ofAda)).toMatchObject(ok({ reply: 'Still there.' }))
 })
 
 it('ends what takes too long, and has others wait for their turn', async () => {
   const all = await Promise.all(
     Array.from({ length: 5 }, (_, index) => readInProcess(mailOf('Slow.'), { replyAddress, by: `sender ${index}` }, 1)),
   )
-  expect(all).toEqual(Array.from({ length: 5 }, () => 'too-slow'))
+  expect(all).toEqual(Array.from({ length: 5 }, () => err('too-slow')))
 })
 
 it('reads the mails of one sender one after the other, and those of others meanwhile', async () => {
   const ended: string[] = []
   const read = async (by: string, body: string) => {
     const mail = await readInProcess(mailOf(body), { replyAddress, by })
-    ended.push(typeof mail === 'string' ? mail : mail.reply)
+    ended.push(mail.ok ? mail.value.reply : mail.error)
   }
   await Promise.all([
     ...['Mallory 1', 'Mallory 2', 'Mallory 3', 'Mallory 4'].map((body) => read('mallory', body)),

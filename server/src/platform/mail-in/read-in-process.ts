@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { err, type Result } from '@portico/contract/platform/result.ts'
 import type { IncomingMail, Unreadable } from './incoming-mail.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function readInProcess(
   raw: Uint8Array,
   { replyAddress, by }: { replyAddress: string; by: string },
   within = longest,
-): Promise<IncomingMail | Unreadable> {
+): Promise<Result<IncomingMail, Unreadable>> {
   await new Promise<void>((begin) => {
     waiting.push({ by, begin })
     beginNext()
@@ -50,7 +51,7 @@ function beginNext(): void {
   first.begin()
 }
 
-function readBy(raw: Uint8Array, replyAddress: string, within: number): Promise<IncomingMail | Unreadable> {
+function readBy(raw: Uint8Array, replyAddress: string, within: number): Promise<Result<IncomingMail, Unreadable>> {
   return new Promise((resolve) => {
     const child = fork(fileURLToPath(new URL('./read-mail-child.ts', import.meta.url)), [], {
       serialization: 'advanced',
@@ -60,17 +61,17 @@ function readBy(raw: Uint8Array, replyAddress: string, within: number): Promise<
       // Discards what V8 prints when it runs out of memory, which does not belong in a log.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    const timer = setTimeout(() => end('too-slow'), within)
-    const end = (outcome: IncomingMail | Unreadable): void => {
+    const timer = setTimeout(() => end(err('too-slow')), within)
+    const end = (outcome: Result<IncomingMail, Unreadable>): void => {
       clearTimeout(timer)
       resolve(outcome)
       child.kill('SIGKILL')
     }
-    child.once('message', (mail: IncomingMail | Unreadable) => end(mail))
-    child.once('exit', () => end('too-slow'))
-    child.once('error', () => end('too-slow'))
+    child.once('message', (mail: Result<IncomingMail, Unreadable>) => end(mail))
+    child.once('exit', () => end(err('too-slow')))
+    child.once('error', () => end(err('too-slow')))
     child.send({ raw, replyAddress }, (error) => {
-      if (error !== null) end('too-slow')
+      if (error !== null) end(err('too-slow'))
     })
   })
 }

@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import PostalMime, { addressParser, type Attachment } from 'postal-mime'
 import type { IncomingMail, Unreadable } from './incoming-mail.ts'
 import { replyTextOf } from './reply-text.ts'
@@ -12,16 +13,16 @@ const headersAtMost = 256 * 1024
  * Parses a mail (RFC 5322, MIME). `replyAddress` is our address that it replies to. The caller must limit the time
  * (`readInProcess`).
  */
-export async function readMail(raw: Uint8Array, replyAddress: string): Promise<IncomingMail | Unreadable> {
-  if (hasTooManyParts(raw)) return 'too-many-parts'
+export async function readMail(raw: Uint8Array, replyAddress: string): Promise<Result<IncomingMail, Unreadable>> {
+  if (hasTooManyParts(raw)) return err('too-many-parts')
   const options = { maxNestingDepth: nestingAtMost, maxHeadersSize: headersAtMost, forceRfc822Attachments: true }
   const parsed = await PostalMime.parse(raw, options).catch(() => null)
-  if (parsed === null) return 'not-a-mail'
+  if (parsed === null) return err('not-a-mail')
   const headers = parsed.headers.map(({ key, value }) => ({ name: key, value }))
   const valuesOf = (wanted: string) => headers.flatMap(({ name, value }) => (name === wanted ? [value] : []))
   const from = valuesOf('from').flatMap((value) => addressParser(value, { flatten: true }))
   const { messageId, subject = '', text = '', html = '' } = parsed
-  return {
+  return ok({
     messageId: messageId === undefined || messageId.trim() === '' ? null : messageId.trim().slice(0, 500),
     from: from.map(({ address }) => address?.trim().toLowerCase() ?? ''),
     subject: subject.slice(0, 1000),
@@ -34,7 +35,7 @@ export async function readMail(raw: Uint8Array, replyAddress: string): Promise<I
       type: mimeType,
       content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
     })),
-  }
+  })
 }
 
 /**

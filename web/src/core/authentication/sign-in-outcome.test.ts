@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Arrival } from '@portico/contract/core/authentication/arrival.ts'
+import { err } from '@portico/contract/platform/result.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testMessages } from '#web/platform/test-messages.ts'
 import { beginAtProvider } from '@portico/features/single-sign-on/web/begin-at-provider.ts'
@@ -66,7 +67,7 @@ const as = pendingCredentials(login)
 const submitCode = () => send(enterCode, { body: { security_key: '123456' } }, { as })
 const requestAnother = () => send(resendCode, {}, { as })
 type Coded = Awaited<ReturnType<typeof submitCode>> | Awaited<ReturnType<typeof requestAnother>>
-const refusedError = (outcome: Coded) => (outcome.ok ? outcome : { ok: false, error: errorOf(t, outcome) })
+const refusedError = (outcome: Coded) => (outcome.ok ? outcome : err(errorOf(t, outcome)))
 
 const refuses = (status: number, body: object, headers: Record<string, string> = {}) => {
   given = { status, body: { code: status, ...body }, headers }
@@ -76,16 +77,16 @@ describe.each(Object.entries(paths))('%s', (_name, call) => {
   it('spec A §8: USER_ERR033 resets the form to the email step, with the sentence of the server', async () => {
     refuses(401, { summary: 'Your sign-in has expired.', data: null, module_code: 'USER_ERR033' })
     const sentence = 'Your sign-in has expired.'
-    expect(await call()).toEqual({ ok: false, error: { text: sentence, startAgain: sentence } })
+    expect(await call()).toEqual(err({ text: sentence, startAgain: sentence }))
   })
 
   it('spec A §8: a failure without a summary is Invalid Credentials', async () => {
     for (const body of [{}, { summary: '', data: null, module_code: null }, { summary: null, module_code: 'ODD' }]) {
       refuses(401, body)
-      expect(await call()).toEqual({ ok: false, error: { text: 'Invalid Credentials' } })
+      expect(await call()).toEqual(err({ text: 'Invalid Credentials' }))
     }
     refuses(500, { summary: 'Theirs', data: null, module_code: 'ODD' })
-    expect(await call()).toEqual({ ok: false, error: { text: 'Theirs' } })
+    expect(await call()).toEqual(err({ text: 'Theirs' }))
   })
 
   it('a wait has its length, counts down and disappears at the end', async () => {
@@ -108,7 +109,7 @@ describe.each(Object.entries(paths))('%s', (_name, call) => {
 it('spec A §4, 3: a password that is refused because of single sign-on shows the reason and the way to the provider', async () => {
   const summary = 'Please use single sign-on to sign in to this tenant.'
   refuses(409, { summary, data: null, module_code: 'USER_ERR008' })
-  expect(await signIn(t, tenant, attempt)).toEqual({ ok: false, error: { text: summary }, isElsewhere: true })
+  expect(await signIn(t, tenant, attempt)).toEqual(err({ text: summary, isElsewhere: true }))
 })
 
 describe('five wrong codes', () => {

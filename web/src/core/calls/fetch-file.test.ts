@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { err, ok } from '@portico/contract/platform/result.ts'
 import { fetchFile } from './fetch-file.ts'
 
 const call = defineCall({
@@ -87,13 +88,13 @@ async function fetched(signal = new AbortController().signal) {
     await new Promise((resolve) => setImmediate(resolve))
   }
   const outcome = await over
-  return { outcome, shares, content: outcome.ok ? await outcome.file.text() : null }
+  return { outcome, shares, content: outcome.ok ? await outcome.value.file.text() : null }
 }
 
 it('a file arrives with its name, and its progress is that of its length', async () => {
   serve(() => ({}))
   const { outcome, shares, content } = await fetched()
-  expect(outcome).toMatchObject({ ok: true, name: 'a.txt' })
+  expect(outcome).toMatchObject(ok({ name: 'a.txt' }))
   expect(content).toBe(text)
   expect([shares[0], shares.at(-1)]).toEqual([0, 1])
 })
@@ -126,19 +127,20 @@ it('a server that stays away interrupts it, and another call goes on', async () 
     () => 'no response',
   )
   const { outcome } = await fetched()
-  expect(outcome).toMatchObject({ why: 'interrupted', received: { bytes: 4, size: 10 } })
+  expect(outcome).toMatchObject(err({ kind: 'interrupted', received: { bytes: 4, size: 10 } }))
   expect(asked).toHaveLength(5)
-  if (outcome.ok || outcome.why !== 'interrupted') return
+  if (outcome.ok || outcome.error.kind !== 'interrupted') return
+  const { received } = outcome.error
   serve(() => ({}))
   const { signal } = new AbortController()
-  const options = { nameHeader: 'attachment_filename', signal, onProgress: () => undefined, received: outcome.received }
+  const options = { nameHeader: 'attachment_filename', signal, onProgress: () => undefined, received }
   const further = await fetchFile(call, input, options)
-  expect(further.ok ? await further.file.text() : further).toBe(text)
+  expect(further.ok ? await further.value.file.text() : further).toBe(text)
 })
 
 it.each([404, 422, 500])('a refusal %d is not tried again', async (status) => {
   const asked = serve(() => ({ status }))
-  expect((await fetched()).outcome).toEqual({ ok: false, why: 'refused', status })
+  expect((await fetched()).outcome).toEqual(err({ kind: 'refused', status }))
   expect(asked).toHaveLength(1)
 })
 
@@ -148,6 +150,6 @@ it('a cancelled one ends without a further try', async () => {
     ending.abort()
     return { upTo: 4 }
   })
-  expect((await fetched(ending.signal)).outcome).toEqual({ ok: false, why: 'cancelled' })
+  expect((await fetched(ending.signal)).outcome).toEqual(err({ kind: 'cancelled' }))
   expect(asked).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import type { Call, SendOf } from '@portico/contract/core/calls/call.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { headersOf, storedCredentials } from '#web/core/sessions/credentials.ts'
 import { leaveToSignIn } from '#web/core/sessions/leave.ts'
 import { documentLanguage } from '#web/platform/remembered-language.ts'
@@ -13,13 +14,14 @@ export type Received = {
   name: string
 }
 
-export type FileOutcome =
-  | { ok: true; file: Blob; name: string }
+type NotFetched =
   /** Refused by the server, with this HTTP status; 0 if it sent something that is not a file. */
-  | { ok: false; why: 'refused'; status: number }
+  | { kind: 'refused'; status: number }
   /** The connection broke, and several tries did not get further; another call continues from `received`. */
-  | { ok: false; why: 'interrupted'; received: Received }
-  | { ok: false; why: 'cancelled' }
+  | { kind: 'interrupted'; received: Received }
+  | { kind: 'cancelled' }
+
+export type FileOutcome = Result<{ file: Blob; name: string }, NotFetched>
 
 type Options = {
   /** The header with the name of the file. */
@@ -55,23 +57,23 @@ export async function fetchFile<C extends Call>(call: C, input: SendOf<C>, optio
       received = begins ?? nothing()
       if (begins !== null && (await readRest(received, response, options))) return saved(received, response)
     }
-    if (signal.aborted) return { ok: false, why: 'cancelled' }
+    if (signal.aborted) return err({ kind: 'cancelled' })
     failures = received.bytes > before ? 1 : failures + 1
     const wait = waits[failures - 1]
-    if (wait === undefined) return { ok: false, why: 'interrupted', received }
+    if (wait === undefined) return err({ kind: 'interrupted', received })
     await delay(wait, signal)
   }
 }
 
 function refused(status: number): FileOutcome {
   if (status === 403) leaveToSignIn({ key: 'session-ended' }, 'reload')
-  return { ok: false, why: 'refused', status }
+  return err({ kind: 'refused', status })
 }
 
 function saved({ pieces, name }: Received, response: Response): FileOutcome {
-  if (name === '') return { ok: false, why: 'refused', status: 0 }
+  if (name === '') return err({ kind: 'refused', status: 0 })
   const type = response.headers.get('content-type') ?? 'application/octet-stream'
-  return { ok: true, file: new Blob(pieces, { type }), name }
+  return ok({ file: new Blob(pieces, { type }), name })
 }
 
 async function request(address: string, { bytes, tag }: Received, signal: AbortSignal): Promise<Response | null> {
@@ -122,7 +124,7 @@ async function readRest(received: Received, response: Response, { onProgress }: 
   }
 }
 
-function inTime<Result>(reading: Promise<Result>): Promise<Result> {
+function inTime<Piece>(reading: Promise<Piece>): Promise<Piece> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('Nothing arrived for too long.')), longestSilence)
     reading.finally(() => clearTimeout(timer)).then(resolve, reject)

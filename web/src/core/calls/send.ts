@@ -98,7 +98,8 @@ export async function outcomeFor<C extends Call>(
 
 type Rest = Partial<Omit<Refused<string>, 'ok' | 'refusal'>>
 
-function refused(refusal: RefusalName | NoResponse, rest: Rest = {}): Refused<string> {
+/** A refusal that this page states itself, without a response. */
+export function refused<Refusal extends RefusalName | NoResponse>(refusal: Refusal, rest: Rest = {}): Refused<Refusal> {
   return { ok: false, refusal, summary: '', data: null, retryAfter: null, ...rest }
 }
 

@@ -60,7 +60,8 @@ export function groupsOf(
 /** The problems of mail domains as typed, before they are proven. */
 export function domainProblems(domains: readonly string[]): string[] {
   return domains.flatMap((text) => {
-    const { host, problem } = readHost(text)
-    return problem === null && host === text ? [] : [`--domain ${text}: ${problem ?? `write it as ${host}`}.`]
+    const host = readHost(text)
+    if (!host.ok) return [`--domain ${text}: ${host.error}.`]
+    return host.value === text ? [] : [`--domain ${text}: write it as ${host.value}.`]
   })
 }

@@ -55,7 +55,8 @@ export async function setIdp(
   const { tenant_id: tenantId, name } = tenant
   const from = connection.protocol === 'saml' ? options.metadata : undefined
   const read = from === undefined ? null : await readMetadata(from, parts.folder)
-  if (read?.problem) return refusal(read.problem)
+  if (read?.ok === false) return refusal(read.error)
+  const saml = read?.value ?? null
   const { roles } = await readRolesAndCompanies(parts.database, tenantId)
   const there = await readConnections(parts.database, tenantId)
   const secrets = await readKeys(parts.database, tenantId, connection.id)
@@ -63,7 +64,7 @@ export async function setIdp(
     const found = await readSetConnection(scope, tenantId, connection.id)
     const before: Settings = { ...found.connection, groups: found.groups }
     const { settings, problems } = applyOptions(before, options, { name, roles })
-    const after = withMetadata(settings, read?.saml ?? null, from ?? '')
+    const after = withMetadata(settings, saml, from ?? '')
     const isTaken = there.some((each) => each.id !== connection.id && each.name === after.name)
     const all = [
       ...(isTaken ? [`${name} has a connection ${after.name} already.`] : []),
@@ -74,7 +75,7 @@ export async function setIdp(
     const shown = { tenant: name, before: namedSettings(before, roles), after: namedSettings(after, roles) }
     const isChanged = settingChanges(shown).length > 0
     if (!isChanged) return ok({ ...shown, isChanged, ...noConsequences })
-    const change = { found, before, after, saml: read?.saml ?? null, secrets }
+    const change = { found, before, after, saml, secrets }
     return ok({ ...shown, isChanged, ...(await write(scope, change, named, parts)) })
   })
 }
