@@ -112,9 +112,9 @@ async function readRowsAfter(
   // Typed as one of the tables: all have `tenant_id`, and `of` compares the other columns with each.
   const table = source.table as 'tenant.tenants'
   const rows = await tenant
-    .selectFrom(({ selectFrom, fn }) => {
-      const all = selectFrom(table).select(columns).where('tenant_id', '=', tenantId).orderBy(key).limit(atMost)
-      const following = values.length === 0 ? all : all.where(fn('row', key), '>', fn('row', values))
+    .selectFrom((query) => {
+      const all = query.selectFrom(table).select(columns).where('tenant_id', '=', tenantId).orderBy(key).limit(atMost)
+      const following = values.length === 0 ? all : all.where(query.fn('row', key), '>', query.fn('row', values))
       return following.as('picked')
     })
     .select(({ fn }) => fn<Record<string, unknown>>('to_jsonb', [sql.ref('picked')]).as('row'))

@@ -39,10 +39,12 @@ export function readTenantsOfOldRows(database: Pool, kinds: readonly OldRows[], 
     const tenants = await seen
       .selectFrom('tenant.tenants as owner')
       .select('owner.tenant_id')
-      .where(({ or, exists, selectFrom }) =>
-        or(
+      .where((query) =>
+        query.or(
           kinds.map((kind) =>
-            exists(selectFrom(asOld(kind)).whereRef('old.tenant_id', '=', 'owner.tenant_id').where(isOld(kind, now))),
+            query.exists(
+              query.selectFrom(asOld(kind)).whereRef('old.tenant_id', '=', 'owner.tenant_id').where(isOld(kind, now)),
+            ),
           ),
         ),
       )
