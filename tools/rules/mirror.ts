@@ -4,16 +4,15 @@ import { placeOf } from './places.ts'
 import { isTest, lineAt, type Code, type SourceTree } from './source-tree.ts'
 import type { Violation } from './violation.ts'
 
-/** The manifest of a feature, which lists its calls. */
+/** The path of a feature's manifest, which lists its calls. */
 const manifestOf = (path: string) => path.replace(/[^/]+$/, 'feature.ts')
 
 type FoundCall = { file: Code; name: string; exported: string; line: number; isForHubs: boolean }
 
 /**
- * Rule 1: a call has one name. `features/<feature>/contract/<call>.ts` exports it in camelCase, `feature.ts` beside it lists
- * it, `features/<feature>/server/<call>.ts` exports its handler (`handle<Call>`), and at least one file of the web or the agent imports it.
- * Calls of chat hubs (`access: 'hub'`) have no client
- * here.
+ * Rule 1: a call has one name. `features/<feature>/contract/<call>.ts` exports it in camelCase, `feature.ts` beside it
+ * lists it, and `features/<feature>/server/<call>.ts` exports its handler (`handle<Call>`). At least one file of the
+ * web app or the agent imports it, except calls of chat hubs (`access: 'hub'`), which have no client here.
  */
 export function mirror({ code }: SourceTree): Violation[] {
   const production = code.filter(({ path }) => !isTest(path))
