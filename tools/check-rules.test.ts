@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { CLEAN, withTree, type Planted } from './rules/planted-tree.ts'
+import { CLEAN, withTree } from './rules/planted-tree.ts'
 import { crowded, FEATURE, found, violations, type Row } from './rules/test-violations.ts'
 
 const TOOL = fileURLToPath(new URL('check-rules.ts', import.meta.url))
