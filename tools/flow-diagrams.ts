@@ -27,17 +27,17 @@ export function partOf(part: DeclaredPart, resolve: Resolve): Part {
 }
 
 /**
- * Finds the handler of a call. The declaration and the handler have the call's name in camelCase, in `contract/` and
- * `server/` of its feature.
+ * Finds the handler of a call. The declaration and the handler have the call's name in camelCase; the manifest of its
+ * feature and `serve.ts` import them.
  */
 function partOfCall({ call, from = 'Browser' }: Extract<DeclaredPart, { call: string }>, resolve: Resolve): Part {
   const [feature = '', file = ''] = call.split('/')
   const name = file.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const { node } = found(resolve, `features/${feature}/contract/${file}.ts`, name)
+  const { node } = found(resolve, `features/${feature}/contract/feature.ts`, name)
   if (node.type !== 'CallExpression') throw new Error(`${call} is no defineCall.`)
   const handler = found(
     resolve,
-    `features/${feature}/server/${file}.ts`,
+    `features/${feature}/server/serve.ts`,
     `handle${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`,
   )
   const title = `${literalIn(node, 'method') ?? ''} ${literalIn(node, 'path') ?? ''}`
