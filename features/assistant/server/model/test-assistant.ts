@@ -87,9 +87,7 @@ export type TestAssistant = {
   close: () => Promise<void>
 }
 
-/**
- * Opens all of these, with their own database.
- */
+/** Opens a server with the assistant, a dataset and a model, with its own database. */
 export async function openTestAssistant(): Promise<TestAssistant> {
   const data = mkdtempSync(join(tmpdir(), 'asking-'))
   const analysis = openAnalysisService(silentLog)

@@ -133,7 +133,7 @@ function giveRows(vm: QuickJSContext, { columns, rows, asOf }: SandboxRequest): 
   valueOf(vm, frozen).dispose()
 }
 
-/** Which limit an exception from QuickJS indicates. */
+/** The limit that an exception from QuickJS indicates. */
 function problemOf(thrown: unknown): 'time' | 'memory' | 'failed' {
   const text = typeof thrown === 'object' && thrown !== null ? JSON.stringify(thrown) : String(thrown)
   if (text.includes('interrupted')) return 'time'
