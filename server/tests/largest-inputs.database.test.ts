@@ -148,7 +148,7 @@ async function answerTo(name: string, call: Call, sent: Parts): Promise<Seen> {
   return seenOf(() => fetch(address, request))
 }
 
-/** Other programs delay the database, or the drawing process, for longer than a caller waits. */
+/** 503 means that other programs delayed the database or the drawing process for longer than a caller waits. */
 const isBusy = ({ status }: Seen) => status === 503
 const isTooSlow = ({ delay, memory, slowness }: Seen) => delay > longestDelay * slowness || memory > mostMemory
 

@@ -122,8 +122,8 @@ export const queryResult = z.object({
 export type QueryResult = z.infer<typeof queryResult>
 
 /**
- * If a sum is a smaller part of the sum of absolute values than this, it is rounding residue, and no share is
- * calculated by it.
+ * A sum that is a smaller part than this of the sum of absolute values is rounding residue. No shares of it are
+ * calculated.
  */
 export const leastWhole = 1e-9
 

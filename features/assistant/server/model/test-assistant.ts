@@ -136,7 +136,7 @@ export async function openTestAssistant(): Promise<TestAssistant> {
     answerTo: async (input) => (await ask(input)).data.answer,
     async close() {
       analysis.close()
-      // Node's fetch keeps a connection open before its first request, which no server counts as idle.
+      // Node's fetch opens a connection before its first request, and the server does not count it as idle.
       server.app.server.closeAllConnections()
       await server.close()
       await model.close()

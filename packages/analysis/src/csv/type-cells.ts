@@ -120,7 +120,7 @@ function typedBy(
 ): TypedCells | null {
   const isEmpty = others.map(isEmptyCell)
   const values = new Float64Array(cells.rows)
-  // Codes for the report: the other texts follow the first one, which stands for all values.
+  // The report needs codes: code 0 stands for all values, and the other texts follow it.
   const codes = new Uint32Array(cells.rows)
   let [filled, known] = [0, 0]
   for (let row = 0; row < cells.rows; row += 1) {
