@@ -25,9 +25,9 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/modules/web/messages/en.json'
 
 type ModulePickerProps = {
-  /** The stored modules at once, the server's when they arrive; null while none are known. */
+  /** The modules stored in this tab, replaced by the server's when they arrive; null while none are known. */
   modules: readonly RoleModule[] | null
-  /** The reason why none are known, or null. */
+  /** Why no modules are known; null if there is no problem. */
   problem: string | null
   /** Whether they are being requested again. */
   isRetrying: boolean
@@ -37,8 +37,8 @@ type ModulePickerProps = {
 }
 
 /**
- * The modules of the role as cards (spec B §2, `/beakapps`), with a search, those that the user opened last, and the
- * domain's default marked (`selectedModule`).
+ * The modules of the role as cards (spec B §2, `/beakapps`), with a search and the most recently opened ones. The
+ * domain's default module is marked (`selectedModule`).
  */
 export function ModulePicker({ modules, problem, isRetrying, onRetry, opened }: ModulePickerProps) {
   const t = useMessages(messages)
@@ -137,7 +137,7 @@ function SearchField({ input, query, onQuery, onKey }: SearchFieldProps) {
   )
 }
 
-/** Only read out: the cards show it. */
+/** The number of found modules, for screen readers only, because the cards show it. */
 function FoundCount({ count }: { count: number }) {
   const t = useMessages(messages)
   return <p className={styles.heard}>{t('found', { count })}</p>

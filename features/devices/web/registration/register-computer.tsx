@@ -18,14 +18,14 @@ import { RegisteredDialog } from './registered-dialog.tsx'
 import { ThisComputer } from './this-computer.tsx'
 import messages from '#features/devices/web/registration/messages/en.json'
 
-/** What the download dialog, which belongs to another feature, needs from this one. */
+/** The props of the download dialog, which belongs to another feature. */
 export type DownloadSlot = {
   /** The chosen company, and the field to choose it. */
   companyid: string | null
   companyField: ReactNode
-  /** Whether the user may enrol devices of other users; null until that is known. */
+  /** Whether the user may enrol devices for others; null until that is known. */
   mayEnrol: boolean | null
-  /** The host name that was not found, and the element that waits for its first report. */
+  /** The host name that was not found, and the element that waits for this computer's first report. */
   hostname: string
   arrival: ReactNode
   onClose: () => void
@@ -46,7 +46,7 @@ type RegisterComputerProps = {
   onDone: () => void
 }
 
-/** The download dialog, for what the user may enrol. */
+/** The download dialog, restricted to what the user may enrol. */
 function OfferDownloads({
   Downloads,
   ...slot
@@ -56,8 +56,8 @@ function OfferDownloads({
 }
 
 /**
- * Registers the user's computer (spec B §4, "Success screen"): by the link of its agent, otherwise by its host name.
- * After the registration the entry is closed.
+ * Registers the user's computer (spec B §4, "Success screen"): by its agent's link, otherwise by its host name. After
+ * the registration the form is closed.
  */
 export function RegisterComputer({ Downloads, onDone }: RegisterComputerProps) {
   const t = useMessages(messages)
