@@ -5,7 +5,7 @@ import { childrenOf } from './walk.ts'
 import type { Violation } from './violation.ts'
 
 /** The lists of features: one line each. */
-const LISTS = /^(contract|server|web)\/src\/features\.tsx?$/
+const LISTS = /^(contract|server|web)\/src\/((first-page|sign-in)-)?features\.ts$/
 
 /** A longer file that ends in one call prepares its input. */
 const SHORT = 14
