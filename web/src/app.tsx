@@ -33,7 +33,7 @@ import { useLanguage } from '#web/platform/messages.ts'
 
 const screenAt = screensByPath(screens)
 
-/** The controls of features, shown beside the user. */
+/** The controls of features beside the user menu. */
 const beside = notices.map((Notice, index) => <Notice key={index} />)
 
 const beforeSignOut = () => {
@@ -46,16 +46,14 @@ const abandon = () => {
 }
 const returnToApp = () => goTo('/load', 'replace')
 
-/** Restores the parts of the page that the sign-in screens expect. */
+/** Restores the theme and the document's title that the sign-in screens expect. */
 function showFront(): void {
   const { settings } = pageData()
   showTheme(settings)
   document.title = settings.doctitle
 }
 
-/**
- * Everything after sign-in: the page of the address, its frame, and the logout dialog.
- */
+/** Everything after sign-in: the page at the current address, its frame, and the logout dialog. */
 export function App() {
   const [client] = useState(() => new QueryClient())
   const [isLeaving, setLeaving] = useState(false)
@@ -63,7 +61,7 @@ export function App() {
   const onLogout = () => setLeaving(true)
   useSessionRules()
   useEffect(startFeatures, [])
-  // The server set the user's own theme from its cookie; without a cookie it comes from this tab.
+  // The server applied the user's theme from its cookie; without a cookie, this tab's stored theme is applied here.
   useLayoutEffect(() => {
     const own = ownTheme()
     if (own !== null) keepOwnTheme(own)
@@ -98,7 +96,7 @@ function ShownScreen({ pathname, onLogout }: { pathname: string; onLogout: () =>
   )
 }
 
-/** The page shown instead of a module that the role lacks, in the app's frame if the page has one. */
+/** Shows a page in place of a module that the role lacks, inside the app's frame if the screen has one. */
 const lackingAt = (screen: Screen, onLogout: () => void) => (kind: ModuleKind) => {
   const lacking = <ModuleLacking kind={kind} onReturn={returnToApp} />
   if (screen.frame === 'bare') return <main>{lacking}</main>

@@ -12,12 +12,11 @@ export function prepareEnd(): void {
 
 const prepared = () => Promise.resolve(prepareEnd())
 
-/**
- * Ends the session at the server without confirmation, for users who are sent back. Returns whether that worked.
- */
+/** Ends the session on the server without asking, for users who are sent back. Returns whether that worked. */
 export const endThisSession = () => endSession(appname(), prepared)
 
 /**
- * The same at the end of a sign-in that a bot requested, with every cookie of this host (spec B §4, "Success screen").
+ * Ends the session after a sign-in that a bot requested, and clears every cookie of this host (spec B §4, "Success
+ * screen").
  */
 export const clearThisBrowser = () => endSession(appname(), prepared, true)

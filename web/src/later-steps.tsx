@@ -8,8 +8,8 @@ const all: readonly SignInFeature[] = Object.values(features)
 /** The component of each step after the email. */
 export const steps: NonNullable<SignInFeature['steps']> = Object.assign({}, ...all.map((feature) => feature.steps))
 
-/** The component of each way besides the flow. */
+/** The component of each way outside the flow. */
 export const asides: NonNullable<SignInFeature['asides']> = Object.assign({}, ...all.map((feature) => feature.asides))
 
-/** The part that is loaded after hydration. */
+/** The steps that are loaded after hydration. */
 export const laterSteps = laterStepsOf({ steps, asides, addressAfter: addressAfterSignIn })

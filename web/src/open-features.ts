@@ -16,10 +16,10 @@ for (const { offers } of all) Object.assign(offered, offers?.(parts))
 /** The screens of all features, which cover every address of the app except `/load`. */
 export const screens = all.flatMap((feature) => feature.screens?.(parts) ?? [])
 
-/** The entries of the user's own menu, by their features. */
+/** The entries of the user menu. */
 export const menuEntries = all.flatMap((feature) => feature.menuEntries?.(parts) ?? [])
 
-/** The controls shown beside the user. */
+/** The controls beside the user menu. */
 export const notices = all.flatMap((feature) => feature.notices?.(parts) ?? [])
 
 /** Starts what features run while the app is open. Returns the function that stops it. */

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { RequestNotFound, RequestPage } from './request-page.tsx'
 
-/** The request that the address names. */
+/** The page of the request whose number is in the address. */
 export function RequestScreen() {
   const [pathname] = useLocation()
   const number = pathname.split('/')[3] ?? ''

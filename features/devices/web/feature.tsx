@@ -53,7 +53,7 @@ export const devices: WebFeature = {
           import('#features/devices/web/enrolment/enrolment-page.tsx'),
           offered.loadDownloads?.(),
         ])
-        // Without install lines: those of the code itself are above them. Only users who may enrol devices see this page.
+        // Without install lines: the page of the code shows them above. Only users who may enrol devices see this page.
         const downloads = (companyid: string, kind: AgentKind) =>
           Downloads === undefined ? null : <Downloads companyid={companyid} kind={kind} withLines={false} mayEnrol />
         return afterEntry(offered, ({ may_enrol: may }) =>

@@ -1,7 +1,7 @@
 import { listCompanies } from '#features/devices/contract/list-companies.ts'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
 
-/** Milliseconds for which the list of companies is used. */
+/** How long the list of companies is reused without a request, in milliseconds. */
 const fresh = 60_000
 
 /** The active companies that the user sees; null until they are loaded, and empty if that failed. */

@@ -48,7 +48,7 @@ export const landing: WebFeature = {
     {
       paths: ['/orchestrator', '/orchestrator/*'],
       title: titleOf(messages, 'orchestrator'),
-      // Its app if it has an upstream, else a page of this product.
+      // Its own app if that has an upstream, else a page of this product.
       Page: lazyPart(async () => {
         const [{ OrchestratorPage }, AppEntry] = await Promise.all([
           import('./orchestrator-page.tsx'),

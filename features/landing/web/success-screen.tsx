@@ -8,9 +8,9 @@ const isHostNameRequired = () => new URLSearchParams(location.search).get('is_ho
 type SuccessOffers = Pick<Offers, 'clearThisBrowser' | 'loadComputerRegistration'>
 
 /**
- * The end of a sign-in that a bot requested, before which the user registers a computer if the address requires it or
- * the computer's agent opened the page (spec B §4, "Success screen"). A sign-in in between leads back only to such a
- * page.
+ * The last page of a sign-in that a bot requested (spec B §4, "Success screen"). Before it, the user registers a
+ * computer if the address requires that, or if the computer's agent opened the page. Only in these cases does a visitor
+ * who has to sign in first return here.
  */
 export async function loadSuccess(offered: SuccessOffers): Promise<ComponentType> {
   const registration = (await offered.loadComputerRegistration?.()) ?? null
@@ -20,7 +20,7 @@ export async function loadSuccess(offered: SuccessOffers): Promise<ComponentType
     const [ofAgent] = useState(isOfAgent)
     const [registers] = useState(() => ofAgent || isHostNameRequired())
     const [isOver, setOver] = useState(false)
-    // Before an effect of a page inside it may store the address.
+    // Hides the link in a layout effect, before an effect of a page inside may store the address.
     useLayoutEffect(() => hideLink(), [])
     let page = <SuccessPage endSession={offered.clearThisBrowser} isOfAgent={ofAgent} />
     if (registers && !isOver) page = <RegisterComputer onDone={() => setOver(true)} />

@@ -5,9 +5,7 @@ import type { AppParts } from '@portico/web/core/features/define-feature.ts'
 import { ownTheme } from '@portico/web/core/pages/own-theme.ts'
 import { FirstSteps } from './first-steps.tsx'
 
-/**
- * The first steps of a new tenant's owner, until the sample data are removed.
- */
+/** Loads the first steps for the owner of a new tenant, which are shown until the sample data are removed. */
 export async function loadBeginning({ offered, loadFirstSteps }: AppParts): Promise<ComponentType> {
   const { mayBeTrial, useEntry, useOpened, openUserMenu } = offered
   const steps = await loadFirstSteps()
@@ -17,7 +15,7 @@ export async function loadBeginning({ offered, loadFirstSteps }: AppParts): Prom
     const client = useQueryClient()
     if (entry === null || entry.user.rolename !== ownerRole) return null
     const isNew = entry.sample && entry.trial !== null && entry.trial.state !== 'ended'
-    // Any cached data may contain sample data.
+    // Removing the sample data invalidates everything, because any cached data may contain some.
     if (!isNew) return null
     const further = steps.map((Step, index) => <Step key={index} entry={entry} />)
     const hasOpened = (kind: ModuleKind) => Object.keys(opened).some((modulekey) => kindOfModule(modulekey) === kind)

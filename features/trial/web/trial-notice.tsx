@@ -2,9 +2,7 @@ import { kindOfModule, ownerRole } from '@portico/contract/core/accounts/roles.t
 import type { FrameOffers } from '@portico/web/core/features/offers.ts'
 import { TrialStanding } from './trial-standing.tsx'
 
-/**
- * The state of the tenant's free trial, for the app's frame; nothing for a tenant that is not on trial.
- */
+/** The state of the tenant's free trial, for the app's frame. Renders nothing if the tenant is not on trial. */
 export function trialNotice({ mayBeTrial, useEntry }: FrameOffers) {
   function Notice() {
     const entry = useEntry()

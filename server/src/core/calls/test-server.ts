@@ -28,7 +28,7 @@ import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { openSessionStore } from '#server/core/sessions/session-store.ts'
 import { codeCookieName, cookieName, deviceCookieName, providerCookieName } from '#server/core/sessions/token.ts'
 
-/** Token and cookies: of the session, of a sign-in that waits for its code, and of the device. */
+/** The token, and the cookies of the session, of a sign-in that waits for its code, and of the device. */
 export type Credentials = {
   token?: string
   cookie?: string
@@ -47,8 +47,8 @@ export type Sent = Credentials & {
 }
 
 /**
- * A response as a client sees it. `data` is typed as that of a success; a refusal's is compared whole. `text` is the body as
- * sent, `headers` all but the date; `cookies` the values set.
+ * A response as a client sees it. `data` has the type of a success; the data of a refusal are compared as a whole.
+ * `text` is the body as sent, `headers` are all but the date, and `cookies` are the values set.
  */
 export type Received<C extends Call = Call> = Omit<Envelope, 'data'> & {
   data: OutputOf<C>
@@ -114,7 +114,7 @@ export async function openTestServer<Calls extends Record<string, Call>>(
     log,
     ...changes,
   }
-  // With other hashes the demo's passwords have the cost of those.
+  // If a test sets other hashes, the passwords of the demo are hashed with them.
   await loadDemo(database, context.hashes)
   const app = await openHttpServer({ log, trustedProxies: [] })
   app.addHook('preClose', async () => context.requestChanges.end())

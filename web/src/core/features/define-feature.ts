@@ -13,13 +13,16 @@ export type Screen = {
   title: (shown: Pick<Shown, 'from'>) => string
   /** Loaded when it is shown (`lazyPart`). */
   Page: ComponentType<PageProps>
-  /** `shell`: inside the app's frame. `own-main`: there too, with its own `main`. `bare`: without the frame. */
+  /**
+   * `shell`: inside the app's frame. `own-main`: also inside it, with a `main` element of its own. `bare`: without the
+   * frame.
+   */
   frame: 'shell' | 'own-main' | 'bare'
-  /** Whether it is for signed-in users, and whether a visitor returns here after signing in. */
+  /** Who may open the page. `signed-in-returns`: a visitor who is not signed in returns to it after signing in. */
   access: 'anyone' | 'signed-in' | 'signed-in-returns'
 }
 
-/** An entry of the user's own menu. */
+/** An entry of the user menu. */
 export type MenuEntry = {
   /** `onChoose` opens the dialog; `onLeave` is called if the entry leads to another page. */
   Item: ComponentType<{ onChoose: () => void; onLeave: () => void }>
@@ -45,9 +48,9 @@ export type WebFeature = {
   /** What it gives to other features. A function of `parts` reads the other offers when it is called, not before. */
   offers?: (parts: AppParts) => Partial<FeatureOffers>
   screens?: (parts: AppParts) => readonly Screen[]
-  /** Entries of the user's own menu. */
+  /** Entries of the user menu. */
   menuEntries?: (parts: AppParts) => readonly MenuEntry[]
-  /** Controls beside the user, for all pages in the app's frame. */
+  /** Controls beside the user menu, on all pages in the app's frame. */
   notices?: (parts: AppParts) => readonly ComponentType[]
   /** Steps that it adds to the first steps of a new tenant's owner. */
   firstSteps?: readonly (() => Promise<FirstStep>)[]
