@@ -11,6 +11,8 @@ import { openOfferedReleases } from '#server/core/devices/offered-releases.ts'
 import { openDrawing } from '#server/core/drawing/drawing-service.ts'
 import { openDeviceStore } from '#server/core/devices/device-store.ts'
 import type { AppContext } from '#server/core/app-context.ts'
+import type { RunningFeature, ServerParts } from '#server/core/features/define-feature.ts'
+import { nothingOffered } from '#server/core/features/offers.ts'
 import { openHttpServer } from './http-server.ts'
 import { registerCalls, type Handlers } from './register-calls.ts'
 import { agreeOnSecret } from '#server/platform/operations/agree-on-secret.ts'
@@ -81,13 +83,21 @@ export const demoTemplate: Template = {
   },
 }
 
+/** The handlers of a feature, by its `serve`, when no other feature offers anything. */
+export const handlersOf =
+  <Calls extends Record<string, Call>>(serve: (parts: ServerParts) => RunningFeature<Calls>) =>
+  (context: AppContext): Handlers<Calls> => {
+    const settings = { mailGatherSeconds: 0, inbound: undefined, model: undefined }
+    return serve({ context, settings, ownSources: [], requestEffects: [] }).handlers(nothingOffered)
+  }
+
 /**
  * The server of a test: a fresh migrated database with the demo in it, and the given calls with their handlers, without
  * a network. `changes` replaces parts of the context; without it hashes are cheap and limits wide.
  */
 export async function openTestServer<Calls extends Record<string, Call>>(
   calls: Calls,
-  handlersOf: (context: AppContext) => Handlers<Calls> | Promise<Handlers<Calls>>,
+  handle: (context: AppContext) => Handlers<Calls> | Promise<Handlers<Calls>>,
   changes: Partial<AppContext> = {},
 ): Promise<TestServer> {
   const migrated = await createMigratedDatabase(changes.hashes === undefined ? demoTemplate : undefined)
@@ -119,7 +129,7 @@ export async function openTestServer<Calls extends Record<string, Call>>(
   const app = await openHttpServer({ log, trustedProxies: [] })
   app.addHook('preClose', async () => context.requestChanges.end())
   const record = openRefusalRecord({ database, log })
-  registerCalls(app, calls, await handlersOf(context), context.sessions, record, context)
+  registerCalls(app, calls, await handle(context), context.sessions, record, context)
   return {
     app,
     context,
