@@ -26,7 +26,7 @@ export function useModules(): RoleModule[] {
  * The modules for a page about them: null until some are known, with the outcome of the call, to be shown if it is a
  * refusal.
  */
-export function useModulesRead() {
+export function useModulesOutcome() {
   const { data, isFetching, refetch } = useCall(listModules, {}, fresh)
   const known = useModules()
   const isKnown = data?.ok === true || known.length > 0
