@@ -1,18 +1,18 @@
 import { isForScreenReaders, isReadable } from './readable-colours.ts'
 
-/** What a style has to do with contrast, of a text itself and of each element around it. */
+/** The style properties that affect contrast: of the text itself, and of every element around it. */
 const ownStyle = ['color', 'fontSize', 'fontWeight', 'textShadow', 'webkitTextFillColor'] as const
 const groundStyle = ['backgroundColor', 'backgroundImage', 'opacity', 'filter', 'mixBlendMode'] as const
 
-/** The combinations that are readable, or in which axe has found nothing, in this page. */
+/** The combinations of styles that are readable, or in which axe has found nothing so far in this page. */
 const passed = new Set<string>()
 
-/** Texts that axe must check, and the function that notes them as passed. */
+/** The texts that axe must check, and the function that marks their styles as passed. */
 export type UnknownContrast = { elements: Element[]; pass: () => void }
 
 /**
- * Finds the elements with a text whose colours, size and grounds have not passed in an earlier story: most stories show what others
- * showed. A readable pair of colours passes by itself; axe checks the others, and texts that something overlaps.
+ * Finds the elements whose text has a style that has not passed in an earlier story: most stories repeat the styles of
+ * others. A readable pair of colours passes by itself. Axe checks the other texts, and those that something overlaps.
  */
 export function unknownContrast(): UnknownContrast {
   const found = unknownTexts()
@@ -40,7 +40,7 @@ function unknownTexts(): Map<string, Element[]> {
     if (known !== undefined) return known
     const style = getComputedStyle(element)
     const own = groundStyle.map((name) => style[name]).join()
-    // Most elements have no ground of their own; those that have stack up.
+    // Most elements have no background of their own; the backgrounds of the others add up.
     const ground = own === plainGround ? groundOf(element.parentElement) : `${own};${groundOf(element.parentElement)}`
     grounds.set(element, ground)
     return ground
@@ -60,7 +60,7 @@ function unknownTexts(): Map<string, Element[]> {
 
 const plainGround = 'rgba(0, 0, 0, 0),none,1,none,normal'
 
-/** Whether an element has a text of its own, or is a field, whose text is none of its nodes. */
+/** Whether an element has a text of its own. A field counts, although its text is not a child node. */
 function hasText(element: Element): boolean {
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return true
   return [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
