@@ -21,7 +21,7 @@ function luminanceOf([red, green, blue]: Colour): number {
 }
 
 /** Contrast ratio of two colours (WCAG 2.2), from 1 to 21. */
-export function contrastOf(one: Colour, other: Colour): number {
+function contrastOf(one: Colour, other: Colour): number {
   const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((first, second) => first - second)
   return (lighter + 0.05) / (darker + 0.05)
 }
