@@ -1,6 +1,7 @@
 /**
- * The module that owns each table: a feature by its name, or a module of the server's core or platform by its folder. Only its owner's
- * statements write a table; others read it only if it is in `offered`. The five owners that desk is divided into have their names already.
+ * The owner of each table: a feature by name, or a module of the server's core or platform by folder. Only its owner's
+ * statements write to a table; others read it only if it is in `offered`. The five modules into which desk is being
+ * divided are already named here.
  */
 export const tableOwners: Readonly<Record<string, string>> = {
   'platform.agent_keys': 'core/devices',
@@ -101,7 +102,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
 }
 
 /**
- * What their owners offer to be read by the statements of all modules: who is who, what a role has, and views that show a part of a table.
+ * Tables and views that the statements of all modules may read: who the users are, what their roles permit, and the columns that owners
+ * offer.
  */
 export const offered: readonly string[] = [
   'tenant.accounts',

@@ -2,7 +2,7 @@ import { exportedTable } from '@portico/server/core/features/exported-table.ts'
 import { endedRows } from '@portico/server/core/features/ended-rows.ts'
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
-/** What the server has of sign-in from a chat hub. */
+/** The server side of signing in from a chat hub. */
 export const chatLinks: ServerFeature = {
   serve: async (parts) => (await import('./serve.ts')).serveChatLinks(parts),
   commands: {

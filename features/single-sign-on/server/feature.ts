@@ -2,7 +2,7 @@ import { endedRows } from '@portico/server/core/features/ended-rows.ts'
 import { exportedTable } from '@portico/server/core/features/exported-table.ts'
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
-/** What the server has of sign-in at an identity provider. */
+/** The server's manifest of sign-in at an identity provider. */
 export const singleSignOn: ServerFeature = {
   serve: async (parts) => (await import('./serve.ts')).serveSingleSignOn(parts),
   commands: {

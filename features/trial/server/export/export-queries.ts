@@ -28,8 +28,10 @@ async function readRowsAfter(
   return rows.map(({ row }) => row)
 }
 
-/** The exported rows of a part, and the key of the last one, after which the next page begins. */
-/** `bytes` is how long the rows are as JSON; `isEnd` whether the part has no other. */
+/**
+ * The exported rows of a part, and the key of the last one, after which the next page begins. `bytes` is the length of
+ * the rows as JSON; `isEnd` tells whether the part has no further rows.
+ */
 export type ReadRows = { rows: Record<string, unknown>[]; lastKey: readonly string[]; bytes: number; isEnd: boolean }
 
 /** How many rows are read at once: even the longest ones are few bytes. */

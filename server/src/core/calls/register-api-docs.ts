@@ -38,8 +38,9 @@ const closedPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><
 <script>${fetchWithToken}</script></body></html>`
 
 /**
- * `/api/openapi.json`, generated from the contract, and `/api/docs`, the same as a page (DESIGN §3). With `sessions`
- * both need one, as calls do: without it the first is refused (`session-ended`), and the second responds with 401.
+ * Registers `/api/openapi.json`, generated from the contract, and `/api/docs`, the same as a page (DESIGN §3). With
+ * `sessions` both require a session, as calls do: without one the first refuses `session-ended`, and the second
+ * responds with 401.
  */
 export function registerApiDocs(
   app: FastifyInstance,
@@ -51,7 +52,7 @@ export function registerApiDocs(
     if (sessions === null) return true
     return typeof token === 'string' && (await sessions.find(token, cookies[cookieName] ?? '', Date.now())) !== null
   }
-  // Created on the first request: most servers never receive one.
+  // The document is created on the first request, because most servers never receive one.
   const documentOnce = keepOnce(() => openApiOf(calls, manifest.version))
   const documentText = keepOnce(async () => packText(JSON.stringify(await documentOnce()), packing))
   const page = keepOnce(async () => packText(await docsPage(calls, await documentOnce()), packing))

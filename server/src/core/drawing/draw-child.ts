@@ -3,8 +3,8 @@ import { answerRequests } from '#server/platform/processes/answer-requests.ts'
 import type { DrawProtocol, PackedDashboard } from './draw-requests.ts'
 import { unpackPicture } from './packed-picture.ts'
 
-// Entry point of the drawing process. A file with many charts takes seconds, during which the server must answer
-// others.
+// Entry point of the drawing process. Drawing a file with many charts takes seconds, during which the server must
+// respond to other requests.
 
 async function dashboardFile(packed: PackedDashboard, format: 'pdf' | 'png' | 'svg'): Promise<Uint8Array> {
   const pages = { ...packed, charts: packed.charts.map(unpackPicture) }
@@ -17,7 +17,7 @@ async function dashboardFile(packed: PackedDashboard, format: 'pdf' | 'png' | 's
 }
 
 answerRequests<DrawProtocol>(async (request) => {
-  // Imports on demand: most processes draw only one kind.
+  // Each module is imported on demand, because most processes draw only one kind.
   if (request.kind === 'picture') return (await import('./draw-png.ts')).pngOf(unpackPicture(request.picture))
   if (request.kind === 'logo') {
     const { printableLogo } = await import('./printable-logo.ts')

@@ -249,14 +249,14 @@ describe('every response', () => {
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-origin',
       })
-      // Only documents have this header; it has no meaning elsewhere.
+      // Only documents have this header, because it has no meaning elsewhere.
       const isPage = String(plain.headers['content-type']).startsWith('text/html')
       expect(plain.headers['cross-origin-opener-policy']).toBe(isPage ? 'same-origin' : undefined)
       expect(plain.headers['content-security-policy']).toBeDefined()
       expect(plain.headers['strict-transport-security']).toBeUndefined()
       const secure = await get(url, { 'host': 'portal.example.com', 'x-forwarded-proto': 'https' })
       expect(secure.headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
-      // On localhost it would break every other server on any port.
+      // On localhost the header would force https on every other server of the machine.
       const own = await get(url, { 'host': 'aurora.localhost:3000', 'x-forwarded-proto': 'https' })
       expect(own.headers['strict-transport-security']).toBeUndefined()
     })

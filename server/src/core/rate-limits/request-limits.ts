@@ -71,14 +71,14 @@ export type SharedLimited = keyof typeof sharedLimits
 export type RequestLimits = {
   /** Counts one request of a network; returns 0 when it is allowed, else the seconds after which the next one is. */
   take(limited: Limited, network: string): number
-  /** The same without counting, for limits that count only failures. */
+  /** Returns the same as `take` without counting, for limits that count only failures. */
   waitFor(limited: Limited, network: string): number
   /**
    * Counts one, or `points`, in the database, for requests that are too rare or too expensive to be counted per node.
-   * Returns the same. `key` is stored unchanged.
+   * Returns the same as `take`. `key` is stored unchanged.
    */
   takeShared(limited: SharedLimited, key: string, points?: number): Promise<number>
-  /** Undoes a count. */
+  /** Undoes a `takeShared`. */
   giveBack(limited: SharedLimited, key: string, points?: number): Promise<void>
 }
 
@@ -214,7 +214,7 @@ function countOf(counts: Map<string, Count>, key: string, now: number): Count {
   const known = counts.get(key)
   if (known !== undefined && now - known.since < windowMs) return known
   const fresh = { since: now, taken: 0, blockedUntil: known?.blockedUntil ?? 0 }
-  // Moved to the end: the first entry of the map is the oldest.
+  // The entry is moved to the end, because the first entry of the map is the oldest.
   counts.delete(key)
   counts.set(key, fresh)
   if (counts.size > countedAtMost) counts.delete(counts.keys().next().value ?? '')

@@ -76,7 +76,7 @@ describe('one statement in a tenant', () => {
       { tenant: tenantId, lookup: 'a@b.test' },
     ])
     expect(await oneInTenant(database, tenantId, seen)).toEqual([{ tenant: tenantId, lookup: '' }])
-    // One response each, outside of any transaction (`I`).
+    // Each query got one response, outside of any transaction (`I`).
     expect(statuses).toEqual(['I', 'I'])
     const { rows } = await seen.execute(database)
     expect(rows).toEqual([{ tenant: '', lookup: '' }])
@@ -88,7 +88,7 @@ describe('one statement in a tenant', () => {
     const { database } = connect(connectionString ?? '', pino({ level: 'silent' }))
     const missing = sql`insert into platform.not_there values (${'x'})`
     await expect(oneInTenant(database, tenantId, missing)).rejects.toMatchObject({ code: '42P01' })
-    // Sent again it is parsed again: a failed statement does not count as parsed.
+    // A failed statement does not count as parsed, so it is parsed again.
     await expect(oneInTenant(database, tenantId, missing)).rejects.toMatchObject({ code: '42P01' })
     await expect(oneInTenant(database, 'no uuid', seen)).resolves.toHaveLength(1)
     const counted = sql`

@@ -28,7 +28,10 @@ afterEach(async () => {
   databaseProxy.close()
 })
 
-/** A proxy between the listener and PostgreSQL: silenced, it drops data without an error; cut, connections end. */
+/**
+ * A proxy between the listener and PostgreSQL. After `silence` it drops data without an error; `cut` ends its
+ * connections and refuses new ones.
+ */
 async function startDatabaseProxy(appUrl: string) {
   const target = new URL(appUrl)
   const ends = new Set<Socket>()
@@ -134,10 +137,11 @@ describe('listening', () => {
       databaseProxy.restore()
       await until(() => subscribed.isReceiving())
     }
-    // No more than before; those of the pool end by themselves.
+    // No more timers than before; those of the pool end by themselves.
     await until(() => timers() <= before)
     await until(async () => (await listeners()) === 1)
-    // PostgreSQL keeps the order: a second connection's copy of the first would come before the last.
+    // PostgreSQL keeps the order, so a copy of the first notification, by a second connection, would arrive before the
+    // last one.
     await notify('once')
     await notify('last')
     await until(() => received.includes('last'))
@@ -156,7 +160,7 @@ describe('listening', () => {
   it('keeps counting a connection without notifications as receiving', async () => {
     const subscribed = await begin()
     const before = missed
-    // More checks than fit into the time for which a connection is trusted without a response.
+    // There are more checks than fit into the time for which a connection is trusted without a response.
     const seen = new Set<string>()
     await until(async () => seen.add(await lastSeen()).size > 6)
     expect([subscribed.isReceiving(), missed]).toEqual([true, before])
@@ -168,7 +172,7 @@ describe('listening', () => {
     await subscribed.stop()
     expect(subscribed.isReceiving()).toBe(false)
     await until(async () => (await listeners()) === 0)
-    // No retry is pending: nothing can connect any more. Timers of other tests may end in between.
+    // No retry is pending, because nothing can connect any more. Timers of other tests may end in between.
     expect(timers()).toBeLessThanOrEqual(before)
   })
 
@@ -178,7 +182,7 @@ describe('listening', () => {
     await expect(begin()).rejects.toThrow()
     databaseProxy.restore()
     expect(await listeners()).toBe(0)
-    // As above: another test's timer, a pool's, ended between the two counts.
+    // A timer of another test's pool may have ended between the two counts.
     expect(timers()).toBeLessThanOrEqual(before)
     listening = null
   })

@@ -22,7 +22,7 @@ import { migrate, migrationNames } from '#server/platform/database/migrate.ts'
 import { silentLog, testSecret } from '#server/platform/database/test-migrated-database.ts'
 import { openReadiness } from './readiness.ts'
 
-// Its own PostgreSQL: these settings would disturb other tests.
+// The test starts its own PostgreSQL, because these settings would disturb other tests.
 const folder = mkdtempSync(join(tmpdir(), 'portico-readiness-'))
 const small = join(folder, 'small')
 const mounts = process.getuid?.() === 0 && mountSmall()
@@ -95,7 +95,7 @@ describe('a node is', () => {
     expect(await readinessOf()).toBe('old-schema')
     for (const { name, timestamp } of [...rows, { name: '9999-newer', timestamp: '' }])
       await owner.query('insert into public.portico_migrations (name, timestamp) values ($1, $2)', [name, timestamp])
-    // A newer program may have started already.
+    // A newer program may have migrated the database already.
     expect(await readinessOf()).toBeNull()
   })
 

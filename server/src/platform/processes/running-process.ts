@@ -22,7 +22,7 @@ const begun = ({ file, memory }: Program): ChildProcess =>
   })
 
 /**
- * A running process, and the requests that wait for its answers. If the system has no room for it, it has ended from
+ * A running process, and the requests that wait for its answers. If the system cannot start it, it counts as ended from
  * the beginning. It gets neither the settings nor the secrets of the server.
  */
 export class Running<Of extends ProcessProtocol> {
@@ -51,7 +51,7 @@ export class Running<Of extends ProcessProtocol> {
     })
     this.#child?.on('error', (error) => {
       log.error({ err: error }, `The ${program.name} process failed.`)
-      // A process that could not be started does not exit.
+      // A process that could not be started sends no exit event.
       if (this.#child?.pid === undefined) this.#ended()
     })
     this.#child?.on('exit', () => this.#ended())
@@ -61,7 +61,7 @@ export class Running<Of extends ProcessProtocol> {
     try {
       return begin()
     } catch (error) {
-      // Without memory the system refuses at once.
+      // If memory is short, the system refuses to start a process at once.
       this.#log.error({ err: error }, `The ${this.#program.name} process could not be started.`)
       return null
     }
@@ -101,7 +101,7 @@ export class Running<Of extends ProcessProtocol> {
       }
       this.#waiting.set(id, { end, onProgress })
       const sent: Sent<Of['request']> = { id, request }
-      // A process that has ended accepts no message; its exit is the answer.
+      // A process that has ended accepts no message; its exit event is handled instead.
       child.send(sent, () => undefined)
     })
     signal?.removeEventListener('abort', cancel)
