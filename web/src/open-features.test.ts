@@ -1,9 +1,9 @@
 import { appPaths } from '@portico/contract/core/pages/app-paths.ts'
 import { legalPages } from '@portico/contract/core/pages/legal-view.ts'
 import { expect, test } from 'vitest'
-import { pageRoutes } from './routes.tsx'
+import { screens } from './open-features.ts'
 
-const routed = new Set<string>(['/load', ...pageRoutes.flatMap(({ paths }) => paths)])
+const routed = new Set<string>(['/load', ...screens.flatMap(({ paths }) => paths)])
 
 test('every path at which the server sends the app has a screen, and no other path has one', () => {
   expect([...routed].toSorted((one, other) => one.localeCompare(other))).toEqual(
@@ -22,4 +22,9 @@ test.for([
 
 test('/playground has none: it is Route Not Found, and never a redirect target', () => {
   expect(routed.has('/playground')).toBe(false)
+})
+
+test('no two screens have the same path', () => {
+  const paths = screens.flatMap((screen) => screen.paths)
+  expect(paths).toHaveLength(new Set(paths).size)
 })
