@@ -1,4 +1,4 @@
-/** In milliseconds: six hours (spec B §9, "Session expiry gap"). */
+/** In milliseconds: six hours (spec B §9). */
 const longestAway = 21_600_000
 
 /**
