@@ -25,7 +25,7 @@ type SystemDownloadProps = {
   onProcessor: (processor: Processor) => void
   /** Whether to show the line that installs it. */
   withLines: boolean
-  /** Whether a missing program shows how to build it, instead of whom to ask. */
+  /** Whether a missing program is shown with instructions to build it. Otherwise the text says whom to ask. */
   mayEnrol: boolean
   /** The install line; null until a company is chosen. */
   install: string | null

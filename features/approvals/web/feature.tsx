@@ -2,7 +2,7 @@ import { titleOf, type WebFeature } from '@portico/web/core/features/define-feat
 import { lazyPart } from '@portico/web/platform/lazy-part.ts'
 import messages from '#features/approvals/web/messages/en.json'
 
-/** What the app has of approval links. */
+/** The parts of the app for approval links. */
 export const approvals: WebFeature = {
   screens: ({ offered }) => [
     {

@@ -28,7 +28,7 @@ export const frameOffers: Omit<FrameOffers, 'clearThisBrowser'> = {
   loadLogoutIcon: async () => (await import('./logout-icon.tsx')).LogoutIcon,
 }
 
-/** What the app has of the landing besides its frame. */
+/** The parts of the landing in the app, besides its frame. */
 export const landing: WebFeature = {
   screens: ({ offered }) => [
     {
