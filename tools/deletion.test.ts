@@ -79,7 +79,6 @@ describe('the product without a feature', () => {
     'captcha',
     'chat',
     'chat-links',
-    'desk',
     'devices',
     'documentation',
     'email-code',
@@ -88,11 +87,15 @@ describe('the product without a feature', () => {
     'legal',
     'modules',
     'password-reset',
+    'queues',
+    'request-mail',
+    'requests',
     'secret-rotation',
     'single-sign-on',
     'tour',
     'translation',
     'trial',
+    'webhooks',
     'white-label',
   ]
   let copy = ''
@@ -103,7 +106,7 @@ describe('the product without a feature', () => {
   beforeAll(() => {
     copy = mkdtempSync(path.join(tmpdir(), 'portico-deletion-'))
     deleteFeatures(ROOT, copy, features)
-    writeFileSync(path.join(copy, planted), "export { DeskPage } from '@portico/features/desk/web/desk-page.tsx'\n")
+    writeFileSync(path.join(copy, planted), "export { DeskPage } from '@portico/features/requests/web/desk-page.tsx'\n")
     errors = typeErrors(ROOT, copy)
   })
   afterAll(() => rmSync(copy, { recursive: true }))

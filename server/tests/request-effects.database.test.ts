@@ -9,7 +9,7 @@ import { inTenant } from '#server/core/tenants/scope.ts'
 import { fleetCalls, openFleet, type Fleet } from '@portico/features/devices/server/test-fleet-queries.ts'
 import { readTrialApprover, storeTrialApprover } from '@portico/features/trial/server/extension-queries.ts'
 import { loadRequestEffects } from '#server/open-features.ts'
-import { extendTrialBy } from '@portico/server/core/tenants/trial-queries.ts'
+import { extendTrialBy } from '#server/core/tenants/trial-queries.ts'
 
 const requestEffects = await loadRequestEffects()
 

@@ -82,12 +82,6 @@ export const presentUses: readonly PresentUses[] = [
       'platform.sign_in_failures tenant.accounts tenant.audit_events tenant.code_challenges tenant.known_networks',
   },
   {
-    module: 'desk',
-    use: 'reads',
-    reason: 'Files are mailed with their comment.',
-    tables: 'tenant.attachments',
-  },
-  {
     module: 'devices',
     use: 'reads',
     reason: 'Statements of enrolment and of pages join the tables of core/devices.',
@@ -110,6 +104,18 @@ export const presentUses: readonly PresentUses[] = [
     use: 'reads',
     reason: 'The loader reads everything in one statement.',
     tables: 'tenant.apps tenant.device_status',
+  },
+  {
+    module: 'queues',
+    use: 'reads',
+    reason: 'The requests of each queue are counted in one statement.',
+    tables: 'tenant.desk_requests',
+  },
+  {
+    module: 'request-mail',
+    use: 'reads',
+    reason: 'A mail shows a request with its comments and files, and goes to those it concerns.',
+    tables: 'tenant.attachments tenant.desk_queue_members tenant.desk_requests tenant.request_entries',
   },
   {
     module: 'sign-in',
@@ -141,5 +147,11 @@ export const presentUses: readonly PresentUses[] = [
     use: 'writes',
     reason: 'The operator sets who decides on extensions.',
     tables: 'platform.deployment',
+  },
+  {
+    module: 'webhooks',
+    use: 'reads',
+    reason: 'A delivery contains the request and the entry of its history.',
+    tables: 'tenant.desk_requests tenant.request_entries',
   },
 ]

@@ -1,6 +1,6 @@
 /**
  * The module that owns each table: a feature by its name, or a module of the server's core or platform by its folder. Only its owner's
- * statements write a table; others read it only if it is in `offered`. The five owners that desk is divided into have their names already.
+ * statements write a table; others read it only if it is in `offered`.
  */
 export const tableOwners: Readonly<Record<string, string>> = {
   'platform.agent_keys': 'core/devices',
@@ -104,8 +104,7 @@ export const offered: readonly string[] = [
   'tenant.tenants',
 ]
 
-/** Modules that act for several owners: until desk is divided, its folder and that of its core hold the statements of all five. */
+/** Modules that act for several owners: the core of requests holds the statements that several parts of the desk share. */
 export const actsFor: Readonly<Record<string, readonly string[]>> = {
-  'desk': ['requests', 'approvals', 'queues', 'request-mail', 'webhooks'],
   'core/requests': ['requests', 'approvals', 'queues'],
 }

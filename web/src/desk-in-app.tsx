@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter'
-import { QueueNotPermitted, QueuePage } from '@portico/features/desk/web/queue/queue-page.tsx'
-import { RequestNotFound, RequestPage } from '@portico/features/desk/web/request-page.tsx'
-import { RepliesPage } from '@portico/features/desk/web/replies/replies-page.tsx'
-import { DeskSettingsPage, SettingsNotPermitted } from '@portico/features/desk/web/settings/settings-page.tsx'
+import { QueueNotPermitted, QueuePage } from '@portico/features/requests/web/queue/queue-page.tsx'
+import { RequestNotFound, RequestPage } from '@portico/features/requests/web/request-page.tsx'
+import { RepliesPage } from '@portico/features/requests/web/replies/replies-page.tsx'
+import { DeskSettingsPage, SettingsNotPermitted } from '@portico/features/requests/web/settings/settings-page.tsx'
 import { useEntry } from '@portico/features/landing/web/enter.ts'
 import { Loader } from '#web/ui/loader.tsx'
 

@@ -28,10 +28,10 @@ const Enrolment = lazyPart(async () => (await import('./devices-in-app.tsx')).En
 const Orchestrator = lazyPart(async () => (await import('./orchestrator-in-app.tsx')).Orchestrator)
 const OtherApp = lazyPart(async () => (await import('@portico/features/modules/web/app/app-entry.tsx')).AppEntry)
 const NewRequest = lazyPart(
-  async () => (await import('@portico/features/desk/web/new-request-page.tsx')).NewRequestPage,
+  async () => (await import('@portico/features/requests/web/new-request-page.tsx')).NewRequestPage,
 )
 const Request = lazyPart(async () => (await import('./desk-in-app.tsx')).Request)
-const Desk = lazyPart(async () => (await import('@portico/features/desk/web/desk-page.tsx')).DeskPage)
+const Desk = lazyPart(async () => (await import('@portico/features/requests/web/desk-page.tsx')).DeskPage)
 const DeskQueue = lazyPart(async () => (await import('./desk-in-app.tsx')).DeskQueue)
 const DeskReplies = lazyPart(async () => (await import('./desk-in-app.tsx')).DeskReplies)
 const DeskSettings = lazyPart(async () => (await import('./desk-in-app.tsx')).DeskSettings)
