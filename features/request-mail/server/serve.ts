@@ -1,9 +1,9 @@
-import type { RunningFeature, ServerParts } from '@portico/server/core/features/define-feature.ts'
+import type { AnyRunningFeature, ServerParts } from '@portico/server/core/features/define-feature.ts'
 import { handleDeleteOldReceived } from './delete-old-received.ts'
 import { handleMailRequestNews, scheduleNewsMail } from './mail-request-news.ts'
 
 /** Jobs that mail what happens to requests, and the listener for replies. */
-export function serveRequestMail({ context, settings }: ServerParts): RunningFeature<Record<never, never>> {
+export function serveRequestMail({ context, settings }: ServerParts): AnyRunningFeature {
   return {
     handlers: () => ({}),
     offers: {
