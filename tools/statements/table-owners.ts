@@ -1,6 +1,6 @@
 /**
- * The module that owns each table: a feature by its name, or a module of the server's core or platform by its folder. Only its owner's
- * statements write a table; others read it only if it is in `offered`.
+ * The owner of each table: a feature by name, or a module of the server's core or platform by folder. Only its owner's
+ * statements write to a table; others read it only if it is in `offered`.
  */
 export const tableOwners: Readonly<Record<string, string>> = {
   'platform.agent_keys': 'core/devices',
@@ -92,7 +92,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   'tenant.webhook_endpoints': 'webhooks',
 }
 
-/** What their owners offer to be read by the statements of all modules: who is who, and what a role has. */
+/** Tables that the statements of all modules may read: who the users are, and what their roles permit. */
 export const offered: readonly string[] = [
   'tenant.accounts',
   'tenant.companies',
@@ -104,7 +104,7 @@ export const offered: readonly string[] = [
   'tenant.tenants',
 ]
 
-/** Modules that act for several owners: the core of requests holds the statements that several parts of the desk share. */
+/** Modules that act for several owners: the core of requests has the statements that several features share. */
 export const actsFor: Readonly<Record<string, readonly string[]>> = {
   'core/requests': ['requests', 'approvals', 'queues'],
 }

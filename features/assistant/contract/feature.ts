@@ -22,7 +22,7 @@ import { scheduleDataset } from './schedule-dataset.ts'
 import { shareDashboard } from './share-dashboard.ts'
 import { uploadDataset } from './upload-dataset.ts'
 
-/** Questions about data, and dashboards made of them: its calls. */
+/** The calls of the assistant, which answers questions about data and builds dashboards. */
 export const assistant = {
   calls: {
     changeDataset,

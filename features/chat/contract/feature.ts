@@ -9,7 +9,7 @@ import { readChat } from './read-chat.ts'
 import { renameChat } from './rename-chat.ts'
 import { sendChatMessage } from './send-chat-message.ts'
 
-/** Chats with the platform, and with people: its calls. */
+/** The calls of chats with the assistant and with people. */
 export const chat = {
   calls: {
     attachChatFile,

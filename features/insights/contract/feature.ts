@@ -7,7 +7,7 @@ import { resetBoard } from './reset-board.ts'
 import { saveBoardLayout } from './save-board-layout.ts'
 import { saveBoard } from './save-board.ts'
 
-/** Boards and their widgets: its calls. */
+/** The calls of boards and their widgets. */
 export const insights = {
   calls: { exportBoard, listWidgetChoices, mailBoard, readBoard, readWidgets, resetBoard, saveBoardLayout, saveBoard },
 } as const

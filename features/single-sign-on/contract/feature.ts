@@ -2,5 +2,5 @@ import { finishAtProvider } from './finish-at-provider.ts'
 import { signInWithMicrosoft } from './sign-in-with-microsoft.ts'
 import { signInWithProvider } from './sign-in-with-provider.ts'
 
-/** Sign-in at an identity provider: its calls. */
+/** The calls of signing in at an identity provider. */
 export const singleSignOn = { calls: { finishAtProvider, signInWithMicrosoft, signInWithProvider } } as const

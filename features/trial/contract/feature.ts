@@ -6,7 +6,7 @@ import { removeSample } from './remove-sample.ts'
 import { resendVerification } from './resend-verification.ts'
 import { verify } from './verify.ts'
 
-/** The free trial: its calls. */
+/** The calls of the free trial. */
 export const trial = {
   calls: { checkVerification, exportTenant, mailCaptcha, register, removeSample, resendVerification, verify },
 } as const

@@ -1,4 +1,7 @@
-/** The refusals of apps behind the door: a part of the table in `refusals.ts`. None of these is 403 (spec A §4, "Session rules"). */
+/**
+ * The refusals of apps behind the proxy: a part of the table in `refusals.ts`. None of these is 403 (spec A §4,
+ * "Session rules").
+ */
 export const appRefusals = {
   'no-such-app': {
     code: 404,

@@ -11,7 +11,7 @@ export const approvalLinkRefusals = {
     module_code: 'APPROVAL_ERR022',
     summary: 'Nothing was decided, because the request changed or this page was open for too long.',
   },
-  // The requirements of the company's policy.
+  // Refusals that follow from the company's policy.
   'approval-code-wrong': { code: 401, module_code: 'APPROVAL_ERR023', summary: 'The code entered is invalid' },
   'approval-code-locked': {
     code: 409,

@@ -2,7 +2,7 @@ import { fileLimits } from '#contract/core/analysis/dataset.ts'
 
 /** The refusals of the assistant: a part of the table in `refusals.ts`. None of these is 403 (spec A §4, "Session rules"). */
 export const assistantRefusals = {
-  // A file.
+  // Importing a file.
   'file-empty': { code: 409, module_code: 'ASSISTANT_ERR001', summary: 'The file is empty.' },
   'file-without-rows': {
     code: 409,
