@@ -1,3 +1,4 @@
+import { exportedTable } from '@portico/server/core/features/exported-table.ts'
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
 /** Approvals on the server. */
@@ -10,4 +11,18 @@ export const approvals: ServerFeature = {
   commands: {
     desk: async () => (await import('#features/approvals/server/approval-setup/approval-commands.ts')).approvalCommands,
   },
+  exportedTables: [
+    exportedTable(
+      'approvals',
+      'tenant.approvals',
+      'id',
+      'number quorum needed risk state due_at asked_by asked_at decided_at',
+    ),
+    exportedTable(
+      'approvers',
+      'tenant.approvers',
+      'id',
+      'approval_id account_id email name delegated_by delegated_at decision reason decided_at via',
+    ),
+  ],
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDialogue, sendLines } from '@portico/server/platform/mail-in/test-smtp-dialogue.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
-import { readMailedEntries } from './news-queries.ts'
+import { readMailedEntries } from '@portico/server/core/requests/mailed-entry-queries.ts'
 import { comment, deliver, openDeskMailServer, openThread, replyTo, type DeskMailServer } from './test-desk-mail.ts'
 import { deactivate, readHistory, readOutcomes, type Person } from './test-mail-queries.ts'
 

@@ -4,6 +4,11 @@ import * as z from 'zod'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { hostForMail } from '@portico/server/core/domains/mail-host.ts'
 import { queueMail } from '@portico/server/core/mail/mail-queries.ts'
+import {
+  readMailable,
+  readMailedEntries,
+  type MailedEntry,
+} from '@portico/server/core/requests/mailed-entry-queries.ts'
 import { readViewer } from '@portico/server/core/own-data/viewer-queries.ts'
 import { readRequestRow } from '@portico/server/core/requests/request-row-queries.ts'
 import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
@@ -12,16 +17,7 @@ import { enqueue } from '@portico/server/platform/jobs/job-queries.ts'
 import { findOrAddReplyAddress } from './reply-address-queries.ts'
 import type { requestNewsMail } from './request-mails.ts'
 import { threadOf } from './request-thread.ts'
-import {
-  addUnmailed,
-  readEmail,
-  readMailable,
-  readMailedEntries,
-  readMailedRequest,
-  takeUnmailed,
-  type MailedEntry,
-  type MailedRequest,
-} from './news-queries.ts'
+import { addUnmailed, readEmail, readMailedRequest, takeUnmailed, type MailedRequest } from './news-queries.ts'
 
 /** Mails what has happened to a request since the last mail to each person it concerns. */
 const mailRequestNewsJob = defineJob({

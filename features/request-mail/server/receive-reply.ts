@@ -8,7 +8,7 @@ import { queueMail } from '@portico/server/core/mail/mail-queries.ts'
 import { replyTokenIn } from '@portico/server/core/mail/reply-token.ts'
 import { readViewer } from '@portico/server/core/own-data/viewer-queries.ts'
 import { changeState } from '@portico/server/core/requests/change-state.ts'
-import { lockRequest } from '@portico/server/core/requests/request-queries.ts'
+import { lockRequest, type LockedRequest } from '@portico/server/core/requests/request-queries.ts'
 import { readRequestRow } from '@portico/server/core/requests/request-row-queries.ts'
 import { hashOf } from '@portico/server/core/sessions/token.ts'
 import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
@@ -154,12 +154,13 @@ async function take(
   await inTenant(context.database, tenantId, async (tenant) => {
     const request = await lockRequest(tenant, tenantId, number)
     if (request === null) return
-    const isTaken = await mayAdd(tenant, { ...address, ...request, accountId: address.accountId }, at)
+    const isTaken = await mayAdd(tenant, address, request, at)
     const outcome = isTaken ? 'commented' : 'request-closed'
     if (!(await recordReceived(tenant, { tenantId, addressId: id, messageId, outcome, at }))) return
     const language = await languageOf(tenant, context, address)
     if (isTaken) await addReply(tenant, address, { text: mail.reply, files, language, at })
-    else if (await markRefused(tenant, tenantId, id, at)) await mailRefusal(tenant, address, language)
+    else if (await markRefused(tenant, tenantId, id, at))
+      await mailRefusal(tenant, address, { title: request.title, language })
   })
   return null
 }
@@ -168,8 +169,12 @@ async function take(
  * Whether a reply may be added now. The requester's reply to a resolved request reopens it within the reopening period.
  * Agents may always add to a closed request.
  */
-async function mayAdd(tenant: TenantTx, address: ReplyAddress, at: Date): Promise<boolean> {
-  const { tenantId, number, accountId, state, closedAt, requesterId, companyId } = address
+async function mayAdd(
+  tenant: TenantTx,
+  { tenantId, number, accountId }: ReplyAddress,
+  { state, closedAt, accountId: requesterId, companyId }: LockedRequest,
+  at: Date,
+): Promise<boolean> {
   if (!isClosed(state)) return true
   const viewer = await readViewer(tenant, tenantId, accountId)
   if (viewer === null) return false
@@ -197,8 +202,8 @@ async function languageOf(
 
 async function mailRefusal(
   tenant: TenantTx,
-  { tenantId, number, title, email }: ReplyAddress,
-  language: Language,
+  { tenantId, number, email }: ReplyAddress,
+  { title, language }: { title: string; language: Language },
 ): Promise<void> {
   await queueMail<typeof requestClosedMail>(tenant, {
     tenantId,

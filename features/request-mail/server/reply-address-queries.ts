@@ -1,4 +1,3 @@
-import type { RequestKind, RequestState } from '@portico/contract/core/requests/request.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { replyHashOf } from '@portico/server/core/mail/reply-token.ts'
@@ -38,31 +37,17 @@ export async function findReplyAddress(database: Pool, hash: Buffer): Promise<{ 
   })
 }
 
-/** A reply address with the current state of its account and request. */
-export type ReplyAddress = Correspondent & {
-  id: string
-  email: string
-  name: string
-  kind: RequestKind
-  state: RequestState
-  title: string
-  requesterId: string
-  companyId: string
-  closedAt: Date | null
-  refusedAt: Date | null
-}
+/** A reply address with the current email of its account. */
+export type ReplyAddress = Correspondent & { id: string; email: string }
 
 /** Returns a reply address; null if it is gone, or its account or tenant may not sign in. */
 export async function readReplyAddress(tenant: TenantTx, tenantId: string, id: string): Promise<ReplyAddress | null> {
   const { rows } = await sql<ReplyAddress>`
     select address.tenant_id as "tenantId", address.id, address.number, address.account_id as "accountId",
-      address.refused_at as "refusedAt", account.email, trim(account.firstname || ' ' || account.lastname) as name,
-      request.kind, request.state, request.title, request.account_id as "requesterId",
-      request.company_id as "companyId", request.closed_at as "closedAt"
+      account.email
     from tenant.reply_addresses as address
       join tenant.tenants as owner on owner.tenant_id = address.tenant_id
       join tenant.accounts as account on account.tenant_id = address.tenant_id and account.id = address.account_id
-      join tenant.desk_requests as request on request.tenant_id = address.tenant_id and request.number = address.number
     where address.tenant_id = ${tenantId} and address.id = ${id} and account.is_active and owner.is_active`.execute(
     tenant,
   )

@@ -4,7 +4,7 @@ import { hostForMail } from '@portico/server/core/domains/mail-host.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { enqueueDelivery } from './deliver-webhook.ts'
 import { deleteOldDeliveries, insertDelivery, readCalledEndpoints } from './delivery-queries.ts'
-import { readPublishedEntry, type PublishedEntry } from './request-facts-queries.ts'
+import { readPublishedEntry, type PublishedEntry } from '@portico/server/core/requests/published-entry-queries.ts'
 
 /**
  * Queues the deliveries of an entry to the endpoints that subscribe to its event, in the caller's transaction.
