@@ -1,10 +1,25 @@
 import type { DeviceState } from '@portico/contract/core/devices/device-state.ts'
 import type { System } from '@portico/contract/core/devices/system.ts'
 import { sql } from 'kysely'
-import type { Reading } from './widget-content.ts'
-import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
+import type { OwnViewer } from '#server/core/own-data/own-source.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 
-type Look = Pick<Reading, 'viewer' | 'filter'>
+/** Whose devices are counted, of a company (null: all), and the range: its bounds, and the unit and time zone of a chart's points. */
+type Look = {
+  viewer: Pick<OwnViewer, 'tenantId'>
+  filter: {
+    companyId: string | null
+    at: Date
+    since: Date
+    until: Date
+    from: string
+    to: string
+    firstLocal: string
+    untilLocal: string
+    step: 'hour' | 'day' | 'week'
+    timezone: string
+  }
+}
 
 /** Groups of last-report ages; `longer` includes devices that never reported. */
 export const reportAges = ['1 hour', '1 day', '1 week', 'longer'] as const
