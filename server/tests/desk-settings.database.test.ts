@@ -259,7 +259,7 @@ describe('approvals', () => {
       ['Patch window', 'all', 'high', false],
     ])
     expect((await rulesOf(admin))?.map((rule) => rule[3])).toEqual([true, true])
-    // A rule that the provider saves belongs to the provider; after the provider removes it, the customer may set one.
+    // A rule that the provider saves belongs to the provider. After the provider removes it, the customer may set one.
     await set(admin, customer.companyId, {}, 'Access')
     expectRefused(await set(customer, customer.companyId, own, 'Access'), 'rule-of-provider')
     await as(admin, removeApprovalRule, { params })

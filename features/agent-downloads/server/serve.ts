@@ -9,7 +9,7 @@ import { handleReadInstallLines } from './read-install-lines.ts'
 import { openPackedPrograms } from '#features/agent-downloads/server/archive/packed-program.ts'
 import { registerInstall } from '#features/agent-downloads/server/install/register-install.ts'
 
-/** Handlers of the downloads of agents. */
+/** The handlers of the downloads of agents. */
 export function serveAgentDownloads({ context }: ServerParts): RunningFeature<typeof agentDownloads.calls> {
   const packed = join(context.folders.data, 'agent-archives')
   const packedPrograms = openPackedPrograms(packed)

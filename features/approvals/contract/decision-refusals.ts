@@ -1,6 +1,8 @@
 import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
 
-/** Why a decision is refused, or cannot be delegated. The `data` of `already-…` says who decided what, and when. */
+/**
+ * The reasons for refusing a decision or its delegation. The `data` of `already-…` contains who decided what, and when.
+ */
 export const decisionRefusals = [
   'no-such-request',
   'action-not-possible',

@@ -11,7 +11,7 @@ import { saveApprovalPolicy } from './save-approval-policy.ts'
 import { saveApprovalRule } from './save-approval-rule.ts'
 import { saveDelegation } from './save-delegation.ts'
 
-/** Approvals of requests, on their pages and by links in emails, and the rules for them: its calls. */
+/** The calls for approvals of requests, on their pages and by links in emails, and for the approval rules. */
 export const approvals = {
   calls: {
     askForApproval,

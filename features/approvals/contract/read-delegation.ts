@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { standingDelegation } from './standing-delegation.ts'
 
-/** Returns the user's delegation, current or planned; null if there is none. */
+/** Returns the user's current or planned delegation, or null. */
 export const readDelegation = defineCall({
   method: 'GET',
   path: '/api/desk/delegation',

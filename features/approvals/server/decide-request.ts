@@ -9,7 +9,7 @@ import { actOnRequest } from '@portico/server/core/requests/act-on-request.ts'
 import { lacksFactor } from './decision-factor-queries.ts'
 import { refusedDecision } from './refused-decision.ts'
 
-/** Applies the user's decision on a request. `effects` are the automatic effects of approvals by kind. */
+/** Applies the user's decision on a request. `effects` contains the automatic effect of an approval for each kind. */
 export function handleDecideRequest(
   context: Pick<AppContext, 'database'>,
   effects: RequestEffects,

@@ -12,7 +12,7 @@ import { readDeciders } from '@portico/server/core/requests/colleague-queries.ts
 import { lacksFactor } from './decision-factor-queries.ts'
 import { refusedDecision } from './refused-decision.ts'
 
-/** Delegates the user's decision to a colleague, who gets the mail. The user can no longer decide. */
+/** Delegates the user's decision to a colleague, who receives the mail. The user can no longer decide. */
 export function handleDelegateApproval(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async (request) => actOnRequest(context, request, null, (acting) => delegate(request, acting))
 }

@@ -4,7 +4,7 @@ import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { deleteStandingDelegation } from './delegation-queries.ts'
 
-/** Ends the user's delegation. Changes nothing if there is none. */
+/** Ends the user's delegation, if any. */
 export function handleEndDelegation(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session }) => {
     await inTenant(context.database, session.tenantId, (tenant) => deleteStandingDelegation(tenant, session))

@@ -17,7 +17,7 @@ import { handleSilentOpening } from '#features/approvals/server/openings/silent-
 import { handleWatchApprovals } from '#features/approvals/server/mails/watch-approvals.ts'
 import { registerOpenings } from '#features/approvals/server/openings/register-openings.ts'
 
-/** Handlers, jobs and routes of approvals. */
+/** The handlers, jobs and routes of approvals. */
 export function serveApprovals({ context, requestEffects }: ServerParts): RunningFeature<typeof approvals.calls> {
   return {
     handlers: () => ({

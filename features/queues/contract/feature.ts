@@ -7,7 +7,7 @@ import { removeQueue } from './remove-queue.ts'
 import { saveQueue } from './save-queue.ts'
 import { saveReply } from './save-reply.ts'
 
-/** Queues of requests, their service levels and canned replies: its calls. */
+/** The calls for queues of requests, their service levels and canned replies. */
 export const queues = {
   calls: {
     deleteReply,

@@ -6,7 +6,10 @@ import { nonBlankText, person, requestKinds } from '@portico/contract/core/reque
 export const queueNameLongest = 60
 const membersAtMost = 100
 
-/** How a queue assigns new requests: `manual` until an agent takes them, `next-member` round-robin. */
+/**
+ * How a queue assigns new requests. `manual` leaves them until an agent takes them; `next-member` assigns them to the
+ * members in turn.
+ */
 export const assignments = ['manual', 'next-member'] as const
 
 const isUnique = (values: readonly string[]) => new Set(values).size === values.length

@@ -4,7 +4,7 @@ import { identifier } from '@portico/contract/core/calls/text.ts'
 import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { listedQueue, queueSettings } from './queue-settings.ts'
 
-/** Creates or changes a queue. The client creates the id, so sending twice creates one. */
+/** Creates or changes a queue. The client creates the id, so sending it twice creates one queue. */
 export const saveQueue = defineCall({
   method: 'PUT',
   path: '/api/desk/settings/queues/:id',

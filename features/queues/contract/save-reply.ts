@@ -4,7 +4,7 @@ import { identifier } from '@portico/contract/core/calls/text.ts'
 import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { newReply, reply } from './reply.ts'
 
-/** Creates or changes a canned reply. The client creates the id, so sending twice creates one. */
+/** Creates or changes a canned reply. The client creates the id, so sending it twice creates one reply. */
 export const saveReply = defineCall({
   method: 'PUT',
   path: '/api/desk/replies/:id',

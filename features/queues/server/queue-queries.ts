@@ -78,7 +78,7 @@ export async function countAgents(tenant: TenantTx, tenantId: string, ids: reado
   return rows[0]?.count ?? 0
 }
 
-/** Deletes a queue; its requests then have no queue. Returns its name, or null if it does not exist. */
+/** Deletes a queue and returns its name, or null if it does not exist. Its requests then have no queue. */
 export async function deleteQueue(
   tenant: TenantTx,
   { tenantId, id }: { tenantId: string; id: string },

@@ -13,8 +13,8 @@ type Refusal = 'queue-name-taken' | 'kind-has-queue' | 'not-an-agent' | 'desk-no
 
 /**
  * Creates or changes a queue. If its levels or hours changed, schedules a recalculation of its open requests' clocks.
- * Refuses an actor who does not see all companies, a name in use (in any case), a kind of another queue, and members
- * who are not agents.
+ * Refuses an actor who does not see all companies, a name that another queue has in any case, a kind of another queue,
+ * and members who are not agents.
  */
 export async function setQueue(
   database: Pool,

@@ -11,7 +11,7 @@ import { handleSaveReply } from './save-reply.ts'
 import { handleMarkServiceLevels } from '#features/queues/server/service-levels/mark-service-levels.ts'
 import { handleRecalculateQueueClocks } from '#features/queues/server/service-levels/recalculate-queue-clocks.ts'
 
-/** Handlers and jobs of queues. */
+/** The handlers and jobs of queues. */
 export function serveQueues({ context }: ServerParts): RunningFeature<typeof queues.calls> {
   return {
     handlers: () => ({

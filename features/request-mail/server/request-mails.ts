@@ -12,7 +12,7 @@ import { messagesBeside } from '@portico/server/platform/text/messages-beside.ts
 /** The texts of mails about requests. */
 export const deskMailMessages = messagesBeside<typeof english>(import.meta.dirname)
 
-/** The parameter `entries` as JSON; empty in a mail that an older version queued. */
+/** The parameter `entries` as JSON. It is empty in mails that an older version queued. */
 const entriesParam = z.array(
   z.object({
     kind: z.string(),
@@ -69,15 +69,18 @@ function linesOf({ kind, author, text, to, at, files }: Entry, language: Languag
 }
 
 /**
- * Isolates a line that may be in another language: without it, a left-to-right line would end on the wrong side
- * (Unicode, UAX #9).
+ * Isolates a line that may be in another language. Otherwise a left-to-right line would end on the wrong side (Unicode,
+ * UAX #9).
  */
 const isolated = (line: string, language: Language): string =>
   directionOf(language) === 'rtl' ? `\u2068${line}\u2069` : line
 
 const threadParams = { number: mailParam, title: mailParam, thread: mailParam }
 
-/** Headers that tell other programs that the mail is automatic, and us that it is ours (RFC 3834 §5). */
+/**
+ * Headers by which other programs recognise that the mail is automatic, and by which we recognise our own mails (RFC
+ * 3834 §5).
+ */
 const headersOf = (thread: string): Record<string, string> => ({
   'Auto-Submitted': 'auto-generated',
   'X-Auto-Response-Suppress': 'All',
@@ -86,8 +89,8 @@ const headersOf = (thread: string): Record<string, string> => ({
 })
 
 /**
- * Tells a participant what happened to a request. `entries` is JSON; `thread` is the left part of the thread's first
- * Message-ID. `replyId` and `replyDomain` are empty if replies are not received.
+ * Mails to a participant what happened to a request. `entries` is JSON, and `thread` is the left part of the thread's
+ * first Message-ID. `replyId` and `replyDomain` are empty if replies are not received.
  */
 export const requestNewsMail = defineMail({
   kind: 'request-news',
@@ -119,7 +122,10 @@ export const requestNewsMail = defineMail({
   },
 })
 
-/** Tells the sender that a reply was not added because the request is closed. Sent once per request and account. */
+/**
+ * Mails to the sender that a reply was not added because the request is closed. It is sent once per request and
+ * account.
+ */
 export const requestClosedMail = defineMail({
   kind: 'request-closed',
   params: z.object(threadParams),

@@ -12,7 +12,7 @@ import { searchColleagues } from './search-colleagues.ts'
 import { searchDeskPeople } from './search-desk-people.ts'
 import { uploadRequestAttachment } from './upload-request-attachment.ts'
 
-/** Users raise requests and follow them; technicians work on them: its calls. */
+/** The calls by which users raise and follow requests, and agents work on them. */
 export const requests = {
   calls: {
     assignRequest,

@@ -35,7 +35,7 @@ async function readSeenFile(
   return entry === null || (entry.isInternal && !isAgentOf(session, row.company_id)) ? null : file
 }
 
-/** Returns a name in ASCII for the headers. The page saves the file under its real name. */
+/** Returns a name for the headers in ASCII. The page saves the file under its real name. */
 function plainName(name: string): string {
   const extension = extensionOf(name)
   const stem = name.slice(0, name.length - extension.length - 1).replaceAll(/[^A-Za-z0-9 ._-]+/g, '-')

@@ -16,7 +16,7 @@ import { handleUploadRequestAttachment } from './upload-request-attachment.ts'
 import { handlePublishRequestEvent } from './publish-request-event.ts'
 import { handleWriteRequesterWords } from './write-requester-words.ts'
 
-/** Handlers and jobs of requests. */
+/** The handlers and jobs of requests. */
 export function serveRequests({ context, requestEffects }: ServerParts): RunningFeature<typeof requests.calls> {
   return {
     handlers: () => ({

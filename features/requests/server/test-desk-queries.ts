@@ -87,7 +87,7 @@ export function openDeskServer(): Promise<TestCallServer> {
 type Person = { name?: string; isAgent?: boolean; isOwn?: boolean }
 
 /**
- * Signs in a user of the desk: to a new tenant, or to the company of `beside`. `isAgent` makes the user an agent,
+ * Signs in a user of the desk: to a new tenant, or to the company of `beside`. `isAgent` makes the user an agent, and
  * `isOwn` a member of the tenant's own company.
  */
 export async function signInToDesk(

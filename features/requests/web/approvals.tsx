@@ -32,8 +32,8 @@ const stateNames = {
 } as const satisfies Record<Approval['state'], string>
 
 /**
- * Shows each approval round, latest first: who decided what and when, what is missing and the deadline; and the user's
- * decision.
+ * Shows each approval round, latest first: the decisions with their times, the missing approvals and the deadline. Also
+ * contains the user's own decision.
  */
 export function Approvals({ view, onChanged }: ApprovalsProps) {
   return view.approvals.map((round, index) => (
@@ -110,7 +110,7 @@ function Risk({ risk }: Pick<Approval, 'risk'>) {
   )
 }
 
-/** Returns the approvers who decide themselves, without those who delegated. */
+/** Returns the approvers who decide themselves, without those who delegated their decision. */
 const decidersOf = ({ approvers }: Approval) => approvers.filter((approver) => approver.delegated_to === null)
 
 function quorumText(t: Translate<typeof messages>, round: Approval): string {

@@ -12,9 +12,7 @@ import { Spinner } from '@portico/web/ui/spinner.tsx'
 import styles from './request-attachments.module.css'
 import messages from '#features/requests/web/messages/en.json'
 
-/**
- * Lists the files of an entry. A click downloads a file and saves it under its own name.
- */
+/** Lists the files of an entry. A click downloads a file and saves it under its original name. */
 export function AttachedFiles({ number, files }: { number: number; files: readonly AttachmentSummary[] }) {
   if (files.length === 0) return null
   return (

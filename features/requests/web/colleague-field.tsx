@@ -9,7 +9,7 @@ import type { FormOf } from '@portico/web/ui/form/use-form.ts'
 import { SearchSelect } from '@portico/web/ui/search-select.tsx'
 import messages from '#features/requests/web/messages/en.json'
 
-/** How long typing must pause before colleagues are searched, and how long results are reused, in milliseconds. */
+/** The pause in typing before colleagues are searched, and the time for which results are reused, in milliseconds. */
 const typingMs = 200
 const reuseFor = 30_000
 
@@ -19,11 +19,11 @@ type ColleagueFieldProps<Name extends string> = {
   name: NoInfer<Name>
   label: string
   as: 'agent' | 'approver'
-  /** The number of the request, if it is about one. */
+  /** The number of the request, if the field belongs to one. */
   number?: string
   chosen: Colleague | null
   onChoose: (colleague: Colleague | null) => void
-  /** The ids of the colleagues who are chosen already. */
+  /** The ids of the colleagues who are already chosen. */
   without?: readonly string[]
 }
 
@@ -49,7 +49,7 @@ export function ColleagueField<Name extends string>(props: ColleagueFieldProps<N
         onChange={(id) => onChoose(all.find((colleague) => colleague.id === id) ?? null)}
         onSearch={(text) => {
           clearTimeout(timer.current)
-          // Searching for the chosen colleague's name would hide all others.
+          // Searching for the name of the chosen colleague would hide all other colleagues.
           timer.current = setTimeout(() => setSearch(text === chosen?.name ? '' : text.slice(0, 100)), typingMs)
         }}
         nothing={t('noColleague')}
@@ -64,7 +64,8 @@ export function ColleagueField<Name extends string>(props: ColleagueFieldProps<N
 type Sought = Pick<ColleagueFieldProps<string>, 'as' | 'number' | 'chosen' | 'without'>
 
 /**
- * Returns the colleagues found by a search, without those chosen elsewhere. The field's own choice is always included.
+ * Returns the colleagues that a search finds, without those chosen in other fields. The field's own choice is always
+ * included.
  */
 function useColleagues({ as, number, chosen, without = [] }: Sought, search: string) {
   const about = number === undefined ? {} : { number }

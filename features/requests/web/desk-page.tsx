@@ -18,8 +18,8 @@ import styles from './requests-list.module.css'
 import messages from '#features/requests/web/messages/en.json'
 
 /**
- * The service desk (spec A §2, `/desk/`): the requests that the user sees, the user's open ones first, updated as they
- * change.
+ * The service desk (spec A §2, `/desk/`). Lists the requests that the user sees, the user's open ones first, and
+ * updates them when they change.
  */
 export function DeskPage() {
   const t = useMessages(messages)

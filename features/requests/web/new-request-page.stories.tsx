@@ -23,7 +23,7 @@ async function raise(user: User, title = 'A new laptop') {
   await user.click('button', 'Raise request')
 }
 
-/** Chooses a file, which the acts of a story's user cannot do. */
+/** Chooses a file, which the actions of a story's user cannot do. */
 async function chooseFile(user: User, name: string, content = 'a'): Promise<void> {
   await user.finds('button', 'Attach files')
   const input = document.querySelector<HTMLInputElement>('input[type=file]')

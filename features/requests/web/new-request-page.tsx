@@ -43,7 +43,7 @@ import styles from './new-request.module.css'
 import messages from '#features/requests/web/messages/en.json'
 
 /**
- * The form that raises a request and then opens its page. The input is kept until then; pressing twice raises one
+ * The form that raises a request and then opens its page. It keeps the input until then, and pressing twice raises one
  * request. A link can preset a device of another user or a longer trial.
  */
 export function NewRequestPage() {
@@ -74,7 +74,7 @@ export function NewRequestPage() {
     },
     onInput: (values) => (wanted === null ? keepDraft(draftOf(draft.id, values)) : undefined),
   })
-  // A request from a link needs no typed title.
+  // The user need not type a title for a request from a link.
   const titleOf = (typed: string) => (wanted === null || typed.trim() !== '' ? typed : usualTitle(wanted))
   const usualTitle = (asked: NonNullable<Wanted>) =>
     asked.kind === 'Trial extension' ? t('extensionTitle') : t('mappingTitle', { device: asked.hostname })
@@ -169,7 +169,7 @@ type DraftFieldsProps = {
   draft: Draft
   description: TextDraft
   uploads: Uploads
-  /** The title of a link's request, whose text is not part of the stored draft. */
+  /** The title of a request from a link. Its text is not part of the stored draft. */
   title: string | null
 }
 

@@ -24,7 +24,7 @@ const texts = {
   reopen: { name: 'reopen', question: 'reopenQuestion', about: 'reopenAbout', done: 'reopened' },
 } as const satisfies Record<Transition, object>
 
-/** The order of the buttons on the page; the first one is the most likely next. */
+/** The order of the buttons on the page, the most likely action first. */
 const order = ['start', 'resolve', 'reopen', 'hold', 'withdraw'] as const
 
 type RequestActionsProps = { view: RequestView; onChanged: OnChanged }

@@ -55,7 +55,7 @@ const icons: Record<Exclude<EntryKind, 'comment'>, IconNode> = {
 type HistoryProps = {
   number: number
   entries: readonly RequestEntry[]
-  /** How many entries precede these. */
+  /** The number of entries before these. */
   earlier: number
   onShowAll: () => void
   /** The user's account. The user's own comments are not announced. */
@@ -177,7 +177,7 @@ function initialsOf(name: string): string {
 type Change = { author: string; from: string; to: string; approvers: string; target: string; approval: string }
 type Sentence = (t: Translate<typeof messages>, change: Change) => string
 
-/** Translates the names of states and priorities; other names stay. */
+/** Translates the names of states and priorities. Other names are not changed. */
 function named(t: Translate<typeof messages>, name: string): string {
   const known = [...requestStates, ...requestPriorities].find((other) => other === name)
   return known === undefined ? name : t(known)

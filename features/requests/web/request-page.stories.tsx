@@ -217,7 +217,7 @@ export const stories = defineStories({
         ...sampleView,
         entries: [...sampleView.entries, entryOf('comment', 0, { text: 'It is fast again.' })],
       }),
-      // The page loads the request again when the lost connection is back.
+      // The page loads the request again when the connection works again.
       unreachable(followRequests),
       never(followRequests),
     ),

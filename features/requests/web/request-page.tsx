@@ -27,9 +27,7 @@ import messages from '#features/requests/web/messages/en.json'
 /** Called with the updated request, and the sentence to announce. */
 export type OnChanged = (view: RequestView, done: string) => void
 
-/**
- * The page of one request: description, history, approvals, and the user's actions.
- */
+/** The page of one request with its description, history, approvals and the user's actions. */
 export function RequestPage({ number }: { number: string }) {
   const t = useMessages(messages)
   const { data: view, problem, isFetching, refetch, put, showAll } = useRequest(number)

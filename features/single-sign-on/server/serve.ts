@@ -13,7 +13,7 @@ import { openOidcClients } from '#features/single-sign-on/server/oidc/oidc-clien
 import { registerJwks } from '#features/single-sign-on/server/oidc/register-jwks.ts'
 import { registerSaml } from '#features/single-sign-on/server/saml/register-saml.ts'
 
-/** Handlers and jobs of sign-in at an identity provider. */
+/** The handlers and jobs of sign-in at an identity provider. */
 export function serveSingleSignOn({ context, endingKeys }: ServerParts): RunningFeature<typeof singleSignOn.calls> {
   const oidc = openOidcClients()
   return {

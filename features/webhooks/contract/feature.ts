@@ -7,7 +7,7 @@ import { resendWebhookDelivery } from './resend-webhook-delivery.ts'
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts'
 import { sendWebhookTest } from './send-webhook-test.ts'
 
-/** Webhooks of the events of requests: its calls. */
+/** The calls for webhooks. They receive the events of requests. */
 export const webhooks = {
   calls: {
     addWebhook,

@@ -3,7 +3,7 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 
-/** Sends an undelivered delivery again now, with the same `webhook-id`. */
+/** Sends a failed or unsent delivery again immediately, with the same `webhook-id`. */
 export const resendWebhookDelivery = defineCall({
   method: 'POST',
   path: '/api/desk/settings/webhook-deliveries/:id',

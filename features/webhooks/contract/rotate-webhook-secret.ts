@@ -3,7 +3,10 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 
-/** Gives an endpoint a new secret, which only this response contains. The previous secret keeps signing for a day. */
+/**
+ * Replaces the secret of an endpoint. Only this response contains the new one. The previous secret also signs
+ * deliveries for another day.
+ */
 export const rotateWebhookSecret = defineCall({
   method: 'POST',
   path: '/api/desk/settings/webhooks/:id/secret',

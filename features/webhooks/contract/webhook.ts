@@ -9,8 +9,8 @@ import { webhookEvents } from '@portico/contract/core/requests/webhook-rules.ts'
 const deliveryStates = ['waiting', 'delivered', 'failed', 'not-sent'] as const
 
 /**
- * A delivery with its last attempt: time, HTTP status (null without a response) and, in English, why there was no
- * response (else empty). `event` is one of `webhookEvents`, or `webhook.test`.
+ * A delivery with its last attempt: its time, its HTTP status (null without a response) and, if there was no response,
+ * the reason in English. `event` is one of `webhookEvents`, or `webhook.test`.
  */
 export const webhookDelivery = z.object({
   id: identifier,
@@ -26,11 +26,12 @@ export const webhookDelivery = z.object({
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
 
 /**
- * The state of an endpoint. `given-up`: the server switched it off because its deliveries failed; `off`: a user did.
+ * The state of an endpoint. `given-up` means that the server switched it off because its deliveries failed; `off` means
+ * that a user did.
  */
 const webhookStates = ['on', 'failing', 'off', 'given-up'] as const
 
-/** An endpoint as it is listed, without its secret. `failures` counts those since the last successful delivery. */
+/** A listed endpoint, without its secret. `failures` counts the failed attempts since the last successful delivery. */
 export const listedWebhook = z.object({
   id: identifier,
   url: z.string(),
@@ -44,5 +45,5 @@ export const listedWebhook = z.object({
 
 export type ListedWebhook = z.infer<typeof listedWebhook>
 
-/** The events that an endpoint subscribes to, in any order. An empty list has its own refusal. */
+/** The events that an endpoint subscribes to, in any order. The handler refuses an empty list with its own refusal. */
 export const chosenEvents = z.array(z.enum(webhookEvents)).check(z.maxLength(webhookEvents.length))

@@ -11,7 +11,7 @@ import { handleSendWebhookTest } from './send-webhook-test.ts'
 import { handleDeliverWebhook } from './deliver-webhook.ts'
 import { publishWebhooks } from './publish-webhooks.ts'
 
-/** Handlers and the job of webhooks, and what queues their deliveries. */
+/** The handlers and the job of webhooks, and the function that queues their deliveries. */
 export function serveWebhooks({ context }: ServerParts): RunningFeature<typeof webhooks.calls> {
   return {
     handlers: () => ({

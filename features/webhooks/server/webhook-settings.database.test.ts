@@ -89,7 +89,7 @@ const queued = async (deliveryId: string) =>
       select run_at > now() as waits from graphile_worker.jobs where key = ${deliveryId}`.execute(server.everything)
   ).rows
 
-/** Sends a delivery as the job does. */
+/** Sends a delivery in the same way as the job. */
 const deliver = ({ tenantId }: DeskMember, deliveryId: string) =>
   handleDeliverWebhook({ database, secret: testSecret, log: silentLog }, { allowsPrivate: true }).perform({
     tenantId,

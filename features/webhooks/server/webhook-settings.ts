@@ -128,7 +128,7 @@ export function listDeliveries(
   )
 }
 
-/** Sends an undelivered delivery again now. */
+/** Sends a failed or unsent delivery again immediately. */
 export function resendDelivery(
   context: Database,
   actor: Actor,

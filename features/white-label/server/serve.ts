@@ -3,7 +3,7 @@ import type { RunningFeature, ServerParts } from '@portico/server/core/features/
 import { handleReadDomainDetails } from './read-domain-details.ts'
 import { handleReadEnvironment } from './read-environment.ts'
 
-/** Handlers of brands. */
+/** The handlers of brands. */
 export function serveWhiteLabel({ context }: ServerParts): RunningFeature<typeof whiteLabel.calls> {
   return {
     handlers: () => ({

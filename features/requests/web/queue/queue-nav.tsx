@@ -10,9 +10,7 @@ import messages from '#features/requests/web/queue/messages/en.json'
 
 type QueueNavProps = { counts: OutputOf<typeof listQueues> | null; view: QueueView }
 
-/**
- * Lists the queues with counts of open and overdue requests, the agent's own queues first.
- */
+/** Lists the queues with the numbers of open and overdue requests. The agent's own queues come first. */
 export function QueueNav({ counts, view }: QueueNavProps) {
   const t = useMessages(messages)
   const queues = (counts?.queues ?? []).toSorted((one, other) => Number(other.is_member) - Number(one.is_member))

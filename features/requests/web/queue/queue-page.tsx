@@ -20,9 +20,7 @@ const refreshEvery = 10_000
 
 const noneTitles = { unassigned: 'none-unassigned', mine: 'none-mine', all: 'none-all' } as const
 
-/**
- * The agents' page: the queues with their counts, and the open requests of one or all queues, by deadline.
- */
+/** The page for agents. Shows the queues with their counts, and the open requests of one or all queues by deadline. */
 export function QueuePage() {
   const t = useMessages(messages)
   const { view, change, table } = useAddressView<RequestColumn, QueueView>(viewIn, queryFor)
@@ -59,9 +57,7 @@ export function QueuePage() {
   )
 }
 
-/**
- * Shown to users whose role does not work on the queue.
- */
+/** Shown to users whose role does not include work on the queue. */
 export function QueueNotPermitted() {
   const t = useMessages(messages)
   return (

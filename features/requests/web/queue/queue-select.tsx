@@ -11,14 +11,14 @@ import arrow from '@portico/web/ui/select-arrow.module.css'
 import styles from '#features/requests/web/request-facts.module.css'
 import messages from '#features/requests/web/queue/messages/en.json'
 
-/** How long the list of queues is reused, in milliseconds. */
+/** The time for which the list of queues is reused, in milliseconds. */
 const reuseFor = 60_000
 
 type QueueSelectProps = { view: RequestView; onMoved: (view: RequestView, done: string) => void }
 
 /**
- * Shows a request's queue and lets agents move it to another. Until the queues are loaded, its own queue is the only
- * choice.
+ * Shows a request's queue and lets agents move it to another. Until the queues are loaded, the request's own queue is
+ * the only choice.
  */
 export function QueueSelect({ view, onMoved }: QueueSelectProps) {
   const t = useMessages(messages)

@@ -24,8 +24,8 @@ const refreshEvery = 10_000
 type QueueTableProps = { view: QueueView; table: TableView<RequestColumn>; children: ReactNode }
 
 /**
- * Lists the open requests of a view by deadline. `children` are shown if there are none. The agent can assign one or
- * several to themselves.
+ * Lists the open requests of a view by deadline, or `children` if there are none. The agent can assign one or several
+ * requests to themselves.
  */
 export function QueueTable({ view, table, children }: QueueTableProps) {
   const t = useMessages(messages)
@@ -70,7 +70,7 @@ export function QueueTable({ view, table, children }: QueueTableProps) {
   )
 }
 
-/** Returns a function that assigns requests to the user one after another, until one is refused. */
+/** Returns a function that assigns requests to the user one after another. It stops at the first refusal. */
 function useAssignToMe(onTaken: () => void) {
   const t = useMessages(messages)
   const client = useQueryClient()

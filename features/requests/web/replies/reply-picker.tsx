@@ -6,7 +6,7 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import { SearchSelect } from '@portico/web/ui/search-select.tsx'
 import messages from '#features/requests/web/replies/messages/en.json'
 
-/** How long the list is reused, in milliseconds. */
+/** The time for which the list is reused, in milliseconds. */
 const reuseFor = 60_000
 
 const none: Reply[] = []
@@ -14,13 +14,13 @@ const none: Reply[] = []
 type ReplyPickerProps = {
   /** The values of the placeholders. */
   values: Parameters<typeof filledReply>[1]
-  /** Called with the chosen reply's text, placeholders filled. */
+  /** Called with the text of the chosen reply. Its placeholders are filled. */
   onInsert: (text: string) => void
 }
 
 /**
- * Lets the author of a comment insert a canned reply, found by part of its title. Shows nothing if there are none or
- * they fail to load: comments do not depend on it.
+ * Lets the author of a comment insert a canned reply, which can be searched by its title. Shows nothing if there are no
+ * replies or they fail to load, because comments do not depend on them.
  */
 export function ReplyPicker({ values, onInsert }: ReplyPickerProps) {
   const t = useMessages(messages)

@@ -111,7 +111,8 @@ export const stories = defineStories({
       await user.click('button', 'Leave')
       await user.finds('button', 'Add queue')
       await user.lacks('dialog', /Patch window/)
-      // The history is as after Back without a dialog: nothing was added, and Forward leads to the page that was left.
+      // The history is the same as after Back without a dialog. Nothing was added, and Forward leads to the page that
+      // the user left.
       if (history.length !== entries) throw new Error(`${entries} entries have become ${history.length}.`)
       history.forward()
       await user.finds('button', 'Change: Network')

@@ -22,7 +22,7 @@ import messages from '#features/requests/web/settings/messages/en.json'
 
 const none: CompanyApprovals[] = []
 
-/** What each policy prevents, and what it demands of the approver. */
+/** What each policy prevents, and what it requires of the approver. */
 const aboutPolicy = {
   'presence': 'presence-about',
   'click': 'click-about',
@@ -75,7 +75,7 @@ export function ApprovalsTab({ announce }: ApprovalsTabProps) {
   )
 }
 
-/** The choice of a company's policy, from the least strict to the strictest, each with its cost. */
+/** The choice of a company's policy, from the least to the most strict. Each choice states its cost. */
 function PolicyCard({ company, announce }: ApprovalsTabProps & { company: CompanyApprovals }) {
   const t = useMessages(messages)
   const [policy, setPolicy] = useState<ApprovalPolicy>(company.policy)

@@ -15,9 +15,7 @@ import messages from '#features/requests/web/settings/messages/en.json'
 const tabs = ['queues', 'approvals', 'webhooks'] as const
 const shown = { queues: QueuesTab, approvals: ApprovalsTab, webhooks: WebhooksTab }
 
-/**
- * The desk's settings: queues with service levels, approval rules, and webhooks.
- */
+/** The page for the desk's settings: queues with service levels, approval rules, and webhooks. */
 export function DeskSettingsPage() {
   const t = useMessages(messages)
   const client = useQueryClient()

@@ -27,7 +27,8 @@ type WebhookCardProps = {
 }
 
 /**
- * Shows a webhook with its state, its actions and, on demand, its deliveries. A test opens them and shows its progress.
+ * Shows a webhook with its state, its actions and, on demand, its deliveries. Sending a test opens the deliveries and
+ * shows its progress.
  */
 export function WebhookCard({ webhook, announce, onChange, onAsk }: WebhookCardProps) {
   const t = useMessages(messages)
@@ -82,7 +83,7 @@ export function WebhookCard({ webhook, announce, onChange, onAsk }: WebhookCardP
 
 type Acts = { isOff: boolean; announce: (done: string) => void; onTested: (sent: Awaited) => void }
 
-/** Returns the actions of the card itself: sending a test, and switching the webhook on or off. */
+/** Returns the actions on the card: sending a test, and switching the webhook on or off. */
 function useWebhookActions({ id, url }: ListedWebhook, { isOff, announce, onTested }: Acts) {
   const t = useMessages(messages)
   const [problem, setProblem] = useState<string | null>(null)

@@ -19,10 +19,10 @@ import { eventText, outcomeText } from './delivery-text.ts'
 import styles from './webhooks.module.css'
 import messages from '#features/requests/web/settings/webhooks/messages/en.json'
 
-/** A delivery whose next attempt is awaited, and how many attempts it had before. */
+/** A delivery whose next attempt is awaited, and the number of its earlier attempts. */
 export type Awaited = Pick<WebhookDelivery, 'id' | 'attempts'>
 
-/** How often the deliveries are refreshed in general, and while one is awaited, in milliseconds. */
+/** The intervals at which the deliveries are refreshed, in general and while one is awaited, in milliseconds. */
 const refreshEvery = 10_000
 const refreshEveryWhileAwaited = 1_000
 
@@ -34,8 +34,8 @@ type WebhookDeliveriesProps = {
 }
 
 /**
- * Lists the latest deliveries of a webhook, refreshed regularly, with the result of the awaited one. Failed and unsent
- * deliveries can be sent again.
+ * Lists the latest deliveries of a webhook with the result of the awaited one, and refreshes them regularly. Failed and
+ * unsent deliveries can be sent again.
  */
 export function WebhookDeliveries({ webhook: { id, url }, isOff, awaited, onAwait }: WebhookDeliveriesProps) {
   const t = useMessages(messages)
@@ -105,7 +105,7 @@ function useDeliveries(id: string, awaited: Awaited | null) {
 const attemptOf = (deliveries: readonly WebhookDelivery[], { id, attempts }: Awaited) =>
   deliveries.find((delivery) => delivery.id === id && delivery.attempts > attempts) ?? null
 
-/** Shows the result of the awaited delivery, or that it is pending. */
+/** Shows the result of the awaited delivery, or that there is none yet. */
 function Result({ outcome }: { outcome: WebhookDelivery | null }) {
   const t = useMessages(messages)
   if (outcome === null)
@@ -130,7 +130,7 @@ const timeOf = (
 
 type RowProps = { delivery: WebhookDelivery; mayResend: boolean; onResent: () => void }
 
-/** Shows one delivery: time of the last attempt, event and result. */
+/** Shows the last attempt, the event and the result of a delivery. */
 function Row({ delivery, mayResend, onResent }: RowProps) {
   const t = useMessages(messages)
   const { busy, run } = useOneAtATime()

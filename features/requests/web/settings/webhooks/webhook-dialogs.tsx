@@ -29,9 +29,7 @@ const ofAddress = [
 
 type AddWebhookProps = { onClose: () => void; onAdded: (added: OutputOf<typeof addWebhook>) => void }
 
-/**
- * The dialog that adds a webhook: address and events, initially all.
- */
+/** The dialog that adds a webhook with its address and events. All events are chosen at first. */
 export function AddWebhook({ onClose, onAdded }: AddWebhookProps) {
   const t = useMessages(messages)
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhookEvents)

@@ -17,7 +17,7 @@ import { AddWebhook, ChangeEvents } from './webhook-dialogs.tsx'
 import settings from '#features/requests/web/settings/settings.module.css'
 import messages from '#features/requests/web/settings/webhooks/messages/en.json'
 
-/** How often the list is refreshed, in milliseconds: each delivery changes it. */
+/** The interval at which the list is refreshed, in milliseconds. Each delivery changes the list. */
 const refreshEvery = 15_000
 
 /** The dialog that is open. */
@@ -89,7 +89,7 @@ type OpenedDialogProps = Announces & {
   onAdded: () => void
 }
 
-/** Renders the open dialog, if any. Adding a webhook leads to its secret. */
+/** Renders the open dialog, if any. After a webhook is added, its secret is shown. */
 function OpenedDialog({ opened, announce, onOpen, onAdded }: OpenedDialogProps) {
   const t = useMessages(messages)
   const onClose = () => onOpen(null)
