@@ -13,6 +13,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   'platform.identity_keys': 'modules',
   'platform.mailbox': 'core/mail',
   'platform.mailbox_files': 'core/mail',
+  'platform.registered_languages': 'trial',
   'platform.registrations': 'trial',
   'platform.request_limits': 'core/rate-limits',
   'platform.sign_in_failures': 'core/authentication',
@@ -85,6 +86,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   'tenant.received_mails': 'request-mail',
   'tenant.replay_cache': 'core/authentication',
   'tenant.reply_addresses': 'request-mail',
+  'tenant.reply_hashes': 'request-mail',
   'tenant.reporting_devices': 'devices',
   'tenant.request_entries': 'requests',
   'tenant.request_news': 'requests',
@@ -94,6 +96,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   'tenant.role_modules': 'core/accounts',
   'tenant.role_rights': 'core/accounts',
   'tenant.roles': 'core/accounts',
+  'tenant.sent_mails': 'core/mail',
   'tenant.sessions': 'core/sessions',
   'tenant.sign_in_transactions': 'single-sign-on',
   'tenant.tenants': 'core/tenants',
@@ -106,6 +109,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
  * offer.
  */
 export const offered: readonly string[] = [
+  'platform.registered_languages',
   'tenant.accounts',
   'tenant.app_paths',
   'tenant.attached_files',
@@ -114,6 +118,7 @@ export const offered: readonly string[] = [
   'tenant.connection_names',
   'tenant.connection_roles',
   'tenant.devices',
+  'tenant.reply_hashes',
   'tenant.reporting_devices',
   'tenant.request_news',
   'tenant.request_summaries',
@@ -121,6 +126,7 @@ export const offered: readonly string[] = [
   'tenant.role_modules',
   'tenant.role_rights',
   'tenant.roles',
+  'tenant.sent_mails',
   'tenant.tenants',
 ]
 
