@@ -51,7 +51,12 @@ it.each([
   ['its own table', ofChat, 'sql`update tenant.chats set title = 1`', []],
   ['an offered table', ofChat, 'sql`select 1\nfrom tenant.accounts`', []],
   ['a table of its core', 'server/src/core/devices/a-queries.ts', 'sql`delete from tenant.devices`', []],
-  ['a table of a part of desk', 'features/desk/server/a-queries.ts', "tenant.insertInto('tenant.desk_queues')", []],
+  [
+    'a table of a part of the desk',
+    'server/src/core/requests/a-queries.ts',
+    "tenant.insertInto('tenant.desk_queues')",
+    [],
+  ],
   ['a comment, and the type of a row', ofChat, "// tenant.boards\ntype A = Row<'tenant.boards'>", []],
   ['the table of another feature', ofChat, 'sql`select 1\nfrom tenant.boards`', ['2 chat reads tenant.boards']],
   ['the same by a builder', ofChat, "tenant.selectFrom('tenant.boards')", ['1 chat reads tenant.boards']],

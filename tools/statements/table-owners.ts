@@ -1,7 +1,6 @@
 /**
  * The owner of each table: a feature by name, or a module of the server's core or platform by folder. Only its owner's
- * statements write to a table; others read it only if it is in `offered`. The five modules into which desk is being
- * divided are already named here.
+ * statements write to a table; others read it only if it is in `offered`.
  */
 export const tableOwners: Readonly<Record<string, string>> = {
   'platform.agent_keys': 'core/devices',
@@ -131,11 +130,9 @@ export const offered: readonly string[] = [
 ]
 
 /**
- * Modules that act for several owners: a module of the core has the statements of its feature that others call. Until desk is divided, its
- * folder holds the statements of all five.
+ * Modules that act for several owners: a module of the core has the statements of its feature that others call.
  */
 export const actsFor: Readonly<Record<string, readonly string[]>> = {
   'core/devices': ['devices'],
   'core/requests': ['requests', 'approvals', 'queues'],
-  'desk': ['requests', 'approvals', 'queues', 'request-mail', 'webhooks'],
 }
