@@ -12,7 +12,7 @@ import { useModulesRead } from './use-modules-read.ts'
 import { openUserMenu } from './user-menu.tsx'
 import messages from '#features/landing/web/messages/en.json'
 
-/** What the frame gives to every feature. */
+/** The functions that the frame of the app offers to every feature. */
 export const frameOffers: Omit<FrameOffers, 'clearThisBrowser'> = {
   useEntry,
   mayBeTrial,

@@ -166,7 +166,7 @@ describe('the search for people and comments', () => {
       for (const visitor of [requester, approver, elsewhere])
         expect([search, await titles(visitor, { search })]).toEqual([search, []])
     }
-    // They see the request itself, and its comments.
+    // These users see the request itself and its comments.
     for (const visitor of [requester, approver, elsewhere])
       expect(await titles(visitor, { search: 'badge ottilie' })).toEqual(['Badge'])
   })
