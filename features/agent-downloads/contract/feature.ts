@@ -4,7 +4,7 @@ import { downloadRelease } from './download-release.ts'
 import { readAgentPrograms } from './read-agent-programs.ts'
 import { readInstallLines } from './read-install-lines.ts'
 
-/** Programs of the agent and the gateway, and how to install them: its calls. */
+/** The calls with which users and devices download the agent or gateway, or get the lines that install it. */
 export const agentDownloads = {
   calls: { downloadAgent, downloadGateway, downloadRelease, readAgentPrograms, readInstallLines },
 } as const

@@ -1,5 +1,5 @@
 import { decideByLink } from './decide-by-link.ts'
 import { readApprovalAction } from './read-approval-action.ts'
 
-/** Approvals that are decided by a link in an email: its calls. */
+/** The calls of approvals that are decided through a link in an email. */
 export const approvals = { calls: { decideByLink, readApprovalAction } } as const

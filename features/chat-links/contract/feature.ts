@@ -1,5 +1,5 @@
 import { issueChatToken } from './issue-chat-token.ts'
 import { signInFromChat } from './sign-in-from-chat.ts'
 
-/** Sign-in from a chat hub: its calls. */
+/** The calls of signing in from a chat hub. */
 export const chatLinks = { calls: { issueChatToken, signInFromChat } } as const

@@ -21,7 +21,7 @@ import { reportDevice } from './report-device.ts'
 import { revokeEnrolmentCode } from './revoke-enrolment-code.ts'
 import { splitClone } from './split-clone.ts'
 
-/** Devices, their companies, and how agents enrol and report: its calls. */
+/** The calls about devices and companies, and those with which agents enrol and report. */
 export const devices = {
   calls: {
     addCompany,

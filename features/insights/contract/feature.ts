@@ -1,3 +1,4 @@
+import { boardPermissions } from './permissions.ts'
 import { exportBoard } from './export-board.ts'
 import { listWidgetChoices } from './list-widget-choices.ts'
 import { mailBoard } from './mail-board.ts'
@@ -7,7 +8,8 @@ import { resetBoard } from './reset-board.ts'
 import { saveBoardLayout } from './save-board-layout.ts'
 import { saveBoard } from './save-board.ts'
 
-/** The calls of boards and their widgets. */
+/** The calls and permissions of boards and their widgets. */
 export const insights = {
   calls: { exportBoard, listWidgetChoices, mailBoard, readBoard, readWidgets, resetBoard, saveBoardLayout, saveBoard },
+  permissions: boardPermissions,
 } as const

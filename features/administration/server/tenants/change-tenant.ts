@@ -6,15 +6,15 @@ import {
   type Administering,
 } from '#features/administration/server/administering.ts'
 import { findTenant } from './find-tenant.ts'
-import { deleteTenantAndRegistration, type FoundTenant } from './tenant-administration-queries.ts'
+import type { FoundTenant } from './tenant-administration-queries.ts'
 import { deploymentTenantId } from '@portico/server/core/audit/event.ts'
 import { enterTenant } from '@portico/server/core/tenants/scope-queries.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
-import { setActivity } from '@portico/server/core/tenants/tenant-queries.ts'
+import { deleteTenant, setActivity } from '@portico/server/core/tenants/tenant-queries.ts'
 
 /**
- * Deactivates a tenant, which ends its sessions on every node and refuses its sign-ins, or activates it again. Its rows
- * stay. `isChanged` is false if nothing differed. Refuses by `no-such-tenant`.
+ * Deactivates a tenant, which ends its sessions on every node and refuses its sign-ins; or activates it again. Its data
+ * stay. `isChanged` is false if it already was as requested. Refuses by `no-such-tenant`.
  */
 export async function setTenantActivity(
   parts: Administering,
@@ -36,15 +36,15 @@ const goneRefusal = (name: string) => declined('no-such-tenant', `The tenant ${n
 export type RemovedTenant = { tenant: FoundTenant; isDomainDeleted: boolean }
 
 /**
- * Deletes a tenant with all its data and its own domain, in one transaction. Its events are kept until they are old
- * (decisions/0038); the deletion is recorded in the audit of the deployment's tenant. Refuses by `no-such-tenant`.
+ * Deletes a tenant with all its data and its own domain, in one transaction. Its audit events are kept for the usual
+ * time (decisions/0038); the deletion is recorded in the audit of the deployment's tenant. Refuses by `no-such-tenant`.
  */
 export async function removeTenant(parts: Administering, wanted: string): Promise<Administered<RemovedTenant>> {
   const found = await findTenant(parts, wanted)
   if (!found.ok) return found
   const { id, name } = found.value
   return inTenant<Administered<RemovedTenant>>(parts.database, id, async (scope) => {
-    const isDomainDeleted = await deleteTenantAndRegistration(scope, found.value)
+    const isDomainDeleted = await deleteTenant(scope, found.value)
     if (isDomainDeleted === null) return goneRefusal(name)
     await enterTenant(scope, deploymentTenantId)
     await recordDone(scope, parts, { tenantId: deploymentTenantId, event: 'tenant-removed', what: `${name} ${id}` })

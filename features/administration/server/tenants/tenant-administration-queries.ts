@@ -6,7 +6,8 @@ import { openLookup } from '@portico/server/core/tenants/scope-queries.ts'
 import type { Row, Schema } from '@portico/server/platform/database/schema.ts'
 import { inLookup, inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
-import { deleteTenant, type DeletedTenant } from '@portico/server/core/tenants/tenant-queries.ts'
+import { countMails } from '@portico/server/core/mail/mail-queries.ts'
+import { countSessions } from '@portico/server/core/sessions/session-queries.ts'
 
 export type FoundTenant = {
   id: string
@@ -28,7 +29,7 @@ const columns = sql`tenant_id as id, name, authtype, is_msp as "isMsp", is_activ
     'passwordLength', case when password_shortest is not null then
       json_build_object('shortest', password_shortest, 'longest', password_longest) end) as settings`
 
-/** Every tenant but the deployment's, by name. */
+/** Every tenant except the deployment's, by name. */
 export function readTenants(database: Pool): Promise<FoundTenant[]> {
   return inLookup(database, { directory: 'open' }, async (seen) => {
     const { rows } = await sql<FoundTenant>`
@@ -37,21 +38,35 @@ export function readTenants(database: Pool): Promise<FoundTenant[]> {
   })
 }
 
-/** The contents of a tenant, which the command that deletes it prints first. */
+/** The numbers of a tenant's rows, which the command that deletes the tenant prints first. */
 export type TenantHoldings = Record<(typeof holdings)[number][0], number>
 
+const ofTable = (table: CountedTable) => (tenant: TenantTx, tenantId: string) => countRows(tenant, table, tenantId)
 const holdings = [
-  ['companies', 'tenant.companies'],
-  ['roles', 'tenant.roles'],
-  ['accounts', 'tenant.accounts'],
-  ['sessions', 'tenant.sessions'],
-  ['connections', 'tenant.connections'],
-  ['devices', 'tenant.devices'],
-  ['requests', 'tenant.desk_requests'],
-  ['mails', 'tenant.mail'],
+  ['companies', ofTable('tenant.companies')],
+  ['roles', ofTable('tenant.roles')],
+  ['accounts', ofTable('tenant.accounts')],
+  ['sessions', countSessions],
+  ['connections', ofTable('tenant.connection_names')],
+  ['devices', ofTable('tenant.devices')],
+  ['requests', ofTable('tenant.request_summaries')],
+  ['mails', countMails],
 ] as const
 
-/** Counts the rows that a tenant has, and names its owners. */
+/** A table or view that its owner offers. */
+type CountedTable =
+  `tenant.${'companies' | 'roles' | 'accounts' | 'connection_names' | 'devices' | 'request_summaries'}`
+
+async function countRows(tenant: TenantTx, table: CountedTable, tenantId: string): Promise<number> {
+  const { many } = await tenant
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<string>().as('many'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  return Number(many)
+}
+
+/** Counts the rows of a tenant, and names its owners. */
 export function readHoldings(
   database: Pool,
   tenantId: string,
@@ -59,14 +74,7 @@ export function readHoldings(
 ): Promise<{ counts: TenantHoldings; owners: string[] }> {
   return inTenant(database, tenantId, async (tenant) => {
     const counted: [string, number][] = []
-    for (const [name, table] of holdings) {
-      const { many } = await tenant
-        .selectFrom(table)
-        .select(({ fn }) => fn.countAll<string>().as('many'))
-        .where('tenant_id', '=', tenantId)
-        .executeTakeFirstOrThrow()
-      counted.push([name, Number(many)])
-    }
+    for (const [name, count] of holdings) counted.push([name, await count(tenant, tenantId)])
     const { rows } = await sql<Pick<Row<'tenant.accounts'>, 'email'>>`
       select account.email from tenant.accounts as account join tenant.roles as role
         on role.tenant_id = account.tenant_id and role.id = account.role_id
@@ -76,8 +84,8 @@ export function readHoldings(
 }
 
 /**
- * The tenant with the same name skeleton, in the transaction that creates another; it may read the directory only for
- * this.
+ * The tenant whose name looks the same (same name skeleton), for the transaction that creates another one; it may read
+ * the tenant directory only for this.
  */
 export async function findLookalike(scope: TenantTx, name: string): Promise<FoundTenant | null> {
   await openLookup(scope, 'directory', 'open')
@@ -90,7 +98,7 @@ export async function findLookalike(scope: TenantTx, name: string): Promise<Foun
   return rows[0] ?? null
 }
 
-/** The tenant whose own host this is, or null. */
+/** The tenant that this host belongs to, or null. */
 export async function findTenantOfHost(scope: TenantTx, host: string): Promise<FoundTenant | null> {
   await openLookup(scope, 'directory', 'open')
   const { rows } = await sql<FoundTenant>`select ${columns} from tenant.tenants where host = ${host} limit 1`.execute(
@@ -100,7 +108,7 @@ export async function findTenantOfHost(scope: TenantTx, host: string): Promise<F
   return rows[0] ?? null
 }
 
-/** The settings of the tenant that the transaction is in, locked until it ends; null if it was removed. */
+/** The settings of the transaction's tenant, locked until the transaction ends; null if the tenant was removed. */
 export async function lockSettings(scope: TenantTx, tenantId: string): Promise<TenantSettings | null> {
   const { rows } = await sql<FoundTenant>`
     select ${columns} from tenant.tenants where tenant_id = ${tenantId} for update`.execute(scope)
@@ -108,29 +116,15 @@ export async function lockSettings(scope: TenantTx, tenantId: string): Promise<T
 }
 
 /**
- * The requirements for making single sign-on the only way in: the kind of an active connection through which a user has
- * signed in (null without one), and whether there is a break-glass account.
+ * The requirements for making single sign-on the only way to sign in: the protocol of an active connection through
+ * which a user has signed in (null if there is none), and whether there is a break-glass account.
  */
 export async function readReadiness(
   scope: TenantTx,
   tenantId: string,
 ): Promise<{ kind: 'msauth' | 'externalidp' | null; hasBreakGlass: boolean }> {
   const { rows } = await sql<{ kind: 'msauth' | 'externalidp' }>`
-    select connection.kind from tenant.connections as connection
-    where connection.tenant_id = ${tenantId} and connection.is_active and exists (
-      select from tenant.linked_identities as link
-      where link.tenant_id = connection.tenant_id and link.connection_id = connection.id)
-    order by connection.created_at, connection.id limit 1`.execute(scope)
+    select kind from tenant.connection_names where tenant_id = ${tenantId} and is_active and is_used
+    order by created_at, id limit 1`.execute(scope)
   return { kind: rows[0]?.kind ?? null, hasBreakGlass: await hasBreakGlass(scope, tenantId) }
-}
-
-/**
- * Deletes the tenant that the transaction is in, with its rows, its own domain and its registration. Returns whether it
- * had its own domain; null, and deletes nothing, if the tenant no longer exists.
- */
-export async function deleteTenantAndRegistration(scope: TenantTx, tenant: DeletedTenant): Promise<boolean | null> {
-  const hadDomain = await deleteTenant(scope, tenant)
-  if (hadDomain !== null)
-    await scope.deleteFrom('platform.registrations').where('made_tenant', '=', tenant.id).execute()
-  return hadDomain
 }

@@ -1,13 +1,8 @@
 import { oldestReport } from '@portico/contract/core/devices/device-report.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { readStaleHours, rollUpDay, rollUpFleet } from '#features/devices/server/reports/fleet-roll-up-queries.ts'
-import {
-  readDeviceIds,
-  readRolledUpUntil,
-  rollUpHour,
-  writeRolledUpUntil,
-  readTenantsOfDevices,
-} from '#features/devices/server/reports/roll-up-queries.ts'
+import { readDeviceIds, rollUpHour, readTenantsOfDevices } from '#features/devices/server/reports/roll-up-queries.ts'
+import { advanceDeployment, readDeployment } from '@portico/server/platform/operations/operation-queries.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
 
 const hourMs = 3_600_000
@@ -22,16 +17,16 @@ const rollUpSamplesJob = defineJob({
 type Parts = Pick<AppContext, 'database' | 'log'>
 
 /**
- * Rolls up, every hour, the hours that have ended since the last run: averages and the highest CPU load of each device,
- * then the days of devices and the hours of companies. If a tenant fails, the next run repeats its hours. Samples that
- * arrive late are added when they are stored.
+ * Rolls up, every hour, the hours that have ended since the last run: the averages and the highest CPU load of each
+ * device, followed by the days of devices and the hours of companies. If a tenant fails, the next run repeats its
+ * hours. Samples that arrive late are included when they are stored.
  */
 export function handleRollUpSamples({ database, log }: Parts): HandledJob<void> {
   return handleJob(rollUpSamplesJob, log, async (_payload, { attempt, now }) => {
     const until = new Date(Math.floor(now.getTime() / hourMs) * hourMs)
     let hasFailed = true
     await attempt('device-hours-read', {}, async () => {
-      const hours = hoursBetween(await readRolledUpUntil(database), until)
+      const hours = hoursBetween(await readDeployment(database, 'device_hours_until'), until)
       hasFailed = false
       for (const tenant of await readTenantsOfDevices(database)) {
         let isMade = false
@@ -42,11 +37,11 @@ export function handleRollUpSamples({ database, log }: Parts): HandledJob<void> 
         hasFailed ||= !isMade
       }
     })
-    if (!hasFailed) await writeRolledUpUntil(database, until)
+    if (!hasFailed) await advanceDeployment(database, 'device_hours_until', until)
   })
 }
 
-/** The hours since `from`, at most a week back, that have ended before `until`. */
+/** The hours since `from`, but at most a week back, that ended before `until`. */
 function hoursBetween(from: Date | null, until: Date): Date[] {
   const first = Math.max(from?.getTime() ?? 0, until.getTime() - oldestReport)
   const count = Math.max(0, Math.ceil((until.getTime() - first) / hourMs))
@@ -67,6 +62,6 @@ async function rollUpTenant(database: AppContext['database'], tenantId: string, 
     await rollUpFleet(database, tenantId, hour)
 }
 
-/** The UTC days of hours. */
+/** The UTC days that contain these hours. */
 const daysOf = (hours: readonly Date[]) =>
   [...new Set(hours.map((hour) => Math.floor(hour.getTime() / dayMs)))].map((day) => new Date(day * dayMs))
