@@ -59,7 +59,9 @@ async function readParts(tenant: TenantTx, tables: readonly ExportedTable[], cur
   return { parts, next: null }
 }
 
-/** Returns rows of a part. The only one without a table of tenants is the tenant's own domain, whole. */
+/**
+ * Returns rows of a part. Each part has a table of tenants, except the tenant's own domain, which is returned whole.
+ */
 async function readPart(
   tenant: TenantTx,
   tenantId: string,
