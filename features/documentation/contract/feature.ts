@@ -3,5 +3,5 @@ import { readDocument } from './read-document.ts'
 import { readGlossary } from './read-glossary.ts'
 import { searchDocumentation } from './search-documentation.ts'
 
-/** The documentation for users: its calls. */
+/** The calls of the documentation for users. */
 export const documentation = { calls: { listDocuments, readDocument, readGlossary, searchDocumentation } } as const

@@ -1,5 +1,5 @@
 import { enterCode } from './enter-code.ts'
 import { resendCode } from './resend-code.ts'
 
-/** The code by email, as the second step of a sign-in: its calls. */
+/** The calls of the emailed code, the second step of a sign-in. */
 export const emailCode = { calls: { enterCode, resendCode } } as const

@@ -5,7 +5,7 @@ import { readPreferences } from './read-preferences.ts'
 import { reportFault } from './report-fault.ts'
 import { savePreferences } from './save-preferences.ts'
 
-/** Where a sign-in leads: modules, menus and preferences: its calls. */
+/** The calls that determine where a sign-in leads: modules, menus and preferences. */
 export const landing = {
   calls: { enter, listMenus, listModules, readPreferences, reportFault, savePreferences },
 } as const

@@ -1,4 +1,4 @@
 import { openApp } from './open-app.ts'
 
-/** Apps behind the door: its calls. */
+/** The calls of apps that Portico proxies. */
 export const modules = { calls: { openApp } } as const

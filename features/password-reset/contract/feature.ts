@@ -4,7 +4,7 @@ import { sendResetEmail } from './send-reset-email.ts'
 import { updatePassword } from './update-password.ts'
 import { validateTemporaryPassword } from './validate-temporary-password.ts'
 
-/** Forgotten and changed passwords: its calls. */
+/** The calls for forgotten and changed passwords. */
 export const passwordReset = {
   calls: { changeOwnPassword, readPasswordRules, sendResetEmail, updatePassword, validateTemporaryPassword },
 } as const

@@ -1,5 +1,5 @@
 import { readProfile } from './read-profile.ts'
 import { saveName } from './save-name.ts'
 
-/** A user’s own profile: its calls. */
+/** The calls of a user's own profile. */
 export const profile = { calls: { readProfile, saveName } } as const

@@ -6,7 +6,7 @@ import { revokeSession } from './revoke-session.ts'
 import { signOut } from './sign-out.ts'
 import { validateSession } from './validate-session.ts'
 
-/** Sessions: validation, list, sign-out: its calls. */
+/** The calls of sessions: validation, list, sign-out. */
 export const sessions = {
   calls: {
     deleteEndUserCredentials,
