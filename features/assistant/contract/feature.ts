@@ -22,7 +22,7 @@ import { scheduleDataset } from './schedule-dataset.ts'
 import { shareDashboard } from './share-dashboard.ts'
 import { uploadDataset } from './upload-dataset.ts'
 
-/** The calls of the assistant, which answers questions about data and builds dashboards. */
+/** The calls and pages of the assistant, which answers questions about data and builds dashboards. */
 export const assistant = {
   calls: {
     changeDataset,
@@ -48,5 +48,9 @@ export const assistant = {
     scheduleDataset,
     shareDashboard,
     uploadDataset,
+  },
+  pages: {
+    '/askBot': 'plain',
+    '/askBot/classic': 'plain',
   },
 } as const

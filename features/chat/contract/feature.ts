@@ -9,7 +9,7 @@ import { readChat } from './read-chat.ts'
 import { renameChat } from './rename-chat.ts'
 import { sendChatMessage } from './send-chat-message.ts'
 
-/** The calls of chats with the assistant and with people. */
+/** The calls and pages of chats with the assistant and with people. */
 export const chat = {
   calls: {
     attachChatFile,
@@ -22,5 +22,12 @@ export const chat = {
     readChat,
     renameChat,
     sendChatMessage,
+  },
+  pages: {
+    '/chatBot': 'plain',
+    '/mpichatbot': 'plain',
+    '/gateschatbot': 'plain',
+    '/browserapp': 'plain',
+    '/chat': 'framed',
   },
 } as const

@@ -38,7 +38,7 @@ import { searchDeskPeople } from './search-desk-people.ts'
 import { sendWebhookTest } from './send-webhook-test.ts'
 import { uploadRequestAttachment } from './upload-request-attachment.ts'
 
-/** Requests, their approvals, queues and webhooks: its calls. */
+/** Requests, their approvals, queues and webhooks: its calls and pages. */
 export const desk = {
   calls: {
     addWebhook,
@@ -80,5 +80,14 @@ export const desk = {
     searchDeskPeople,
     sendWebhookTest,
     uploadRequestAttachment,
+  },
+  pages: {
+    '/desk': 'plain',
+    '/desk/*': 'plain',
+    '/desk/new': 'plain',
+    '/desk/requests/*': 'plain',
+    '/desk/queue': 'plain',
+    '/desk/replies': 'plain',
+    '/desk/settings': 'plain',
   },
 } as const

@@ -1,3 +1,4 @@
+import type { desk as contract } from '#features/desk/contract/feature.ts'
 import { afterEntry } from '@portico/web/core/features/after-entry.tsx'
 import { titleOf, type WebFeature } from '@portico/web/core/features/define-feature.ts'
 import { lazyPart } from '@portico/web/platform/lazy-part.ts'
@@ -7,7 +8,7 @@ import repliesMessages from '#features/desk/web/replies/messages/en.json'
 import settingsMessages from '#features/desk/web/settings/messages/en.json'
 
 /** What the app has of requests, queues and webhooks. */
-export const desk: WebFeature = {
+export const desk: WebFeature<keyof typeof contract.pages> = {
   screens: ({ offered }) => [
     {
       paths: ['/desk', '/desk/*'],

@@ -21,7 +21,7 @@ import { reportDevice } from './report-device.ts'
 import { revokeEnrolmentCode } from './revoke-enrolment-code.ts'
 import { splitClone } from './split-clone.ts'
 
-/** The calls about devices and companies, and those with which agents enrol and report. */
+/** The calls and pages about devices and companies, and those with which agents enrol and report. */
 export const devices = {
   calls: {
     addCompany,
@@ -46,5 +46,10 @@ export const devices = {
     splitClone,
     reportDevice,
     revokeEnrolmentCode,
+  },
+  pages: {
+    '/insights/devices': 'plain',
+    '/insights/devices/*': 'plain',
+    '/insights/enrolment': 'plain',
   },
 } as const

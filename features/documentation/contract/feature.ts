@@ -3,5 +3,13 @@ import { readDocument } from './read-document.ts'
 import { readGlossary } from './read-glossary.ts'
 import { searchDocumentation } from './search-documentation.ts'
 
-/** The calls of the documentation for users. */
-export const documentation = { calls: { listDocuments, readDocument, readGlossary, searchDocumentation } } as const
+/** The calls and pages of the documentation for users. */
+export const documentation = {
+  calls: { listDocuments, readDocument, readGlossary, searchDocumentation },
+  pages: {
+    '/glossary': 'plain',
+    '/document': 'plain',
+    '/document/*': 'plain',
+    '/document/page': 'framed',
+  },
+} as const

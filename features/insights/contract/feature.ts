@@ -8,8 +8,12 @@ import { resetBoard } from './reset-board.ts'
 import { saveBoardLayout } from './save-board-layout.ts'
 import { saveBoard } from './save-board.ts'
 
-/** The calls and permissions of boards and their widgets. */
+/** The calls, permissions and pages of boards and their widgets. */
 export const insights = {
   calls: { exportBoard, listWidgetChoices, mailBoard, readBoard, readWidgets, resetBoard, saveBoardLayout, saveBoard },
   permissions: boardPermissions,
+  pages: {
+    '/insights': 'plain',
+    '/insights/*': 'plain',
+  },
 } as const

@@ -4,7 +4,10 @@ import { sendResetEmail } from './send-reset-email.ts'
 import { updatePassword } from './update-password.ts'
 import { validateTemporaryPassword } from './validate-temporary-password.ts'
 
-/** The calls for forgotten and changed passwords. */
+/** The calls and pages for forgotten and changed passwords. */
 export const passwordReset = {
   calls: { changeOwnPassword, readPasswordRules, sendResetEmail, updatePassword, validateTemporaryPassword },
+  pages: {
+    '/reset': 'secret',
+  },
 } as const

@@ -6,7 +6,7 @@ import { revokeSession } from './revoke-session.ts'
 import { signOut } from './sign-out.ts'
 import { validateSession } from './validate-session.ts'
 
-/** The calls of sessions: validation, list, sign-out. */
+/** The calls and pages of sessions: validation, list, sign-out. */
 export const sessions = {
   calls: {
     deleteEndUserCredentials,
@@ -16,5 +16,8 @@ export const sessions = {
     revokeSession,
     signOut,
     validateSession,
+  },
+  pages: {
+    '/sessions': 'plain',
   },
 } as const

@@ -6,7 +6,12 @@ import { removeSample } from './remove-sample.ts'
 import { resendVerification } from './resend-verification.ts'
 import { verify } from './verify.ts'
 
-/** The calls of the free trial. */
+/** The calls and pages of the free trial. */
 export const trial = {
   calls: { checkVerification, exportTenant, mailCaptcha, register, removeSample, resendVerification, verify },
+  pages: {
+    '/registration': 'plain',
+    '/registration/msp': 'plain',
+    '/verify': 'secret',
+  },
 } as const
