@@ -1,10 +1,5 @@
-import { checkVerification } from './check-verification.ts'
-import { exportTenant } from './export-tenant.ts'
-import { mailCaptcha } from './mail-captcha.ts'
-import { register } from './register.ts'
-import { removeSample } from './remove-sample.ts'
-import { resendVerification } from './resend-verification.ts'
-import { verify } from './verify.ts'
+import { checkVerification, mailCaptcha, register, resendVerification, verify } from './registrations.ts'
+import { exportTenant, removeSample } from './trial-data.ts'
 
 /** The calls and pages of the free trial. */
 export const trial = {
