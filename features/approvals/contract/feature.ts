@@ -11,7 +11,7 @@ import { saveApprovalPolicy } from './save-approval-policy.ts'
 import { saveApprovalRule } from './save-approval-rule.ts'
 import { saveDelegation } from './save-delegation.ts'
 
-/** The calls for approvals of requests, on their pages and by links in emails, and for the approval rules. */
+/** The calls and pages for approvals of requests, by links in emails or on the page of the request, and for approval rules. */
 export const approvals = {
   calls: {
     askForApproval,
@@ -26,5 +26,8 @@ export const approvals = {
     saveApprovalPolicy,
     saveApprovalRule,
     saveDelegation,
+  },
+  pages: {
+    '/request-action': 'secret',
   },
 } as const

@@ -12,7 +12,7 @@ import { searchColleagues } from './search-colleagues.ts'
 import { searchDeskPeople } from './search-desk-people.ts'
 import { uploadRequestAttachment } from './upload-request-attachment.ts'
 
-/** The calls by which users raise and follow requests, and agents work on them. */
+/** The calls and pages by which users raise and follow requests, and agents work on them. */
 export const requests = {
   calls: {
     assignRequest,
@@ -28,5 +28,14 @@ export const requests = {
     searchColleagues,
     searchDeskPeople,
     uploadRequestAttachment,
+  },
+  pages: {
+    '/desk': 'plain',
+    '/desk/*': 'plain',
+    '/desk/new': 'plain',
+    '/desk/requests/*': 'plain',
+    '/desk/queue': 'plain',
+    '/desk/replies': 'plain',
+    '/desk/settings': 'plain',
   },
 } as const
