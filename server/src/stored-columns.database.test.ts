@@ -6,7 +6,7 @@ import {
   storedPreview,
   storedReport,
 } from '@portico/features/assistant/server/stored-assistant.ts'
-import { storedPassages } from '@portico/features/chat/server/conversations/stored-passages.ts'
+import { storedPassages } from '@portico/features/chat/server/conversations/message-queries.ts'
 import { boardLayout, boardWidget } from '@portico/features/insights/contract/board.ts'
 import { storedInsights, storedOpened } from '@portico/features/landing/server/stored-preferences.ts'
 import {

@@ -12,6 +12,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   'platform.identity_keys': 'modules',
   'platform.mailbox': 'core/mail',
   'platform.mailbox_files': 'core/mail',
+  'platform.registered_languages': 'trial',
   'platform.registrations': 'trial',
   'platform.request_limits': 'core/rate-limits',
   'platform.sign_in_failures': 'core/authentication',
@@ -84,6 +85,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   'tenant.received_mails': 'request-mail',
   'tenant.replay_cache': 'core/authentication',
   'tenant.reply_addresses': 'request-mail',
+  'tenant.reply_hashes': 'request-mail',
   'tenant.reporting_devices': 'devices',
   'tenant.request_entries': 'requests',
   'tenant.request_news': 'requests',
@@ -93,6 +95,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   'tenant.role_modules': 'core/accounts',
   'tenant.role_rights': 'core/accounts',
   'tenant.roles': 'core/accounts',
+  'tenant.sent_mails': 'core/mail',
   'tenant.sessions': 'core/sessions',
   'tenant.sign_in_transactions': 'single-sign-on',
   'tenant.tenants': 'core/tenants',
@@ -105,6 +108,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
  * offer.
  */
 export const offered: readonly string[] = [
+  'platform.registered_languages',
   'tenant.accounts',
   'tenant.app_paths',
   'tenant.attached_files',
@@ -113,6 +117,7 @@ export const offered: readonly string[] = [
   'tenant.connection_names',
   'tenant.connection_roles',
   'tenant.devices',
+  'tenant.reply_hashes',
   'tenant.reporting_devices',
   'tenant.request_news',
   'tenant.request_summaries',
@@ -120,6 +125,7 @@ export const offered: readonly string[] = [
   'tenant.role_modules',
   'tenant.role_rights',
   'tenant.roles',
+  'tenant.sent_mails',
   'tenant.tenants',
 ]
 

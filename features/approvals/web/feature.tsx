@@ -1,9 +1,10 @@
+import type { approvals as contract } from '#features/approvals/contract/feature.ts'
 import { titleOf, type WebFeature } from '@portico/web/core/features/define-feature.ts'
 import { lazyPart } from '@portico/web/platform/lazy-part.ts'
 import messages from '#features/approvals/web/messages/en.json'
 
 /** The page of approval links, and the parts of other pages about approvals. */
-export const approvals: WebFeature = {
+export const approvals: WebFeature<keyof typeof contract.pages> = {
   offers: ({ offered }) => ({
     async loadApprovalParts() {
       const [{ Approvals }, { AskApproval }, ColleagueField] = await Promise.all([

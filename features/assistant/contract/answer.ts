@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { chartTypes, dashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import { query } from '@portico/contract/core/analysis/query.ts'
-import { datasetId } from './dataset-view.ts'
+import { datasetId } from './datasets.ts'
 
 /** A chart in an answer, and the query whose result it draws. */
 const answerChart = z.object({

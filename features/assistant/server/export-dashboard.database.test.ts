@@ -1,6 +1,5 @@
 import { exportDashboard, type DrawnFormat } from '#features/assistant/contract/export-dashboard.ts'
-import { listDatasets } from '#features/assistant/contract/list-datasets.ts'
-import { readDataset } from '#features/assistant/contract/read-dataset.ts'
+import { listDatasets, readDataset } from '#features/assistant/contract/datasets.ts'
 import type { Condition, Query } from '@portico/contract/core/analysis/query.ts'
 import type { DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import type { Language } from '@portico/contract/platform/language.ts'

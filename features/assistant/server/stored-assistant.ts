@@ -1,5 +1,5 @@
 import { answer } from '#features/assistant/contract/answer.ts'
-import { savedDashboard } from '#features/assistant/contract/saved-dashboard.ts'
+import { savedDashboard } from '#features/assistant/contract/dashboards.ts'
 import { datasetColumn, importReport, type ImportReport } from '@portico/contract/core/analysis/dataset.ts'
 import { dashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import { defineStored } from '@portico/server/platform/database/stored-value.ts'

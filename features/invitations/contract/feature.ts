@@ -1,6 +1,4 @@
-import { inviteColleague } from './invite-colleague.ts'
-import { listCompaniesToGive } from './list-companies-to-give.ts'
-import { listRolesToGive } from './list-roles-to-give.ts'
+import { inviteColleague, listCompaniesToGive, listRolesToGive } from './invitations.ts'
 import { searchUsers } from './search-users.ts'
 
 /** The calls of inviting colleagues. */

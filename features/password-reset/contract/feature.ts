@@ -1,10 +1,10 @@
-import { changeOwnPassword } from './change-own-password.ts'
-import { readPasswordRules } from './read-password-rules.ts'
-import { sendResetEmail } from './send-reset-email.ts'
-import { updatePassword } from './update-password.ts'
-import { validateTemporaryPassword } from './validate-temporary-password.ts'
+import { changeOwnPassword, readPasswordRules } from './own-password.ts'
+import { sendResetEmail, updatePassword, validateTemporaryPassword } from './password-resets.ts'
 
-/** The calls for forgotten and changed passwords. */
+/** The calls and pages for forgotten and changed passwords. */
 export const passwordReset = {
   calls: { changeOwnPassword, readPasswordRules, sendResetEmail, updatePassword, validateTemporaryPassword },
+  pages: {
+    '/reset': 'secret',
+  },
 } as const

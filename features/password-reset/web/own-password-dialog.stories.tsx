@@ -1,7 +1,6 @@
 import { refusals } from '@portico/contract/core/calls/refusals.ts'
-import { changeOwnPassword } from '#features/password-reset/contract/change-own-password.ts'
+import { changeOwnPassword, readPasswordRules } from '#features/password-reset/contract/own-password.ts'
 import { newPasswordRefusals } from '#features/password-reset/contract/new-password-rules.ts'
-import { readPasswordRules } from '#features/password-reset/contract/read-password-rules.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { answer, never, refuse, unreachable, type Answer } from '@portico/web/stories/pretend-server.ts'
 import { login, shellAnswers, signedIn } from '@portico/web/stories/sample-account.ts'

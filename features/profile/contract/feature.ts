@@ -1,5 +1,4 @@
-import { readProfile } from './read-profile.ts'
-import { saveName } from './save-name.ts'
+import { readProfile, saveName } from './profiles.ts'
 
 /** The calls of a user's own profile. */
 export const profile = { calls: { readProfile, saveName } } as const

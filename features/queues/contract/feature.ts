@@ -7,7 +7,7 @@ import { removeQueue } from './remove-queue.ts'
 import { saveQueue } from './save-queue.ts'
 import { saveReply } from './save-reply.ts'
 
-/** Queues of requests, their service levels and canned replies: its calls. */
+/** Queues of requests, their service levels and canned replies: its calls and pages. */
 export const queues = {
   calls: {
     deleteReply,
@@ -18,5 +18,9 @@ export const queues = {
     removeQueue,
     saveQueue,
     saveReply,
+  },
+  pages: {
+    '/desk/queue': 'plain',
+    '/desk/replies': 'plain',
   },
 } as const

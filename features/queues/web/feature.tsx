@@ -1,3 +1,4 @@
+import type { queues as contract } from '#features/queues/contract/feature.ts'
 import { afterEntry } from '@portico/web/core/features/after-entry.tsx'
 import { titleOf, type WebFeature } from '@portico/web/core/features/define-feature.ts'
 import { lazyPart } from '@portico/web/platform/lazy-part.ts'
@@ -5,7 +6,7 @@ import messages from '#features/queues/web/messages/en.json'
 import repliesMessages from '#features/queues/web/replies/messages/en.json'
 
 /** The pages of queues and canned replies, and the parts of other pages about them. */
-export const queues: WebFeature = {
+export const queues: WebFeature<keyof typeof contract.pages> = {
   offers: ({ offered }) => ({
     async loadQueueParts() {
       const [{ QueueSelect }, { ReplyPicker }] = await Promise.all([

@@ -1,3 +1,4 @@
+import type { requests as contract } from '#features/requests/contract/feature.ts'
 import { afterEntry } from '@portico/web/core/features/after-entry.tsx'
 import { titleOf, type WebFeature } from '@portico/web/core/features/define-feature.ts'
 import { lazyPart } from '@portico/web/platform/lazy-part.ts'
@@ -5,7 +6,7 @@ import messages from '#features/requests/web/messages/en.json'
 import settingsMessages from '#features/requests/web/settings/messages/en.json'
 
 /** The pages of requests and of the desk's settings. */
-export const requests: WebFeature = {
+export const requests: WebFeature<keyof typeof contract.pages> = {
   offers: () => ({
     loadColleagueField: async () => (await import('./colleague-field.tsx')).ColleagueField,
     loadPeoplePicker: async () => (await import('#features/requests/web/settings/people-picker.tsx')).PeoplePicker,

@@ -1,12 +1,8 @@
-import { deleteEndUserCredentials } from './delete-end-user-credentials.ts'
-import { listSessions } from './list-sessions.ts'
+import { deleteEndUserCredentials, listSessions, revokeSession, signOut, validateSession } from './sessions.ts'
 import { readLoginDetails } from './read-login-details.ts'
 import { readTenantDetails } from './read-tenant-details.ts'
-import { revokeSession } from './revoke-session.ts'
-import { signOut } from './sign-out.ts'
-import { validateSession } from './validate-session.ts'
 
-/** The calls of sessions: validation, list, sign-out. */
+/** The calls and pages of sessions: validation, list, sign-out. */
 export const sessions = {
   calls: {
     deleteEndUserCredentials,
@@ -16,5 +12,8 @@ export const sessions = {
     revokeSession,
     signOut,
     validateSession,
+  },
+  pages: {
+    '/sessions': 'plain',
   },
 } as const

@@ -1,6 +1,5 @@
-import { enterCode } from '#features/email-code/contract/enter-code.ts'
-import { signOut } from '#features/sessions/contract/sign-out.ts'
-import { validateSession } from '#features/sessions/contract/validate-session.ts'
+import { enterCode } from '#features/email-code/contract/email-codes.ts'
+import { signOut, validateSession } from '#features/sessions/contract/sessions.ts'
 import { inflateRawSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from '@portico/server/core/authentication/code-challenge-secret.ts'

@@ -1,4 +1,4 @@
-import { removeSample } from '#features/trial/contract/remove-sample.ts'
+import { removeSample } from '#features/trial/contract/trial-data.ts'
 import { CircleCheck, Palette, FileText, Headset, Monitor, type IconNode } from 'lucide'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'

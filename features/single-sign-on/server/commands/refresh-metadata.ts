@@ -2,8 +2,7 @@ import type { Pool } from '@portico/server/platform/database/connect.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
 import { deleteOtherCertificates, readSaml, readStaleMetadata, saveMetadata } from './command-queries.ts'
-import { keysOfMetadata } from './keys-of-metadata.ts'
-import { addKey } from '#features/single-sign-on/server/connection-administration-queries.ts'
+import { addKey, type NewKey } from '#features/single-sign-on/server/connection-administration-queries.ts'
 import type { Connection } from '#features/single-sign-on/server/connection.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import type { SamlProvider } from '@portico/saml/provider.ts'
@@ -124,3 +123,14 @@ export async function rereadMetadata(
   underWay.set(key, reading)
   return reading
 }
+
+/** The provider's certificates as keys, so that a warning of their end is logged. */
+export const keysOfMetadata = ({ certificates }: SamlProvider): NewKey[] =>
+  certificates.map(({ pem, fingerprint, validFrom, validUntil }) => ({
+    kind: 'provider-certificate',
+    sealed: null,
+    certificate: pem,
+    fingerprint,
+    beginsAt: new Date(validFrom),
+    endsAt: new Date(validUntil),
+  }))

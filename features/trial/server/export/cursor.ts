@@ -1,4 +1,4 @@
-import { exportParts } from '#features/trial/contract/export-tenant.ts'
+import { exportParts } from '#features/trial/contract/trial-data.ts'
 import * as z from 'zod'
 import type { Secret } from '@portico/server/platform/crypto/secret.ts'
 
