@@ -1,3 +1,4 @@
+import { appPages } from '@portico/contract/app-pages.ts'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { calls } from '@portico/contract/calls.ts'
@@ -16,6 +17,7 @@ const app = await openHttpServer({ log: silentLog, trustedProxies: [] })
 beforeAll(async () => {
   registerApiDocs(app, calls, null)
   await registerPages(app, {
+    pages: appPages,
     webFolder,
     settingsOf: () => defaultDomain,
     pictureOf: async (sha256) => (sha256 === pictureHash ? { type: 'image/svg+xml', bytes: picture } : null),

@@ -11,7 +11,7 @@ import { saveApprovalPolicy } from './save-approval-policy.ts'
 import { saveApprovalRule } from './save-approval-rule.ts'
 import { saveDelegation } from './save-delegation.ts'
 
-/** Approvals of requests, on their pages and by links in emails, and the rules for them: its calls. */
+/** Approvals of requests, on their pages and by links in emails, and the rules for them: its calls and pages. */
 export const approvals = {
   calls: {
     askForApproval,
@@ -26,5 +26,8 @@ export const approvals = {
     saveApprovalPolicy,
     saveApprovalRule,
     saveDelegation,
+  },
+  pages: {
+    '/request-action': 'secret',
   },
 } as const

@@ -16,7 +16,7 @@ import { exportDashboard } from './export-dashboard.ts'
 import { generateDashboard } from './generate-dashboard.ts'
 import { listPins, pinDashboard } from './pins.ts'
 
-/** The calls of the assistant, which answers questions about data and builds dashboards. */
+/** The calls and pages of the assistant, which answers questions about data and builds dashboards. */
 export const assistant = {
   calls: {
     changeDataset,
@@ -42,5 +42,9 @@ export const assistant = {
     scheduleDataset,
     shareDashboard,
     uploadDataset,
+  },
+  pages: {
+    '/askBot': 'plain',
+    '/askBot/classic': 'plain',
   },
 } as const

@@ -4,7 +4,7 @@ import { handOverChat } from './hand-over-chat.ts'
 import { issueHubIdentity } from './issue-hub-identity.ts'
 import { sendChatMessage } from './send-chat-message.ts'
 
-/** The calls of chats with the assistant and with people. */
+/** The calls and pages of chats with the assistant and with people. */
 export const chat = {
   calls: {
     attachChatFile,
@@ -17,5 +17,12 @@ export const chat = {
     readChat,
     renameChat,
     sendChatMessage,
+  },
+  pages: {
+    '/chatBot': 'plain',
+    '/mpichatbot': 'plain',
+    '/gateschatbot': 'plain',
+    '/browserapp': 'plain',
+    '/chat': 'framed',
   },
 } as const

@@ -17,7 +17,7 @@ import { relaySealed } from './relay-sealed.ts'
 import { reportDevice } from './report-device.ts'
 import { splitClone } from './split-clone.ts'
 
-/** The calls about devices and companies, and those with which agents enrol and report. */
+/** The calls and pages about devices and companies, and those with which agents enrol and report. */
 export const devices = {
   calls: {
     addCompany,
@@ -42,5 +42,10 @@ export const devices = {
     splitClone,
     reportDevice,
     revokeEnrolmentCode,
+  },
+  pages: {
+    '/insights/devices': 'plain',
+    '/insights/devices/*': 'plain',
+    '/insights/enrolment': 'plain',
   },
 } as const

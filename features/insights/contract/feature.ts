@@ -2,8 +2,12 @@ import { boardPermissions } from './permissions.ts'
 import { exportBoard, mailBoard, readBoard, resetBoard, saveBoardLayout, saveBoard } from './boards.ts'
 import { listWidgetChoices, readWidgets } from './widgets.ts'
 
-/** The calls and permissions of boards and their widgets. */
+/** The calls, permissions and pages of boards and their widgets. */
 export const insights = {
   calls: { exportBoard, listWidgetChoices, mailBoard, readBoard, readWidgets, resetBoard, saveBoardLayout, saveBoard },
   permissions: boardPermissions,
+  pages: {
+    '/insights': 'plain',
+    '/insights/*': 'plain',
+  },
 } as const

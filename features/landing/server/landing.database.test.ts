@@ -1,3 +1,4 @@
+import { appPages } from '@portico/contract/app-pages.ts'
 import { chooseLanding } from '#features/landing/contract/choose-landing.ts'
 import { enter } from '#features/landing/contract/enter.ts'
 import { listMenus, listModules } from '#features/landing/contract/modules.ts'
@@ -42,6 +43,7 @@ describe('the demo lands as its rows say', () => {
         modules,
         menu,
         preferences,
+        paths: Object.keys(appPages),
         email,
         chatBotDomains: defaultDomain.chatbotdomains,
         defaultModule: '',

@@ -1,3 +1,4 @@
+import type { landing as contract } from '#features/landing/contract/feature.ts'
 import { titleOf, type WebFeature } from '@portico/web/core/features/define-feature.ts'
 import type { FrameOffers } from '@portico/web/core/features/offers.ts'
 import { lazyPart } from '@portico/web/platform/lazy-part.ts'
@@ -28,7 +29,7 @@ export const frameOffers: Omit<FrameOffers, 'clearThisBrowser'> = {
 }
 
 /** What the app has of the landing besides its frame. */
-export const landing: WebFeature = {
+export const landing: WebFeature<keyof typeof contract.pages> = {
   screens: ({ offered }) => [
     {
       paths: ['/success'],

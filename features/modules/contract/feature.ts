@@ -1,4 +1,10 @@
 import { openApp } from './open-app.ts'
 
-/** The calls of apps that Portico proxies. */
-export const modules = { calls: { openApp } } as const
+/** The calls and pages of apps that Portico proxies. */
+export const modules = {
+  calls: { openApp },
+  pages: {
+    '/beakapps': 'plain',
+    '/apps/*': 'plain',
+  },
+} as const

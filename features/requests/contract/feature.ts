@@ -12,7 +12,7 @@ import { searchColleagues } from './search-colleagues.ts'
 import { searchDeskPeople } from './search-desk-people.ts'
 import { uploadRequestAttachment } from './upload-request-attachment.ts'
 
-/** Users raise requests and follow them; technicians work on them: its calls. */
+/** Users raise requests and follow them; technicians work on them: its calls and pages. */
 export const requests = {
   calls: {
     assignRequest,
@@ -28,5 +28,14 @@ export const requests = {
     searchColleagues,
     searchDeskPeople,
     uploadRequestAttachment,
+  },
+  pages: {
+    '/desk': 'plain',
+    '/desk/*': 'plain',
+    '/desk/new': 'plain',
+    '/desk/requests/*': 'plain',
+    '/desk/queue': 'plain',
+    '/desk/replies': 'plain',
+    '/desk/settings': 'plain',
   },
 } as const

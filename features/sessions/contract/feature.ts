@@ -2,7 +2,7 @@ import { deleteEndUserCredentials, listSessions, revokeSession, signOut, validat
 import { readLoginDetails } from './read-login-details.ts'
 import { readTenantDetails } from './read-tenant-details.ts'
 
-/** The calls of sessions: validation, list, sign-out. */
+/** The calls and pages of sessions: validation, list, sign-out. */
 export const sessions = {
   calls: {
     deleteEndUserCredentials,
@@ -12,5 +12,8 @@ export const sessions = {
     revokeSession,
     signOut,
     validateSession,
+  },
+  pages: {
+    '/sessions': 'plain',
   },
 } as const

@@ -136,7 +136,7 @@ function pagePolicy(page: RenderedPage, settings: DomainSettings): string {
   ].join('; ')
 }
 
-/** The policy of pages for frames (`framedPaths`): such a page frames nothing, posts no form, and starts no worker. */
+/** The policy of pages for frames (`AppPages`): such a page frames nothing, posts no form, and starts no worker. */
 const framedPolicy = (page: RenderedPage, settings: DomainSettings): string =>
   [
     ...ownContent(page, settings),
