@@ -27,7 +27,10 @@ import { agentCode, gatewayCode, linkToken, openSingleRows } from './test-single
 const megabyte = 1024 * 1024
 /** The largest response in bytes, with its envelope. */
 const answerLongest = 4 * megabyte + 1024
-/** Twenty pinned dashboards of a quarter of a megabyte, which are written one after the other. */
+/**
+ * Calls whose response may be larger: twenty pinned dashboards of a quarter of a megabyte are written one after the
+ * other.
+ */
 const larger: Record<string, number> = { listPins: 5.5 * megabyte }
 /** The longest delay of the event loop, in milliseconds on a core of a 2024 server. */
 const longestDelay = 100

@@ -55,7 +55,7 @@ const aurora = demoId('tenant Aurora')
 const large = { accounts: 3_000, devices: 8_000, requests: 8_000, events: 10_000 }
 const middle = { accounts: 1_000, devices: 3_000, requests: 3_000, events: 4_000 }
 const small = { accounts: 10, devices: 10, requests: 10, events: 10 }
-/** As many rows as Aurora has in its largest table, including those of the demo. */
+/** The number of rows of Aurora's largest table, including those of the demo. */
 const own = 13_000
 
 let server: TestServer

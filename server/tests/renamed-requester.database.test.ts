@@ -53,7 +53,7 @@ async function queued(): Promise<unknown[]> {
   return rows.map(({ payload }) => payload)
 }
 
-/** How many statements wait for a lock, as the database knows. */
+/** How many statements wait for a lock, according to the database. */
 async function waitingForLock(): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(

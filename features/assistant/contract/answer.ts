@@ -23,7 +23,7 @@ export const answer = z.object({
   /** Shown before the sentence: the part of the question that the answer ignores. Absent if it ignores nothing. */
   note: z.optional(z.string()),
   queries: z.array(query),
-  /** The chart first, then charts for other readings of the question, the likeliest first. */
+  /** The main chart first, then charts for other readings of the question, the likeliest first. */
   charts: z.array(answerChart),
   definition: z.nullable(dashboardDefinition),
   /** The dataset's columns, listed when the question names none of them. */

@@ -64,7 +64,7 @@ async function exporter(): Promise<Visitor> {
 const fileOf = async (user: Visitor, id: string, more: More) =>
   Buffer.from((await exported(user, id, more)).data.file, 'base64')
 
-/** The number of pages of a PDF, and of its texts. */
+/** Counts the pages of a PDF, and the texts drawn on them. */
 function contentOf(pdf: string) {
   const bytes = Buffer.from(pdf, 'base64')
   const text = bytes.toString('latin1')

@@ -52,7 +52,7 @@ export const renameChat = defineCall({
   refusals: ['no-such-chat'],
 })
 
-/** Deletes one of the user's chats with its messages and files. A request that it was handed over as remains. */
+/** Deletes one of the user's chats with its messages and files. If it was handed over, the request stays. */
 export const deleteChat = defineCall({
   method: 'DELETE',
   path: '/api/chat/conversations/:id',

@@ -23,7 +23,10 @@ const calls = { readBoard, readWidgets, listWidgetChoices, saveBoard, saveBoardL
 export type Member = Visitor & { companyId: string }
 
 export type BoardServer = TestCallServer & {
-  /** Signs a user in, in the tenant's own company or another one, with menu entries as permissions or `enrolment`. */
+  /**
+   * Signs in a user of the tenant's own company or of another one, with menu entries as permissions or with
+   * `enrolment`.
+   */
   join(wanted?: Wanted): Promise<Member>
   /** Reads the data of one widget of a kind. */
   widget(member: Member, kind: WidgetKind, filter?: Record<string, string>): Promise<WidgetData>

@@ -32,7 +32,7 @@ async function start(changes: Partial<NewConnection> = {}) {
   peer = await startSamlpPeer(exchange, { domains: known.length === 0 ? ['dunmore.test'] : [], ...changes })
 }
 
-/** A sign-in that is accepted: the token and cookie of its session. */
+/** Completes a sign-in. Returns the token and cookie of its session. */
 async function signIn() {
   const { data, cookies } = await peer.signIn()
   const token = data?.login.token ?? ''

@@ -55,7 +55,7 @@ export const exportTenant = defineCall({
     /** ISO 8601. */
     exported_at: z.string(),
     tenant: z.string(),
-    /** The same part may continue in the next response. */
+    /** The parts of this response. A part may continue in the next response. */
     parts: z.array(z.object({ part: z.enum(exportParts), rows: z.array(z.record(z.string(), z.unknown())) })),
     /** Null in the last response. */
     next: z.nullable(z.string()),

@@ -89,7 +89,7 @@ const underWay = new Map<string, Promise<SamlProvider | null>>()
 /**
  * Reads the metadata of a provider because a message was signed by a key that it does not name: the provider may have
  * rotated its key. Returns the provider as it is now, or null if nothing new can be read: its metadata comes from a
- * file, cannot be read, or was read too often within the last minute (messages of strangers cause reads).
+ * file, cannot be read, or was read too often within the last minute, since messages of strangers cause reads.
  */
 export async function rereadMetadata(
   { database, log, limits }: Pick<AppContext, 'database' | 'log' | 'limits'>,
