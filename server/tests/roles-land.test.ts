@@ -1,21 +1,15 @@
 import { appPages } from '@portico/contract/app-pages.ts'
-import { chooseLanding, type Landing, type LandingFacts } from '#features/landing/contract/choose-landing.ts'
-import { moduleToEnter } from '#features/landing/contract/load-query.ts'
+import { chooseLanding, type Landing, type LandingFacts } from '@portico/features/landing/contract/choose-landing.ts'
+import { moduleToEnter } from '@portico/features/landing/contract/load-query.ts'
 import { moduleKindOfPath } from '@portico/contract/core/modules/module-path.ts'
 import { isAtPath } from '@portico/contract/core/pages/app-paths.ts'
 import { kindOfModule } from '@portico/contract/core/accounts/roles.ts'
 import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { menuToEnter } from './landing-rules.ts'
+import { menuToEnter } from '@portico/features/landing/server/landing-rules.ts'
 import { demoTenants } from '@portico/demo/data/demo-tenants.ts'
-import {
-  chatBot,
-  desk,
-  insights,
-  standardRoles,
-  type StandardRole,
-} from '@portico/server/core/accounts/standard-roles.ts'
+import { chatBot, desk, insights, standardRoles, type StandardRole } from '#server/core/accounts/standard-roles.ts'
 
 const bare = (key: string) => ({ key, label: key, description: '', menus: [] })
 
