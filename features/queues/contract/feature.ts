@@ -7,7 +7,7 @@ import { removeQueue } from './remove-queue.ts'
 import { saveQueue } from './save-queue.ts'
 import { saveReply } from './save-reply.ts'
 
-/** The calls for queues of requests, their service levels and canned replies. */
+/** The calls and pages for queues of requests, their service levels and canned replies. */
 export const queues = {
   calls: {
     deleteReply,
@@ -18,5 +18,9 @@ export const queues = {
     removeQueue,
     saveQueue,
     saveReply,
+  },
+  pages: {
+    '/desk/queue': 'plain',
+    '/desk/replies': 'plain',
   },
 } as const

@@ -34,8 +34,6 @@ export const requests = {
     '/desk/*': 'plain',
     '/desk/new': 'plain',
     '/desk/requests/*': 'plain',
-    '/desk/queue': 'plain',
-    '/desk/replies': 'plain',
     '/desk/settings': 'plain',
   },
 } as const
