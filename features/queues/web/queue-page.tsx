@@ -22,7 +22,7 @@ const refreshEvery = 10_000
 const noneTitles = { unassigned: 'none-unassigned', mine: 'none-mine', all: 'none-all' } as const
 
 /**
- * The agents' page: the queues with their counts, and the open requests of one or all queues, by deadline. `QueueTable` lists these.
+ * The page for agents. Shows the queues with their counts, and lists the open requests of one or all queues in `QueueTable`, by deadline.
  */
 export function QueuePage({ QueueTable }: { QueueTable: ComponentType<QueueTableProps> }) {
   const t = useMessages(messages)

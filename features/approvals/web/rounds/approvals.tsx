@@ -34,8 +34,8 @@ const stateNames = {
 } as const satisfies Record<Approval['state'], string>
 
 /**
- * Shows each approval round, latest first: who decided what and when, what is missing and the deadline; and the user's
- * decision. `ColleagueField` chooses whom to delegate to.
+ * Shows each approval round, latest first: the decisions with their times, the missing approvals and the deadline. Also
+ * contains the user's own decision. `ColleagueField` chooses the colleague to delegate to.
  */
 export function Approvals({ view, onChanged, ColleagueField }: ApprovalsProps & FieldProps) {
   return view.approvals.map((round, index) => (

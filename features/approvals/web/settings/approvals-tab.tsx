@@ -76,7 +76,7 @@ export function ApprovalsTab({ announce, PeoplePicker }: ApprovalsTabProps) {
   )
 }
 
-/** The choice of a company's policy, from the least strict to the strictest, each with its cost. */
+/** The choice of a company's policy, from the least to the most strict. Each choice states its cost. */
 function PolicyCard({ company, announce }: Pick<ApprovalsTabProps, 'announce'> & { company: CompanyApprovals }) {
   const t = useMessages(messages)
   const [policy, setPolicy] = useState<ApprovalPolicy>(company.policy)
