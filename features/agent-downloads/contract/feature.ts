@@ -3,8 +3,12 @@ import { downloadGateway } from './download-gateway.ts'
 import { downloadRelease } from './download-release.ts'
 import { readAgentPrograms } from './read-agent-programs.ts'
 import { readInstallLines } from './read-install-lines.ts'
+import { withSentences } from '@portico/contract/core/calls/refusal.ts'
+import sentences from '#features/agent-downloads/contract/messages/en.json' with { type: 'json' }
+import { refusals } from './refusals.ts'
 
-/** Programs of the agent and the gateway, and how to install them: its calls. */
+/** Programs of the agent and the gateway, and how to install them: its calls and refusals. */
 export const agentDownloads = {
   calls: { downloadAgent, downloadGateway, downloadRelease, readAgentPrograms, readInstallLines },
+  refusals: withSentences(refusals, sentences),
 } as const

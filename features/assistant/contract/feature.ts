@@ -21,8 +21,11 @@ import { saveDashboard } from './save-dashboard.ts'
 import { scheduleDataset } from './schedule-dataset.ts'
 import { shareDashboard } from './share-dashboard.ts'
 import { uploadDataset } from './upload-dataset.ts'
+import { withSentences } from '@portico/contract/core/calls/refusal.ts'
+import sentences from '#features/assistant/contract/messages/en.json' with { type: 'json' }
+import { refusals } from './refusals.ts'
 
-/** Questions about data, and dashboards made of them: its calls. */
+/** Questions about data, and dashboards made of them: its calls and refusals. */
 export const assistant = {
   calls: {
     changeDataset,
@@ -49,4 +52,5 @@ export const assistant = {
     shareDashboard,
     uploadDataset,
   },
+  refusals: withSentences(refusals, sentences),
 } as const

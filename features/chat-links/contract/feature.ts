@@ -1,5 +1,11 @@
 import { issueChatToken } from './issue-chat-token.ts'
 import { signInFromChat } from './sign-in-from-chat.ts'
+import { withSentences } from '@portico/contract/core/calls/refusal.ts'
+import sentences from '#features/chat-links/contract/messages/en.json' with { type: 'json' }
+import { refusals } from './refusals.ts'
 
-/** Sign-in from a chat hub: its calls. */
-export const chatLinks = { calls: { issueChatToken, signInFromChat } } as const
+/** Sign-in from a chat hub: its calls and refusals. */
+export const chatLinks = {
+  calls: { issueChatToken, signInFromChat },
+  refusals: withSentences(refusals, sentences),
+} as const

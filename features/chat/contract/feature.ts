@@ -8,8 +8,11 @@ import { readChatFile } from './read-chat-file.ts'
 import { readChat } from './read-chat.ts'
 import { renameChat } from './rename-chat.ts'
 import { sendChatMessage } from './send-chat-message.ts'
+import { withSentences } from '@portico/contract/core/calls/refusal.ts'
+import sentences from '#features/chat/contract/messages/en.json' with { type: 'json' }
+import { refusals } from './refusals.ts'
 
-/** Chats with the platform, and with people: its calls. */
+/** Chats with the platform, and with people: its calls and refusals. */
 export const chat = {
   calls: {
     attachChatFile,
@@ -23,4 +26,5 @@ export const chat = {
     renameChat,
     sendChatMessage,
   },
+  refusals: withSentences(refusals, sentences),
 } as const

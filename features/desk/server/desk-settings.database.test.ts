@@ -1,5 +1,6 @@
 import type { Call } from '@portico/contract/core/calls/call.ts'
-import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
+import { refusals } from '@portico/contract/refusals.ts'
 import { deleteReply } from '#features/desk/contract/delete-reply.ts'
 import { listApprovalSettings } from '#features/desk/contract/list-approval-settings.ts'
 import { listQueueSettings } from '#features/desk/contract/list-queue-settings.ts'

@@ -20,8 +20,11 @@ import { releaseDevice } from './release-device.ts'
 import { reportDevice } from './report-device.ts'
 import { revokeEnrolmentCode } from './revoke-enrolment-code.ts'
 import { splitClone } from './split-clone.ts'
+import { withSentences } from '@portico/contract/core/calls/refusal.ts'
+import sentences from '#features/devices/contract/messages/en.json' with { type: 'json' }
+import { refusals } from './refusals.ts'
 
-/** Devices, their companies, and how agents enrol and report: its calls. */
+/** Devices, their companies, and how agents enrol and report: its calls and refusals. */
 export const devices = {
   calls: {
     addCompany,
@@ -47,4 +50,5 @@ export const devices = {
     reportDevice,
     revokeEnrolmentCode,
   },
+  refusals: withSentences(refusals, sentences),
 } as const

@@ -6,8 +6,12 @@ import { readWidgets } from './read-widgets.ts'
 import { resetBoard } from './reset-board.ts'
 import { saveBoardLayout } from './save-board-layout.ts'
 import { saveBoard } from './save-board.ts'
+import { withSentences } from '@portico/contract/core/calls/refusal.ts'
+import sentences from '#features/insights/contract/messages/en.json' with { type: 'json' }
+import { refusals } from './refusals.ts'
 
-/** Boards and their widgets: its calls. */
+/** Boards and their widgets: its calls and refusals. */
 export const insights = {
   calls: { exportBoard, listWidgetChoices, mailBoard, readBoard, readWidgets, resetBoard, saveBoardLayout, saveBoard },
+  refusals: withSentences(refusals, sentences),
 } as const

@@ -2,6 +2,12 @@ import { inviteColleague } from './invite-colleague.ts'
 import { listCompaniesToGive } from './list-companies-to-give.ts'
 import { listRolesToGive } from './list-roles-to-give.ts'
 import { searchUsers } from './search-users.ts'
+import { withSentences } from '@portico/contract/core/calls/refusal.ts'
+import sentences from '#features/invitations/contract/messages/en.json' with { type: 'json' }
+import { refusals } from './refusals.ts'
 
-/** Inviting colleagues: its calls. */
-export const invitations = { calls: { inviteColleague, listCompaniesToGive, listRolesToGive, searchUsers } } as const
+/** Inviting colleagues: its calls and refusals. */
+export const invitations = {
+  calls: { inviteColleague, listCompaniesToGive, listRolesToGive, searchUsers },
+  refusals: withSentences(refusals, sentences),
+} as const

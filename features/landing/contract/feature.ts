@@ -4,8 +4,12 @@ import { listModules } from './list-modules.ts'
 import { readPreferences } from './read-preferences.ts'
 import { reportFault } from './report-fault.ts'
 import { savePreferences } from './save-preferences.ts'
+import { withSentences } from '@portico/contract/core/calls/refusal.ts'
+import sentences from '#features/landing/contract/messages/en.json' with { type: 'json' }
+import { refusals } from './refusals.ts'
 
-/** Where a sign-in leads: modules, menus and preferences: its calls. */
+/** Where a sign-in leads: modules, menus and preferences: its calls and refusals. */
 export const landing = {
   calls: { enter, listMenus, listModules, readPreferences, reportFault, savePreferences },
+  refusals: withSentences(refusals, sentences),
 } as const

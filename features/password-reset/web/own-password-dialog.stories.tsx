@@ -1,8 +1,8 @@
-import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { changeOwnPassword } from '#features/password-reset/contract/change-own-password.ts'
 import { newPasswordRefusals } from '#features/password-reset/contract/new-password-rules.ts'
 import { readPasswordRules } from '#features/password-reset/contract/read-password-rules.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
+import { sentenceOf } from '@portico/web/stories/refused-stories.ts'
 import { answer, never, refuse, unreachable, type Answer } from '@portico/web/stories/pretend-server.ts'
 import { login, shellAnswers, signedIn } from '@portico/web/stories/sample-account.ts'
 import type { User } from '@portico/web/stories/user.ts'
@@ -37,7 +37,7 @@ const refused = (name: Refusal, field: string): Story =>
   opened(
     async (user) => {
       await change(user)
-      await user.hears(refusals[name].summary)
+      await user.hears(sentenceOf(name))
       await user.findsField(field, { focused: true, invalid: true })
     },
     refuse(changeOwnPassword, name),
@@ -86,7 +86,7 @@ export const stories = defineStories({
   'refused: no-own-password': opened(
     async (user) => {
       await change(user)
-      await user.hears(refusals['no-own-password'].summary)
+      await user.hears(sentenceOf('no-own-password'))
     },
     refuse(changeOwnPassword, 'no-own-password'),
   ),

@@ -1,4 +1,5 @@
-import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
+import { refusals } from '@portico/contract/refusals.ts'
 import { readProfile } from '#features/profile/contract/read-profile.ts'
 import { saveName } from '#features/profile/contract/save-name.ts'
 import { signOut } from '#features/sessions/contract/sign-out.ts'

@@ -5,8 +5,11 @@ import { readTenantDetails } from './read-tenant-details.ts'
 import { revokeSession } from './revoke-session.ts'
 import { signOut } from './sign-out.ts'
 import { validateSession } from './validate-session.ts'
+import { withSentences } from '@portico/contract/core/calls/refusal.ts'
+import sentences from '#features/sessions/contract/messages/en.json' with { type: 'json' }
+import { refusals } from './refusals.ts'
 
-/** Sessions: validation, list, sign-out: its calls. */
+/** Sessions: validation, list, sign-out: its calls and refusals. */
 export const sessions = {
   calls: {
     deleteEndUserCredentials,
@@ -17,4 +20,5 @@ export const sessions = {
     signOut,
     validateSession,
   },
+  refusals: withSentences(refusals, sentences),
 } as const

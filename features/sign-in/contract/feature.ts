@@ -1,6 +1,12 @@
 import { findTenants } from './find-tenants.ts'
 import { signInLocally } from './sign-in-locally.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
+import { withSentences } from '@portico/contract/core/calls/refusal.ts'
+import sentences from '#features/sign-in/contract/messages/en.json' with { type: 'json' }
+import { refusals } from './refusals.ts'
 
-/** Sign-in by email address and password: its calls. */
-export const signIn = { calls: { findTenants, signInLocally, signInWithPassword } } as const
+/** Sign-in by email address and password: its calls and refusals. */
+export const signIn = {
+  calls: { findTenants, signInLocally, signInWithPassword },
+  refusals: withSentences(refusals, sentences),
+} as const

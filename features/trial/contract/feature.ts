@@ -5,8 +5,12 @@ import { register } from './register.ts'
 import { removeSample } from './remove-sample.ts'
 import { resendVerification } from './resend-verification.ts'
 import { verify } from './verify.ts'
+import { withSentences } from '@portico/contract/core/calls/refusal.ts'
+import sentences from '#features/trial/contract/messages/en.json' with { type: 'json' }
+import { refusals } from './refusals.ts'
 
-/** The free trial: its calls. */
+/** The free trial: its calls and refusals. */
 export const trial = {
   calls: { checkVerification, exportTenant, mailCaptcha, register, removeSample, resendVerification, verify },
+  refusals: withSentences(refusals, sentences),
 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { textUpTo } from '@portico/contract/core/calls/text.ts'
-import { altchaPayload, captchaId } from '@portico/contract/core/captcha.ts'
+import { altchaPayload, captchaId } from '@portico/contract/core/captcha/captcha.ts'
 
 /**
  * Emails a code to the address of the registration, as an alternative to the picture. The code is the `captcha_text` of

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
-import { altchaPayload, captchaAnswer } from '@portico/contract/core/captcha.ts'
+import { altchaPayload, captchaAnswer } from '@portico/contract/core/captcha/captcha.ts'
 
 /**
  * Registers for a free trial (spec B §7). The response is the same whether or not the address has an account; only the

@@ -1,4 +1,4 @@
-import { captchaAlphabet, captchaLength } from '@portico/contract/core/captcha.ts'
+import { captchaAlphabet, captchaLength } from '@portico/contract/core/captcha/captcha.ts'
 import { mailCaptcha } from '#features/trial/contract/mail-captcha.ts'
 import { readCaptchaAudio } from '#features/captcha/contract/read-captcha-audio.ts'
 import { readCaptcha } from '#features/captcha/contract/read-captcha.ts'

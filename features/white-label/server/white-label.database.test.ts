@@ -1,3 +1,4 @@
+import { refusals } from '@portico/contract/refusals.ts'
 import { readDomainDetails } from '#features/white-label/contract/read-domain-details.ts'
 import { readEnvironment } from '#features/white-label/contract/read-environment.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -29,7 +30,7 @@ async function openApp(trustedProxies: string[]): Promise<App> {
     readDomainDetails: handleReadDomainDetails(domains),
     readEnvironment: handleReadEnvironment(domains),
   }
-  registerCalls(opened, calls, handlers, sessions)
+  registerCalls(opened, calls, handlers, { sessions, refusals })
   return opened
 }
 

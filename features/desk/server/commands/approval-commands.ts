@@ -98,7 +98,7 @@ const setRuleCommand = defineCommand({
     if (unknown !== -1) return refusal(`There is no active user ${emails[unknown] ?? ''}.`)
     const approvers = [...new Set(ids.filter((id) => id !== null))]
     const saved = await setRule(context.database, actor, { companyId: company.id, kind }, { ...rule, approvers })
-    return saved.ok ? saved : refusedAs(saved.error)
+    return saved.ok ? saved : refusedAs(saved.error, {})
   },
   print: ({ companyname }, { kind }) => [`${kind} needs this approval in ${companyname} from now on.`],
 })
@@ -116,7 +116,7 @@ const removeRuleCommand = defineCommand({
     if (!operated.ok) return operated
     const { actor, company } = operated.value
     const removed = await dropRule(context.database, actor, { companyId: company.id, kind })
-    return removed.ok ? removed : refusedAs(removed.error)
+    return removed.ok ? removed : refusedAs(removed.error, {})
   },
   print: ({ companyname }, { kind }) => [`${kind} needs no approval in ${companyname} from now on.`],
 })
@@ -136,7 +136,7 @@ const setPolicyCommand = defineCommand({
     if (!operated.ok) return operated
     const { actor, company } = operated.value
     const saved = await setPolicy(context.database, actor, company.id, policy)
-    return saved.ok ? saved : refusedAs(saved.error)
+    return saved.ok ? saved : refusedAs(saved.error, {})
   },
   print: ({ companyname, policy }) => [`Approval links of ${companyname} decide by ${policy} from now on.`],
 })

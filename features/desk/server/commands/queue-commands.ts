@@ -101,7 +101,7 @@ const setQueueCommand = defineCommand({
     const changed = changedBy({ ...settings, members: settings.members.map((member) => member.id) }, given)
     const members = ids?.filter((id) => id !== null) ?? changed.members
     const saved = await setQueue(context.database, actor, id, { ...changed, members })
-    return saved.ok ? saved : refusedAs(saved.error)
+    return saved.ok ? saved : refusedAs(saved.error, {})
   },
   print: ({ name }) => [`Queue ${name} is saved.`],
 })
@@ -131,7 +131,7 @@ const removeQueueCommand = defineCommand({
     const found = queues.find((queue) => queue.name.toLowerCase() === name.trim().toLowerCase())
     if (found === undefined) return refusal(`There is no queue ${name}. desk queues shows all.`)
     const removed = await dropQueue(context.database, actor, found.id)
-    return removed.ok ? ok(found.name) : refusedAs(removed.error)
+    return removed.ok ? ok(found.name) : refusedAs(removed.error, {})
   },
   print: (name) => [`Queue ${name} is removed; its requests are in none from now on.`],
 })

@@ -1,3 +1,4 @@
+import { coreRefusals } from '@portico/contract/core/calls/core-refusals.ts'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { appPaths, framedPaths, hasSecret } from '@portico/contract/core/pages/app-paths.ts'
@@ -89,7 +90,7 @@ export async function registerPages(
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (wantsPage(request)) return sendApp(request, reply.code(404))
-    return sendEnvelope(reply, refusalEnvelope(refused('no-such-path')))
+    return sendEnvelope(reply, refusalEnvelope(refused('no-such-path'), coreRefusals))
   })
 }
 

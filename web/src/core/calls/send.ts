@@ -2,7 +2,7 @@ import type { MessageValues } from '@portico/contract/platform/message.ts'
 import type { Language } from '@portico/contract/platform/language.ts'
 import type { Call, OutputOf, RefusalOf, SendOf, TransportRefusal } from '@portico/contract/core/calls/call.ts'
 import { isForbidden, readEnvelope, type Envelope } from '@portico/contract/core/calls/envelope.ts'
-import { refusalOfModuleCode, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
 import { waitText } from '@portico/contract/core/calls/wait.ts'
 import {
   entryHeaders,
@@ -15,6 +15,7 @@ import { cookieAdvice, hasLostCookie } from '#web/core/sessions/kept-cookies.ts'
 import { leaveToSignIn, leaveWithoutPermission } from '#web/core/sessions/leave.ts'
 import { session } from '#web/core/sessions/storage.ts'
 import messages from '#web/core/calls/messages/en.json'
+import { refusalOfModuleCode } from './refusal-names.ts'
 import type { Translate } from '#web/platform/messages.ts'
 import { documentLanguage } from '#web/platform/remembered-language.ts'
 
