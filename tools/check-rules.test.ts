@@ -1,15 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { CLEAN, withTree, type Planted } from './rules/planted-tree.ts'
+import { CLEAN, withTree } from './rules/planted-tree.ts'
 import { crowded, FEATURE, found, violations, type Row } from './rules/test-violations.ts'
 
 const TOOL = fileURLToPath(new URL('check-rules.ts', import.meta.url))
 
-const without = (file: string): Planted => Object.fromEntries(Object.entries(CLEAN).filter(([kept]) => kept !== file))
-
-const CALL = 'features/sessions/contract/sign-out.ts'
-const HANDLER = 'features/sessions/server/sign-out.ts'
 const DOCSTRING = '/** Returns 1. */'
 const comment = (lines: number) => Array.from({ length: lines }, (_, index) => `// line ${index}`)
 const docstring = (lines: number) => ['/**', ...Array.from({ length: lines }, (_, index) => ` * line ${index}`), ' */']
@@ -32,50 +28,6 @@ describe('the tool', () => {
   it('fails on a file that it cannot read', () => {
     expect(withTree({ ...crowded(CLEAN), [FEATURE]: ['export const = 1'] }, run).status).toBe(1)
   })
-})
-
-describe('rule 1, a call has one name', () => {
-  it.each([
-    ['the handler', HANDLER, `has no handler: there is no ${HANDLER}`],
-    ['the client', 'features/sessions/web/sign-out-button.tsx', 'no client imports the call signOut'],
-    ['the list of calls', 'features/sessions/contract/feature.ts', 'the call signOut is not listed'],
-  ])('misses the file of %s', (_, missing, expected) => {
-    const sentences = violations(crowded(without(missing)))
-    expect(sentences).toEqual([expect.stringContaining(expected)])
-    expect(sentences[0]).toMatch(`${CALL}:4 rule 1`)
-  })
-
-  it('requires no client of calls of chat hubs', () => {
-    const hub = (CLEAN[CALL] ?? []).map((line) => line.replace("'POST'", "'POST', access: 'hub'"))
-    const tree = { ...without('features/sessions/web/sign-out-button.tsx'), [CALL]: hub }
-    expect(hub.join(' ')).toContain("access: 'hub'")
-    expect(violations(crowded(tree))).toEqual([])
-  })
-
-  const client = (words: string, file = 'agent/src/cli.ts') => ({
-    ...without('features/sessions/web/sign-out-button.tsx'),
-    [file]: [`${words} '@portico/features/sessions/contract/sign-out.ts'`],
-  })
-  it.each([
-    ['the agent as the client', client('import { signOut } from'), 0],
-    ['a client that imports types alone', client('import type { signOut } from'), 1],
-    ['a test as the only client', client('import { signOut } from', 'features/sessions/web/a.test.ts'), 1],
-  ])('looks at %s', (_, tree, expected) => {
-    expect(violations(crowded(tree))).toHaveLength(expected)
-  })
-
-  const twoCalls = [...(CLEAN[CALL] ?? []), 'export const leave = defineCall({})']
-  const renamed = (CLEAN[HANDLER] ?? []).map((line) => line.replace('handleSignOut', 'handleLeave'))
-  it.each<Row>([
-    ['another constant', { [CALL]: twoCalls }, [`${CALL}:5 rule 1`]],
-    ['a handler of another name', { [HANDLER]: renamed }, [`${CALL}:4 rule 1`]],
-    [
-      'a call outside of a feature',
-      { 'contract/src/core/a.ts': ['export const a = defineCall({})'] },
-      ['contract/src/core/a.ts:1 rule 1'],
-    ],
-    ['a call in a test', { 'contract/src/core/a.test.ts': ['export const a = defineCall({})'] }, []],
-  ])('looks at %s', (_, planted, expected) => expect(found(planted)).toEqual(expected))
 })
 
 describe('rule 3, SQL has its files', () => {

@@ -26,15 +26,15 @@ export function partOf(part: DeclaredPart, resolve: Resolve): Part {
   return { ...begins, handler, effects: traceFunction(handler, resolve, services) }
 }
 
-/** A call's declaration and handler have its name in camelCase, in `contract/` and `server/` of its feature. */
+/** A call's declaration and handler have its name in camelCase; the manifest of its feature and `serve.ts` import them. */
 function partOfCall({ call, from = 'Browser' }: Extract<DeclaredPart, { call: string }>, resolve: Resolve): Part {
   const [feature = '', file = ''] = call.split('/')
   const name = file.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const { node } = found(resolve, `features/${feature}/contract/${file}.ts`, name)
+  const { node } = found(resolve, `features/${feature}/contract/feature.ts`, name)
   if (node.type !== 'CallExpression') throw new Error(`${call} is no defineCall.`)
   const handler = found(
     resolve,
-    `features/${feature}/server/${file}.ts`,
+    `features/${feature}/server/serve.ts`,
     `handle${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`,
   )
   const title = `${literalIn(node, 'method') ?? ''} ${literalIn(node, 'path') ?? ''}`

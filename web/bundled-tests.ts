@@ -3,12 +3,12 @@ import { build, createLogger, type Plugin, type Rolldown } from 'vite'
 import { mergeIconShapes } from './merge-icon-shapes.ts'
 import { messagesPlugin } from './messages-plugin.ts'
 
-/** The folder from which the browser loads the code that the tests share. */
+/** The URL path below which the bundled tests are served. */
 const place = '/bundled-tests/'
 
 /**
- * Bundles the component tests with all that they import, so that the browser loads a few files instead of hundreds.
- * React is that of development, which warns of mistakes.
+ * Bundles the component tests with everything they import, so that the browser loads a few files instead of hundreds.
+ * Uses React's development build, which warns of mistakes.
  * @param tests their paths below `web/`
  */
 export function bundledTests(tests: readonly string[]): Plugin {
@@ -22,7 +22,7 @@ export function bundledTests(tests: readonly string[]): Plugin {
     name: 'portico-bundled-tests',
     enforce: 'pre',
     config: () => ({ server: { preTransformRequests: false } }),
-    // Shared modules are served unchanged: Vite and vitest would take seconds to scan them.
+    // The shared modules are served as they are: Vite and vitest would take seconds to scan them.
     configureServer(server) {
       server.middlewares.use(place, (request, response, next) => {
         const name = path.basename(withoutQuery(request.url ?? ''))
@@ -43,13 +43,13 @@ export function bundledTests(tests: readonly string[]): Plugin {
   }
 }
 
-/** Without these React does not record each element for the browser's profiler. */
+/** If these functions exist, React records every element for the browser's profiler. */
 const withoutProfile = 'console.createTask = console.timeStamp = undefined'
 
 const withoutQuery = (id: string) => id.replace(/\?.*$/, '')
 const nameOf = (file: string) => `${path.basename(file).replace(/\.tsx?$/, '')}.js`
 
-/** The scripts of the bundle, by their names. */
+/** The scripts of the bundle by name. */
 async function bundleOf(input: string[]): Promise<Map<string, string>> {
   const built = (await build({
     root: import.meta.dirname,
@@ -57,7 +57,7 @@ async function bundleOf(input: string[]): Promise<Map<string, string>> {
     configFile: false,
     customLogger: createLogger('error'),
     plugins: [messagesPlugin, mergeIconShapes],
-    // The stories that `npm test` has chosen (tools/selected-tests.ts); all unless it has.
+    // The stories that `npm test` selected (tools/selected-tests.ts), or null to run all.
     define: { 'process.env.NODE_ENV': '"development"', 'chosenTitles': process.env['PORTICO_STORIES'] ?? 'null' },
     build: {
       write: false,

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { mergeIconShapes } from './merge-icon-shapes.ts'
 import { messagesPlugin } from './messages-plugin.ts'
 
-/** Bytes by gzip; React, which every page has, is not counted. */
+/** In bytes, gzipped. React is not counted, because every page loads it. */
 const budget = 24_000
 
 const entry = 'virtual:charts'
@@ -13,7 +13,7 @@ export { ChartCard } from '#web/ui/charts/chart-card.tsx'
 export { drawChart } from '@portico/charts/draw-chart.ts'`
 
 it('the charts of all kinds, with their marks, tables and keyboard, are at most 24 kB', async () => {
-  // As it is served: the tests' own environment would add code that helps developers.
+  // The production build: the test environment would include code that only helps developers.
   vi.stubEnv('NODE_ENV', 'production')
   onTestFinished(() => void vi.unstubAllEnvs())
   const built = (await build({

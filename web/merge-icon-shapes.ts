@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const iconsByName = new Map(Object.entries(icons))
 
 /**
- * Replaces the shapes of each lucide icon in the build by as few as possible. The icons of the first page are both in
- * its HTML and in its script, and each shape takes bytes in both; the drawing stays the same.
+ * Merges the shapes of each lucide icon in the build into as few as possible. The icons of the first page are in its
+ * HTML and in its script, and each shape takes bytes in both. The drawing does not change.
  */
 export const mergeIconShapes: Plugin = {
   name: 'portico-icons',
@@ -20,9 +20,7 @@ export const mergeIconShapes: Plugin = {
   },
 }
 
-/**
- * The same icon with its paths, lines and circles as one path, after the other shapes. Filled shapes stay as they are.
- */
+/** The same icon with its unfilled paths, lines and circles merged into one path, after the other shapes. */
 export function mergeShapes(icon: IconNode): IconNode {
   const others: IconNode = []
   let path = ''
@@ -48,8 +46,8 @@ function outlineOf(shape: string, attributes: SVGProps): string | null {
 const pair = /^m\s*(-?(?:\d+\.?\d*|\.\d+))[\s,]*(-?(?:\d+\.?\d*|\.\d+))\s*(?=(\S?))/
 
 /**
- * The first position of a path may be relative only if the path stands alone; the pairs that follow it are relative
- * lines.
+ * Makes the first position absolute, because this path may follow another in the merged one. Coordinate pairs after it
+ * become relative lines.
  */
 function withAbsoluteStart(path: string): string {
   return path.replace(pair, (_, x: string, y: string, next: string) => `M${x} ${y}${/[-\d.]/.test(next) ? 'l' : ''}`)

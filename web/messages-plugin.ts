@@ -8,12 +8,12 @@ import { extractMessages, lazyPartsIn, type BuiltModule, type LazyPart, type Pag
 const root = path.join(import.meta.dirname, '..')
 const manifest = '.vite/messages.json'
 
-/** The data that the build of the browser's files leaves for the page renderer and the server. */
+/** The data that the browser build writes for the page renderer and the server. */
 type Extracted = {
-  /** The folder of the pages' files. */
+  /** The URL path of the folder with the pages' messages. */
   address: string
   pages: Record<string, PageKeys>
-  /** Keys that the browser never shows, as `catalogue: key`: the page renderer must. */
+  /** Keys that the browser never shows, as `catalogue: key`; the page renderer must show each of them. */
   unused: string[]
 }
 
@@ -36,7 +36,7 @@ const folderOf = (catalogue: string) =>
 const catalogueNames = () =>
   globSync('{web/src,features/*/web}/**/messages/en.json', { cwd: root }).flatMap((file) => catalogueOf(file) ?? [])
 
-/** The texts of a catalogue in a language; texts that are binding only in English have no other language. */
+/** The texts of a catalogue in a language. Legal texts exist only in English, so that is the fallback. */
 function textsOf(catalogue: string, language: string): Texts {
   const inLanguage = (tag: string) => path.join(folderOf(catalogue), 'messages', `${tag}.json`)
   const [file = inLanguage('en')] = globSync(inLanguage(language))
@@ -55,8 +55,8 @@ function textsOfPage(keys: PageKeys, language: string): Record<string, Texts> {
 const idOf = (catalogue: string) => `\0messages:${catalogue}`
 
 /**
- * Replaces an import of a feature's `messages/en.json` by the name of its catalogue; the texts are not bundled. A build
- * writes them as one file for each page and language, of which each has only the messages that its scripts name.
+ * Replaces an import of a feature's `messages/en.json` by the name of its catalogue; the texts are not bundled. The
+ * build writes them as one file per page and language, which has only the messages that the page's scripts name.
  */
 export const messagesPlugin: Plugin = {
   name: 'portico-messages',
@@ -74,7 +74,10 @@ export const messagesPlugin: Plugin = {
   },
 }
 
-/** The module of the page renderer: all texts of the catalogues that it shows, and which of their keys go to the browser. */
+/**
+ * The module for the page renderer: all texts of the catalogues that it shows, and which of their keys the browser
+ * needs.
+ */
 function renderedMessages(): string {
   const { pages } = readExtracted()
   const rendered = { first: pages['first'] ?? {}, legal: pages['legal'] ?? {} }
@@ -91,10 +94,10 @@ function readExtracted(): Extracted {
   return JSON.parse(readFileSync(file, 'utf8')) as Extracted
 }
 
-/** In scripts, the address of the messages' files, which the build fills in. */
+/** In scripts, this name stands for the address of the message files, which the build fills in. */
 const addressName = '__MESSAGES_ADDRESS__'
 
-/** Writes the files of the pages. */
+/** Writes the message files of the pages. */
 export function extractionPlugin(): Plugin {
   const parts: LazyPart[] = []
   let extracted: (Extracted & { files: Map<string, string> }) | null = null
@@ -145,7 +148,7 @@ function extract(context: Context, chunks: Record<string, Rolldown.RenderedChunk
   )
   const pages = extractMessages({ modules, first: firstModules(chunks), parts, catalogues: new Map(named) })
   const shown = new Set(Array.from(pages.values(), (keys) => namesOf(keys)).flat())
-  // A part that no screen uses yet is not bundled, nor are its messages.
+  // Excludes a part that no screen uses yet: it is not bundled, and neither are its messages.
   const imported = new Set(Array.from(modules.values(), ({ imports }) => imports).flat())
   const unused = named
     .filter(([, { module }]) => imported.has(module))
@@ -157,14 +160,14 @@ function extract(context: Context, chunks: Record<string, Rolldown.RenderedChunk
 const namesOf = (keys: PageKeys) =>
   Object.entries(keys).flatMap(([catalogue, named]) => Object.keys(named).map((key) => `${catalogue}: ${key}`))
 
-/** The modules of the chunks that the entry needs at once. */
+/** The modules of the chunks that the entry imports statically. */
 function firstModules(chunks: Record<string, Rolldown.RenderedChunk>): Set<string> {
   const reached = new Set(Object.keys(chunks).filter((name) => chunks[name]?.isEntry === true))
   for (const name of reached) for (const each of chunks[name]?.imports ?? []) reached.add(each)
   return new Set([...reached].flatMap((name) => Object.keys(chunks[name]?.modules ?? {})))
 }
 
-/** The files of all pages and languages: one hash for all, so that scripts name none of them. */
+/** The message files of all pages and languages. One hash covers them all, so that scripts need not name each file. */
 function written(pages: ReadonlyMap<string, PageKeys>): Pick<Extracted, 'address'> & { files: Map<string, string> } {
   const contents = Array.from(pages, ([page, keys]) =>
     languages.map((language) => [`${page}-${language}.json`, JSON.stringify(textsOfPage(keys, language))] as const),

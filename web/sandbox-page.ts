@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { build, createLogger, type Plugin, type Rolldown } from 'vite'
 
-/** Starts the worker in the page when the page that frames it asks for it, and gives it the port. */
+/** Starts the worker in this page when the parent page asks for it, and passes it the port. */
 const boot = `const source = document.getElementById('worker').textContent
 addEventListener('message', ({ data, ports, source: from }) => {
   if (from !== parent || data !== 'start') return
@@ -12,8 +12,8 @@ addEventListener('message', ({ data, ports, source: from }) => {
 parent.postMessage('ready', '*')`
 
 /**
- * Builds `assets/sandbox.html`: the page in which foreign functions run (decisions/0089), one file, since it may load
- * nothing. Its policy allows only its own script; the server adds that its origin is opaque.
+ * Builds `assets/sandbox.html`, the page in which foreign functions run (decisions/0089). It is one file, because it
+ * may load nothing. Its policy allows only its own script; the server gives it an opaque origin.
  */
 export const sandboxPage: Plugin = {
   name: 'portico-sandbox-page',

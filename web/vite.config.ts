@@ -9,8 +9,8 @@ import { extractionPlugin, messagesPlugin, unusedMessagesPlugin } from './messag
 const compressible = /\.(js|css|svg|json|html)$/
 
 /**
- * The size by Brotli, in bytes: the smallest over several ways to write distances and to cut blocks. With the same text
- * and other hashes in it, any one of them differs by up to 140 bytes.
+ * Compresses by Brotli several times with different parameters, and returns the smallest result. With the same text but
+ * other hashes in it, the size of a single one varies by up to 140 bytes.
  */
 function compressed(content: Buffer, ways: number): Buffer {
   const all = Array.from({ length: ways }, (_, way) =>
@@ -46,7 +46,10 @@ const precompress: Plugin = {
   },
 }
 
-/** Parts that the later steps share with the app: one file, since the first file names each file. */
+/**
+ * Modules that the later steps share with the app. They are bundled into one file, because the first file names every
+ * file.
+ */
 const shared = [
   'accounts/roles',
   'address-after-sign-in',
@@ -80,10 +83,13 @@ const shared = [
 ]
 const sharedParts = new RegExp(`/(${shared.join('|')})\\.(tsx?|mjs|module\\.css)`)
 
-/** The path of each style sheet, by its name. */
+/** The path of each style sheet by its name. */
 const sheets = new Map<string, string>()
 
-/** `steps_title`: names of words compress better than hashes do. So each style sheet has its own name. */
+/**
+ * Returns a class name such as `steps_title`, because names of words compress better than hashes. Style sheets must
+ * have unique names for that.
+ */
 function scopedName(className: string, file: string): string {
   const sheet = path.basename(file).replace(/\.module\.css.*/, '')
   const first = sheets.get(sheet) ?? file
@@ -94,13 +100,13 @@ function scopedName(className: string, file: string): string {
 
 const logger = createLogger('warn')
 const warn: typeof logger.warn = (message, options) => {
-  // Only in `npm test`: a machine-specific warning must not prevent the product from starting.
+  // Only in `npm test`: a warning that depends on the machine must not prevent the product from starting.
   if (process.env['PORTICO_REFUSE_WARNINGS'] === 'true') throw new Error(`The build must give no warnings:\n${message}`)
   logger.warn(message, options)
 }
 
-// Successes are not listed: `npm start` builds before it prints where to sign in.
-// Two builds in one run: what browsers load, and the page renderer that the server loads (no react at run time there).
+// Successes are not listed: `npm start` builds before it prints where to sign in. There are two builds: what browsers
+// load, and the page renderer for the server, which needs no React at run time.
 export default defineConfig({
   customLogger: { ...logger, warn, warnOnce: warn },
   plugins: [
@@ -115,13 +121,13 @@ export default defineConfig({
   css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2022',
-    // The first versions with light-dark() and :has(), which the style sheets use; replacements would cost more than
-    // they are worth. They are the documented ones: tools/minimum-browsers.test.ts compares.
+    // The first versions that support light-dark() and :has(), which the style sheets use; replacing these would cost
+    // more than it is worth. tools/minimum-browsers.test.ts compares them with the documented versions.
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // lucide and Base UI are barrels: without this each of their modules is compiled, and dropped afterwards.
+    // lucide and Base UI are barrels: without this, each of their modules is compiled and then dropped.
     rolldownOptions: { checks: { bundlerTimings: false }, experimental: { lazyBarrel: true } },
   },
   environments: {
@@ -133,18 +139,19 @@ export default defineConfig({
         rolldownOptions: {
           input: 'src/main.tsx',
           output: {
-            // The code for the first paint is one file, even if other parts share it.
+            // The code for the first paint is one file, even if other chunks share parts of it.
             codeSplitting: {
               groups: [
                 { name: 'first', tags: ['$initial'], priority: 2 },
                 { name: 'parts', test: sharedParts, priority: 1 },
-                // The frame of the app with all its dependencies, except those that the dialog of a forgotten password
-                // also needs.
+                // The frame of the app with all its dependencies, except those that the forgotten-password dialog also
+                // needs.
                 { name: 'forgot', test: /\/forgot-password-dialog\.tsx/, priority: 1 },
                 { name: 'frame', test: /\/landing\/app-shell\.tsx/ },
               ],
             },
-            // The first file names all later ones. Seven characters are 42 bits, and the names differ as well.
+            // The first file names all others, so their hashes are short. Seven characters are 42 bits, and the names
+            // differ as well.
             chunkFileNames: ({ name }) => `assets/${name.slice(0, 5)}-[hash:7].js`,
             assetFileNames: 'assets/[name]-[hash:7][extname]',
           },

@@ -48,7 +48,7 @@ it('a start whose port is taken reports that and leaves no connection to the dat
     return (await owner.query(about)).rows
   }
   await expect.poll(connected).toEqual([])
-  // It has not sealed the database with its secret either.
+  // Nor has the server created the table that stores its secret's fingerprint.
   expect((await owner.query(`select to_regclass('platform.deployment') as made`)).rows).toEqual([{ made: null }])
 })
 
@@ -126,7 +126,7 @@ it('a started server counts the reports of devices and what it refuses them', as
     return text.split('\n').filter((line) => line.startsWith(name))
   }
   expect(await metric('portico_device_report_queue')).toEqual(['portico_device_report_queue 0'])
-  // Counters belong to the process, which other tests share.
+  // Counters are per process, and other tests run in the same one.
   const reports = '# TYPE portico_device_reports_total counter'
   expect(await metric(reports)).toEqual([reports])
   const refused = 'portico_device_refusals_total{refusal="signature-not-valid"}'

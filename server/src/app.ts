@@ -173,7 +173,7 @@ async function openAllJobs(
 
 type StartMailServer = NonNullable<ServerExtension['startMailServer']>
 
-/** The mail server of SMTP_URL, or that of the extension. Throws one sentence if there is none. */
+/** The mail server of SMTP_URL, or that of the extension. Throws an error of one sentence if there is neither. */
 function mailServerOf({ smtpUrl }: Settings, { startMailServer }: ServerExtension): StartMailServer {
   if (smtpUrl !== undefined) return async () => ({ url: smtpUrl, close: () => Promise.resolve() })
   if (startMailServer === undefined) throw new Error(withoutMail)
@@ -182,7 +182,7 @@ function mailServerOf({ smtpUrl }: Settings, { startMailServer }: ServerExtensio
 
 type Sender = Omit<MailSender, 'close'> & { close(): unknown }
 
-/** Opened by the first email: before that, neither templates nor SMTP client are loaded. */
+/** Opens the mail sender. It is called for the first email, so that templates and SMTP client are not loaded before. */
 async function openSender(startMailServer: StartMailServer, context: OpenAppContext): Promise<Sender> {
   const { openMailSender } = await import('#server/core/mail/send-mail.ts')
   const { loadMails } = await import('./mails.ts')
@@ -198,7 +198,10 @@ async function openSender(startMailServer: StartMailServer, context: OpenAppCont
   }
 }
 
-/** The certificate, whether the server stops soon, and the function that releases its port. */
+/**
+ * The parts of the listening server: its certificate, whether it will stop soon, and the function that releases its
+ * port.
+ */
 type Front = {
   tls: KeptCertificate | undefined
   draining: { hasBegun: boolean }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '@portico/local-postgres/test-database.ts'
 
-// The compile cache of `npm run portico`: without it half of a command's time would be its start.
+// The compile cache of `npm run portico`. Without it, half of each command's time would be spent on starting.
 const compiled = join(import.meta.dirname, '../../node_modules/.cache/node')
 const program = join(import.meta.dirname, 'cli.ts')
 const logo = join(import.meta.dirname, '../../features/white-label/server/samples/red.png')

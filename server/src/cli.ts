@@ -4,7 +4,7 @@ import { printable } from '@portico/contract/platform/printable.ts'
 import usages from './command-usages.json' with { type: 'json' }
 import { commandsOf } from './command-topics.ts'
 
-// A command line loads the commands of its topic, and opens the database only to run one.
+// Only the commands of the requested topic are loaded, and the database is opened only when one of them runs.
 
 /** The operator's working directory; npm changes it to the package's folder. */
 const folder = process.env['INIT_CWD'] ?? process.cwd()
@@ -13,7 +13,7 @@ const print = (lines: readonly string[]) => lines.length > 0 && process.stdout.w
 const printProblems = (lines: readonly string[]) => lines.length > 0 && process.stderr.write(textOf(lines))
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** The exit code: 0 done, 1 not done, 2 not understood. */
+/** Runs a command line. Returns the exit code: 0 if it succeeded, 1 if it failed, 2 if it was not understood. */
 async function main(words: readonly string[]): Promise<number> {
   const commands = await commandsOf(words[0] ?? '')
   if (isHelpRequest(words)) {

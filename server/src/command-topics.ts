@@ -4,7 +4,7 @@ import * as features from './features.ts'
 
 type Topics = NonNullable<ServerFeature['commands']>
 
-/** Commands about mails: those of core need the kinds of mail of all features. */
+/** Commands of core. Those about mails need the mail kinds of all features. */
 const core: Topics = {
   async mail() {
     const [{ mailCommandsOf }, { loadMails }] = await Promise.all([

@@ -170,7 +170,10 @@ const shownIn: Record<string, string[]> = {
   ],
   'approval-expired': ['#4711 Dashboard Sechs', '12:34', 'https://aurora.test/desk/'],
 }
-/** Emails of a thread have the number of its request in front; those with one subject in all languages are named. */
+/**
+ * Emails of a thread have the number of the request at the start of their subject. `ofOneSubject` lists those with the
+ * same subject in all languages.
+ */
 const subjectOf: Record<string, string> = { 'request-news': '[#4711] Dashboard Sechs', 'request-closed': '[#4711] ' }
 const ofOneSubject = ['request-news']
 const kinds = mails.map(({ kind }) => kind)

@@ -13,7 +13,7 @@ const withoutDatabase =
 /**
  * Opens the database as every program of the product does: the one of DATABASE_URL, or the PostgreSQL beside the server
  * (a running one is joined), with the newest schema, as the role of this deployment's secret. `closing` gets the parts
- * to close. A `patient` program has no query timeout. Throws one sentence if there is no database.
+ * to close. A `patient` program has no query timeout. Throws an error of one sentence if there is no database.
  */
 export async function openDatabase(
   settings: DatabaseSettings,

@@ -20,11 +20,11 @@ export type OpenedFeatures = {
   handlers: Handlers<typeof calls>
   jobs: readonly HandledJob[]
   metrics: readonly Metric[]
-  /** Adds the routes of all features that are no calls. Returns what closes with the server. */
+  /** Adds the routes of all features that are not calls. Returns the parts to close with the server. */
   addRoutes: (app: FastifyInstance, parts: { pool: pg.Pool }) => Promise<Closing>
-  /** What the features do before the server listens. Returns what closes with the server. */
+  /** Runs the work of the features before the server listens. Returns the parts to close with the server. */
   start: () => Promise<Closing>
-  /** What was opened at once. */
+  /** The parts that were opened immediately, to close with the server. */
   closing: Closing
 }
 
@@ -49,12 +49,12 @@ export async function openFeatures(context: AppContext, settings: FeatureSetting
   }
 }
 
-/** The data of the tenant that are datasets of the assistant, in the order of the contract. */
+/** The own data that features offer to the assistant as datasets, in the order of the contract. */
 export async function loadOwnSources(): Promise<readonly OwnSource[]> {
   const sources = (await Promise.all(all.map(async ({ ownSources }) => (await ownSources?.()) ?? []))).flat()
   return sources.toSorted((one, other) => ownDatasets.indexOf(one.name) - ownDatasets.indexOf(other.name))
 }
 
-/** What the approval of each kind of request carries out. */
+/** The automatic effects of approvals, from all features. */
 export const loadRequestEffects = async (): Promise<readonly RequestEffect[]> =>
   (await Promise.all(all.map(async ({ requestEffects }) => (await requestEffects?.()) ?? []))).flat()

@@ -11,7 +11,8 @@ export async function runServer(start: () => Promise<{ server: RunningServer; gr
   try {
     const { server, greeting } = await start()
     process.stdout.write(greeting)
-    // Here rather than at exit, so that the next start is faster even if this process is killed.
+    // Writes the compile cache here rather than at exit, so that the next start is faster even if this process is
+    // killed.
     flushCompileCache()
     const stop = (): void => void server.stop().then((isClosed) => process.exit(isClosed ? 0 : 1))
     // A load balancer sees that the server is not ready before it stops listening. systemd and npm both send the
@@ -19,7 +20,7 @@ export async function runServer(start: () => Promise<{ server: RunningServer; gr
     let draining: Promise<void> | null = null
     process.on('SIGTERM', () => void (draining ??= server.drain().then(stop)))
     process.once('SIGINT', stop)
-    // V8 frees the garbage of loading late: 30 MB of an idle server.
+    // V8 would free the garbage of loading late: 30 MB of an idle server.
     setFlagsFromString('--expose-gc')
     runInNewContext('gc')()
   } catch (error) {

@@ -77,7 +77,7 @@ export type Settings = {
   /** Whether this server uses TLS itself, with a self-signed certificate, only for loopback. */
   https: boolean
   smtpUrl: string | undefined
-  /** Where replies to emails arrive; without it an email has no address to reply to. */
+  /** The settings of received emails; without them an email has no address to reply to. */
   inbound: InboundMail | undefined
   /** How long the events of a request are gathered before they are emailed. */
   mailGatherSeconds: number
@@ -133,7 +133,7 @@ const databaseSettingsOf = (set: z.infer<typeof variables>): DatabaseSettings =>
 const agentsFolderOf = (set: z.infer<typeof variables>) =>
   set.PORTICO_AGENTS ?? join(import.meta.dirname, '../../agent/dist')
 
-/** Throws if a key would cross a public network in clear text. */
+/** The settings of the language model. Throws if its key would cross a public network in clear text. */
 function modelSettingsOf(set: z.infer<typeof variables>): Settings['model'] {
   const { ASSISTANT_BASE_URL: baseUrl, ASSISTANT_API_KEY: apiKey, ASSISTANT_MODEL: model } = set
   if (baseUrl === undefined) return undefined
@@ -145,7 +145,9 @@ function modelSettingsOf(set: z.infer<typeof variables>): Settings['model'] {
   return { baseUrl, apiKey, model }
 }
 
-/** Throws if they name a listener without a domain, or a certificate without its key. */
+/**
+ * The settings of received emails. Throws if they name a listener without a domain, or a certificate without its key.
+ */
 function inboundOf(set: z.infer<typeof variables>, { isDemo, host }: Edition): InboundMail | undefined {
   const { INBOUND_SMTP_PORT: port, INBOUND_SMTP_CERTIFICATE: certificate, INBOUND_SMTP_KEY: key } = set
   const domain = set.INBOUND_MAIL_DOMAIN ?? (isDemo && port !== undefined ? demoMailDomain : undefined)

@@ -69,7 +69,7 @@ const forms = Object.fromEntries(
   ].map((form): [string, StoredColumn<unknown>] => [form.column, form]),
 )
 
-/** What the other columns of bytes have: nothing of them is JSON. */
+/** The content of the other columns of bytes; none of it is JSON. */
 const bytes: Record<string, string> = {
   'platform.domain_pictures.bytes': 'file',
   'platform.mailbox_files.bytes': 'file',

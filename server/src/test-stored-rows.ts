@@ -108,3 +108,183 @@ export const storedRows: readonly (readonly [column: string, text: string])[] = 
   ['tenant.sign_in_transactions.sealed', '{"state":"pS5VJ0jWqk1E","nonce":"s3oJ4dJm","verifier":"q8uGZ1aS"}'],
   ['tenant.sign_in_transactions.sealed', '{}'],
 ]
+
+/** Parameters of each kind of mail as the release before stored them: written by its own samples (`mails preview`). */
+export const storedMails: readonly (readonly [kind: string, params: Record<string, string>])[] = [
+  ['sign-in-code', { challengeId: 'preview', generation: '1' }],
+  ['password-reset', { resetId: 'preview', tenants: 'Aurora, Borealis', singleSignOn: 'Contoso' }],
+  ['reset-with-single-sign-on', { tenants: 'Contoso' }],
+  [
+    'password-changed',
+    { tenant: 'Aurora', at: '2026-01-31T12:00:00Z', device: 'Firefox on Linux', address: '192.0.2.1', by: '' },
+  ],
+  ['new-device', { tenant: 'Aurora', at: '2026-01-31T12:00:00Z', device: 'Firefox on Linux', address: '192.0.2.1' }],
+  ['guessed-at', { tenants: 'Aurora, Borealis', failures: '100' }],
+  ['captcha-code', { captchaId: 'preview' }],
+  [
+    'trial-verification',
+    { registrationId: '00000000-0000-0000-0000-000000000000', generation: '1', company: 'Aurora' },
+  ],
+  ['trial-has-account', { tenants: 'Aurora, Borealis' }],
+  [
+    'trial-account',
+    {
+      resetId: 'preview',
+      tenant: 'Aurora',
+      email: 'ada@aurora.test',
+      own: 'aurora.localhost',
+      ends: '2026-01-31T12:00:00Z',
+      until: '2026-12-01T09:00:00.000Z',
+    },
+  ],
+  ['trial-ending', { tenant: 'Aurora', days: '7', ends: '2026-01-31T12:00:00Z', deleted: '2026-03-02T12:00:00Z' }],
+  ['trial-ended', { tenant: 'Aurora', deleted: '2026-03-02T12:00:00Z' }],
+  [
+    'invitation',
+    {
+      resetId: 'preview',
+      tenant: 'Aurora',
+      inviter: 'Ada Adams',
+      from: 'ada@aurora.test',
+      email: 'ben@aurora.test',
+      ends: '2026-01-31T12:00:00Z',
+    },
+  ],
+  ['new-account', { resetId: 'preview', tenant: 'Aurora', email: 'ben@aurora.test', ends: '2026-01-31T12:00:00Z' }],
+  [
+    'weekly-dashboard',
+    {
+      title: 'Fleet',
+      dataset: 'Devices',
+      as_of: '2026-01-31T12:00:00Z',
+      path: '/insights',
+      content:
+        '{"figures":[{"label":"Number of rows","text":"240"}],"pictures":[],"left_out":[{"title":"Avg price by city","why":"not-verified"}]}',
+    },
+  ],
+  [
+    'weekly-board',
+    {
+      range: 'Last 7 days: January 25 – 31, 2026',
+      company: 'All companies',
+      path: '/insights?range=7d',
+      content: '{"figures":[{"label":"Devices","text":"240"}],"missing":["Sessions"],"hasEnded":false}',
+    },
+  ],
+  [
+    'request-news',
+    {
+      number: '12',
+      title: 'A new laptop',
+      thread: 'request.12.preview',
+      entries:
+        '[{"kind":"comment","author":"Ada Adams","text":"A new one is on its way.\\nIt arrives on Monday.","from":"","to":"","at":"2026-01-31T12:00:00Z","files":["label.pdf"]},{"kind":"state","author":"","text":"","from":"Open","to":"In progress","at":"2026-01-31T12:01:00Z","files":[]}]',
+      replyId: 'preview',
+      replyDomain: 'desk.example.com',
+    },
+  ],
+  ['request-closed', { number: '12', title: 'A new laptop', thread: 'request.12.preview' }],
+  [
+    'approval',
+    {
+      mailId: 'preview',
+      madeWith: '',
+      number: '42',
+      title: 'Read access to the payroll archive',
+      kindOfRequest: 'Access',
+      requester: 'Ada Adams',
+      asker: 'Grace Moreau',
+      reason: 'Payroll data is for finance only, so finance decides.',
+      timezone: 'Europe/Berlin',
+      company: 'Aurora',
+      risk: 'high',
+      due: '2026-12-01T09:00:00.000Z',
+      excerpt: 'For the audit of the last quarter.',
+      code: 'yes',
+      again: '',
+      inDesk: 'yes',
+    },
+  ],
+  [
+    'approval-expired',
+    {
+      number: '42',
+      title: 'Read access to the payroll archive',
+      due: '2026-01-31T12:00:00Z',
+      timezone: 'Europe/Berlin',
+    },
+  ],
+]
+
+/** Payloads of each job that has one, by its name, with the fields that the release before queued. */
+export const storedJobs: readonly (readonly [name: string, payload: unknown])[] = [
+  [
+    'begin-reset',
+    {
+      resetId: '019a0000-0000-7000-8000-000000000001',
+      email: 'ada@aurora.test',
+      at: '2026-11-28T11:40:47.487Z',
+      origin: { address: '192.0.2.1', agent: 'Mozilla/5.0', host: 'aurora.localhost', language: 'en' },
+      isExcess: false,
+    },
+  ],
+  [
+    'deliver-webhook',
+    {
+      tenantId: '019a0000-0000-7000-8000-000000000001',
+      deliveryId: '019a0000-0000-7000-8000-000000000002',
+      isSlow: false,
+    },
+  ],
+  [
+    'keep-queue-clocks',
+    { tenantId: '019a0000-0000-7000-8000-000000000001', queueId: '019a0000-0000-7000-8000-000000000002' },
+  ],
+  [
+    'mail-approvers',
+    {
+      tenantId: '019a0000-0000-7000-8000-000000000001',
+      approvalId: '019a0000-0000-7000-8000-000000000002',
+      approverId: null,
+    },
+  ],
+  [
+    'mail-approvers',
+    {
+      tenantId: '019a0000-0000-7000-8000-000000000001',
+      approvalId: '019a0000-0000-7000-8000-000000000002',
+      approverId: '019a0000-0000-7000-8000-000000000003',
+    },
+  ],
+  [
+    'mail-registration',
+    { registrationId: '019a0000-0000-7000-8000-000000000001', mailId: '019a0000-0000-7000-8000-000000000002' },
+  ],
+  ['mail-request-news', { tenantId: '019a0000-0000-7000-8000-000000000001', number: 12 }],
+  [
+    'mark-silent-opening',
+    {
+      tenantId: '019a0000-0000-7000-8000-000000000001',
+      tokenHash: '9f86d081884c7d659a2feaa0c55ad015',
+      address: '192.0.2.1',
+      agent: 'Mozilla/5.0',
+    },
+  ],
+  [
+    'publish-request-event',
+    { tenantId: '019a0000-0000-7000-8000-000000000001', number: 12, entryId: '019a0000-0000-7000-8000-000000000002' },
+  ],
+  ['send-mail', { tenantId: '019a0000-0000-7000-8000-000000000001', mailId: '019a0000-0000-7000-8000-000000000002' }],
+  [
+    'tell-of-guessing',
+    { noticeId: '019a0000-0000-7000-8000-000000000001', email: 'ada@aurora.test', at: '2026-11-28T11:40:47.487Z' },
+  ],
+  [
+    'write-words-of-requester',
+    {
+      tenantId: '019a0000-0000-7000-8000-000000000001',
+      accountId: '019a0000-0000-7000-8000-000000000002',
+      before: 4711,
+    },
+  ],
+]

@@ -10,38 +10,38 @@ export type Import = {
   readonly line: number
   /** A type-only import. */
   readonly typeOnly: boolean
+  /** The names of the imported values; null if the import takes all of them. */
+  readonly values: readonly string[] | null
 }
+
+type Entry = { readonly isType: boolean; readonly importName: { readonly kind: string; readonly name: string | null } }
+
+const valuesOf = (entries: readonly Entry[]): string[] | null =>
+  entries.some(({ importName }) => importName.kind !== 'Name')
+    ? null
+    : entries.flatMap(({ isType, importName: { name } }) => (isType || name === null ? [] : [name]))
 
 /**
  * Every module the file names: static imports, re-exports, and dynamic imports of a literal.
  */
 export function importsOf(file: Code): Import[] {
-  const found = (specifier: string, offset: number, typeOnly: boolean): Import => ({
+  const found = (specifier: string, offset: number, entries: readonly Entry[] | null): Import => ({
     specifier,
     target: targetOf(file.path, specifier),
     line: lineAt(file.text, offset),
-    typeOnly,
+    typeOnly: entries !== null && entries.length > 0 && entries.every(({ isType }) => isType),
+    values: entries === null ? null : valuesOf(entries),
   })
   const { staticImports, staticExports, dynamicImports } = file.module
   return [
-    ...staticImports.map(({ moduleRequest, start, entries }) =>
-      found(moduleRequest.value, start, entries.length > 0 && entries.every(({ isType }) => isType)),
-    ),
+    ...staticImports.map(({ moduleRequest, start, entries }) => found(moduleRequest.value, start, entries)),
     ...staticExports.flatMap(({ start, entries }) => {
       const [entry] = entries
-      return entry?.moduleRequest
-        ? [
-            found(
-              entry.moduleRequest.value,
-              start,
-              entries.every(({ isType }) => isType),
-            ),
-          ]
-        : []
+      return entry?.moduleRequest ? [found(entry.moduleRequest.value, start, entries)] : []
     }),
     ...dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
       const literal = /^(['"`])([^$]*)\1$/.exec(file.text.slice(start, end))
-      return literal?.[2] === undefined ? [] : [found(literal[2], start, false)]
+      return literal?.[2] === undefined ? [] : [found(literal[2], start, null)]
     }),
   ]
 }

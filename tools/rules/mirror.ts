@@ -7,30 +7,31 @@ import type { Violation } from './violation.ts'
 /** The manifest of a feature, which lists its calls. */
 const manifestOf = (path: string) => path.replace(/[^/]+$/, 'feature.ts')
 
-type FoundCall = { file: Code; name: string; exported: string; line: number; isForHubs: boolean }
+type FoundCall = { file: Code; exported: string; line: number; isForHubs: boolean; isAlone: boolean }
 
 /**
- * Rule 1: a call has one name. `features/<feature>/contract/<call>.ts` exports it in camelCase, `feature.ts` beside it lists
- * it, `features/<feature>/server/<call>.ts` exports its handler (`handle<Call>`), and at least one file of the web or the agent imports it.
- * Calls of chat hubs (`access: 'hub'`) have no client
- * here.
+ * Rule 1: a call has one name, that of its constant. A file of `features/<feature>/contract/` declares it: that of its
+ * name in kebab-case, or one with other calls of the same noun. `feature.ts` beside it lists it. One file of
+ * `features/<feature>/server/` exports its handler (`handle<Call>`), under the name of the call or of the file that
+ * declares it, or `serve.ts` registers a use-case. At least one file of the web or the agent imports it.
+ * Calls of chat hubs (`access: 'hub'`) have no client here.
  */
 export function mirror({ code }: SourceTree): Violation[] {
   const production = code.filter(({ path }) => !isTest(path))
-  const listed = valuesImportedBy(production.filter(({ path }) => path.endsWith('/contract/feature.ts')))
-  const sent = valuesImportedBy(production.filter(({ path }) => /^(web|agent|features\/[^/]+\/web)\//.test(path)))
-  const violations = production
-    .flatMap(callsIn)
-    .flatMap((call) =>
-      [
-        ...(call.exported === camelCase(call.name) ? [] : [`${call.name}.ts exports the call ${call.exported}`]),
-        ...handlerSentences(call, production),
-        ...(call.isForHubs || sent.has(call.file.path) ? [] : [`no client imports the call ${call.exported}`]),
-        ...(listed.has(call.file.path)
-          ? []
-          : [`the call ${call.exported} is not listed in ${manifestOf(call.file.path)}`]),
-      ].map((sentence): Violation => ({ path: call.file.path, line: call.line, rule: 1, sentence })),
-    )
+  const isListed = importing(production.filter(({ path }) => path.endsWith('/contract/feature.ts')))
+  const isSent = importing(production.filter(({ path }) => /^(web|agent|features\/[^/]+\/web)\//.test(path)))
+  const violations = production.flatMap(callsIn).flatMap((call) => {
+    const { file, exported, line, isForHubs, isAlone } = call
+    const sentences = [
+      ...(isAlone && exported !== camelCase(nameOf(file.path))
+        ? [`${nameOf(file.path)}.ts declares only the call ${exported}, so it needs the name ${kebabCase(exported)}.ts`]
+        : []),
+      ...handlerSentences(call, production),
+      ...(isForHubs || isSent(call) ? [] : [`no client imports the call ${exported}`]),
+      ...(isListed(call) ? [] : [`the call ${exported} is not listed in ${manifestOf(file.path)}`]),
+    ]
+    return sentences.map((sentence): Violation => ({ path: file.path, line, rule: 1, sentence }))
+  })
   return [...violations, ...production.flatMap(misplaced)]
 }
 
@@ -47,25 +48,49 @@ function isFeatureOfContract(path: string): boolean {
   return place?.pack === 'contract' && place.layer === 'features' && place.folder !== null
 }
 
-function handlerSentences({ file, name, exported }: FoundCall, production: readonly Code[]): string[] {
-  const path = file.path.replace('/contract/', '/server/')
-  const handler = production.find((each) => each.path === path)
-  if (!handler) return [`the call ${exported} has no handler: there is no ${path}`]
-  const expected = camelCase(`handle-${name}`)
-  const names = handler.module.staticExports.flatMap(({ entries }) => entries.map((entry) => entry.exportName.name))
-  return names.includes(expected) ? [] : [`the call ${exported} has no handler: ${path} does not export ${expected}`]
+function handlerSentences({ file, exported }: FoundCall, production: readonly Code[]): string[] {
+  const handler = `handle${exported[0]?.toUpperCase() ?? ''}${exported.slice(1)}`
+  const folder = file.path.replace(/\/contract\/[^/]+$/, '/server/')
+  const homes = [...new Set([nameOf(file.path), kebabCase(exported)])].map((name) => `${folder}${name}.ts`)
+  const exporting = production.filter(({ path }) => path.startsWith(folder)).filter((each) => exportsOf(each, handler))
+  const serve = production.find(({ path }) => path === `${folder}serve.ts`)
+  const isUseCase = serve !== undefined && RegExp(`\\b${exported}: useCase\\(`).test(serve.text)
+  if (isUseCase && exporting.length === 0) return []
+  const [only, ...others] = exporting
+  if (only === undefined) return [`the call ${exported} has no handler: there is no ${handler} in ${folder}`]
+  if (isUseCase || others.length > 0) return [`the call ${exported} has more than one handler`]
+  return homes.includes(only.path) ? [] : [`the handler of the call ${exported} belongs in ${homes.join(' or ')}`]
 }
 
-const valuesImportedBy = (files: readonly Code[]): ReadonlySet<string | null> =>
-  new Set(files.flatMap(importsOf).flatMap(({ target, typeOnly }) => (typeOnly ? [] : [target])))
+const exportsOf = ({ module }: Code, wanted: string) =>
+  module.staticExports.some(({ entries }) => entries.some(({ exportName }) => exportName.name === wanted))
+
+/** Whether at least one of the files imports a call as a value, or a function of its file that uses it. */
+function importing(files: readonly Code[]): (call: FoundCall) => boolean {
+  const imported = new Set(
+    files
+      .flatMap(importsOf)
+      .flatMap(({ target, values }) => (values ?? ['*']).map((name) => `${target ?? ''} ${name}`)),
+  )
+  return ({ file, exported }) =>
+    ['*', exported, ...usersOf(file, exported)].some((name) => imported.has(`${file.path} ${name}`))
+}
+
+/** The exported functions of a file that name a constant. */
+function usersOf({ program, text }: Code, constant: string): string[] {
+  return program.body.flatMap((statement) => {
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null
+    if (declared?.type !== 'FunctionDeclaration' || declared.id === null) return []
+    return RegExp(`\\b${constant}\\b`).test(text.slice(declared.start, declared.end)) ? [declared.id.name] : []
+  })
+}
 
 function callsIn(file: Code): FoundCall[] {
   if (!isFeatureOfContract(file.path)) return []
-  return file.program.body.flatMap((statement) =>
-    definedBy(statement).map(({ exported, start, isForHubs }) => {
-      return { file, name: nameOf(file.path), exported, line: lineAt(file.text, start), isForHubs }
-    }),
-  )
+  const calls = file.program.body.flatMap(definedBy)
+  return calls.map(({ exported, start, isForHubs }) => {
+    return { file, exported, line: lineAt(file.text, start), isForHubs, isAlone: calls.length === 1 }
+  })
 }
 
 function definedBy(statement: Node): { exported: string; start: number; isForHubs: boolean }[] {
@@ -92,3 +117,4 @@ function isForHubs(about: Node | undefined): boolean {
 
 const nameOf = (path: string) => path.replace(/^.*\//, '').replace(/\.tsx?$/, '')
 const camelCase = (name: string) => name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+const kebabCase = (name: string) => name.replace(/[A-Z0-9]/g, (letter) => `-${letter.toLowerCase()}`)

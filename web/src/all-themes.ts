@@ -1,4 +1,5 @@
-// The themes that a user may choose after sign-in; Custom is in every page, derived from the domain's colour.
+// The themes that a user can choose after sign-in. Custom is not listed: every page has it, derived from the domain's
+// colour.
 import '#web/ui/themes/classic.css'
 import '#web/ui/themes/modern.css'
 import '#web/ui/themes/exploratory.css'

@@ -38,10 +38,10 @@ import { Loader } from '#web/ui/loader.tsx'
 import messages from '@portico/features/landing/web/messages/en.json'
 import { useLanguage, useMessages, type Translate } from '#web/platform/messages.ts'
 
-/** The functions that features run while the app is open; each returns the function that stops it. */
+/** Functions of features that run while the app is open. Each returns the function that stops it. */
 const whileOpen: readonly (() => () => void)[] = [leaveChatWithPage, saveWithPage]
 
-/** The entries of the user's own menu, by their features. */
+/** The entries of the user menu, one per feature. */
 const menuEntries: readonly MenuEntry[] = [
   { Item: ProfileItem, Dialog: Profile },
   { Item: OwnPasswordItem, Dialog: OwnPassword },
@@ -49,7 +49,7 @@ const menuEntries: readonly MenuEntry[] = [
   { Item: TourItem, Dialog: Tour },
 ]
 
-/** The controls shown beside the user. */
+/** The controls beside the user menu. */
 const notices = (
   <>
     <TourOffer />
@@ -74,16 +74,14 @@ const abandon = () => {
 }
 const returnToApp = () => goTo('/load', 'replace')
 
-/** Restores the parts of the page that the sign-in screens expect. */
+/** Restores the theme and the document's title that the sign-in screens expect. */
 function showFront(): void {
   const { settings } = pageData()
   showTheme(settings)
   document.title = settings.doctitle
 }
 
-/**
- * Everything after sign-in: the page of the address, its frame, and the logout dialog.
- */
+/** Everything after sign-in: the page at the current address, its frame, and the logout dialog. */
 export function App() {
   const [client] = useState(() => new QueryClient())
   const [isLeaving, setLeaving] = useState(false)
@@ -91,7 +89,7 @@ export function App() {
   const onLogout = () => setLeaving(true)
   useSessionRules()
   useEffect(startAll, [])
-  // The server set the user's own theme from its cookie; without a cookie it comes from this tab.
+  // The server applied the user's theme from its cookie; without a cookie, this tab's stored theme is applied here.
   useLayoutEffect(() => {
     const own = ownTheme()
     if (own !== null) keepOwnTheme(own)
@@ -127,7 +125,7 @@ function Screen({ pathname, onLogout }: { pathname: string; onLogout: () => void
   )
 }
 
-/** The page shown instead of a module that the role lacks, in the app's frame if the page has one. */
+/** Shows a page in place of a module that the role lacks, inside the app's frame if the route has one. */
 const lackingAt = (route: PageRoute, onLogout: () => void) => (kind: ModuleKind) => {
   const lacking = <ModuleLacking kind={kind} onReturn={returnToApp} />
   if (route.frame === 'bare') return <main>{lacking}</main>

@@ -6,28 +6,28 @@ import { DeskSettingsPage, SettingsNotPermitted } from '@portico/features/desk/w
 import { useEntry } from '@portico/features/landing/web/enter.ts'
 import { Loader } from '#web/ui/loader.tsx'
 
-/** The request that the address names. */
+/** The page of the request whose number is in the address. */
 export function Request() {
   const [pathname] = useLocation()
   const number = pathname.split('/')[3] ?? ''
   return /^\d{1,9}$/.test(number) ? <RequestPage key={number} number={number} /> : <RequestNotFound />
 }
 
-/** The technicians' side of the desk. To other roles the server refuses its calls, which ends their session. */
+/** The technicians' queue. The server refuses its calls for other roles, which ends their session. */
 export function DeskQueue() {
   const entry = useEntry()
   if (entry === null) return <Loader />
   return entry.may_work_desk ? <QueuePage /> : <QueueNotPermitted />
 }
 
-/** The canned replies, for the same roles. */
+/** The canned replies, for the same roles as the queue. */
 export function DeskReplies() {
   const entry = useEntry()
   if (entry === null) return <Loader />
   return entry.may_work_desk ? <RepliesPage /> : <QueueNotPermitted />
 }
 
-/** The page that configures the desk, for roles that may. */
+/** The settings of the desk, for roles that may change them. */
 export function DeskSettings() {
   const entry = useEntry()
   if (entry === null) return <Loader />

@@ -10,12 +10,12 @@ import { Loader } from '#web/ui/loader.tsx'
 
 const isIdentifier = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The list of devices, with the way to enrolment for roles that enrol. */
+/** The list of devices, with a link to enrolment for roles that may enrol. */
 export function Devices() {
   return <DevicesPage mayEnrol={useEntry()?.may_enrol === true} />
 }
 
-/** The device that the address names. */
+/** The page of the device whose id is in the address. */
 export function Device() {
   const [pathname] = useLocation()
   const id = pathname.split('/')[3] ?? ''
@@ -29,15 +29,12 @@ export function Device() {
   )
 }
 
-// Without rows: those of the code itself are above them. Only users who may enrol devices see this page.
+// Without install lines: the page of the code shows them above. Only users who may enrol devices see this page.
 const downloadsOf = (companyid: string, kind: MadeCode['kind']) => (
   <DownloadsBySystem companyid={companyid} kind={kind} withLines={false} mayEnrol />
 )
 
-/**
- * The page that enrols devices, for roles that may. To others the server refuses every call of it, which ends their
- * session.
- */
+/** The page that enrols devices. For roles that may not, the server refuses all its calls, which ends their session. */
 export function Enrolment() {
   const entry = useEntry()
   if (entry === null) return <Loader />

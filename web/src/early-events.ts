@@ -1,5 +1,5 @@
 /**
- * Runs in the page before the app (as an inline script that the CSP allows by hash): holds back a form sent before
+ * An inline script (allowed by the CSP through its hash) that runs before the app. It holds back a form sent before
  * hydration, and hides the email step if a later step or a redirect follows. `sign-in` continues both.
  */
 export const earlyEvents = [
@@ -11,13 +11,16 @@ export const earlyEvents = [
 /** Focuses the email field before the app runs, so that the user can type. */
 export const earlyFocus = "d.ready||document.querySelector('#root form input')?.focus({preventScroll:true})"
 
-/** A page without frames within this time (ms), such as one in a background tab, starts the app nevertheless. */
+/**
+ * In milliseconds. A page that gets no frame in this time, such as one in a background tab, starts the app
+ * nevertheless.
+ */
 const longestWait = 2_000
 
 /**
- * Runs the work of a page once its first frame is on the screen: `earlyFocus`, which forces a layout of the whole page,
- * and the app's script. A script element runs as soon as its file has arrived; on a slow phone that is before the first
- * frame, which then waits for the hydration.
+ * A script that runs `first` and loads the app once the first frame is on the screen; `first` may force a layout of the
+ * whole page. A script element would run as soon as its file arrived: on a slow phone that is before the first frame,
+ * which would then wait for hydration.
  * @param script the address of the app's script, which the page preloads
  */
 export const afterFirstFrame = (script: string, first = ''): string =>

@@ -2,7 +2,7 @@ import { sendLeaveChat } from '@portico/features/chat/web/leave-chat.ts'
 import { appname } from '#web/core/modules/stored-modules.ts'
 import { endSession } from '@portico/features/sessions/web/sign-out.tsx'
 
-/** The functions of features to run before a session ends; they are not awaited. */
+/** Functions of features that run before a session ends. They are not awaited. */
 const beforeEnd: readonly (() => void)[] = [sendLeaveChat]
 
 /** Runs the functions of features before a session ends. */
@@ -12,12 +12,11 @@ export function prepareEnd(): void {
 
 const prepared = () => Promise.resolve(prepareEnd())
 
-/**
- * Ends the session at the server without confirmation, for users who are sent back. Returns whether that worked.
- */
+/** Ends the session on the server without asking, for users who are sent back. Returns whether that worked. */
 export const endThisSession = () => endSession(appname(), prepared)
 
 /**
- * The same at the end of a sign-in that a bot requested, with every cookie of this host (spec B §4, "Success screen").
+ * Ends the session after a sign-in that a bot requested, and clears every cookie of this host (spec B §4, "Success
+ * screen").
  */
 export const clearThisBrowser = () => endSession(appname(), prepared, true)

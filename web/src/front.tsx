@@ -17,9 +17,7 @@ import { SignInScreens } from './sign-in-screens.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 
-/**
- * Loads the app, its messages, and all themes. Later calls return the same without a request.
- */
+/** Loads the app, its messages, and all themes. Repeated calls request nothing again. */
 async function loadApp(messages: PageMessages) {
   const [{ App }] = await Promise.all([
     importWith(messages, ['later', 'app'], () => import('./app.tsx')),
@@ -28,9 +26,7 @@ async function loadApp(messages: PageMessages) {
   return { App }
 }
 
-/**
- * Loads the legal pages and their texts. Later calls return the same without a request.
- */
+/** Loads the legal pages and their texts. Repeated calls request nothing again. */
 export const loadLegal = (messages: PageMessages) =>
   importWith(messages, ['legal'], () => import('@portico/features/legal/web/legal-page.tsx'))
 
@@ -39,13 +35,16 @@ const Legal = lazyPart(async (messages) => (await loadLegal(messages)).LegalPage
 
 const legalViewNow = () => legalViewAt(location.pathname, location.search)
 
-/** A key of the part shown at the address: the same for all addresses of the app, and of the sign-in screens. */
+/**
+ * Identifies the part of the site at the address. All addresses of the app share one key, and so do the sign-in
+ * screens.
+ */
 function screenOfAddress(): string {
   if (location.pathname === '/') return 'sign-in'
   return legalViewNow() === null ? 'app' : location.pathname + location.search
 }
 
-/** The stored values that decide whether the visitor is redirected. */
+/** The stored values that decide whether a visitor is redirected. */
 const autoLoginFacts = (): AutoLoginFacts => ({
   usertoken: local.read('usertoken'),
   email: local.read('email'),
@@ -61,8 +60,8 @@ const autoLoginFacts = (): AutoLoginFacts => ({
 })
 
 /**
- * Redirects a signed-in user from an entry page: to the loader, which chooses `/insights` or the redirect target, or
- * from a bot to `/success`. The user's own theme is for signed-in users only.
+ * Redirects a signed-in user from an entry page: to the loader, which opens `/insights` or the redirect target, or to
+ * `/success` if a bot sent the user. Without a signed-in user, clears a user's own theme.
  */
 function passThrough(): void {
   if (!isSignedIn() && ownTheme() !== null) clearOwnTheme()
@@ -73,8 +72,8 @@ function passThrough(): void {
 }
 
 /**
- * The one root: the sign-in screens at `/`, the legal pages at theirs, the app everywhere else. Navigation between them
- * loads no page, and its errors are shown like those of a page (spec B §2).
+ * The root component: the sign-in screens at `/`, the legal pages at their addresses, the app everywhere else.
+ * Navigation between them loads no page, and errors are shown as within a page (spec B §2).
  */
 export function Front({ page, messages }: { page: PageData; messages: PageMessages }) {
   // During hydration, this is the address that the server rendered.
@@ -93,7 +92,7 @@ function Router({ page, screen }: { page: PageData; screen: string }) {
   const legalView = legalViewNow()
   const shown = legalView === null ? language : 'en'
   useLayoutEffect(() => showLanguage(shown), [shown])
-  // Before the first paint: no user should see a form that need not be filled in.
+  // Before the first paint: a user who is redirected must not see the form.
   useLayoutEffect(passThrough, [screen])
   if (screen === 'sign-in') return <SignInScreens settings={page.settings} loadApp={() => loadApp(messages)} />
   return (

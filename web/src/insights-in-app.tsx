@@ -6,10 +6,10 @@ import { ThemeChoice } from '@portico/features/landing/web/theme-choice.tsx'
 import { useCall } from '#web/core/calls/use-call.ts'
 import { TrialBeginning } from './trial-in-app.tsx'
 
-/** Milliseconds for which the list of companies is used. */
+/** How long the list of companies is reused without a request, in milliseconds. */
 const fresh = 60_000
 
-/** The board, with the parts that other features have on its page. */
+/** The board, with the parts of other features on its page. */
 export function Insights() {
   const { data } = useCall(listCompanies, { query: { isactive: 'true' } }, fresh)
   const companies = data === undefined ? null : data.ok ? data.data : []

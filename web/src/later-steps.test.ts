@@ -4,7 +4,7 @@ import type { AsideSlots, StepSlots } from '#web/core/authentication/step-slots.
 import { asides, steps } from './later-steps.tsx'
 
 it('every step after the email, and every way besides the flow, has its component', () => {
-  // A missing one does not compile.
+  // The annotation fails to compile if a step is missing.
   const filled: StepSlots & AsideSlots = { ...steps, ...asides }
   const after = Object.keys(flowTable).filter((step) => step !== 'email')
   expect(Object.keys(filled).toSorted()).toEqual([...after, 'chat', 'department'].toSorted())

@@ -8,7 +8,7 @@ import { TenantStep } from '@portico/features/sign-in/web/tenant-step.tsx'
 import { DepartmentStep } from '@portico/features/single-sign-on/web/department-step.tsx'
 import { ProviderStep } from '@portico/features/single-sign-on/web/provider-step.tsx'
 
-/** The component of each step after the email (later-steps.test.ts: without one of them it does not compile). */
+/** The component of each step after the email (later-steps.test.ts fails to compile if one is missing). */
 export const steps = {
   tenant: TenantStep,
   password: PasswordWay,
@@ -17,11 +17,11 @@ export const steps = {
   done: DoneStep,
 }
 
-/** The component of each way besides the flow. */
+/** The component of each way outside the flow. */
 export const asides = {
   chat: ChatLinkStep,
   department: DepartmentStep,
 }
 
-/** The part that is loaded after hydration. */
+/** The steps that are loaded after hydration. */
 export const laterSteps = laterStepsOf({ steps, asides, addressAfter: addressAfterSignIn })

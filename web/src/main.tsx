@@ -1,4 +1,5 @@
-// The style sheets of the first paint, in the order in which they apply. The theme's own comes from the page renderer.
+// The style sheets of the first paint, in the order in which they apply. The page renderer adds the theme's style
+// sheet.
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
 import type { PageData } from '@portico/contract/core/pages/front-page.ts'
@@ -15,10 +16,10 @@ import { openMessages, type PageMessages } from '#web/platform/messages.ts'
 const container = document.querySelector('#root')
 if (container === null) throw new Error('The page has no #root.')
 
-// The server rendered this path, even if the rule of absence redirects.
+// The path that the server rendered. The absence rule may redirect to another one below.
 const { pathname } = location
 const isLegal = legalViewAt(pathname, location.search) !== null
-// A page that the browser restores from its back/forward cache had been left as well.
+// The absence rule also applies to a page that the browser restores from its back/forward cache.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) leaveAfterAbsence()
 })
@@ -58,11 +59,11 @@ if (embedded === null) {
   rememberAskedLanguage(embedded.language)
 }
 
-// If the server rendered the whole screen, it is hydrated; elsewhere there is only a loader.
+// Hydrates the screen if the server rendered all of it; elsewhere the server rendered only a loader.
 function begin(root: Element, front: ReactNode, messages: PageMessages): void {
   if (location.pathname !== pathname) createRoot(root).render(front)
   else if (isLegal) {
-    // Without its script a legal page is already complete.
+    // If the script cannot be loaded, the legal page is still complete.
     loadLegal(messages).then(
       () => hydrateRoot(root, front),
       () => undefined,

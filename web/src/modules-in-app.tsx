@@ -5,7 +5,7 @@ import { ModulePicker } from '@portico/features/modules/web/module-picker.tsx'
 import messages from '@portico/features/landing/web/messages/en.json'
 import { useMessages } from '#web/platform/messages.ts'
 
-/** The module picker, with the modules of the role. */
+/** The module picker for the modules of the role. */
 export function Modules() {
   const t = useMessages(messages)
   const { modules, outcome, isFetching, refetch } = useModulesRead()

@@ -3,23 +3,21 @@ import type { Language } from '@portico/contract/platform/language.ts'
 import { pages, texts } from 'virtual:rendered-messages'
 import { openMessages, type PageMessages, type TextsByCatalogue } from '#web/platform/messages.ts'
 
-/** The module that only one variant of the sign-in screen shows. */
+/** Modules that only one variant of the sign-in screen shows. */
 const ofVariant: Readonly<Record<string, DomainSettings['variant']>> = {
   'posture-picture.tsx': 'vulnerability',
   'module-directory.tsx': 'welcome',
   'provider-buttons.tsx': 'default',
 }
 
-/**
- * The messages of a page in a language, for its renderer, which has them all.
- */
+/** The messages of a page in a language, for its renderer. All of them are present. */
 export function renderedMessages(language: Language): PageMessages {
   return openMessages(language, texts[language], () => Promise.reject(new Error('The renderer loads no messages.')))
 }
 
 /**
- * The messages that the scripts of a rendered page may show: those that its first scripts name, without those of other
- * variants, and on a legal page those of that page.
+ * The messages that a rendered page sends to the browser: those that its first scripts name, without those of other
+ * variants; on a legal page, also that page's.
  */
 export function sentMessages(
   language: Language,

@@ -12,12 +12,15 @@ type PageProps = { onLogout: () => void }
 /** An address, and the screen at it. */
 export type PageRoute = {
   paths: readonly AppPath[]
-  /** For the document's title: its key among the messages of `landing`. */
+  /** The key of the document's title, among the messages of `landing`. */
   title: KeyOf<typeof messages>
   Page: ComponentType<PageProps>
-  /** `shell`: inside the app's frame. `own-main`: there too, with its own `main`. `bare`: without the frame. */
+  /**
+   * `shell`: inside the app's frame. `own-main`: also inside it, with a `main` element of its own. `bare`: without the
+   * frame.
+   */
   frame: 'shell' | 'own-main' | 'bare'
-  /** Whether it is for signed-in users, and whether a visitor returns here after signing in. */
+  /** Who may open the page. `signed-in-returns`: a visitor who is not signed in returns to it after signing in. */
   access: 'anyone' | 'signed-in' | 'signed-in-returns'
 }
 
@@ -82,14 +85,14 @@ const RequestAction = lazyPart(async () => {
 const chatPages = ['/chatBot', '/mpichatbot', '/gateschatbot', '/browserapp'] as const
 
 /**
- * Every address of the app and its screen. `/` shows the sign-in screens (front.tsx), `/load` the loader and unknown
- * addresses Route Not Found (app.tsx).
+ * Every address of the app with its screen. `/` has the sign-in screens (front.tsx), `/load` the loader; unknown
+ * addresses show Route Not Found (app.tsx).
  */
 export const pageRoutes: readonly PageRoute[] = [
   { paths: ['/insights/devices'], title: 'devices', Page: Devices, frame: 'shell', access: 'signed-in-returns' },
   { paths: ['/insights/devices/*'], title: 'device', Page: Device, frame: 'shell', access: 'signed-in-returns' },
   { paths: ['/insights/enrolment'], title: 'enrolment', Page: Enrolment, frame: 'shell', access: 'signed-in-returns' },
-  // After longer paths, which it includes.
+  // Must follow the longer paths, because it matches them too.
   {
     paths: ['/insights', '/insights/*'],
     title: 'insights',

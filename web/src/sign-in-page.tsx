@@ -28,12 +28,12 @@ const themeStyles: Record<Theme, (brandcolour: string) => string> = {
   Custom: customTheme,
 }
 
-/** The region of the error boundary that is around every page (front.tsx). */
+/** The live region of the error boundary around every page (front.tsx). */
 const faultRegion = <Live urgent>{null}</Live>
 
 /**
- * The sign-in page as one HTML document, brand and settings in it: nothing is fetched before the first paint.
- * Everything of `input` is escaped; the same input returns the same text.
+ * Renders the sign-in page as one HTML document that includes brand and settings, so nothing is fetched before the
+ * first paint. Escapes everything of `input`. The same input always returns the same text.
  */
 export function renderSignInPage(input: PageInput): RenderedPage {
   const shown = renderedMessages(input.language)
@@ -51,9 +51,7 @@ export function renderSignInPage(input: PageInput): RenderedPage {
   })
 }
 
-/**
- * The page of every path of the app: the same brand and theme, a loader, and the app's script.
- */
+/** Renders the page for the paths of the app: brand, theme, a loader, and the app's script. */
 export function renderAppPage(input: PageInput): RenderedPage {
   const { language } = input
   const shown = renderedMessages(language)
@@ -67,11 +65,11 @@ export function renderAppPage(input: PageInput): RenderedPage {
 }
 
 /**
- * A legal page with its whole text: readable without a script. The texts are binding in English only.
+ * Renders a legal page with its whole text, which is readable without a script. The texts are binding in English only.
  */
 export function renderLegalPage(input: PageInput, view: LegalView): RenderedPage {
   const shown = renderedMessages(input.language)
-  // The same boundary as in front.tsx, inside which the page waits for its script.
+  // The same boundary as in front.tsx: the page waits inside it for its script.
   const root = renderToString(
     <MessagesProvider messages={shown}>
       {faultRegion}
@@ -92,8 +90,8 @@ export function renderLegalPage(input: PageInput, view: LegalView): RenderedPage
 }
 
 /**
- * The differences between pages: the document's title (by default the domain's) and language, the text without
- * JavaScript, and the inline scripts before its content and after it.
+ * What differs between the pages: the document's title (by default the domain's) and language, the text shown without
+ * JavaScript, and the inline scripts before and after the content.
  */
 type Parts = {
   title?: string
@@ -108,8 +106,8 @@ function renderDocument(input: PageInput, root: string, parts: Parts): RenderedP
   const { settings, themeChoice, script, preloads, sheets } = input
   const stylesOf = (themes: readonly Theme[]) => themes.map((theme) => themeStyles[theme](settings.brandcolour))
   const styles = [input.styles, ...stylesOf([themeChoice.theme])]
-  // Custom is always included: the app may switch to it, and only the server generates it. The domain's own returns
-  // with a sign-out. Neither is needed by the first frame, so both follow its content.
+  // Custom is always included, because only the server generates it and the app may switch to it. A sign-out returns to
+  // the domain's theme. The first frame needs neither, so both follow its content.
   const kept = new Set<Theme>(['Custom', settings.theme])
   const laterStyles = stylesOf([...kept].filter((theme) => theme !== themeChoice.theme))
   const data = inJsonScript({
@@ -131,7 +129,7 @@ function renderDocument(input: PageInput, root: string, parts: Parts): RenderedP
     ...sheets.map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`),
     ...styles.map((text) => `<style>${text}</style>`),
     `</head><body><div id="root">${root}</div>`,
-    // Before the text that it is to announce.
+    // The live region precedes the text that it announces.
     `<div id="${waitRegion}" role="status" class="${hidden.hidden}"></div>`,
     `<script>${parts.last}</script>`,
     parts.noscript === '' ? '' : `<noscript>${escapeHtml(parts.noscript)}</noscript>`,
@@ -141,7 +139,7 @@ function renderDocument(input: PageInput, root: string, parts: Parts): RenderedP
   return { html, inlineStyles: [...styles, ...laterStyles], inlineScripts: [...parts.first, parts.last] }
 }
 
-/** Loads a file that scripts need at once: a script, or the messages that they fetch. */
+/** Preloads a file that scripts need immediately: a script, or the messages that they fetch. */
 function preloadOf(address: string): string {
   const kind = address.endsWith('.json') ? 'rel="preload" as="fetch" crossorigin' : 'rel="modulepreload"'
   return `<link ${kind} href="${escapeHtml(address)}">`
@@ -153,7 +151,7 @@ function inJsonScript(value: unknown): string {
   return JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, unicode)
 }
 
-/** The icon in the brand's colour, as an address that needs no request. */
+/** The icon in the brand's colour, as a data URL. */
 function drawnIcon(brandcolour: string): string {
   const { accent } = paletteOf(brandcolour).Light
   const svg =

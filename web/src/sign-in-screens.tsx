@@ -4,7 +4,7 @@ import { SignIn, type LaterSteps } from '@portico/features/sign-in/web/sign-in.t
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { importWith, type PageMessages } from '#web/platform/messages.ts'
 
-// Not needed before the email is sent, so it does not delay the first paint.
+// Loaded later: it is not needed before the email is sent, and would delay the first paint.
 const load = async (page: PageMessages) =>
   (await importWith(page, ['later'], () => import('./later-steps.tsx'))).laterSteps
 
@@ -16,9 +16,7 @@ const later: LaterSteps = {
 
 type SignInScreensProps = { settings: DomainSettings; loadApp: () => Promise<unknown> }
 
-/**
- * The sign-in screens with the parts of other features: the later steps and the reset of a password.
- */
+/** The sign-in screens, with the parts of other features: the later steps and the password reset. */
 export function SignInScreens(props: SignInScreensProps) {
   return <SignIn {...props} later={later} Forgot={ForgotPassword} />
 }

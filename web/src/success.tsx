@@ -9,15 +9,15 @@ import { SuccessPage } from '@portico/features/landing/web/success-page.tsx'
 const isHostNameRequired = () => new URLSearchParams(location.search).get('is_hostname_required') === 'true'
 
 /**
- * The end of a sign-in that a bot requested, before which the user registers a computer if the address requires it or
- * the computer's agent opened the page (spec B §4, "Success screen"). A sign-in in between leads back only to such a
- * page.
+ * The last page of a sign-in that a bot requested (spec B §4, "Success screen"). Before it, the user registers a
+ * computer if the address requires that, or if the computer's agent opened the page. Only in these cases does a visitor
+ * who has to sign in first return here.
  */
 export function Success() {
   const [isOfAgent] = useState(() => deviceLink() !== null)
   const [registers] = useState(() => isOfAgent || isHostNameRequired())
   const [isOver, setOver] = useState(false)
-  // Before an effect of a page inside it may store the address.
+  // Hides the link in a layout effect, before an effect of a page inside may store the address.
   useLayoutEffect(() => hideDeviceLink(), [])
   let page = <SuccessPage endSession={clearThisBrowser} isOfAgent={isOfAgent} />
   if (registers && !isOver) page = <RegisterComputer Downloads={DownloadDialog} onDone={() => setOver(true)} />

@@ -9,9 +9,7 @@ import { FirstSteps } from '@portico/features/trial/web/first-steps.tsx'
 import { InvitationItem, InvitationStep, mayInvite } from '@portico/features/invitations/web/invitation.tsx'
 import { TrialStanding } from '@portico/features/trial/web/trial-standing.tsx'
 
-/**
- * The state of the tenant's free trial, for the app's frame; nothing for a tenant that is not on trial.
- */
+/** The state of the tenant's free trial, for the app's frame. Renders nothing if the tenant is not on trial. */
 export function TrialNotice() {
   return mayBeTrial() ? <Notice /> : null
 }
@@ -24,9 +22,7 @@ function Notice() {
   return <TrialStanding trial={trial} mayExtend={hasDesk && entry.user.rolename === ownerRole} />
 }
 
-/**
- * The first steps of a new tenant's owner, until the sample data are removed.
- */
+/** The first steps for the owner of a new tenant, until the sample data are removed. */
 export function TrialBeginning() {
   return mayBeTrial() ? <Beginning /> : null
 }
@@ -37,7 +33,6 @@ function Beginning() {
   const client = useQueryClient()
   if (entry === null || entry.user.rolename !== ownerRole) return null
   const isNew = entry.sample && entry.trial !== null && entry.trial.state !== 'ended'
-  // Any cached data may contain sample data.
   if (!isNew) return null
   const further = (
     <>
@@ -47,14 +42,15 @@ function Beginning() {
   )
   const hasOpened = (kind: ModuleKind) => Object.keys(opened).some((modulekey) => kindOfModule(modulekey) === kind)
   const done = { read: hasOpened('Documentation'), brand: ownTheme() !== null, desk: hasOpened('Desk') }
+  // Removing the sample data invalidates everything, because any cached data may contain some.
   return (
     <FirstSteps done={done} onTheme={openUserMenu} further={further} onRemoved={() => client.invalidateQueries()} />
   )
 }
 
 /**
- * The entry of an owner's own menu that invites a colleague, also after the first steps are done; nothing for other
- * users.
+ * The menu entry with which an owner invites a colleague, also after the first steps are done. Renders nothing for
+ * other users.
  */
 export function InvitationInMenu({ onChoose }: { onChoose: () => void }) {
   return mayInvite() ? <OwnersItem onChoose={onChoose} /> : null

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { textOf, type Act } from './user.ts'
 
 /**
- * Performs an act by events that this page sends itself, for a story that is looked at by itself. Rejects when it is
+ * Performs an act with events that this page dispatches itself, for a story that is viewed alone. Rejects if the act is
  * not possible.
  */
 export async function actInPage(act: Act): Promise<void> {

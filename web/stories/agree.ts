@@ -1,8 +1,6 @@
 import type { User } from './user.ts'
 
-/**
- * Agrees by keyboard to what a dialog asks, once its first button has the focus: a key that is pressed earlier would be lost.
- */
+/** Confirms a dialog by keyboard, once its first button has the focus; a key pressed earlier would be lost. */
 export async function agree(user: User): Promise<void> {
   await user.finds('button', 'Cancel', { focused: true })
   await user.press('Tab')

@@ -6,7 +6,7 @@ import type { Act } from './user.ts'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    /** Runs `performIn` (vitest.config.ts), for `longest` milliseconds. */
+    /** Runs `performIn` (vitest.config.ts) for at most `longest` milliseconds. */
     performAct: (act: Act, longest?: number) => Promise<void>
   }
 }

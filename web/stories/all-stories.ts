@@ -22,12 +22,14 @@ export const allStories: readonly { address: string; title: string; name: string
   }))
 })
 
-/** The titles to which `npm test` confines a run, by the bundler (bundled-tests.ts); null where it plays every story. */
+/**
+ * The titles of the stories that `npm test` selected, set by the bundler (bundled-tests.ts); null if all are selected.
+ */
 declare const chosenTitles: readonly string[] | null
 
 /**
- * Every other story, from the first (0) or the second (1) on: two pages play them side by side, since one page alone takes longer than all
- * other tests together. Of a single chosen story both pages have this one.
+ * Every other story, starting at the first (0) or the second (1): two pages play them in parallel, because one page
+ * would take longer than all other tests together. If only one story is selected, both pages play it.
  */
 export const everyOtherStory = (first: 0 | 1) => {
   const chosen = allStories.filter(({ title }) => chosenTitles === null || chosenTitles.includes(title))

@@ -9,15 +9,18 @@ import type { Act } from './user.ts'
 /** Sets the size of the window, in pixels. */
 type Resize = (width: number, height: number) => Promise<void>
 
-/** WCAG 2.2 AA; what axe calls best practice is about whole pages. */
+/** The tags of WCAG 2.2 AA. axe's best practices are left out, because they apply to whole pages. */
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Of what axe may load, only media: no rule of these tags reads style sheets, and copying them takes a third of its time. */
+/**
+ * Lets axe preload only media. No rule of these tags reads style sheets, and copying them takes a third of its time.
+ */
 const preload = { assets: ['media'] } satisfies RunOptions['preload']
 
 /**
- * Plays a story and returns what is wrong with it: an act that is not possible, a text that is not shown, a request
- * without an answer, a message in the console, an exception, a finding of axe in light or in dark, or a text that is cut if the story `fits`.
+ * Plays a story and returns what is wrong with it: an act that is not possible, a text that is missing, a request
+ * without an answer, a console message, an exception, a finding of axe in light or dark, or, if the story `fits`, a
+ * text that is cut off.
  */
 export async function checkStory(
   story: Story,
@@ -45,7 +48,7 @@ export async function checkStory(
 
 const phone = { width: 390, height: 844 }
 
-/** The texts that a phone cuts; none of a story that needs a wide window. */
+/** The texts that are cut off at the size of a phone; none for a story that needs a wide window. */
 async function cutOnPhone({ needsWidth }: Story, shown: Shown, resize: Resize): Promise<string[]> {
   if (needsWidth === true) return []
   const { innerWidth: width, innerHeight: height } = window
@@ -60,7 +63,7 @@ async function cutOnPhone({ needsWidth }: Story, shown: Shown, resize: Resize): 
 
 const contrast = 'color-contrast'
 
-/** Of contrast, only what no earlier story of this page has shown. */
+/** Checks contrast only for texts whose style no earlier story of this page has shown. */
 async function contrastFindings(scheme: 'Light' | 'Dark'): Promise<string[]> {
   const { elements, pass } = unknownContrast()
   if (elements.length === 0) return []
@@ -77,7 +80,7 @@ async function axeFindings(scheme: 'Light' | 'Dark', context: ElementContext, op
   )
 }
 
-/** Finishes every transition: contrast cannot be measured between two colours. */
+/** Ends all transitions, because contrast cannot be measured in the middle of a change of colour. */
 function endMotion(): void {
   for (const each of document.getAnimations()) {
     if (each.effect?.getComputedTiming().endTime !== Infinity) each.finish()

@@ -1,16 +1,16 @@
-/** What a style has to do with contrast, of a text itself and of each element around it. */
+/** The style properties that affect contrast: of the text itself, and of every element around it. */
 const ownStyle = ['color', 'fontSize', 'fontWeight', 'textShadow', 'webkitTextFillColor'] as const
 const groundStyle = ['backgroundColor', 'backgroundImage', 'opacity', 'filter', 'mixBlendMode'] as const
 
-/** The combinations in which axe has found nothing, in this page. */
+/** The combinations of styles in which axe has found nothing so far in this page. */
 const passed = new Set<string>()
 
-/** Texts to check, and the function that notes them as passed. */
+/** The texts to check, and the function that marks their styles as passed. */
 export type UnknownContrast = { elements: Element[]; pass: () => void }
 
 /**
- * Finds the elements with a text whose colours, size and grounds have not passed in an earlier story: most stories show what others
- * showed, and contrast is the half of axe's work. What overlaps a text without being around it does not count.
+ * Finds the elements whose text has a style that has not passed in an earlier story. Most stories repeat the styles of
+ * others, and contrast takes half of axe's time. Elements that overlap a text without containing it are ignored.
  */
 export function unknownContrast(): UnknownContrast {
   const grounds = new Map<Element, string>()
@@ -20,7 +20,7 @@ export function unknownContrast(): UnknownContrast {
     if (known !== undefined) return known
     const style = getComputedStyle(element)
     const own = groundStyle.map((name) => style[name]).join()
-    // Most elements have no ground of their own; those that have stack up.
+    // Most elements have no background of their own; the backgrounds of the others add up.
     const ground = own === plainGround ? groundOf(element.parentElement) : `${own};${groundOf(element.parentElement)}`
     grounds.set(element, ground)
     return ground
@@ -37,7 +37,7 @@ export function unknownContrast(): UnknownContrast {
 
 const plainGround = 'rgba(0, 0, 0, 0),none,1,none,normal'
 
-/** Whether an element has a text of its own, or is a field, whose text is none of its nodes. */
+/** Whether an element has a text of its own. A field counts, although its text is not a child node. */
 function hasText(element: Element): boolean {
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return true
   return [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')

@@ -12,19 +12,22 @@ type Sides = { left: number; right: number }
 
 const isBeyond = (text: Sides, box: Sides) => text.right > box.right + 1 || text.left < box.left - 1
 
-/** What a box does with a text that is wider: a hidden or scrolling one ends the search. */
+/**
+ * What a box does to a text that may be wider: it cuts it off, shows it, or is hidden or scrolls, which ends the
+ * search.
+ */
 function boxWith(box: Element, text: Sides): 'cuts' | 'ends' | 'shows' {
   const { overflowX, clipPath, position } = getComputedStyle(box)
   const bounds = box.getBoundingClientRect()
   if (clipPath !== 'none' || isHidden(bounds) || overflowX === 'auto' || overflowX === 'scroll') return 'ends'
-  // Beyond a cell a text lies over the next one.
+  // A text that is wider than its table cell overlaps the next cell.
   if ((overflowX !== 'visible' || box.matches('td, th')) && isBeyond(text, bounds)) return 'cuts'
   return position === 'fixed' && !isBeyond(text, theWindow()) ? 'ends' : 'shows'
 }
 
 const theWindow = (): Sides => ({ left: 0, right: document.documentElement.clientWidth })
 
-/** The box that cuts the text at a side; null if there is none, or if it scrolls. */
+/** The box that cuts off a text at the left or right; null if none does. */
 function cutBy(element: Element, text: Sides): string | null {
   for (let box: Element | null = element; box !== null && box !== document.body; box = box.parentElement) {
     const found = boxWith(box, text)
@@ -34,7 +37,7 @@ function cutBy(element: Element, text: Sides): string | null {
   return isBeyond(text, theWindow()) ? 'the window' : null
 }
 
-/** The one line that a control shows: the placeholder of an empty field, or the choice of a list. */
+/** The single line that a control shows: the placeholder of an empty field, or the chosen option of a list. */
 const lineOf = (control: HTMLInputElement | HTMLSelectElement): string =>
   control instanceof HTMLSelectElement
     ? (control.selectedOptions[0]?.text ?? '')
@@ -42,13 +45,13 @@ const lineOf = (control: HTMLInputElement | HTMLSelectElement): string =>
       ? control.placeholder
       : ''
 
-/** The fields and lists whose line is wider than they are, each as a sentence. */
+/** The fields and lists that are narrower than their line, each as a sentence. */
 function cutLines(): string[] {
   const pen = document.createElement('canvas').getContext('2d')
   return [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input[placeholder], select')].flatMap(
     (control) => {
       const { font, paddingLeft, paddingRight, opacity } = getComputedStyle(control)
-      // A list that lies unseen over its own text shows none.
+      // A transparent list on top of its own text shows no text itself.
       if (pen === null || opacity === '0' || isHidden(control.getBoundingClientRect())) return []
       pen.font = font
       const room = control.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
@@ -60,8 +63,8 @@ function cutLines(): string[] {
 }
 
 /**
- * The texts of the page that a box or the window cuts at a side, each as a sentence. Regions that scroll, hidden texts and texts with a
- * `title` are left out.
+ * The texts of the page that a box or the window cuts off at the left or right, each as a sentence. Leaves out
+ * scrolling regions, hidden texts, and texts with a `title`.
  */
 export function cutTexts(): string[] {
   const range = document.createRange()

@@ -9,9 +9,9 @@ import { boardAnswer, boardRead } from './sample-board.ts'
 import type { User } from './user.ts'
 
 const at = '/insights?edit=account'
-/** The board of the product. */
+/** The product's default board. */
 export const usual = boardRead().board
-/** A board of the user that is stored. */
+/** A board that the user has saved. */
 export const mine: Board = {
   ...usual,
   source: 'account',
@@ -19,7 +19,7 @@ export const mine: Board = {
   changed_by: 'Ada Lindqvist',
   changed_at: '2026-06-14T08:00:00.000Z',
 }
-/** What another user saved meanwhile: fewer widgets. */
+/** The version that another user has saved in the meantime, with fewer widgets. */
 export const theirs: Board = {
   ...mine,
   widgets: usual.widgets.filter(({ kind }) => kind !== 'users'),
@@ -32,16 +32,16 @@ export const editing = (...answers: Answer[]): Story => ({
   at,
   ...onPage(...(answers.some(({ call }) => call === readBoard) ? [] : [boardAnswer()]), ...answers, companiesListed),
 })
-/** A board is saved as it is sent. */
+/** Accepts a board and returns it as it was sent. */
 export const saves = answer(saveBoard, ({ body }) => ({ ...mine, widgets: body.widgets, version: 1 }))
 
-/** A change. */
+/** Makes a change: removes a widget. */
 export async function removeFirst(user: User) {
   await user.click('button', 'Remove Sign-ins per day')
   await user.hears('Sign-ins per day was removed')
 }
 
-/** A change, and Save. */
+/** Makes a change and saves it. */
 export async function save(user: User) {
   await removeFirst(user)
   await user.click('button', 'Save')

@@ -1,4 +1,4 @@
-// Before the stories, as in main.tsx: where both set the same, a component's own sheet is the one that counts.
+// Imported before the stories, as in main.tsx, so that a component's own style sheet takes precedence.
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
 import { languageOfTag } from '@portico/contract/platform/language.ts'
@@ -28,7 +28,8 @@ window.showListedStory = async (address, look) => {
   return [...(played.failure === null ? [] : [played.failure]), ...shown.problems()]
 }
 
-// The page of one story, by its address; a story changes that, so that it is kept for a reload.
+// The page of one story, by its address. The story changes the address, so `window.name` keeps the original one for a
+// reload.
 const asked = new URLSearchParams(location.search).has('story') ? location.search : window.name
 const query = new URLSearchParams(asked)
 const story = query.get('story')

@@ -1,4 +1,4 @@
-/** Names of tenants, companies and people as long as they may be: of words, as one word, and in Arabic. */
+/** Names of tenants, companies and people of maximum length: several words, one word, and Arabic. */
 export const longNames = {
   words: 'Rheinisch-Westfälische Gesellschaft für Elektrizitätsversorgung, Fernwärme und Nahverkehr mbH & Co. KG',
   word: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaftszentrale',

@@ -11,7 +11,7 @@ import { isCheck, type Act } from './user.ts'
 const resize = (width: number, height: number) => page.viewport(width, height)
 const find = (emailid: string) => void send(findTenants, { query: { emailid } })
 
-/** Stories with one fault each, and the sentence that each is refused with. */
+/** Stories with one fault each, and a pattern for the sentence that reports it. */
 const planted: [fault: string, story: Story, found: RegExp][] = [
   [
     'text that is hard to read',
@@ -103,7 +103,7 @@ const planted: [fault: string, story: Story, found: RegExp][] = [
   ['a text that is not shown', { shows: () => <p>Here</p>, play: (user) => user.sees('There') }, /There/],
 ]
 
-/** What is never seen need not be waited for. */
+/** These stories look for things that never appear, so checks have a short timeout. */
 const performBriefly = (act: Act) => (isCheck(act) ? commands.performAct(act, 500) : commands.performAct(act))
 
 it.for(planted)('a story with %s is refused', async ([, story, found]) => {

@@ -6,8 +6,8 @@ import { translateActs } from './translate-acts.ts'
 import { isCheck, userBy, type Act } from './user.ts'
 
 /**
- * Shows a story and plays it; unless it is checked, it waits where it would look at something.
- * @returns what is shown, and why it could not be played to the end; null when it could
+ * Shows a story and plays it. Unless it is checked, each check only waits until the page is calm.
+ * @returns the shown story, and why it could not be played to the end, or null
  */
 export async function playStory(
   story: Story,

@@ -7,10 +7,13 @@ import { calls } from '@portico/contract/calls.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type * as z from 'zod/mini'
 
-/** A file of `size` bytes, of which `sent` arrive (zeros, unless `bytes` are given): then the connection breaks where `breaks`, otherwise it waits. */
+/**
+ * A file of `size` bytes, of which only `sent` arrive (zeros, unless `bytes` are given). Then the connection breaks if
+ * `breaks` is set; otherwise it stalls.
+ */
 export type SentFile = { name: string; size: number; sent: number; breaks?: true; bytes?: Uint8Array }
 
-/** A response as it is sent: an envelope, a file, a request without a response, or a connection that fails. */
+/** What the server sends in return: an envelope, events, a file, nothing at all, or a broken connection. */
 type Reply =
   | { envelope: Envelope; retryAfter?: number | undefined }
   | { events: readonly unknown[]; envelope: Envelope | null }
@@ -18,16 +21,19 @@ type Reply =
   | 'never'
   | 'unreachable'
 
-/** What the pretend server replies to one call. Of several answers to the same call each is given once, the last one always. */
+/**
+ * What the pretend server replies to one call. If there are several answers to a call, each is given once, and the last
+ * one from then on.
+ */
 export type Answer = {
   call: Call
   reply: (input: InputOf<Call>) => Reply
-  /** The refusal that it is, or that there is no response. */
+  /** The refusal in this answer, or that there is no response. */
   lacks?: RefusalName | 'response'
 }
 
 /**
- * Success with `data`, or with what a function returns for the parsed input; `summary` is the sentence for the user.
+ * Success with `data`, or with the result of a function of the parsed input; `summary` is the sentence for the user.
  */
 export function answer<C extends Call>(
   call: C,
@@ -49,9 +55,7 @@ export function answer<C extends Call>(
   }
 }
 
-/**
- * Events of a call, and then the envelope of success with `data`; with `data` null the page keeps waiting for it.
- */
+/** The events of a call, followed by a success with `data`; if `data` is null, the page keeps waiting for it. */
 export function answerEvents<C extends Call & { events: z.ZodMiniType }>(
   call: C,
   events: readonly z.input<C['events']>[],
@@ -65,7 +69,7 @@ export function answerEvents<C extends Call & { events: z.ZodMiniType }>(
   return data === null ? { call, lacks: 'response', reply } : { call, reply }
 }
 
-/** The file of a call whose success is one. */
+/** The file that a call returns. */
 export function answerFile<C extends Call & { file: readonly string[] }>(
   call: C,
   file: SentFile | ((input: InputOf<C>) => SentFile),
@@ -77,15 +81,13 @@ export function answerFile<C extends Call & { file: readonly string[] }>(
 
 type RefusalDetails = {
   data?: unknown
-  /** Replaces the table's sentence. */
+  /** Overrides the sentence in the contract's table. */
   summary?: string
   /** Seconds of the `Retry-After` header. */
   retryAfter?: number
 }
 
-/**
- * A refusal by its name in the contract's table: one that the call declares, or one of the transport.
- */
+/** A refusal by its name in the contract's table: one that the call declares, or that any call can get. */
 export function refuse<C extends Call>(
   call: C,
   name: RefusalOf<C> | TransportRefusal,
@@ -112,8 +114,8 @@ export function unreachable(call: Call): Answer {
 }
 
 /**
- * The refusals that a story with these answers shows. One behind a call that never ends is not: it stands there to show
- * that nothing is sent twice.
+ * The refusals that a story with these answers shows. A refusal after a `never` of the same call does not count: it
+ * only proves that nothing is sent twice.
  */
 export function refusalsOf(answers: readonly Answer[]): { answer: Answer; name: RefusalName }[] {
   const waits = (call: Call, until: number) =>
@@ -125,21 +127,19 @@ export function refusalsOf(answers: readonly Answer[]): { answer: Answer; name: 
   )
 }
 
-/** What `openPretendServer` returns. */
+/** The server that `openPretendServer` returns. */
 export type PretendServer = {
   fetch: typeof fetch
   /**
-   * Requests without an answer, or with an input that the contract refuses, and refusals that were not given; empty when
-   * all is well.
+   * Requests without an answer or with input that the contract refuses, and refusals that were never requested; empty
+   * if all is well.
    */
   problems: () => string[]
-  /** How many responses are on their way. */
+  /** The number of pending responses. */
   pending: () => number
 }
 
-/**
- * A server that gives a story's `answers` to requests below `/api/`; `others` fetches what is not below it.
- */
+/** A server that gives a story's `answers` to requests below `/api/`. `others` fetches everything else. */
 export function openPretendServer(answers: readonly Answer[], others: typeof fetch): PretendServer {
   const left = [...answers]
   const problems: string[] = []
@@ -196,7 +196,7 @@ function responseOf(envelope: Envelope, retryAfter?: number): Response {
   return new Response(JSON.stringify(envelope), { status: envelope.code, headers: { ...headers, ...wait } })
 }
 
-/** Events as lines of JSON and the envelope as the last; without one it does not end. */
+/** Streams events as lines of JSON, followed by the envelope. Without an envelope the stream does not end. */
 function streamOf(events: readonly unknown[], envelope: Envelope | null): Response {
   const lines = [...events, ...(envelope === null ? [] : [envelope])].map((line) => `${JSON.stringify(line)}\n`)
   const body = new ReadableStream<Uint8Array>({
@@ -208,14 +208,14 @@ function streamOf(events: readonly unknown[], envelope: Envelope | null): Respon
   return new Response(body, { headers: { 'content-type': 'application/x-ndjson; charset=utf-8' } })
 }
 
-/** A file, or the rest of it where the request asks for that. */
+/** Responds with a file, or with the rest of it if the request has a `Range`. */
 function fileResponse({ name, size, sent, breaks, bytes }: SentFile, request: Request): Response {
   const from = Number(/^bytes=(\d+)-$/.exec(request.headers.get('range') ?? '')?.[1] ?? 0)
   const body = new ReadableStream({
     start(controller) {
       if (sent > from) controller.enqueue(bytes?.slice(from) ?? new Uint8Array(sent - from))
       if (sent === size) controller.close()
-      // What is queued is read first.
+      // Delayed, so that the queued bytes are read first.
       else if (breaks) setTimeout(() => controller.error(new TypeError('network error')))
     },
   })
@@ -224,7 +224,7 @@ function fileResponse({ name, size, sent, breaks, bytes }: SentFile, request: Re
   return new Response(body, { status: from === 0 ? 200 : 206, headers })
 }
 
-/** The parameters in the path of a request for a call, or null when it is for another one. */
+/** The parameters in the path of a request for a call; null if the request is for another call. */
 function paramsOf({ method, path }: Call, request: Request): Record<string, string> | null {
   if (request.method !== method) return null
   const [pattern, sent] = [path, new URL(request.url).pathname].map((each) => each.replace(/\/$/, '').split('/'))
@@ -254,7 +254,7 @@ async function inputOf(call: Call, request: Request): Promise<Result<InputOf<Cal
   return ok(parsed as InputOf<Call>)
 }
 
-/** The value of a JSON text, or why it is none. */
+/** The value of a JSON text, or a description of why it cannot be parsed. */
 function jsonOf(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : (JSON.parse(text) as unknown)
@@ -263,7 +263,7 @@ function jsonOf(text: string | undefined): unknown {
   }
 }
 
-/** A request in a sentence, with the name of its call. */
+/** Describes a request, with the name of its call. */
 function nameOf(request: Request): string {
   const name = Object.entries<Call>(calls).find(([, call]) => paramsOf(call, request) !== null)?.[0]
   return `${request.method} ${new URL(request.url).pathname} (${name ?? 'a call that the contract does not have'})`

@@ -1,9 +1,9 @@
-/** The share of a file that a pretend request has sent while its response is on its way. */
+/** The fraction of a file that is sent before the response arrives. */
 const sentShare = 0.4
 
 /**
- * The class of requests that stands for XMLHttpRequest in stories, as far as `send-file.ts` uses it: the file is sent at once but
- * for its rest, and the responses are those of `respond`.
+ * A replacement for XMLHttpRequest in stories, with as much of it as `send-file.ts` uses. It sends `sentShare` of the
+ * file at once and the rest with the response, which comes from `respond`.
  */
 export function pretendUploads(respond: typeof fetch) {
   return class PretendUpload extends EventTarget {

@@ -27,7 +27,7 @@ function declared(): string[] {
     .flatMap(([name, { refusals: names }]) => names.map((refusal) => `${name}: ${refusal}`))
 }
 
-/** The refusals that stories show, likewise. */
+/** The refusals that stories show, as `call: refusal`. */
 function shown(): Set<string> {
   const given = allStories.flatMap(({ story }) => refusalsOf(story.answers ?? []))
   return new Set(

@@ -5,7 +5,7 @@ import type { Story } from './define-stories.ts'
 import { refuse } from './pretend-server.ts'
 import type { User } from './user.ts'
 
-/** How the message of a refusal is perceived: announced unless given, such as in a dialog. */
+/** How the user perceives the message of a refusal. By default it is announced; in a dialog, for example, it is not. */
 type Perceive = (user: User, sentence: string) => Promise<void>
 
 /** The English sentence of a refusal. */
@@ -14,8 +14,8 @@ export const sentenceOf = (name: RefusalName): string => refusals[name].summary
 const hear: Perceive = (user, sentence) => user.hears(sentence)
 
 /**
- * A story for each of these refusals of a call: `story` with a server that refuses the call so, after whose acts the
- * user hears the sentence of the refusal. They are named `what` with the name of the refusal.
+ * One story for each of these refusals of a call: `story`, with a server that refuses the call, ends with the user
+ * hearing the sentence of the refusal. Each is named `what`, followed by the name of the refusal.
  */
 export function refusedStories<C extends Call>(
   what: string,

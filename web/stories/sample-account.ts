@@ -16,7 +16,7 @@ import { answer, type Answer } from './pretend-server.ts'
 
 const id = (digits: string) => `${digits.repeat(8).slice(0, 8)}-7d9e-4f0a-9c58-2f1c3f7a9e10`
 
-/** A tenant as `getauth` lists it. */
+/** A tenant as in the response of `getauth`. */
 const tenantOf = (digits: string, tenantname: string, tenantdesc: string, authtype: Authtype): TenantChoice => ({
   id: id(digits),
   tenantid: id(digits),
@@ -26,16 +26,16 @@ const tenantOf = (digits: string, tenantname: string, tenantdesc: string, authty
   session_timeout: 30,
 })
 
-/** Tenants that users of the stories may sign in to. */
+/** The tenants that the user of the stories can sign in to. */
 export const aurora = tenantOf('4b1c9d52', 'Aurora', 'Aurora Managed Services', 'local')
 export const borealis = tenantOf('b0', 'Borealis', 'Borealis Shipping', 'local')
 export const contoso = tenantOf('c0', 'Contoso', 'Contoso', 'msauth')
 export const dunmore = tenantOf('d0', 'Dunmore', 'Dunmore Hospitals', 'externalidp')
 
-/** The address of the user of the stories. */
+/** The email address of the user of the stories. */
 export const email = 'admin@aurora.test'
 
-/** A sign-in of this user to Aurora, as the server answers it. */
+/** The response to this user's sign-in to Aurora. */
 export const login: LoginResponse = {
   token: 'T'.repeat(43),
   username: 'Ada Lindqvist',
@@ -59,10 +59,10 @@ export const login: LoginResponse = {
   seconds_remaining: 0,
 }
 
-/** The same while its code is awaited. */
+/** The same response while the email code is still required. */
 export const loginWithCode: LoginResponse = { ...login, isMFA: true, minutes_remaining: 10 }
 
-/** What the browser of the signed-in user stores. */
+/** The values that the signed-in user's browser stores. */
 export const signedIn: NonNullable<Story['local']> = {
   usertoken: login.token,
   authtype: 'localdb',
@@ -115,7 +115,7 @@ const menus: Record<string, RoleMenuItem[]> = {
 }
 const menuOf = (modulekey = 'Insights MSP') => menus[modulekey] ?? []
 
-/** What the loader receives for the user. */
+/** The response that the loader receives for the user. */
 export const entry: OutputOf<typeof enter> = {
   user: {
     email,
@@ -142,7 +142,7 @@ export const entry: OutputOf<typeof enter> = {
   may_set_up_desk: true,
 }
 
-/** The replies to what every page after sign-in requests. */
+/** The answers to the calls that every page makes after sign-in. */
 export const shellAnswers: readonly Answer[] = [
   answer(listDashboards, []),
   answer(listPins, []),
@@ -156,8 +156,8 @@ export const shellAnswers: readonly Answer[] = [
 ]
 
 /**
- * What a story needs for a page of the signed-in user: the stored values, and what every page requests. `answers` are
- * those to the page's own calls, or instead of the usual ones.
+ * What a story needs for a page of the signed-in user: the stored values, and the answers to the calls of every page.
+ * `answers` are for the page's own calls; they replace the usual ones of the same call.
  */
 export function onPage(...answers: readonly Answer[]): Pick<Story, 'local' | 'session' | 'answers'> {
   const others = shellAnswers.filter(({ call }) => !answers.some((own) => own.call === call))

@@ -6,7 +6,7 @@ import type { HandlerOutputOf } from '@portico/contract/core/calls/call.ts'
 import { answer, type Answer } from './pretend-server.ts'
 
 const day = 24 * 3_600_000
-/** When the time of stories stands still, to the minute. */
+/** The time at which the clock of the stories is stopped (stopped-clock.ts). */
 const now = Date.UTC(2026, 5, 15, 9, 30)
 const readAt = new Date(now).toISOString()
 const days = Array.from({ length: 30 }, (_, nth) => Date.UTC(2026, 4, 17) + nth * day)
@@ -237,10 +237,10 @@ export function widgetDataOf({ id, kind }: Pick<BoardWidget, 'id' | 'kind'>, bod
 
 type Read = HandlerOutputOf<typeof readBoard>
 
-/** What the role of an administrator may do with boards. */
+/** The permissions of an administrator on boards. */
 export const mayAll = { edit: true, change_layout: true, export: true, set_defaults: { company: true, role: true } }
 
-/** A user's board as it is read, with what differs from the usual one of an MSP. */
+/** The response with a user's board; `given` overrides parts of an MSP's default board. */
 export function boardRead(given: Partial<Read> & { isMsp?: boolean } = {}): Read {
   const { isMsp = true, ...others } = given
   const board = others.board ?? defaultBoard({ isMsp, isTrial: false })
@@ -257,6 +257,9 @@ export function boardRead(given: Partial<Read> & { isMsp?: boolean } = {}): Read
 /** The answer to a page that reads this board. */
 export const boardAnswer = (given: Parameters<typeof boardRead>[0] = {}): Answer => answer(readBoard, boardRead(given))
 
-/** The same of the usual board with these bodies of its widgets, by their kind; undefined for a usual one. */
+/**
+ * The default board with these bodies of its widgets, by kind. If `bodyOf` returns undefined, the widget has its sample
+ * data.
+ */
 export const boardOf = (bodyOf: (kind: WidgetKind) => Body | undefined): Answer =>
   boardAnswer({ widgets: boardRead().board.widgets.map((widget) => widgetDataOf(widget, bodyOf(widget.kind))) })

@@ -12,7 +12,7 @@ export const chatId = '5b1f7a20-1c2d-4e3f-8a90-2b3c4d5e6f70'
 let nth = 0
 const id = () => `6c2a8b31-2d3e-4f4a-9b01-${String((nth += 1)).padStart(12, '0')}`
 
-/** A message of a chat at a minute of the day of the stories. */
+/** A message of a chat, sent `minute` minutes after 8:00 UTC on the day of the stories. */
 export const message = (parts: Partial<ChatMessage>, minute = 0): ChatMessage => ({
   id: id(),
   place: minute,
@@ -51,25 +51,25 @@ export const summary: ChatSummary = {
   request: null,
 }
 
-/** What a message is answered with; the server echoes the message itself. */
+/** The answer to a message: the server repeats the message and adds this reply. */
 export const replying = (parts: Partial<ChatMessage>): Answer =>
   answer(sendChatMessage, ({ body }) => ({
     messages: [message({ id: body.id, text: body.text }), message({ author: 'assistant', ...parts }, 1)],
   }))
 
-/** Asks by the field. */
+/** Types a question into the field and sends it. */
 export async function ask(user: User, text: string = question, field = 'Your question'): Promise<void> {
   await user.fill(field, text)
   await user.click('button', 'Send')
 }
 
-/** A chat that was kept, as the page shows it after a reload; `answers` are those to what it does then. */
+/** A stored chat, as the page shows it after a reload; `answers` are for the calls that follow. */
 export function kept(messages: readonly ChatMessage[], parts: Partial<ChatSummary> = {}, ...answers: Answer[]): Story {
   const page = onPage(...answers, answer(readChat, { chat: { ...summary, ...parts }, messages: [...messages] }))
   return { at: '/chat', ...page, session: { ...page.session, chatConversation: chatId } }
 }
 
-/** The history; `answers` are those to what is done in it. */
+/** The history of chats; `answers` are for the calls that follow. */
 export function history(chats: readonly ChatSummary[], ...answers: Answer[]): Story {
   const page = onPage(...answers, answer(listChats, { chats: [...chats], total: chats.length }))
   return { at: '/chat', ...page, play: (user) => user.click('button', 'Chats') }

@@ -11,7 +11,7 @@ import { onPage } from './sample-account.ts'
 import { programs } from './sample-devices.ts'
 import type { User } from './user.ts'
 
-/** The identifier of the code that is made. */
+/** The id of the code that a story creates. */
 export const madeId = deviceOf(70).deviceid
 const [aurora, borealis] = companies
 
@@ -37,13 +37,13 @@ const rows = [
 ]
 /** Codes in each state. */
 const codes = answer(listEnrolmentCodes, { rows, total: rows.length })
-/** One code that enrolled so many. */
+/** A code that has enrolled this many devices. */
 export const codesUsed = (uses: number) =>
   answer(listEnrolmentCodes, { rows: [code(0, { label: 'Harbour lab', uses })], total: 1 })
 export const noCodes = answer(listEnrolmentCodes, { rows: [], total: 0 })
 
 const text = 'e'.repeat(21) + 'Q7_x'.repeat(5) + 'Zk'
-/** A code that was just made. */
+/** The response to creating a code. */
 export const made = answer(createEnrolmentCode, {
   id: madeId,
   code: text,
@@ -62,19 +62,19 @@ export const settings: CompanySettings = {
   floor: { collection: 'presence', needs_approval: false, update_ring: null },
 }
 
-/** The address of the page of enrolment. */
+/** The path of the enrolment page. */
 export const enrolmentAddress = '/insights/enrolment'
-/** The devices that the made code has enrolled. */
+/** The devices that the new code has enrolled. */
 export const enrolled = (...devices: ReturnType<typeof deviceOf>[]) =>
   answer(listEnrolledDevices, { rows: devices, total: devices.length })
 const offered = answer(readAgentPrograms, programs)
-/** The page of enrolment, with these answers before the usual ones. */
+/** The enrolment page; these answers replace the usual ones of the same call. */
 export const enrolmentPage = (...answers: Answer[]): Story => {
   const others = [companiesListed, codes, offered].filter(({ call }) => !answers.some((own) => own.call === call))
   return { at: enrolmentAddress, ...onPage(...answers, ...others) }
 }
 
-/** Makes a code. */
+/** Creates a code. */
 export async function makeCode(user: User) {
   await user.fill('Company', 'aur')
   await user.finds('option', 'Aurora Managed Services')

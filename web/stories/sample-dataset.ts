@@ -32,7 +32,7 @@ const table = tableOfCells(
 )
 const columns = profileTable(table)
 
-/** A dataset of a user, as the server answers it. */
+/** A dataset of the user, as the server returns it. */
 export const dataset: DatasetDetail = {
   id: '7c1d3e52-6a8b-4dae-9fc0-3b4c5d6e7f10',
   title: 'Devices 2025',
@@ -83,7 +83,7 @@ export const dataset: DatasetDetail = {
 
 const { column_list: _columns, report: _report, preview: _preview, sha256: _sha256, ...summary } = dataset
 
-/** Own data of the tenant that this user may see: devices have been read, sign-ins not yet. */
+/** The tenant's own data that this user may see: devices have been loaded, sign-ins have not. */
 export const ownSummaries = [
   {
     ...summary,
@@ -102,7 +102,7 @@ export const ownSummaries = [
   },
 ]
 
-/** Own data of which the newest rows alone are kept, read again every day. */
+/** Own data of which only the newest rows are stored, refreshed every day. */
 export const ownDetail: DatasetDetail = {
   ...dataset,
   id: 'devices',
@@ -118,7 +118,7 @@ const computed = (queries: readonly Query[]) =>
     sql: '-- the statement of the server',
   }))
 
-/** Each column of the dataset. */
+/** The file of each column of the dataset. */
 export const columnFile = answerFile(readDatasetColumn, ({ params }) => {
   const column = table.columns[Number(params.place)]
   if (column === undefined) throw new Error('There is no such column.')
@@ -126,7 +126,7 @@ export const columnFile = answerFile(readDatasetColumn, ({ params }) => {
   return { name: 'column.bin', size: bytes.length, sent: bytes.length, bytes }
 })
 
-/** What a page about this dataset reads, each answered. */
+/** The answers to the calls of a page about this dataset. */
 const datasetAnswers = [
   answer(listDatasets, { datasets: [summary], may_export_pdf: true }),
   answer(readDataset, { dataset, proposal: proposeDashboard(columns, dataset.title) }),
@@ -134,7 +134,7 @@ const datasetAnswers = [
   answer(computeQueries, ({ body }) => ({ results: computed(body.queries) })),
 ]
 
-/** Another dataset, with the same rows, and what a page about both reads. */
+/** Another dataset with the same rows, and the answers for a page about both. */
 export const otherDataset = { ...dataset, id: dataset.id.replace('7c', '8c'), title: 'Fleet' }
 export const bothDatasets = [
   answer(listDatasets, {
@@ -147,7 +147,7 @@ export const bothDatasets = [
   }),
 ]
 
-/** The answer to the greeting of the page. */
+/** The answer to the call with which the page greets the user. */
 export const greeting = answer(chatWithCsv, { output: '', csv_data: { csv_content: 'a\r\n1\r\n' }, answer: null })
 
 const plainAnswer: AssistantAnswer = {
@@ -166,7 +166,7 @@ const plainAnswer: AssistantAnswer = {
 export const answered = (parts: Partial<AssistantAnswer>) =>
   answer(chatWithCsv, { output: parts.sentence ?? '', csv_data: null, answer: { ...plainAnswer, ...parts } })
 
-/** The draft of an answer, which a language model still reads the question of. */
+/** A draft of the assistant's answer, while a language model is still reading the question. */
 export const drafted = (parts: Partial<AssistantAnswer>) =>
   answerEvents(
     chatWithCsv,
@@ -177,10 +177,10 @@ export const drafted = (parts: Partial<AssistantAnswer>) =>
     null,
   )
 
-/** The address of the assistant. */
+/** The path of the assistant. */
 export const askAt = '/askBot'
 
-/** The page with the dataset; `answers` come before the usual ones, of which `without` is left out. */
+/** The assistant with the dataset. `answers` precede the usual ones, without those of `without`. */
 export const about = (
   answers: readonly Answer[],
   play: NonNullable<Story['play']> = () => Promise.resolve(),

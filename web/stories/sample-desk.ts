@@ -19,7 +19,7 @@ export const people = {
   chiara: { id: id(2), name: 'Chiara Rossi', email: 'chiara@aurora.test' },
 }
 
-/** Queues as they are set up. */
+/** Queues with their settings. */
 export const queues: ListedQueue[] = [
   {
     id: id(11),
@@ -62,7 +62,7 @@ const request = (number: number, parts: Partial<DeskRequest>): DeskRequest => ({
   ...parts,
 })
 
-/** Requests that wait in the queue. */
+/** Requests waiting in the queue. */
 export const waiting: DeskRequest[] = [
   request(21, {
     title: 'No one in the practice can print',
@@ -94,7 +94,7 @@ export const waiting: DeskRequest[] = [
   }),
 ]
 
-/** What the page of the queue reads. */
+/** The answers to the calls of the queue's page. */
 export const queueAnswers = [answer(listQueues, counts), answer(listRequests, { rows: waiting, total: waiting.length })]
 
 /** Canned replies. */
@@ -113,7 +113,7 @@ export const replies: Reply[] = [
   },
 ]
 
-/** Companies with their rules of approval. */
+/** Companies with their approval rules. */
 export const approvals: CompanyApprovals[] = [
   {
     id: login.companyid,
@@ -147,7 +147,7 @@ const delivery = (nth: number, parts: Partial<WebhookDelivery>): WebhookDelivery
   ...parts,
 })
 
-/** Deliveries of a webhook, the newest first. */
+/** Deliveries of a webhook, newest first. */
 export const deliveries: WebhookDelivery[] = [
   delivery(41, { event: 'request.commented', state: 'waiting', attempts: 0, attempted_at: null, status: null }),
   delivery(42, { event: 'request.state_changed', state: 'failed', attempts: 3, status: 503 }),

@@ -8,9 +8,9 @@ import { onPage } from './sample-account.ts'
 
 type Details = OutputOf<typeof readDevice>
 
-/** The device on whose page the stories are. */
+/** The device whose page the stories show. */
 export const listed = deviceOf(1, { hostname: 'harbour-lab-07', cpu: 23, memory: 61, disk: 48, user: 'ada.lindqvist' })
-/** The address of its page. */
+/** The path of its page. */
 export const at = `/insights/devices/${listed.deviceid}`
 const gib = 1024 ** 3
 
@@ -70,15 +70,15 @@ const usage = answer(readDeviceUsage, ({ query }) => {
     memory: 58 + 9 * Math.sin(index / 40),
     disk: 48 + index / count,
   }))
-  // It was switched off for part of the time.
+  // Leaves a gap: the device was off for part of the time.
   return { points: points.filter((_point, index) => index < count * 0.4 || index > count * 0.52) }
 })
-/** No usage recorded. */
+/** No recorded usage. */
 export const noUsage = answer(readDeviceUsage, { points: [] })
 
-/** A server with the device; `given` replaces details. */
+/** A server with the device; `given` overrides details. */
 export const shown = (given: Partial<Details> = {}): Answer => answer(readDevice, { ...details, ...given })
-/** A server with the device in a state; `given` replaces values of its list row. */
+/** A server with the device in a state; `given` overrides values of its list row. */
 export const inState = (given: Partial<typeof listed>): Answer => shown({ device: { ...listed, ...given } })
-/** The device's page with these answers. */
+/** The device's page, with these answers. */
 export const page = (...answers: Answer[]): Story => ({ at, ...onPage(...answers, usage) })

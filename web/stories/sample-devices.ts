@@ -4,7 +4,7 @@ import type { FoundDevice } from '@portico/features/devices/contract/find-device
 
 const id = (nth: number) => `5a1c0de0-7d9e-4f0a-9c58-00000000000${nth}`
 
-/** A computer as its user finds it. */
+/** A computer as its user finds it during registration. */
 export const foundDevice: FoundDevice = {
   deviceid: id(1),
   hostname: 'ada-laptop',
@@ -54,12 +54,12 @@ const program = (
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
 })
 
-/** Programs for two systems, one of them not downloaded yet; the third system has none. */
+/** Programs for two systems, of which one has not been downloaded yet. The third system has none. */
 export const programs = [
   program('windows', 'x64', 115_500_000, 52_400_000),
   program('linux', 'x64', 109_400_000, 47_900_000),
   program('linux', 'arm64', 109_100_000, null),
 ]
 
-/** The lines that install the agent. */
+/** The commands that install the agent. */
 export const installLines = installLinesOf('https://portico.test', 'T0kenOfTheCompany', 'agent')

@@ -11,14 +11,14 @@ export const grace = { id: idOf('a1'), name: 'Grace Moreau', email: 'grace@auror
 export const nils = { id: idOf('a2'), name: 'Nils Berg', email: 'nils@aurora.test' }
 export const ada = { id: login.userid, name: login.username, email: login.loginid }
 
-/** An entry of a history, so many minutes before the time of the stories. */
+/** An entry of a history, `minutesAgo` before the time of the stories. */
 export function entryOf(kind: EntryKind, minutesAgo: number, parts: Partial<RequestEntry> = {}): RequestEntry {
   const at = new Date(Date.UTC(2026, 5, 15, 9, 30) - minutesAgo * 60_000).toISOString()
   const rest = { text: '', data: {}, is_internal: false, via: 'web' as const, attachments: [] }
   return { id: idOf(`b${minutesAgo}`), kind, author: nils.name, author_id: nils.id, at, ...rest, ...parts }
 }
 
-/** A picture and a document, as they are attached. */
+/** A picture and a document, as attachments. */
 const files = [
   { id: idOf('c1'), name: 'gate-4-display.png', media_type: 'image/png', size: 248_310 },
   {
@@ -45,7 +45,7 @@ const history = [
   entryOf('priority', 12, { author: grace.name, author_id: grace.id, data: { from: 'Normal', to: 'High' } }),
 ]
 
-/** A request of a colleague that is worked on, as an agent sees it. */
+/** A colleague's request in progress, as a technician sees it. */
 export const sampleView: RequestView = {
   request: {
     ...sampleRequest,
@@ -77,7 +77,7 @@ const approverOf = (id: string, name: string): Approval['approvers'][number] => 
   ...{ decided_at: null, via: null, delegated_to: null },
 })
 
-/** A round that waits: one has approved, one has delegated to the user, who decides. */
+/** A pending approval round: one approver has approved, and one has delegated to the user, who must decide. */
 export const waitingRound: Approval = {
   id: idOf('e1'),
   quorum: 'all',
@@ -102,7 +102,7 @@ export const waitingRound: Approval = {
   ],
 }
 
-/** A request that waits for the decision of the user. */
+/** A request that waits for the user's decision. */
 export const viewToDecide: RequestView = {
   ...sampleView,
   request: { ...sampleView.request, state: 'Waiting for approval', kind: 'Access', decides: true, assignee: null },
@@ -116,7 +116,7 @@ export const viewToDecide: RequestView = {
   actions: ['comment', 'decide', 'delegate'],
 }
 
-/** An own request, as a requester without further rights sees it. */
+/** A request of the user, as a requester without further permissions sees it. */
 export const ownView: RequestView = {
   ...sampleView,
   request: {

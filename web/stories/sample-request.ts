@@ -1,7 +1,7 @@
 import type { DeskRequest } from '@portico/contract/core/requests/request.ts'
 import { login } from './sample-account.ts'
 
-/** A request of the signed-in user that nothing was done with. */
+/** A new request of the signed-in user, without any work on it yet. */
 export const sampleRequest: DeskRequest = {
   id: '9e3c5f4d-6a8b-4dae-9fc0-3b4c5d6e7f14',
   number: 14,

@@ -1,4 +1,4 @@
-// What main.tsx and the page renderer do for a page, done for a story.
+// Sets up a story as main.tsx and the page renderer set up a page.
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
 import '#web/all-themes.ts'
@@ -22,7 +22,7 @@ import { openPretendServer } from './pretend-server.ts'
 import { pretendUploads } from './pretend-upload.ts'
 import { stopClock } from './stopped-clock.ts'
 
-// Every module that a page may load later, so that no story waits for one.
+// Loads every module that a page may load later, so that no story has to wait for one.
 void import.meta.glob(
   [
     '/src/**/*.{ts,tsx}',
@@ -42,24 +42,24 @@ const realRequest = globalThis.XMLHttpRequest
 const realFetch = globalThis.fetch.bind(globalThis)
 const realBeacon = navigator.sendBeacon.bind(navigator)
 
-/** A story on the page. */
+/** A story that is on the page. */
 export type Shown = {
-  /** What is wrong with it so far: requests without an answer, messages in the console, exceptions. */
+  /** What is wrong with the story so far: requests without an answer, console messages, exceptions. */
   problems: () => string[]
-  /** Waits until nothing changes any more. */
+  /** Waits until the page stops changing. */
   settled: () => Promise<void>
-  /** Also waits for the timers of the page. */
+  /** Waits until the page stops changing and its timers have ended. */
   calm: () => Promise<void>
-  /** Lets so many seconds of its time pass. */
+  /** Lets this many seconds pass on the page's clock. */
   letPass: (seconds: number) => Promise<void>
   showScheme: (scheme: Look['scheme']) => void
-  /** Removes it with everything that it has left behind. */
+  /** Removes the story and everything that it has left behind. */
   end: () => void
 }
 
 /**
- * Shows a story on this page as the app would: with empty storage, the pretend server, and its address. Other pages are
- * not left for. The time stands still until it is let pass.
+ * Shows a story on this page as the app would: with empty storage, the pretend server, and its own address. Navigation
+ * to other pages is blocked. The clock is stopped except in `letPass`.
  */
 export async function showStory(story: Story, language: Language, scheme: Look['scheme']): Promise<Shown> {
   clearBrowser()
@@ -79,7 +79,7 @@ export async function showStory(story: Story, language: Language, scheme: Look['
   navigation.addEventListener('navigate', stay)
   const settings: DomainSettings = {
     ...plainDomain,
-    // A page that leaves the app shows the domain's own again.
+    // The domain's theme, which a page shows again when the user leaves the app.
     mode: scheme,
     companylogo: '/brand/portico.svg',
     logosize: { width: 48, height: 48 },
@@ -112,7 +112,7 @@ export async function showStory(story: Story, language: Language, scheme: Look['
   }
 }
 
-/** The one place where a story gets its language, and what surrounds it in the app. */
+/** The content of a story inside the providers that surround it in the app, with its language. */
 function contentOf(
   { shows: Shows }: Story,
   settings: DomainSettings,
@@ -137,7 +137,7 @@ function contentOf(
   )
 }
 
-/** The document as the server renders it (sign-in-page.tsx), empty. Returns its root. */
+/** Recreates the document as the server renders it (sign-in-page.tsx), without content. Returns its root element. */
 function drawDocument(settings: DomainSettings): HTMLElement {
   document.title = settings.doctitle
   const theme = document.createElement('style')
@@ -152,7 +152,7 @@ function drawDocument(settings: DomainSettings): HTMLElement {
   return container
 }
 
-/** Deletes what a story could leave to the next one. */
+/** Deletes everything in the browser that a story could leave to the next one. */
 function clearBrowser(): void {
   localStorage.clear()
   sessionStorage.clear()
@@ -162,12 +162,12 @@ function clearBrowser(): void {
   for (const name of Object.keys(document.documentElement.dataset)) delete document.documentElement.dataset[name]
 }
 
-/** A story has one page: another document is not loaded. */
+/** Blocks the loading of another document, because a story has only one page. */
 function stay(event: NavigateEvent): void {
   if (!event.destination.sameDocument && event.cancelable) event.preventDefault()
 }
 
-/** Collects errors and warnings of the console and exceptions, except the tolerated ones. */
+/** Collects exceptions, and errors and warnings on the console, except the tolerated ones. */
 function listenForComplaints(tolerated: RegExp | undefined): { found: string[]; stop: () => void } {
   const found: string[] = []
   const add = (kind: string, parts: readonly unknown[]) => {
@@ -190,18 +190,18 @@ function listenForComplaints(tolerated: RegExp | undefined): { found: string[]; 
 }
 
 /**
- * A page is settled after `quiet` milliseconds without a change, waited in `turns` timeouts. On a busy machine one long
- * timeout could end before overdue work has run.
+ * A page counts as settled after `quiet` milliseconds without a change, measured as `turns` timeouts. On a busy
+ * machine, a single timeout could end before overdue work has run.
  */
 const quiet = 50
 const turns = 5
 
-/** For so many turns a page may have no heading: React shows what has loaded only after a moment. */
+/** A page may lack a heading for this many timeouts, because React shows loaded content with a delay. */
 const headless = 150
 
 /**
- * Resolves when the fonts are loaded, a page has its heading, no response is on its way, and nothing has changed for a
- * moment.
+ * Resolves when the fonts are loaded, a page has its heading, no response is pending, and nothing has changed for
+ * `quiet` milliseconds.
  */
 async function untilSettled(pending: () => number, isPage: boolean): Promise<void> {
   await document.fonts.ready

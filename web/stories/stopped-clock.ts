@@ -1,10 +1,15 @@
-/** The time of every story. */
+/** The time at which every story begins. */
 const begin = Date.UTC(2026, 5, 15, 9, 30)
 
-/** Shorter timers run by the browser's clock, since they order the work of a page; others only when time passes. */
+/**
+ * Timers shorter than this (milliseconds) use the browser's clock, because they order the work of a page. Longer ones
+ * run only when the stopped clock is advanced.
+ */
 const standing = 1_000
 
-/** Milliseconds of the shortest timer that a user could notice, such as that of a search while the user types. */
+/**
+ * The shortest timer that a user could notice, in milliseconds, such as the delay before a search while the user types.
+ */
 const noticed = 100
 
 type Work = (...given: unknown[]) => void
@@ -18,18 +23,18 @@ const own = {
   clearInterval: globalThis.clearInterval,
 }
 
-/** A clock that stands still. */
+/** A stopped clock that replaces the browser's. */
 export type StoppedClock = {
-  /** Lets so many milliseconds pass, with the timers that end meanwhile, one after another. */
+  /** Advances the clock by this many milliseconds, and runs the timers that are due on the way, one after another. */
   letPass: (milliseconds: number) => Promise<void>
-  /** Waits for the timers that run by the browser's clock and that a user could notice, a second at most. */
+  /** Waits for noticeable timers that use the browser's clock, for at most a second. */
   untilTimersEnd: () => Promise<void>
-  /** Brings the browser's clock back. */
+  /** Restores the browser's clock. */
   end: () => void
 }
 
 /**
- * Stops the page's clock at the time of all stories; `settled` resolves when the page has shown what a timer changed.
+ * Stops the page's clock at the time of the stories. `settled` resolves when the page has shown the effects of a timer.
  */
 export function stopClock(settled: () => Promise<void>): StoppedClock {
   let now = begin
@@ -65,7 +70,7 @@ export function stopClock(settled: () => Promise<void>): StoppedClock {
   })
   return {
     async letPass(milliseconds) {
-      // What an act before this began may start a timer only now.
+      // The preceding act may start a timer only during this wait.
       await settled()
       const until = now + milliseconds
       for (let found = next(until); found !== undefined; found = next(until)) {
@@ -88,7 +93,7 @@ export function stopClock(settled: () => Promise<void>): StoppedClock {
   }
 }
 
-/** The class of dates whose present is `now`. */
+/** A `Date` class whose current time is `now`. */
 function dateAt(now: () => number): DateConstructor {
   return class extends own.Date {
     constructor(...given: [] | [number]) {

@@ -8,14 +8,17 @@ import { userBy } from './user.ts'
 
 type Numbered = { id: string; name: string }
 
-/** How many cells have been made since the last question. */
+/** The number of cells rendered since the last call. */
 let made = 0
 const cellsMade = () => {
   const count = made
   made = 0
   return count
 }
-/** Far from every row: React renders again what a letter interrupted, more often on a slow machine. */
+/**
+ * Whether far fewer cells were rendered than the table has. React renders again when typing interrupts it, more often
+ * on a slow machine.
+ */
 const isCheap = () => cellsMade() < 1_000
 const columns: readonly TableColumn<Numbered>[] = [
   {

@@ -4,9 +4,9 @@ import type { TextsByCatalogue } from '#web/platform/messages.ts'
 import type { Act, Pattern } from './user.ts'
 
 /**
- * Performs acts on a page in another language. Stories name what a user clicks and sees in English: each text is looked
- * up among the English messages, and sought by what these are in the other language. Other texts, such as names of
- * tenants, are the same in both.
+ * Performs acts on a page in another language. Stories name in English what a user clicks and sees. Each text is looked
+ * up among the English messages and replaced by the same message in the other language. Other texts, such as names of
+ * tenants, stay the same.
  */
 export function translateActs(
   perform: (act: Act) => Promise<void>,
@@ -37,14 +37,15 @@ export function translateActs(
 }
 
 /**
- * The texts in another language that an English one, or a pattern of it, may have become, as one pattern. A value in a
- * message is itself, or what a message in it has become; a number, and any value where a pattern is given, may be any text.
+ * A pattern for all texts in another language that may correspond to an English text or pattern. A value inside a
+ * message may itself be a message and is translated too. Numbers, and all values if a pattern is given, may be any
+ * text.
  */
 export function translatePattern(pattern: Pattern, english: TextsByCatalogue, other: TextsByCatalogue): Pattern {
   const translated = messagesFor(pattern, english, other)
   if (typeof pattern !== 'string') return { ...pattern, source: [pattern.source, ...translated].join('|') }
   const sources = [escaped(pattern), ...translated]
-  // Two messages, such as a button's and what it is for.
+  // The text may consist of two messages, such as the name of a button and its purpose.
   if (translated.length === 0 && pattern.includes(': ')) {
     const parts = pattern.split(': ').map((part) => [escaped(part), ...messagesFor(part, english, other)])
     sources.push(parts.map((each) => `(?:${each.join('|')})`).join(': '))
@@ -52,10 +53,12 @@ export function translatePattern(pattern: Pattern, english: TextsByCatalogue, ot
   return { source: `^(?:${sources.join('|')})$`, flags: '' }
 }
 
-/** How often a value is looked up that is in the value of a message. */
+/** How deep values inside of values are looked up. */
 const deepest = 2
 
-/** The sources of what the messages that fit a text, or a pattern of it, are in another language. */
+/**
+ * The sources of patterns for the other language's messages, for all messages that match an English text or pattern.
+ */
 function messagesFor(pattern: Pattern, english: TextsByCatalogue, other: TextsByCatalogue, depth = deepest): string[] {
   const found = new Set<string>()
   const names = typeof pattern === 'string' ? refusalsOf(pattern) : []
@@ -71,7 +74,9 @@ function messagesFor(pattern: Pattern, english: TextsByCatalogue, other: TextsBy
   return [...found]
 }
 
-/** What the plain placeholders of a message stand for in a text that fits it: the source of each, by its name. */
+/**
+ * The values of a message's placeholders in a text that matches the message: for each name, the source of a pattern.
+ */
 function valuesIn(pattern: Pattern, message: string) {
   const fitting = typeof pattern === 'string' ? new RegExp(`^${sourceOf(message, () => '(.+)')}$`).exec(pattern) : null
   const values = new Map(namesIn(message).map((name, place) => [name, fitting?.[place + 1] ?? '']))
@@ -84,7 +89,7 @@ function valuesIn(pattern: Pattern, message: string) {
 const anyText = '.+'
 const either = (sources: readonly string[]) => `(?:${sources.join('|')})`
 
-/** The keys under which a page has messages of its own for a sentence of the server. */
+/** The keys of a page's messages for a refusal that has this sentence of the server. */
 function refusalsOf(sentence: string): string[] {
   return Object.entries<KnownRefusal>(refusals).flatMap(([name, { summary, timed }]) => [
     ...(summary === sentence ? [name] : []),
@@ -101,10 +106,13 @@ const placeholders = /\{(?:[^{}]|\{[^{}]*\})*\}/g
 
 const namesIn = (message: string) => (message.match(placeholders) ?? []).map((each) => each.slice(1, -1))
 
-/** Around a value in a language that is written from right to left. */
+/** The marks around a value in a right-to-left language. */
 const isolates = String.raw`[\u2066-\u2069]*`
 
-/** The source of a pattern that a formatted form of a message fits; `valueOf` gives that of the value of a placeholder. */
+/**
+ * The source of a pattern that matches every formatted form of a message; `valueOf` returns the source for a
+ * placeholder.
+ */
 function sourceOf(message: string, valueOf: (name: string) => string = () => anyText): string {
   const plain = message.replaceAll(/<\/?b>/g, '')
   const texts = plain.split(placeholders)

@@ -2,9 +2,12 @@ import type { Frame, Locator } from 'playwright'
 
 export type Role = Parameters<Frame['getByRole']>[0]
 
-/** Texts are compared whole; a regular expression looks inside of them. */
+/** A string must equal the whole text; a regular expression may match a part of it. */
 type Text = string | RegExp
-/** Of a field: its whole text, whether it has the focus, whether it is marked as wrong, and the text that describes it. */
+/**
+ * The state of a field: its whole text, whether it has the focus, whether it is marked as invalid, and the text that
+ * describes it.
+ */
 type FieldState = { text?: string; focused?: boolean; invalid?: boolean; described?: string }
 type State = {
   focused?: true
@@ -13,42 +16,42 @@ type State = {
   expanded?: boolean
   pressed?: boolean
   selected?: boolean
-  /** The text that describes it. */
+  /** The text that describes the element. */
   description?: string
 }
 
-/** What a user of a story does, and sees; each waits until it is possible. */
+/** What the user of a story does and sees. Each act waits until it is possible. */
 export type User = {
   click: (role: Role, name: Text) => Promise<void>
-  /** As assistive technology presses a button: without pointer and key. */
+  /** Presses a button as assistive technology does, without pointer or key. */
   activate: (role: Role, name: Text) => Promise<void>
-  /** Where there is no role, such as the summary of details. */
+  /** Clicks a text that has no role, such as the summary of `details`. */
   clickText: (text: Text) => Promise<void>
   fill: (label: Text, text: string) => Promise<void>
-  /** A key, such as `Enter` or `ArrowDown`, where the focus is. */
+  /** Presses a key, such as `Enter` or `ArrowDown`, on the element that has the focus. */
   press: (key: string) => Promise<void>
   /** Chooses an option of a native select. */
   choose: (label: Text, option: Text) => Promise<void>
-  /** A visible text. */
+  /** Waits until a text is visible. */
   sees: (text: Text) => Promise<void>
-  /** A text in a region that assistive technology announces. */
+  /** Waits until a text is in a live region. */
   hears: (text: Text) => Promise<void>
-  /** A visible element of a role, in this state. */
+  /** Waits until an element with a role and name is visible in this state. */
   finds: (role: Role, name: Text, state?: State) => Promise<void>
-  /** A field in this state. */
+  /** Waits until a field is in this state. */
   findsField: (label: Text, state: FieldState) => Promise<void>
   /** Waits until no such text is visible. */
   misses: (text: Text) => Promise<void>
-  /** Waits until no such element of a role is visible. */
+  /** Waits until no such element is visible. */
   lacks: (role: Role, name: Text) => Promise<void>
-  /** Lets seconds of the page's clock pass, which stands still otherwise. */
+  /** Advances the page's clock, which is otherwise stopped, by this many seconds. */
   letPass: (seconds: number) => Promise<void>
 }
 
-/** A `Text` as it is sent. */
+/** A `Text` in a form that can be sent to another process. */
 export type Pattern = string | { source: string; flags: string }
 
-/** One act of a user, as it is sent to where the browser is driven from. */
+/** An act of a user, in a form that can be sent to the process that drives the browser. */
 export type Act =
   | { act: 'click'; role: Role; name: Pattern; withPointer: boolean }
   | { act: 'lacks'; role: Role; name: Pattern }
@@ -59,9 +62,7 @@ export type Act =
   | { act: 'press'; key: string }
   | { act: 'clickText' | 'sees' | 'hears' | 'misses'; text: Pattern }
 
-/**
- * Whether an act looks at something, and changes nothing.
- */
+/** Whether an act only checks the page and changes nothing. */
 export function isCheck({ act }: Act): boolean {
   return ['finds', 'lacks', 'findsField', 'sees', 'hears', 'misses'].includes(act)
 }
@@ -90,16 +91,14 @@ export function userBy(perform: (act: Act) => Promise<void>, letPass: User['letP
 const patternOf = (text: Text): Pattern =>
   typeof text === 'string' ? text : { source: text.source, flags: text.flags }
 
-/**
- * A pattern as it was before it was sent.
- */
+/** Restores a `Text` from the form in which it was sent. */
 export function textOf(pattern: Pattern): Text {
   return typeof pattern === 'string' ? pattern : new RegExp(pattern.source, pattern.flags)
 }
 
 /**
- * Carries out an act in a frame of a browser by real input events. Runs in Node. Rejects when it is not possible within `timeout`
- * (milliseconds).
+ * Carries out an act in a frame of a browser with real input events. Runs in Node. Rejects if the act is not possible
+ * within `timeout` (milliseconds).
  */
 export async function performIn(frame: Frame, act: Act, timeout: number): Promise<void> {
   const exact = true
@@ -162,7 +161,7 @@ async function findField(frame: Frame, label: Text, state: FieldState, timeout: 
   if (texts.join(' ') !== described) throw new Error(`The field is described by ${JSON.stringify(texts.join(' '))}.`)
 }
 
-/** Chooses the option of a native select whose text this is. */
+/** Chooses the option with this text in a native select. */
 async function choose(field: Locator, option: Text, timeout: number): Promise<void> {
   const label = await field.getByRole('option', { name: option, exact: true }).first().textContent({ timeout })
   await field.selectOption({ label: label ?? '' }, { timeout })

@@ -1,8 +1,6 @@
 const reduced = '(prefers-reduced-motion: reduce)'
 
-/**
- * Plays what stories are without: the motion of the page. Nothing else of the browser changes.
- */
+/** Plays with the page's motion, which stories otherwise turn off. Nothing else about the browser changes. */
 export async function withMotion(play: () => Promise<unknown>): Promise<void> {
   const own = globalThis.matchMedia
   globalThis.matchMedia = (query) => own.call(globalThis, query === reduced ? 'not all' : query)

@@ -6,3 +6,11 @@ export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value })
 
 /** An expected refusal, as a value; exceptions are bugs. */
 export const err = <E>(error: E): Result<never, E> => ({ ok: false, error })
+
+/** Returns a result with another value; a failure stays as it is. */
+export function mapped<Value, Other, Failure>(
+  result: Result<Value, Failure>,
+  map: (value: Value) => Other,
+): Result<Other, Failure> {
+  return result.ok ? ok(map(result.value)) : result
+}

@@ -22,7 +22,9 @@ import { handleReadDeviceUsage } from './read-device-usage.ts'
 import { handleRelaySealed } from './relay-sealed.ts'
 import { handleReleaseDevice } from './release-device.ts'
 import { handleReportDevice } from './report-device.ts'
-import { handleRevokeEnrolmentCode } from './revoke-enrolment-code.ts'
+import { withdrawEnrolmentCode } from '#features/devices/server/enrolment/enrolment-codes.ts'
+import { useCase } from '@portico/server/core/calls/use-case.ts'
+import { mapped } from '@portico/contract/platform/result.ts'
 import { handleRollUpSamples } from '#features/devices/server/jobs/roll-up-samples.ts'
 import { handleSplitClone } from './split-clone.ts'
 import { enrolDevice } from '#features/devices/contract/enrol-device.ts'
@@ -55,7 +57,9 @@ export function serveDevices({ context }: ServerParts): RunningFeature<typeof de
       createEnrolmentCode: handleCreateEnrolmentCode(context),
       listEnrolmentCodes: handleListEnrolmentCodes(context),
       listEnrolledDevices: handleListEnrolledDevices(context),
-      revokeEnrolmentCode: handleRevokeEnrolmentCode(context),
+      revokeEnrolmentCode: useCase(async (actor, { params }) =>
+        mapped(await withdrawEnrolmentCode(context.database, actor, params.id), () => null),
+      ),
     }),
     metrics: [countedReports, reportQueueLength],
     // A server that did not run for days has no partitions of today for the first report.

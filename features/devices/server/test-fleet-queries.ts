@@ -1,45 +1,13 @@
-import { findDevices } from '#features/devices/contract/find-devices.ts'
-import { findDeviceByLink } from '#features/devices/contract/find-device-by-link.ts'
-import { mapDevice } from '#features/devices/contract/map-device.ts'
-import { releaseDevice } from '#features/devices/contract/release-device.ts'
-import { listDevices } from '#features/devices/contract/list-devices.ts'
-import { readDevice } from '#features/devices/contract/read-device.ts'
-import { readDeviceUsage } from '#features/devices/contract/read-device-usage.ts'
-import { changeDeviceState } from '#features/devices/contract/change-device-state.ts'
-import { listCompanies } from '#features/devices/contract/list-companies.ts'
-import { readDefaultCompany } from '#features/devices/contract/read-default-company.ts'
-import { readCompany } from '#features/devices/contract/read-company.ts'
-import { addCompany } from '#features/devices/contract/add-company.ts'
-import { changeCompany } from '#features/devices/contract/change-company.ts'
-import { createEnrolmentCode } from '#features/devices/contract/create-enrolment-code.ts'
-import { listEnrolmentCodes } from '#features/devices/contract/list-enrolment-codes.ts'
-import { listEnrolledDevices } from '#features/devices/contract/list-enrolled-devices.ts'
-import { revokeEnrolmentCode } from '#features/devices/contract/revoke-enrolment-code.ts'
+import { devices } from '#features/devices/contract/feature.ts'
 import { enrolmentPath } from '@portico/contract/core/calls/permission.ts'
 import { v7 as uuid } from 'uuid'
 import { demoId } from '@portico/demo/data/demo-id.ts'
-import { openTestServer, type TestServer } from '@portico/server/core/calls/test-server.ts'
+import { handlersOf, openTestServer, type TestServer } from '@portico/server/core/calls/test-server.ts'
 import { signIn, type Visitor } from '@portico/server/core/sessions/test-visitor-queries.ts'
 import { connect, type Pool } from '@portico/server/platform/database/connect.ts'
 import { silentLog } from '@portico/server/platform/database/test-migrated-database.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
-import { handleFindDevices } from './find-devices.ts'
-import { handleFindDeviceByLink } from './find-device-by-link.ts'
-import { handleMapDevice } from './map-device.ts'
-import { handleReleaseDevice } from './release-device.ts'
-import { handleListDevices } from './list-devices.ts'
-import { handleReadDevice } from './read-device.ts'
-import { handleReadDeviceUsage } from './read-device-usage.ts'
-import { handleChangeDeviceState } from './change-device-state.ts'
-import { handleListCompanies } from './list-companies.ts'
-import { handleReadDefaultCompany } from './read-default-company.ts'
-import { handleReadCompany } from './read-company.ts'
-import { handleAddCompany } from './add-company.ts'
-import { handleChangeCompany } from './change-company.ts'
-import { handleCreateEnrolmentCode } from './create-enrolment-code.ts'
-import { handleListEnrolmentCodes } from './list-enrolment-codes.ts'
-import { handleListEnrolledDevices } from './list-enrolled-devices.ts'
-import { handleRevokeEnrolmentCode } from './revoke-enrolment-code.ts'
+import { serveDevices } from './serve.ts'
 
 /** A user with the id of their company. */
 export type Member = Visitor & { companyId: string }
@@ -80,50 +48,12 @@ export type TestDevice = {
   code: string | null
 }
 
-/** The device calls that users make. */
-export const fleetCalls = {
-  findDevices,
-  findDeviceByLink,
-  mapDevice,
-  releaseDevice,
-  listDevices,
-  readDevice,
-  readDeviceUsage,
-  changeDeviceState,
-  listCompanies,
-  readDefaultCompany,
-  readCompany,
-  addCompany,
-  changeCompany,
-  createEnrolmentCode,
-  listEnrolmentCodes,
-  listEnrolledDevices,
-  revokeEnrolmentCode,
-}
-
-const handlersOf = (context: AppContext) => ({
-  findDevices: handleFindDevices(context),
-  findDeviceByLink: handleFindDeviceByLink(context),
-  mapDevice: handleMapDevice(context),
-  releaseDevice: handleReleaseDevice(context),
-  listDevices: handleListDevices(context),
-  readDevice: handleReadDevice(context),
-  readDeviceUsage: handleReadDeviceUsage(context),
-  changeDeviceState: handleChangeDeviceState(context),
-  listCompanies: handleListCompanies(context),
-  readDefaultCompany: handleReadDefaultCompany(),
-  readCompany: handleReadCompany(context),
-  addCompany: handleAddCompany(context),
-  changeCompany: handleChangeCompany(context),
-  createEnrolmentCode: handleCreateEnrolmentCode(context),
-  listEnrolmentCodes: handleListEnrolmentCodes(context),
-  listEnrolledDevices: handleListEnrolledDevices(context),
-  revokeEnrolmentCode: handleRevokeEnrolmentCode(context),
-})
+/** The calls of devices. */
+export const fleetCalls = devices.calls
 
 /** Opens a server with these calls, and users of three companies in two tenants. */
 export async function openFleet(changes: Partial<AppContext> = {}): Promise<Fleet> {
-  const server = await openTestServer(fleetCalls, handlersOf, changes)
+  const server = await openTestServer(fleetCalls, handlersOf(serveDevices), changes)
   const members = await openMembers(server)
   return {
     ...server,

@@ -14,7 +14,7 @@ export function numberText(locale: string, value: number): string {
   return formatter(locale, 'number', () => new Intl.NumberFormat(locale)).format(value)
 }
 
-/** A number with all digits of its decimal text. */
+/** A number with all digits of its decimal representation. */
 export function exactText(locale: string, decimal: `${number}`): string {
   const known = exact.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
   exact.set(locale, known)
@@ -27,28 +27,26 @@ export function compactText(locale: string, value: number): string {
   return formatter(locale, 'compact', () => new Intl.NumberFormat(locale, options)).format(value)
 }
 
-/** A fraction of 1 in per cent, without decimals. */
+/** A fraction of 1 as a percentage without decimals. */
 export function percentText(locale: string, share: number): string {
   return formatter(locale, 'percent', () => new Intl.NumberFormat(locale, { style: 'percent' })).format(share)
 }
 
-/** A fraction of 1 in per cent, with one decimal below ten per cent. */
+/** A fraction of 1 as a percentage, with one decimal below 10 %. */
 export function shareText(locale: string, share: number): string {
   if (Math.abs(share) >= 0.0995) return percentText(locale, share)
   const options = { style: 'percent', maximumFractionDigits: 1 } as const
   return formatter(locale, 'share', () => new Intl.NumberFormat(locale, options)).format(share)
 }
 
-/**
- * An instant (milliseconds since 1970) in the visitor's zone, unless the options name another.
- */
+/** An instant (milliseconds since 1970) in the visitor's time zone, unless `options` name another. */
 export function dateText(locale: string, instant: number, options: Intl.DateTimeFormatOptions): string {
   return formatter(locale, JSON.stringify(options), () => new Intl.DateTimeFormat(locale, options)).format(instant)
 }
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 
-/** A number of bytes in the unit that leaves one to four digits, in powers of 1024 as operating systems show it. */
+/** A number of bytes in the unit that leaves one to four digits. Units are powers of 1024, as in operating systems. */
 export function bytesText(locale: string, bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
   const amount = bytes / 1024 ** power

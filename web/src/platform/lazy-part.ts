@@ -4,8 +4,8 @@ import { useLanguage, type PageMessages } from './messages.ts'
 const failed = new Set<() => void>()
 
 /**
- * A component that is fetched on first render, like React's `lazy`. React caches a failure forever; here
- * `clearFailedParts` makes the next render fetch it again. `load` gets the messages of the page, for `importWith`.
+ * A component that is fetched on first render, like React's `lazy`. React would cache a failure forever; here the first
+ * render after `clearFailedParts` fetches again. `load` gets the page's messages, for `importWith`.
  */
 export function lazyPart<Props extends object>(load: (messages: PageMessages) => Promise<ComponentType<Props>>) {
   const begin = (messages: PageMessages) =>
@@ -27,7 +27,10 @@ export function lazyPart<Props extends object>(load: (messages: PageMessages) =>
   }
 }
 
-/** Clears the failures of parts. Called after the error is shown: fetching again during its rendering would loop. */
+/**
+ * Lets failed parts be fetched again. Call it only after the error is shown: fetching again while rendering it would
+ * loop.
+ */
 export function clearFailedParts(): void {
   for (const clear of failed) clear()
   failed.clear()

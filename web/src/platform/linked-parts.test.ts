@@ -73,7 +73,7 @@ test('characters that turn the order around are shown by name', () => {
   ])
 })
 
-// Code with exponential time would exceed the limit of a test.
+// Exponential time would exceed the test's timeout.
 test('a long text without end is read in linear time', () => {
   expect(partsOf('https://a.test/('.repeat(2_500), own).length).toBeGreaterThan(0)
   expect(partsOf(`https://${'a.'.repeat(20_000)}`, own).length).toBeGreaterThan(0)

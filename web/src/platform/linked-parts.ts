@@ -2,27 +2,28 @@ import { LinkifyIt } from 'linkify-it'
 import { parsedUrl } from '@portico/contract/platform/parsed-url.ts'
 
 /**
- * A part of a message. A link leads to `href`; `host` is its host if the text does not show it literally (for example a
- * name in another script). `deceptive` is an address whose text names another host than it leads to: it is not a link.
+ * A part of a message. A link leads to `href`; `host` is its host if the text does not show it literally, for example a
+ * name in another script. The text of a `deceptive` address names another host than it leads to, so it does not become
+ * a link.
  */
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string; isOwn: boolean; host: string | null }
   | { kind: 'deceptive'; text: string; host: string }
 
-/** Only addresses with their scheme: other texts that look like links are guesses. */
+/** Recognises only addresses with a scheme: anything else that looks like a link would be a guess. */
 const addresses = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false, urlAuth: true, maxLength: 2000 })
 for (const schema of ['ftp:', 'mailto:', '//']) addresses.add(schema, null)
 
-/** Characters that change the displayed order of a text, and invisible ones. */
+/** Characters that change the displayed order of a text, and invisible characters. */
 const reordering = /[\u202a-\u202e\u2066-\u2069]/g
 const unseen = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const named = (character: string) =>
   `⟨U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0') ?? ''}⟩`
 
 /**
- * The parts of a plain text: addresses with http or https become links. `own` is the origin of the page. Characters
- * that change the order of a text are shown by their names; in an address, invisible characters too.
+ * Splits a plain text into parts: http and https addresses become links. `own` is the page's origin. Characters that
+ * change the order of a text are shown by name; in an address, so are invisible characters.
  */
 export function partsOf(text: string, own: string): TextPart[] {
   const parts: TextPart[] = []

@@ -13,7 +13,7 @@ import {
 } from './messages.ts'
 import { marked } from './marked-message.ts'
 
-/** Pending loads, by language and page; the test ends each. */
+/** Pending loads, by language and page. The test resolves or rejects each. */
 const onItsWay = new Map<string, { come: () => void; fail: () => void }>()
 let messages: PageMessages
 

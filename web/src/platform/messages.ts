@@ -18,16 +18,16 @@ declare const typesOf: unique symbol
  */
 export type Catalogue<English extends Texts = Texts> = string & { readonly [typesOf]: English }
 
-/** The English texts of a catalogue, as types. */
+/** The English texts of a catalogue, as a type. */
 export type EnglishOf<C extends Catalogue> = C[typeof typesOf]
 
 /** The keys of a catalogue: `KeyOf<typeof messages>`. */
 export type KeyOf<C extends Catalogue> = keyof EnglishOf<C> & string
 
-/** The messages of one language, by the catalogue and the key. */
+/** The messages of one language, by catalogue and key. */
 export type TextsByCatalogue = Readonly<Record<string, Texts>>
 
-/** The pages whose messages are loaded together. */
+/** The pages, each with one set of messages that is loaded together. */
 export type MessagesPage = 'first' | 'later' | 'app' | 'legal'
 
 type LoadMessages = (language: Language, page: MessagesPage) => Promise<TextsByCatalogue>
@@ -35,28 +35,28 @@ type LoadMessages = (language: Language, page: MessagesPage) => Promise<TextsByC
 /** The messages of a catalogue in one language: `Translate<typeof messages>`. */
 export type Translate<C extends Catalogue> = Translator<EnglishOf<C>> & Shown
 
-/** `overtaken`: another language was chosen before it was loaded. */
+/** `overtaken`: the user chose another language before this one was loaded. */
 export type LanguageChange = 'changed' | 'overtaken' | 'failed'
 
-/** The language of a page, and the messages that are loaded in it. */
+/** The language of a page, and its loaded messages. */
 export type PageMessages = {
-  /** The current language; another object after each change. */
+  /** The current language; a new object after each change. */
   shown: () => Shown
-  /** Calls `listener` whenever another language is shown. Returns the function that stops it. */
+  /** Calls `listener` after each change of language. Returns the function that stops it. */
   subscribe: (listener: () => void) => () => void
   /**
-   * Loads the messages of a page in the current language, and in any language chosen later. Rejects when they cannot be
+   * Loads the messages of a page in the current language, and in every language chosen later. Rejects if they cannot be
    * loaded.
    */
   load: (page: MessagesPage) => Promise<void>
   /**
-   * Shows another language, keeping everything on the page. The last of several choices counts. The messages may fail
-   * to load, and then nothing changes; another call tries again.
+   * Changes the language without reloading the page. Of several choices the last one counts. If the messages cannot be
+   * loaded, nothing changes; another call tries again.
    */
   change: (language: Language) => Promise<LanguageChange>
 }
 
-/** A language with its messages, as components read it. */
+/** A language with its messages. */
 export type Shown = {
   language: Language
   locale: string
@@ -67,9 +67,9 @@ export type Shown = {
 
 /**
  * The messages of one page, or of one rendering on the server.
- * @param texts those of its first page
- * @param load loads the other messages
- * @param further the other pages whose texts are included
+ * @param texts the messages of its first page
+ * @param load loads further messages
+ * @param further the other pages whose messages `texts` includes
  */
 export function openMessages(
   language: Language,
@@ -79,7 +79,7 @@ export function openMessages(
 ): PageMessages {
   const pages = new Set<MessagesPage>(['first', ...further])
   const listeners = new Set<() => void>()
-  /** The latest choice counts, however long each takes to load. */
+  /** Counts the choices of a language: only the latest one counts, however long each takes to load. */
   let choices = 0
   const page: PageMessages = {
     shown: () => shown,
@@ -91,7 +91,7 @@ export function openMessages(
       if (pages.has(name)) return
       const before = shown
       const loaded = await load(before.language, name)
-      // Another language was chosen in the meantime.
+      // The language changed while the messages loaded.
       if (before !== shown) return page.load(name)
       pages.add(name)
       before.add(loaded)
@@ -103,7 +103,7 @@ export function openMessages(
       const loaded = new Map<MessagesPage, TextsByCatalogue>()
       const missing = () => [...pages].filter((name) => !loaded.has(name))
       try {
-        // While one page's are loaded, another's may be requested.
+        // While the messages of one page load, those of another may be requested.
         while (choice === choices && missing().length > 0)
           await Promise.all(missing().map(async (name) => loaded.set(name, await load(chosen, name))))
       } catch {
@@ -121,7 +121,7 @@ export function openMessages(
   return page
 }
 
-/** A language without messages; `add` adds the messages of a page. */
+/** A language without messages yet; `add` adds those of a page. */
 function showing(language: Language, page: PageMessages) {
   const texts: Record<string, Texts> = {}
   const translators = new Map<Catalogue, unknown>()
@@ -146,7 +146,7 @@ function showing(language: Language, page: PageMessages) {
   return shown
 }
 
-/** Dates and numbers follow the visitor's own country, if the browser names it. */
+/** The visitor's tag for the language with their country, if the browser has one: dates and numbers follow it. */
 function ownTagOf(language: Language): string {
   if (typeof document === 'undefined') return language
   return navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language
@@ -154,9 +154,7 @@ function ownTagOf(language: Language): string {
 
 const ShownContext = createContext<Shown | null>(null)
 
-/**
- * Provides a page's messages to the components in it, which are rendered again when another language is shown.
- */
+/** Provides the messages to the components of a page, and renders them again after a change of language. */
 export function MessagesProvider({
   messages,
   children,
@@ -169,7 +167,7 @@ export function MessagesProvider({
 }
 
 /**
- * The language and the locale (BCP 47) of the page, and the functions that change them. Throws outside a
+ * The language and locale (BCP 47) of the page, its messages, and the functions that change them. Throws outside a
  * `MessagesProvider`.
  */
 export function useLanguage(): Shown {
@@ -187,8 +185,8 @@ export function useMessages<C extends Catalogue>(catalogue: C): Translate<C> {
 }
 
 /**
- * Imports a lazy part together with the messages of its page. The build reads the calls: `pages` are string literals,
- * of which the last is the part's own page, and `load` is an `import()`.
+ * Imports a lazy part together with the messages of its page. The build reads these calls: `pages` must be string
+ * literals, with the part's own page last, and `load` an `import()`.
  */
 export async function importWith<Part>(
   messages: Pick<PageMessages, 'load'>,

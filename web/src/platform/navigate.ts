@@ -1,6 +1,6 @@
 /**
- * Goes to a path of this app without loading a page. `replace` replaces the history entry. `state` is stored with this
- * entry of the tab's history: it is never sent.
+ * Goes to a path of this app without loading a page. `replace` replaces the current history entry. `state` is stored
+ * with the entry and never sent.
  */
 export function goTo(path: string, how: 'push' | 'replace' = 'push', state: unknown = null): void {
   if (how === 'push') history.pushState(state, '', path)
@@ -8,7 +8,7 @@ export function goTo(path: string, how: 'push' | 'replace' = 'push', state: unkn
   dispatchEvent(new Event('moved'))
 }
 
-// The app's router dispatches the events `pushState` and `replaceState` when it moves.
+// The router dispatches `pushState` and `replaceState` events when it moves.
 const moves = ['moved', 'popstate', 'pushState', 'replaceState'] as const
 
 /**
@@ -23,14 +23,14 @@ export function onMoved(listener: () => void): () => void {
 
 let holds: () => boolean = () => false
 
-// The browser calls listeners of `popstate` in their order, including capturing ones: this one must be registered
+// The browser calls `popstate` listeners, including capturing ones, in their order, so this one must be registered
 // before the router's.
 if (typeof window !== 'undefined')
   addEventListener('popstate', (event) => (holds() ? event.stopImmediatePropagation() : undefined))
 
 /**
- * Asks `hold` before any other listener learns that the user went back or forward; if it returns true, none does.
- * Returns the function that stops it.
+ * Calls `hold` before other listeners learn that the user went back or forward. If it returns true, they do not learn
+ * of it. Returns the function that stops it.
  */
 export function holdMoves(hold: () => boolean): () => void {
   holds = hold

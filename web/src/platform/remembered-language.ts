@@ -2,15 +2,15 @@ import { languageKey, languageOfTag, type Language } from '@portico/contract/pla
 
 const year = 365 * 24 * 60 * 60
 
-/**
- * Stores a language for this browser, in a cookie: the server renders in it.
- */
+/** Stores a language for this browser in a cookie, from which the server renders pages. */
 export function rememberLanguage(language: Language): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${languageKey}=${language}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`
 }
 
-/** The language stored in this browser, else the visitor's own; null if neither is offered. */
+/**
+ * The language stored in this browser, else the first of the browser's languages that we offer; null if there is none.
+ */
 export function rememberedLanguage(): Language | null {
   const cookie = document.cookie.split('; ').find((each) => each.startsWith(`${languageKey}=`))
   const wanted = [cookie?.slice(languageKey.length + 1), ...navigator.languages]
@@ -18,15 +18,15 @@ export function rememberedLanguage(): Language | null {
 }
 
 /**
- * Stores a language from the address (`?lang=`). `shown` is the language of the page as rendered.
+ * Stores the language of the address (`?lang=`) if the page was rendered in it. `shown` is the language of the page.
  */
 export function rememberAskedLanguage(shown: Language): void {
   if (languageOfTag(new URLSearchParams(location.search).get('lang') ?? '') === shown) rememberLanguage(shown)
 }
 
 /**
- * The language of the document, which the root component sets to the current one (`showLanguage`): for code outside
- * components, such as a call's header.
+ * The language of the document, set by the root component (`showLanguage`). For code outside components, such as the
+ * headers of a call.
  */
 export function documentLanguage(): Language {
   return (typeof document === 'undefined' ? null : languageOfTag(document.documentElement.lang)) ?? 'en'

@@ -1,4 +1,4 @@
-/** Trusted Types (W3C), as far as they are used here; the DOM's types lack them. */
+/** The part of Trusted Types (W3C) used here, which the DOM's types lack. */
 type ScriptPolicy = { createScriptURL: (address: string) => string }
 type PolicyFactory = { createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy }
 
@@ -13,8 +13,8 @@ const ownScripts: ScriptPolicy = {
 let policy: ScriptPolicy | undefined
 
 /**
- * Starts a worker from a script of this site; `address` is the result of Vite's `?worker&url`. The page's policy
- * (page-cache.ts) lets no other code make such addresses.
+ * Starts a worker from a script of this site; `address` comes from Vite's `?worker&url`. The page's content security
+ * policy (page-cache.ts) allows no other code to create script URLs.
  */
 export function startWorker(address: string): Worker {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory }

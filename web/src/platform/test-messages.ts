@@ -8,7 +8,7 @@ const files = import.meta.glob<string>(['../**/messages/*.json', '../../../featu
   eager: true,
 })
 
-/** The name of a catalogue, as messages-plugin.ts has it. */
+/** The name of a catalogue, as in messages-plugin.ts. */
 const catalogueOf = (file: string) =>
   file
     .replace('/messages/en.json', '')
@@ -35,8 +35,8 @@ function readTexts(language: Language): TextsByCatalogue {
 }
 
 /**
- * The messages of a page that has all of them: tests and stories run without the build, which creates the files of
- * pages.
+ * Messages of a page with all catalogues loaded: tests and stories run without the build that creates the message
+ * files.
  */
 export function testMessages(language: Language): PageMessages {
   const pages = ['later', 'app', 'legal'] as const

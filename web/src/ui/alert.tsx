@@ -7,7 +7,7 @@ import { Live } from './live.tsx'
 type BoxProps = {
   kind: 'danger' | 'success' | 'info'
   text: ReactNode
-  /** Without a box, for a line under a field. */
+  /** Renders without a box, for a line under a field. */
   bare?: boolean | undefined
   /** Milliseconds until `onHide`; never if omitted. */
   hideAfter?: number | undefined
@@ -15,10 +15,10 @@ type BoxProps = {
 }
 
 type AlertProps = Omit<BoxProps, 'text'> & {
-  /** Without it nothing is shown. */
+  /** The message; nothing is shown while it is null or undefined. */
   text: ReactNode
   id?: string
-  /** A new number announces the same text again. */
+  /** A changed number announces the same text again. */
   count?: number | undefined
 }
 

@@ -1,8 +1,8 @@
 const radii = [90, 150, 210, 270, 330, 390, 450]
 
 /**
- * Nested arches in hairlines: the background of the brand panel. They fade by their own paint, which needs no layer, as
- * a mask and opacity would, and takes half the time in the first frame.
+ * Nested arches in thin lines, the background of the brand panel. They fade through their paint: a mask and opacity
+ * would need a layer and take twice as long in the first frame.
  */
 export function Arches({ className, fades = false }: { className: string; fades?: boolean }) {
   return (

@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx'
 
 type ButtonProps = ComponentProps<'button'> & {
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger'
-  /** Shows a spinner and ignores clicks, but keeps focus and name. */
+  /** Shows a spinner and ignores clicks, but keeps the focus and the accessible name. */
   busy?: boolean
   wide?: boolean
 }

@@ -30,14 +30,14 @@ export const colourTokens = [
 ] as const
 
 export type ColourToken = (typeof colourTokens)[number]
-/** Each token as `#rrggbb`. */
+/** The colour of each token, as `#rrggbb`. */
 export type Palette = Record<ColourToken, string>
 
 type Pair = readonly [front: ColourToken, ground: ColourToken, ratio: number]
 
 /**
- * Text on its backgrounds (WCAG 2.2 1.4.3, 4.5 : 1), including that of a disabled button (quiet on sunken), and
- * meaningful shapes (1.4.11, 3 : 1).
+ * The minimum contrast of text on each background (WCAG 2.2 1.4.3, 4.5 : 1), including disabled buttons (quiet on
+ * sunken), and of meaningful shapes (1.4.11, 3 : 1).
  */
 export const contrastPairs: readonly Pair[] = [
   ...(['ground', 'surface', 'sunken', 'chosen'] as const).flatMap((ground): Pair[] => [

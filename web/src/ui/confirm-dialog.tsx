@@ -11,10 +11,10 @@ type ConfirmDialogProps = {
   /** The texts of the two buttons. */
   no: string
   yes: string
-  /** The action cannot be undone. */
+  /** Whether the action cannot be undone. */
   grave?: boolean
   busy: boolean
-  /** The error, or null. */
+  /** The error of the last attempt, or null. */
   problem: string | null
   /** Further links, shown under the error. */
   extra?: ReactNode
@@ -22,9 +22,7 @@ type ConfirmDialogProps = {
   onYes: () => void
 }
 
-/**
- * Asks for confirmation. Escape is the same as the declining button; while `busy` neither closes it.
- */
+/** A dialog that asks for confirmation. Escape declines. While `busy`, it cannot be closed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, no, yes, grave = false, busy, problem, extra, onNo, onYes } = props
   return (

@@ -4,11 +4,11 @@ import { CopyLine } from './copy-line.tsx'
 
 const line = 'curl -fsSL https://portico.test/agent/install.sh | sudo sh -s -- 7Q2M-4KX9-T0kenOfTheCompanyWhichIsLong'
 
-/** The line in a browser whose clipboard behaves like this. */
+/** A copy line in a browser whose clipboard uses this `writeText`. */
 function Copying({ writeText }: { writeText: () => Promise<void> }) {
   useEffect(() => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
-    // The browser's own property is on its prototype.
+    // The browser's own `clipboard` is on the prototype and becomes visible again.
     return () => void Reflect.deleteProperty(navigator, 'clipboard')
   }, [writeText])
   return (

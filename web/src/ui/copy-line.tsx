@@ -6,12 +6,14 @@ import { Icon } from './icon.tsx'
 import { Live } from './live.tsx'
 import messages from '#web/ui/messages/en.json'
 
-/** How long the button shows that it copied, in milliseconds. */
+/** How long the button confirms the copy, in milliseconds. */
 const shownFor = 3_000
 
 type Outcome = 'copied' | 'selected'
 
-/** Copies the text of an element; if the browser refuses, selects it for the copy keys. */
+/**
+ * Copies the text of an element. If the browser refuses, selects the text, so that the user can copy it by keyboard.
+ */
 async function copy(line: HTMLElement | null): Promise<Outcome> {
   try {
     await navigator.clipboard.writeText(line?.textContent ?? '')
@@ -23,8 +25,8 @@ async function copy(line: HTMLElement | null): Promise<Outcome> {
 }
 
 /**
- * A line of text to paste elsewhere, shown in full, and the button that copies it. If the browser refuses, the line is
- * selected.
+ * A line of text to paste elsewhere, shown in full, with a button that copies it. If the browser refuses to copy, the
+ * text is selected.
  */
 export function CopyLine({ label, text }: { label: string; text: string }) {
   const t = useMessages(messages)

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 
 type EmptyStateProps = { icon: IconNode; title: string; text: string; children?: ReactNode }
 
-/** Shows that there is nothing here, why, and what to do next; `children` hold the control for that. */
+/** Says that there is nothing here, why, and what to do next; `children` is the control for that. */
 export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

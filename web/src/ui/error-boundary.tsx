@@ -2,25 +2,25 @@ import { Component, useState, type ComponentType, type ErrorInfo, type ReactNode
 import { clearFailedParts } from '#web/platform/lazy-part.ts'
 import { Live } from './live.tsx'
 
-/** `reference`: undefined while the fault is being reported, null when that failed. */
+/** `reference` is undefined while the error is being reported, null if the report failed. */
 export type FallbackProps = { reference: string | null | undefined }
 
 type ErrorBoundaryProps = {
-  /** The content shown instead, after a descendant failed to render. */
+  /** Rendered in place of the children after a descendant failed to render. */
   Fallback: ComponentType<FallbackProps>
-  /** A changed value, such as the address, tries again. */
+  /** When this value changes, such as the address, the children are rendered again. */
   resetOn: string
-  /** Reports the fault; returns the reference under which it can be found. */
+  /** Reports the error. Returns the reference under which it is logged, or null if the report failed. */
   report: (error: unknown, componentStack: string) => Promise<string | null>
   children: ReactNode
 }
 
-/** `resetOn` is the value at the failure. */
+/** An error; `resetOn` is the value at the time of the error. */
 type Fault = { resetOn: string } & FallbackProps
 
 /**
- * Limits a rendering error to its part of the page, announces and reports it. The region of the announcement is outside
- * of the part that React renders again.
+ * Confines a rendering error to its part of the page, announces it and reports it. The live region is outside the part
+ * that React renders again.
  */
 export function ErrorBoundary({ Fallback, resetOn, report, children }: ErrorBoundaryProps) {
   const [fault, setFault] = useState<Fault | null>(null)

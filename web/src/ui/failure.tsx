@@ -8,16 +8,19 @@ import messages from '#web/ui/messages/en.json'
 
 type FailureProps = {
   title: string
-  /** The reason; null shows nothing. */
+  /** The reason for the failure; null shows nothing. */
   text: string | null
   busy: boolean
   onRetry: () => void
 }
 
-/** An announced error, with the control that retries. Render it always (see `Live`). */
+/**
+ * An announced error with a button that retries. Render it always, with a null `text` while there is no error (see
+ * `Live`).
+ */
 export function Failure({ title, text, busy, onRetry }: FailureProps) {
   const t = useMessages(messages)
-  // An earlier error is also added after its region.
+  // Even an error that exists at first is added after its live region, so that it is announced.
   const [isThere, setThere] = useState(false)
   useEffect(() => {
     const soon = setTimeout(() => setThere(true))

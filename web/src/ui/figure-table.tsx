@@ -5,12 +5,13 @@ import messages from '#web/ui/messages/en.json'
 
 export type FigureTableData = {
   columns: readonly string[]
-  /** The first cell of a row names it; numbers are aligned to the end of their cell. */
+  /** The first cell of a row names it; numbers are right-aligned (left-aligned in right-to-left languages). */
   rows: readonly (readonly (string | number)[])[]
 }
 
 /**
- * The figures of a chart as a small table: all rows at once, not sorted, scrollable by keyboard too. Rows of the product are shown by `ui/table`.
+ * The figures of a chart as a small table: all rows at once, unsorted, scrollable by keyboard. Lists of records use
+ * `ui/table` instead.
  */
 export function FigureTable({ caption, data }: { caption: string; data: FigureTableData }) {
   const t = useMessages(messages)

@@ -8,19 +8,16 @@ type FormDialogProps = {
   onClose: () => void
   /** For code and tables, which need more room than fields. */
   wide?: boolean
-  /** Neither Escape nor a click outside closes it. */
+  /** Keeps Escape and a click outside from closing the dialog. */
   stays?: boolean
-  /** The element to focus when it opens, unless it is the first control. */
+  /** The element to focus when the dialog opens; the first control by default. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** The element to focus when it closes, unless the focus returns to the previous element. */
+  /** The element to focus when the dialog closes; by default the one that had the focus before. */
   finalFocus?: () => HTMLElement | null
   children: ReactNode
 }
 
-/**
- * A dialog over the page with a form, open as long as it is rendered. Unless it `stays`, Escape and a click outside
- * close it.
- */
+/** A dialog with a form, open as long as it is rendered. Escape and a click outside close it, unless it `stays`. */
 export function FormDialog({ title, text, onClose, wide = false, stays = false, children, ...focus }: FormDialogProps) {
   const change = (wanted: boolean, { reason }: Dialog.Root.ChangeEventDetails) =>
     wanted || (stays && reason === 'escape-key') ? undefined : onClose()

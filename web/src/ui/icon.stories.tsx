@@ -15,13 +15,13 @@ const sources: Readonly<Record<string, string>> = import.meta.glob(
 
 const importing = (name: string) => new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from 'lucide'`)
 
-/** The lucide icons that the app imports, each with the importing sources. */
+/** The lucide icons that the app imports, each with the source files that import it. */
 const used = Object.entries(lucide.icons)
   .map(([name, icon]) => ({ name, icon, users: Object.values(sources).filter((text) => importing(name).test(text)) }))
   .filter(({ users }) => users.length > 0)
 const ours = Object.entries(systemIcons).map(([name, icon]) => ({ name, icon, users: [] }))
 
-/** Whether the app mirrors it in right-to-left languages: by its name, or as one of a list. */
+/** Whether the app mirrors the icon in right-to-left languages, used directly or from a list. */
 const turns = ({ name, users }: { name: string; users: readonly string[] }) =>
   users.some((text) => new RegExp(`\\bicon=\\{(${name}|icon)\\}[^<>]* turns`).test(text))
 

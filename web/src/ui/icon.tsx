@@ -6,11 +6,11 @@ type IconProps = {
   icon: IconNode
   /** The size as a multiple of the text beside it. */
   size?: number
-  /** The icon points in the reading direction, and is mirrored in right-to-left languages. */
+  /** Whether the icon points in the reading direction, so that right-to-left languages mirror it. */
   turns?: boolean
 }
 
-/** An icon as an inline drawing, so that nothing is fetched. Decorative: the text beside it has the same meaning. */
+/** An icon as inline SVG, so that nothing is fetched. It is decorative: the text beside it has the same meaning. */
 export function Icon({ icon, size = 1.2, turns = false }: IconProps) {
   const frame = {
     'width': `${size}em`,

@@ -7,8 +7,8 @@ import styles from './linked-text.module.css'
 import messages from '#web/ui/messages/en.json'
 
 /**
- * A plain text whose addresses with http or https are links. A link to another site is marked, opens in its own tab and
- * sends no referrer; if its text does not show its host literally, the host follows.
+ * A plain text in which http and https addresses are links. A link to another site is marked, opens in a new tab and
+ * sends no referrer. If its text does not show the host literally, the host follows.
  */
 export function LinkedText({ text }: { text: string }) {
   return partsOf(text, location.origin).map((part, index) => <Part key={index} part={part} />)

@@ -4,9 +4,7 @@ import { useWait } from './use-wait.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import messages from '#web/ui/messages/en.json'
 
-/**
- * Shows that something loads; `whole` fills the window.
- */
+/** Shows that something is loading; with `whole` it fills the window. */
 export function Loader({ text, whole = false }: { text?: string; whole?: boolean }) {
   const t = useMessages(messages)
   const shown = text ?? t('wait')

@@ -4,9 +4,7 @@ import styles from './moment.module.css'
 import { dateText } from '#web/platform/formats.ts'
 import { useLanguage } from '#web/platform/messages.ts'
 
-/**
- * An instant (ISO 8601) relative to now, with the date and time in the visitor's own zone under it.
- */
+/** An instant (ISO 8601) relative to now, with the date and time in the visitor's time zone below it. */
 export function Moment({ at }: { at: string }) {
   const { locale } = useLanguage()
   const instant = Date.parse(at)

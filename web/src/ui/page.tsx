@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './page.module.css'
 
 type PageProps = {
-  /** The way back, above the title. */
+  /** A link back, above the title. */
   above?: ReactNode
   title: string
   /** One sentence under the title. */

@@ -2,10 +2,13 @@ import { clampChroma, converter, formatHex, wcagContrast } from 'culori'
 import { colourTokens, contrastPairs, type ColourToken, type Palette } from './colours.ts'
 
 const toOklch = converter('oklch')
-/** Used when a domain's colour cannot be read. */
+/** The brand colour if a domain's colour is not valid. */
 const fallbackBrand = '#1f5fbf'
 
-/** Lightness, the share of the brand's chroma, and the hue in degrees relative to the brand. */
+/**
+ * How a colour is derived from the brand: its lightness, the share of the brand's chroma, and the hue relative to the
+ * brand's, in degrees.
+ */
 type Recipe = readonly [lightness: number, chroma: number, turn?: number]
 
 const light: Record<ColourToken, Recipe> = {
@@ -66,7 +69,9 @@ const dark: Record<ColourToken, Recipe> = {
   'chart-5': [0.76, 0.8, 288],
 }
 
-/** Red and green do not depend on the brand: [hue, chroma of text, chroma of ground]. */
+/**
+ * Red and green do not depend on the brand. Each has a hue, the chroma of its text, and the chroma of its background.
+ */
 const signals = { danger: [27, 0.17, 0.035], success: [152, 0.11, 0.03] } as const
 
 type Colour = { mode: 'oklch'; l: number; c: number; h: number }
@@ -82,7 +87,7 @@ function mix(token: ColourToken, [l, share, turn = 0]: Recipe, brand: Colour): C
 
 const hexOf = (colour: Colour) => formatHex(clampChroma(colour, 'oklch'))
 
-/** Moves `front` away from `ground` in lightness, in small steps, until the pair has its contrast. */
+/** Moves the lightness of `front` away from `ground` in small steps, until the pair has its contrast. */
 function corrected(front: Colour, groundHex: string, ratio: number): Colour {
   const step = wcagContrast('#ffffff', groundHex) > wcagContrast('#000000', groundHex) ? 0.01 : -0.01
   let { l } = front
@@ -91,8 +96,8 @@ function corrected(front: Colour, groundHex: string, ratio: number): Colour {
 }
 
 /**
- * A whole palette from one brand colour (`#rrggbb`), Light and Dark, every pair of `contrastPairs` corrected to its
- * ratio. For a colour that cannot be parsed, the palette of a default blue. Pure.
+ * Derives the palette, Light and Dark, from one brand colour (`#rrggbb`). Every pair of `contrastPairs` is corrected to
+ * its ratio. Uses a default blue if the colour is not valid. Pure.
  */
 export function paletteOf(brandcolour: string): { Light: Palette; Dark: Palette } {
   const brand = toOklch(/^#[0-9a-f]{6}$/i.test(brandcolour) ? brandcolour : fallbackBrand)
@@ -110,9 +115,7 @@ function paletteFrom(recipes: Record<ColourToken, Recipe>, brand: Colour): Palet
   return Object.fromEntries(colourTokens.map((token) => [token, hexOf(colourOf(token))])) as Palette
 }
 
-/**
- * The token set of the theme Custom for a brand colour, as a style sheet.
- */
+/** The style sheet of the theme Custom for a brand colour. */
 export function customTheme(brandcolour: string): string {
   const { Light, Dark } = paletteOf(brandcolour)
   const tokens = colourTokens.map((token) => `--${token}:light-dark(${Light[token]},${Dark[token]})`)

@@ -6,9 +6,7 @@ import { TextField } from './text-field.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import messages from '#web/ui/messages/en.json'
 
-/**
- * A password with a button that shows and hides it; hidden at first.
- */
+/** A password field with a button that shows or hides the password; hidden at first. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'inside'>) {
   const t = useMessages(messages)
   const [shown, setShown] = useState(false)

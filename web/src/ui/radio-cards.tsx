@@ -1,6 +1,6 @@
 import styles from './radio-cards.module.css'
 
-/** `more` follows the detail: a name in any script. */
+/** `more` follows the detail; it may be a name in any script. */
 type RadioCard = {
   value: string
   name: string
@@ -21,7 +21,8 @@ type RadioCardsProps = {
 }
 
 /**
- * One of several, each a card with a name, a detail and optionally a mark; arrow keys move as in any radio group.
+ * One choice among several, each shown as a card with a name, a detail and optionally a mark. The arrow keys move as in
+ * any radio group.
  */
 export function RadioCards({ legend, field, cards, chosen, onChoose, describedBy }: RadioCardsProps) {
   return (

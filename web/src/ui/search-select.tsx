@@ -12,17 +12,17 @@ type Option = { value: string; text: string; note?: string | undefined }
 
 type SearchSelectProps = {
   'label': string
-  /** The label is read out but not shown: the placeholder says the same. */
+  /** Whether the label is only for screen readers, because the placeholder says the same. */
   'hidesLabel'?: boolean
-  /** Names the button that opens the list. */
+  /** The accessible name of the button that opens the list. */
   'openLabel': string
   'placeholder'?: string
-  /** `note` is an addition beside the option's text. */
+  /** The options; `note` is shown beside an option's text. */
   'options': readonly Option[]
-  /** The value of the chosen option, null before one is. */
+  /** The value of the chosen option; null if none is chosen. */
   'value': string | null
   'onChange': (value: string | null) => void
-  /** Called with the typed text, if a server finds the options for it. */
+  /** Called with the typed text, if a server searches the options. */
   'onSearch'?: (text: string) => void
   /** Shown if no option matches the typed text. */
   'nothing': string
@@ -36,8 +36,8 @@ type SearchSelectProps = {
 }
 
 /**
- * One choice among so many options that they are searched by typing. Only an option is a value: another text is
- * replaced by the chosen option when the field is left.
+ * A choice among so many options that the user searches them by typing. Only an option is a valid value: when the field
+ * loses the focus, any other text is replaced by the chosen option.
  */
 export function SearchSelect(props: SearchSelectProps) {
   const { label, openLabel, placeholder, options, value, onChange, onSearch, nothing, name, inside } = props
@@ -52,7 +52,7 @@ export function SearchSelect(props: SearchSelectProps) {
   return (
     <Combobox.Root
       items={items}
-      // An option that arrives later is shown as chosen.
+      // Shows the chosen option even if it is loaded only later.
       value={chosen?.value ?? null}
       onValueChange={(chosen) => onChange(chosen)}
       locale={locale}
@@ -85,7 +85,7 @@ export function SearchSelect(props: SearchSelectProps) {
   )
 }
 
-/** Text typed after a click replaces the text of the chosen option. */
+/** Selects the text of the chosen option on click, so that typing replaces it. */
 function selectWhole(input: HTMLInputElement, chosen: string | undefined): void {
   if (input.value === chosen && input.selectionStart === input.selectionEnd) input.select()
 }
@@ -126,7 +126,7 @@ function Options({ label, nothing }: Pick<SearchSelectProps, 'label' | 'nothing'
   )
 }
 
-/** A live region announces only later changes of its text, so the text is set one frame later. */
+/** A live region announces only changes after it appeared, so the text is set one frame later. */
 function Nothing({ text }: { text: string }) {
   const [isThere, setThere] = useState(false)
   useEffect(() => {

@@ -3,7 +3,7 @@ import styles from './segments.module.css'
 
 type SegmentsProps<Value extends string> = {
   label: string
-  /** Whether the label is shown or only read out. */
+  /** Whether the label is visible or only for screen readers. */
   showLabel?: boolean
   /** The name of the form field. */
   name?: string
@@ -12,9 +12,7 @@ type SegmentsProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/**
- * One choice among a few that are all in view. The arrow keys move, as in every group of radio buttons.
- */
+/** A choice among a few options, all visible. The arrow keys move as in any radio group. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, showLabel = false, options, value, onChange } = props
   const ownName = useId()

@@ -9,9 +9,7 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'aria-invalid' | '
   options: readonly { value: string; text: string; disabled?: boolean }[]
 }
 
-/**
- * One choice among many in the browser's native list, which phones and screen readers support best.
- */
+/** A choice among many options in a native select, which phones and screen readers support best. */
 export function SelectField({ label, invalid = false, options, ...select }: SelectFieldProps) {
   const id = useId()
   return (

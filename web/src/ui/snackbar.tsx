@@ -1,15 +1,13 @@
 import { Alert } from './alert.tsx'
 import styles from './snackbar.module.css'
 
-/** Milliseconds; spec B §9. */
+/** In milliseconds (spec B §9). */
 const hideAfter = 3_000
 
 /** The message; a new `key` shows the same text again. */
 export type Snack = { kind: 'success' | 'danger'; text: string; key: number }
 
-/**
- * Shows a message at the lower edge of the window, over the page, and hides it after a time.
- */
+/** Shows a message over the lower edge of the page, and hides it after a few seconds. */
 export function Snackbar({ snack, onHide }: { snack: Snack | null; onHide: () => void }) {
   const { kind = 'success', text = null, key } = snack ?? {}
   const shown = { count: key, hideAfter, onHide }

@@ -10,8 +10,8 @@ const referenceMessage = (t: Translate<typeof messages>, reference: FallbackProp
 }
 
 /**
- * Shown instead of a page that failed to render (spec B §8), with two ways to continue and the reference in the
- * server's log. Trying again reloads the page, so that failed files are fetched again.
+ * Shown instead of a page that failed to render (spec B §8): two ways to continue, and the reference under which the
+ * error is logged. Trying again reloads the page, so that files that failed to load are fetched again.
  */
 export function SomethingWentWrong({ reference }: FallbackProps) {
   const t = useMessages(messages)

@@ -1,8 +1,8 @@
 import type { IconNode } from 'lucide'
 
 /**
- * Neutral pictures of operating systems, on lucide's grid of 24: four panes, a penguin, a laptop with an apple on it. lucide has
- * no marks of makers, and sets that have them leave out those whose makers object (decisions/0078).
+ * Neutral icons of operating systems on lucide's grid of 24: four panes, a penguin, and a laptop with an apple. lucide
+ * has no brand logos, and the icon sets that have them omit makers who object (decisions/0078).
  */
 export const systemIcons = {
   windows: [['path', { d: 'M4 5.5 11 4.5v7H4zM12.5 4.3 20 3.2v8.3h-7.5zM4 13h7v6.5l-7-1zM12.5 13H20v7.8l-7.5-1.1z' }]],

@@ -6,8 +6,8 @@ import areaStyles from './text-area-field.module.css'
 type TextAreaFieldProps = Omit<TextAreaProps, 'id' | 'aria-invalid'> & { label: string; invalid?: boolean }
 
 /**
- * Several lines of text with their label, kept as a draft during typing. Describe problems through `aria-describedby`;
- * the caller owns the message.
+ * A multi-line text field with its label. The text is stored as a draft while the user types. Point `aria-describedby`
+ * to messages about problems, which the caller renders.
  */
 export function TextAreaField({ label, invalid = false, ...area }: TextAreaFieldProps) {
   const id = useId()

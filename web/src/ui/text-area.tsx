@@ -1,16 +1,13 @@
 import type { ComponentProps, InputEvent } from 'react'
 
-/**
- * Identifies the draft of a field. `about` is the subject of the text: with another subject, the field has another
- * text.
- */
+/** The draft of a field. `about` identifies what the text is about; the field shows another text when it changes. */
 export type Draft = { about: string; text: string; keep: (text: string) => void }
 
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'defaultValue' | 'value'> & { draft: Draft }
 
 /**
- * A field of several lines, which begins with its draft and saves it with each input. No other file has the element, so
- * that no text of a user is lost with its page.
+ * A `textarea` that begins with its draft and stores each change. Other files must not use the element directly, so
+ * that no text is lost when the user leaves the page.
  */
 export function TextArea({ draft, onInput, ...area }: TextAreaProps) {
   const keep = (event: InputEvent<HTMLTextAreaElement>) => {

@@ -4,13 +4,13 @@ import styles from './field.module.css'
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-invalid'> & {
   label: string
   invalid?: boolean
-  /** Drawn inside the frame, before and after the text. */
+  /** Content inside the frame, before and after the text. */
   lead?: ReactNode
   inside?: ReactNode
 }
 
 /**
- * One line of text with its label. Describe problems through `aria-describedby`; the caller owns the message.
+ * A one-line text field with its label. Point `aria-describedby` to messages about problems, which the caller renders.
  */
 export function TextField({ label, invalid = false, lead, inside, className = '', ...input }: TextFieldProps) {
   const id = useId()

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Returns the element to focus when a dialog closes: the one that opened it or, if that is gone by then, the one that
- * `otherwise` finds.
+ * Returns the function that finds the element to focus when a dialog closes: the one that opened it or, if that has
+ * been removed, the result of `otherwise`.
  */
 export function useFinalFocus(otherwise: () => HTMLElement | null): () => HTMLElement | null {
   const [opener] = useState(() => document.activeElement)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds between two readings of the clock. */
+/** How often the time is updated, in milliseconds. */
 const refreshEvery = 30_000
 
 /** The time in milliseconds since 1970, updated every half minute. */

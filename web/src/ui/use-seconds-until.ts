@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const secondsUntil = (deadline: number) => Math.max(0, Math.ceil((deadline - Date.now()) / 1000))
 
 /**
- * Whole seconds until `deadline` (milliseconds since 1970), never negative; reads the clock every `tick` milliseconds,
- * so that it is right immediately after a computer's sleep, but renders only once a second.
+ * Whole seconds until `deadline` (milliseconds since 1970), never negative. Reads the clock every `tick` milliseconds,
+ * so that the number is right at once after the computer wakes up, but renders only once a second.
  */
 export function useSecondsUntil(deadline: number, tick: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(deadline))

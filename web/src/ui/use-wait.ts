@@ -1,14 +1,15 @@
 import { useEffect } from 'react'
 
-/** Milliseconds: shorter waits end before they are announced. */
+/** Shorter waits, in milliseconds, are not announced. */
 const worthSaying = 500
 
-/** The `id` of the live region for waits: in every page from its first byte (sign-in-page.tsx), outside of React. */
+/**
+ * The `id` of the live region that announces waits. The server renders it into every page (sign-in-page.tsx), outside
+ * React.
+ */
 export const waitRegion = 'wait'
 
-/**
- * Announces a longer wait, in the page's region for it, while the calling component is mounted.
- */
+/** Announces a wait that takes longer, while the calling component is mounted. */
 export function useWait(text: string): void {
   useEffect(() => {
     const region = document.getElementById(waitRegion)

@@ -4,13 +4,11 @@ import { useSecondsUntil } from './use-seconds-until.ts'
 
 type WaitSentenceProps = {
   seconds: number
-  /** The sentence for a number of seconds left. */
+  /** Returns the sentence for the seconds left. */
   sentence: (seconds: number) => string
 }
 
-/**
- * A sentence that names a wait and counts it down. Only its first text is announced.
- */
+/** A sentence that counts down a wait. Only its first text is announced. */
 export function WaitSentence({ seconds, sentence }: WaitSentenceProps) {
   const [until] = useState(() => Date.now() + seconds * 1000)
   const left = useSecondsUntil(until, 200)

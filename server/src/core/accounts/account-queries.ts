@@ -41,7 +41,7 @@ export async function insertAccount(
     .execute()
 }
 
-/** Changes the name of an account; returns whether the name is a new one. A trigger notifies every node. */
+/** Changes the name of an account; returns whether it differs from the former one. A trigger notifies every node. */
 export async function updateName(
   tenant: TenantTx,
   { tenantId, accountId }: { tenantId: string; accountId: string },
@@ -89,7 +89,7 @@ export async function insertAccountUnlessTaken(
   return created?.id ?? null
 }
 
-/** The accounts that may be break-glass accounts: active ones with a password. */
+/** The addresses of a tenant's active break-glass accounts that have a password, sorted. */
 export async function readGlassBreakers(tenant: TenantTx, tenantId: string): Promise<string[]> {
   const { rows } = await sql<Pick<Row<'tenant.accounts'>, 'email'>>`
     select account.email from tenant.accounts as account

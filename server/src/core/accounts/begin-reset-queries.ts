@@ -33,7 +33,7 @@ export function resetSecretsOf(secret: Keys, id: string): ResetSecrets {
   }
 }
 
-/** A new reset of a password: requested by its owner, or the way to a first password. */
+/** A new reset of a password: its owner requested it, or it lets the owner set a first password. */
 export type NewReset = {
   tenantId: string
   accountId: string
@@ -45,8 +45,9 @@ export type NewReset = {
 }
 
 /**
- * Stores a reset as the account's only one, unless it has a newer one (or this one, in a repeated run), or its password was
- * changed after the request (compared in milliseconds). Enters the tenant. Returns whether the reset was stored.
+ * Stores a reset as the account's only one. Stores nothing if the account has a newer reset (or this one, in a repeated
+ * run), or if its password was changed after the request (compared in milliseconds). Enters the tenant. Returns whether
+ * the reset was stored.
  */
 export async function beginReset(transaction: LookupTx | TenantTx, reset: NewReset): Promise<boolean> {
   const tenant = await enterTenant(transaction, reset.tenantId)

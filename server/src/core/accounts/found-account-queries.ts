@@ -24,7 +24,7 @@ export type FoundAccount = {
   madeAt: Date
 }
 
-/** The accounts of a tenant that the transaction is in, by address; only those of one address if it is given. */
+/** The accounts of the transaction's tenant, sorted by address; if an address is given, only those with it. */
 export async function readFoundAccounts(
   scope: TenantTx,
   tenantId: string,
@@ -47,7 +47,7 @@ export async function readFoundAccounts(
   return rows
 }
 
-/** The owner of this address in a tenant that the transaction is in, and whether a password is set; null when there is none. */
+/** The owner with this address in the transaction's tenant, and whether a password is set; null if there is none. */
 export async function findOwner(
   scope: TenantTx,
   tenantId: string,

@@ -5,7 +5,7 @@ import type { Row } from '#server/platform/database/schema.ts'
 import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 
-/** Who invites: its company, and whether it sees the others. */
+/** The company of an inviting account, and whether the account also sees the tenant's other companies. */
 export type Giver = { tenantId: string; companyId: string; seesAllCompanies: boolean }
 
 /**

@@ -10,7 +10,7 @@ export type Own = Pick<Session, 'tenantId' | 'accountId'>
 
 /**
  * Locks an account's reset and then its password, as every change does. Returns whether its hash is still the given
- * one: of two concurrent changes, one finds it unchanged.
+ * one, which only the first of two concurrent changes finds.
  */
 export async function lockPassword(tenant: TenantTx, { tenantId, accountId }: Own, hash: string): Promise<boolean> {
   await sql`
@@ -31,9 +31,9 @@ export async function revokeReset(tenant: TenantTx, { tenantId, accountId }: Own
 }
 
 /**
- * Sets an account's password, stores the former one, and deletes all but the last `remembered`: they may be chosen again. An
- * invitation counts as accepted by it. The account's browsers are no longer known (decisions/0036). Returns the
- * generation of the browsers that become known from then on.
+ * Sets an account's password and stores the former one. Deletes all but the last `remembered`; deleted ones may be
+ * chosen again. This also accepts an invitation, and the account's known browsers become unknown (decisions/0036).
+ * Returns the generation of the browsers that become known from then on.
  */
 export async function replacePassword(
   tenant: TenantTx,
@@ -72,9 +72,9 @@ export type PasswordOwner = {
   email: string
   firstname: string
   lastname: string
-  /** Of new passwords, as the tenant has set it; null follows the domain. */
+  /** The lengths that the tenant allows for new passwords; null if the domain's apply. */
   passwordLengths: { shortest: number; longest: number } | null
-  /** False when the new one is the first. */
+  /** False if the new password is the account's first. */
   hasPassword: boolean
 }
 

@@ -4,7 +4,7 @@ import { inLookup, type LookupTx, type TenantTx, inTenant } from '#server/core/t
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { PasswordOwner } from './password-queries.ts'
 
-/** One tenant of a reset: whose password it may set, and the hash of the temporary password of its email. */
+/** A reset in one tenant: the account whose password it may set, and the hash of the emailed temporary password. */
 export type ResetRow = PasswordOwner & { id: string; temporaryHash: string; tries: number }
 
 const ofToken = (tokenHash: Buffer) => ({ token: tokenHash.toString('hex') })
@@ -20,7 +20,7 @@ async function tenantsOfToken(seen: LookupTx, tokenHash: Buffer): Promise<string
   return rows.map((row) => row.tenant_id)
 }
 
-/** The lengths that the tenant `owner` has set, or null. */
+/** The password lengths that the tenant (`owner`) has set, or null. */
 const passwordLengthsColumn = sql`case when owner.password_shortest is not null then
   json_build_object('shortest', owner.password_shortest, 'longest', owner.password_longest) end as "passwordLengths"`
 
@@ -60,10 +60,7 @@ export function claimTry(
   })
 }
 
-/**
- * Refunds a try of a password that was right or was not verified; `proven` stores that it was right, and from which
- * network.
- */
+/** Refunds a try whose password was right or was not verified. `proven` stores that it was right, and the network. */
 export async function refundTry(
   tenant: TenantTx,
   row: ResetRow,
@@ -95,8 +92,8 @@ export function readProvenResets(database: Pool, tokenHash: Buffer, network: str
 }
 
 /**
- * Consumes all resets of a token, in every tenant. Enters the tenant of `row` last, and returns that transaction if this
- * was the first use, else null: of two concurrent calls, one is.
+ * Consumes all resets of a token, in every tenant. Enters the tenant of `row` last, and returns that transaction if
+ * this was the first use, else null. Of two concurrent calls only one is the first use.
  */
 export async function consumeReset(
   seen: LookupTx,

@@ -11,26 +11,24 @@ export type StandardModule = {
 
 export type StandardRole = { name: string; modules: readonly StandardModule[] }
 
-/** Permissions stand in a menu without leading anywhere (spec A §3). */
+/** Permissions are entries of a menu that lead nowhere (spec A §3). */
 export const permissions = ['Edit Dashboard', 'Export to PDF', 'Change Page Layout'].map((name) => [name, ''] as const)
 
-/** The pages that administrators have beside the permissions: enrolling devices and configuring companies. */
+/** The menu entry of administrators for enrolling devices and configuring companies. */
 export const enrolment = ['Enrol devices', enrolmentPath] as const
 
-/** The module of dashboards, under the key of one kind of tenant. */
+/** The module Insights under `key`, which depends on the kind of tenant, with these menu entries. */
 export const insights = (key: string, ...menus: (readonly [string, string])[]): StandardModule => ({
   key,
   label: 'Insights',
   description: 'Sign-ins, devices and requests at a glance.',
   menus: [['Overview', '/insights'], ['Devices', '/insights/devices'], ...menus],
 })
-/**
- * The menu entries of the desk beside the user's own requests: those of agents, and those of users who configure it.
- */
+/** The desk's menu entries besides the user's own requests: for technicians, and for users who configure the desk. */
 export const queue = ['Queue', deskQueuePath] as const
 export const deskSettings = ['Desk settings', deskSettingsPath] as const
 
-/** The service desk, with the menu entries that a role has there beside raising requests. */
+/** The module of the service desk; `menus` are added to the entries that every role has. */
 export const deskWith = (...menus: (readonly [string, string])[]): StandardModule => ({
   key: 'Desk',
   label: 'Service Desk',
@@ -59,7 +57,7 @@ export const documentation: StandardModule = {
   ],
 }
 
-/** The key of the module of dashboards, of an MSP's tenant or another's. */
+/** The key of the module Insights, which differs between MSP tenants and others. */
 export const insightsKey = (isMsp: boolean): string => (isMsp ? 'Insights MSP' : 'Insights Non-MSP')
 
 /**

@@ -162,7 +162,7 @@ export async function copyOfOwners(
   return rows.map(({ id }) => id)
 }
 
-/** Files that were uploaded a day ago and never attached: each may have ten megabytes. */
+/** Files uploaded more than a day ago and never attached. Few at once, since each may have ten megabytes. */
 export const pendingAttachments = oldRows('tenant.attachments', 'created_at', 86_400_000, {
   only: { number: null, owner_id: null },
   atOnce: 100,

@@ -5,7 +5,7 @@ import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
 import { deleteIdle, readTenantsOfIdle } from '#server/core/sessions/delete-ended-queries.ts'
 
-/** Rows taken in one statement, so that none takes long. */
+/** Rows deleted by one statement, so that no statement takes long. */
 const atOnce = 5_000
 
 const deleteOldEventsJob = defineJob({

@@ -25,8 +25,8 @@ export type EventName =
   | AdministrationEvent
 
 /**
- * Events of an approval by link: `opened` its page, `read` its script, `seen` a first action of a person, `silent` none
- * within ten minutes of opening. `reason` names the request and why a scanner is suspected.
+ * Events of an approval by link: `opened`, `read` by the script of the page, `seen` at a person's first action, or
+ * `silent` if there was none within ten minutes. `reason` names the request and why a scanner is suspected.
  */
 type ApprovalEvent = `approval-${'mailed' | 'opened' | 'read' | 'seen' | 'silent' | 'decided' | 'reminded' | 'expired'}`
 
@@ -51,7 +51,10 @@ export type AdministrationEvent =
 
 type Change = 'changed' | 'activated' | 'deactivated' | 'removed'
 
-/** One row of the audit: who, tenant, address, agent, outcome, UTC. Never a password, code or token. */
+/**
+ * One row of the audit: who did what, in which tenant, from which address and browser, with which outcome, and when
+ * (UTC). It never contains a password, code or token.
+ */
 export type AuditEvent = {
   tenantId: string
   event: EventName

@@ -21,7 +21,7 @@ export type RefusalRecord = {
   close(): Promise<void>
 }
 
-/** Requests for data of another account or tenant, or without the permission. */
+/** Refusals of requests for another account's or tenant's data, or without the required permission. */
 const recorded: ReadonlySet<RefusalName> = new Set<RefusalName>([
   'headers-disagree',
   'not-permitted',
@@ -34,14 +34,14 @@ const recorded: ReadonlySet<RefusalName> = new Set<RefusalName>([
 /** How long refusals of one kind to one account are counted together, and how often that is checked, in ms. */
 const span = 60_000
 const settleEvery = 5_000
-/** Accounts and kinds that are counted at a time. */
+/** Pairs of an account and a kind that are counted at a time. */
 const countedAtMost = 10_000
 
 type Counted = { last: RefusedCall; since: number; more: number }
 
 /**
  * Records refusals as events `access-refused`, but at most two in a minute for each account and kind: the first, with
- * its call, and then the number of further ones. Refusals of further accounts are only counted in the log.
+ * its call, and then the number of further ones. Beyond `countedAtMost`, refusals are only counted in the log.
  */
 export function openRefusalRecord({ database, log }: { database: Pool; log: Logger }): RefusalRecord {
   const counted = new Map<string, Counted>()

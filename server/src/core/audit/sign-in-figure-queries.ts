@@ -12,7 +12,10 @@ export type SignInFigures = {
   has_sample: boolean
 }
 
-/** Which sign-ins are counted: of a company (null: all) and a range, whose wall-clock times are in a time zone (IANA). */
+/**
+ * The sign-ins to count: those of a company (null for all) in a range. Its wall-clock times are in the time zone
+ * (IANA).
+ */
 type CountedSignIns = {
   viewer: { tenantId: string }
   filter: {

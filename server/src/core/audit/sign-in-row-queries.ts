@@ -16,8 +16,7 @@ export type SignInRow = {
   company: string | null
 }
 
-// The same events that the figures count: a success when its session starts; a failure at the password, and for each
-// wrong code.
+// The events that the figures count too: each started session, each failed password, and each wrong code.
 const signIns = sql`(entry.event = 'sign-in' or (entry.event = 'code-entered' and entry.outcome = 'failure'))`
 
 /** Keys per statement: on a busy machine, reading all keys in one statement exceeds its time limit. */

@@ -3,7 +3,7 @@ import { deploymentTenantId } from '#server/core/audit/event.ts'
 import type { Claim } from '#server/core/rate-limits/growing-delays.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
-/** A tenant as a sign-in needs it. */
+/** The columns of a tenant that a sign-in needs. */
 export type SignInTenant = {
   id: string
   name: string
@@ -16,7 +16,7 @@ export type SignInTenant = {
   absoluteMinutes: number
 }
 
-/** An account as a sign-in needs it. */
+/** The columns of an account that a sign-in needs. */
 export type SignInAccount = {
   id: string
   firstname: string
@@ -33,7 +33,10 @@ export type SignInAccount = {
   hash: string | null
 }
 
-/** The tenant of an id and the account of an address in it; either may be null. `isKnownNetwork`: it has signed in from this network. */
+/**
+ * A tenant found by its id, and the account of an address in it; either may be null. `isKnownNetwork`: whether the
+ * account has signed in from this network.
+ */
 export type Candidate = { tenant: SignInTenant | null; account: SignInAccount | null; isKnownNetwork: boolean }
 
 /**

@@ -23,7 +23,7 @@ export type NewCodeChallenge = {
   origin: Origin
 }
 
-/** An email code challenge, with what a session after it will need. */
+/** An email code challenge, with the columns that the session after it needs. */
 export type CodeChallenge = Pick<
   Row<'tenant.code_challenges'>,
   | 'tenant_id'

@@ -52,7 +52,7 @@ export function browserOf(
 ): Pick<ProvenSignIn, 'device' | 'keys' | 'isByPassword' | 'requiresCode'> {
   const device = readDevice(credentials.device)
   const own = deviceOfAll(secret, device, [{ tenantId, email, generation }])
-  // Failed passwords do not matter to a sign-in without one.
+  // A sign-in without a password ignores failed passwords.
   return {
     device,
     keys: counterKeys(secret, { email, network, device: own }),
@@ -63,7 +63,7 @@ export function browserOf(
 
 /**
  * Completes a sign-in: opens a session, or begins the email code challenge if the tenant requires a code or the account
- * is being guessed at. A session that the browser still had ends once the new one exists, so with a code only after the
+ * is being guessed at. The browser's previous session ends when the new one begins: if a code is required, after the
  * code. Refuses `too-many-requests` when the account's codes of the day are used up.
  */
 export function completeSignIn(context: AppContext, signIn: ProvenSignIn, match: Match): Promise<Completed> {

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 let network = 0
-/** From another network each time, to avoid growing delays. */
+/** Uses another network each time, to avoid growing delays. */
 const elsewhere = (): string => {
   network += 1
   return `10.9.${Math.floor(network / 250)}.${network % 250}`

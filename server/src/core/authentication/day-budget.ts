@@ -10,7 +10,10 @@ const budgets = {
   'wrong-codes-of-day': { atMost: wrongCodesOfDay, message: 'Too many wrong authentication codes were entered today.' },
 } as const
 
-/** The budget of an account for a day (UTC): from one browser that it has signed in with (`device`), or from all others. */
+/**
+ * The daily budget (UTC) of an account: for one browser that it has signed in with (`device`), or for all others
+ * together.
+ */
 export type DayBudget = {
   kind: keyof typeof budgets
   tenantId: string
@@ -42,7 +45,7 @@ export function returnToDayBudget(context: AppContext, tenant: TenantTx, budget:
   return subtractFromDayCounter(tenant, { scope: budget.kind, key: keyOf(context, budget) })
 }
 
-// The day is part of the key, so that yesterday's counter is deleted like every quiet one.
+// The day is part of the key, so that yesterday's counter is deleted like every counter without a recent failure.
 function keyOf({ secret }: AppContext, { kind, tenantId, accountId, device, at }: DayBudget): Buffer {
   const day = at.toISOString().slice(0, 10)
   return secret.mac('failure-key', `${kind} ${day} ${tenantId} ${accountId} ${device?.nonce ?? ''}`)

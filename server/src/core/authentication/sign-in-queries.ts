@@ -69,7 +69,7 @@ const joinRoleAndPassword = sql`
 /** An address (normalised) and the network that a sign-in comes from. */
 export type About = { email: string; network: string }
 
-/** The account of an address in a tenant, by the generation of its known browsers. */
+/** A tenant with an account of the address, and the generation of that account's known browsers. */
 export type AddressAccount = { tenantId: string; generation: number }
 type Try = About & { at: Date }
 
@@ -153,10 +153,10 @@ export async function claimCandidates(
  * Counts an attempt as a failure before its password is verified, if no wait is left: one statement under the rows'
  * locks, so that of a hundred concurrent guesses only the allowed ones pass. `uncount` and a new session undo it. An
  * attempt whose network has to wait is not counted against the account, so that guesses from one network lock out no
- * other. A network beyond its free failures lets one attempt through for each wait, of however many accounts; its
- * failures are counted when they are known. A known device has only its own counter. Losing a count in a crash is
- * harmless, so the commit need not wait for the disk. Also selects the candidate of a tenant, or the empty candidate if
- * `null` is given; `isKnownNetwork`: whether another candidate makes the network known.
+ * other. A network beyond its free failures may make one attempt for each wait, however many accounts it tries; its
+ * failures are counted when their outcome is known. A known device has only its own counter. Losing a count in a crash
+ * is harmless, so the commit need not wait for the disk. The statement also selects the candidate of the tenant, or the
+ * empty candidate if it is null; `isKnownNetwork` says whether another candidate makes the network known.
  */
 function claimStatement(
   tenantId: string | null,
@@ -262,8 +262,8 @@ export async function writeFailure(database: Pool, event: AuditEvent, keys: Coun
 }
 
 /**
- * Counts a wrong code as a failure of the account, so that signing in again allows no further tries, and of the
- * network, from which a success subtracts the account's failures.
+ * Counts a wrong code as a failure of the account and of the network. Signing in again therefore allows no further
+ * tries; a success subtracts the account's failures from those of the network.
  */
 export async function countWrongCode(
   tenant: TenantTx,

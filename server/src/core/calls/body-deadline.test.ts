@@ -30,7 +30,7 @@ beforeEach(async () => {
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-  // Bytes after the end are not read.
+  // Ignores the error of bytes that are sent after the server has closed the connection.
   socket.on('error', () => undefined)
 })
 afterEach(async () => {
@@ -43,7 +43,7 @@ const begin = (path: string, type: string, length: number) =>
 
 const closed = () => new Promise((resolve) => socket.once('close', resolve))
 
-/** Sends a number of bytes at a time, several times in each slice of time. */
+/** Sends `bytes` bytes `times` times, `inSlice` times in each slice. */
 async function trickle(bytes: number, times: number, inSlice = 5): Promise<void> {
   const own = socket
   for (let nth = 0; nth < times && own.writable; nth += 1) {

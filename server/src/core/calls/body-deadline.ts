@@ -8,7 +8,7 @@ export const longestBody = 30_000
 export const longestUpload = 60 * 60_000
 
 /**
- * Bytes that must arrive of an upload in the time of an ordinary body: 3.4 kB a second, far less than any connection
+ * Bytes of an upload that must arrive in the time of an ordinary body: 3.4 kB a second, far less than any connection
  * offers.
  */
 const leastOfUpload = 100_000

@@ -3,10 +3,10 @@ import type { Call } from '@portico/contract/core/calls/call.ts'
 import type { Envelope } from '@portico/contract/core/calls/envelope.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The media type of a line of JSON for each event. */
+/** The media type of events that are sent as one line of JSON each. */
 export const eventLines = 'application/x-ndjson'
 
-/** How often a response without events sends a sign of life, in milliseconds: less than a client or a proxy waits. */
+/** How often a response without events sends a heartbeat, in milliseconds: before clients and proxies time out. */
 const heartbeat = 5_000
 
 /**

@@ -15,7 +15,8 @@ const decorator = 'failureEnvelope'
  */
 export function decorateWithFailures(app: FastifyInstance, log: Logger): void {
   app.decorate(decorator, (error: unknown, request: FastifyRequest): Failure => {
-    // The client left while it sent its body: the code of that error is also one of database errors.
+    // The client disconnected while it sent its body. This is handled first, because database errors share the error's
+    // code.
     if (error instanceof Error && error === request.raw.errored)
       return { envelope: refusalEnvelope(refused('input-not-valid'), coreRefusals) }
     const refusal = refusalOfError(error)

@@ -24,7 +24,7 @@ describe('the refusal for an exception', () => {
     '57014',
     '53300',
     '25P03',
-    // A standby, a full disk, too much memory, a lock that was not free in time, a disk that fails.
+    // PostgreSQL's codes of a read-only standby, a full disk, too little memory, a lock timeout, and a failing disk.
     '25006',
     '53100',
     '53200',

@@ -94,7 +94,7 @@ export type FileSent = {
   type: string
   parts: readonly FilePart[]
   sha256: Buffer
-  /** Nothing caches the file unless this says so: it may contain a secret. */
+  /** The header `Cache-Control`. Without it the file is not cached, because it may contain a secret. */
   cacheControl?: string
 }
 
@@ -110,7 +110,7 @@ export type Outcome<C extends Call> =
 /** Handles one call. Refusals it returns must be declared in the call, or be the transport's. */
 export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Outcome<C>>
 
-/** The handler of a call that is not known: `Handlers` has already checked that handler and call match. */
+/** The handler of a call that the compiler does not know here. `Handlers` has already checked that the two match. */
 export type AnyHandler = (
   request: CallRequest<Call>,
 ) => Promise<Done<unknown> | InJson | FileSent | Refused<RefusalName>>

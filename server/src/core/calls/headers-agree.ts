@@ -20,8 +20,8 @@ export function headersAgree(headers: IncomingHttpHeaders, session: Session): bo
 export const entryHeaders = ['authorizationtype', 'schemaname', 'databasename'] as const
 
 /**
- * The same for a call that needs no session, to which a browser with one sends its token as well. It names the session
- * only by `entryHeaders`; its `tenantid` may be the tenant that is signed in to.
+ * Whether the headers of a call that needs no session agree with the session that the browser has all the same. Only
+ * `entryHeaders` name that session; `tenantid` may be the tenant that is signed in to.
  */
 export function entryHeadersAgree(headers: IncomingHttpHeaders, session: Session): boolean {
   const { authtype, tenantName } = session

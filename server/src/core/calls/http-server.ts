@@ -51,7 +51,7 @@ export async function openHttpServer({
     requestTimeout: longestUpload,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // These two reach no route and therefore no hook.
+    // Framework errors and client errors reach no route and therefore no hook.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(securityHeadersOver(request.protocol, request.host))
       void sendEnvelope(reply, refusalEnvelope(refused('input-not-valid'), coreRefusals))
@@ -78,7 +78,7 @@ export async function openHttpServer({
   return app
 }
 
-// Node takes the first of several, a proxy may have taken another one (RFC 9112 §3.2 asks for 400).
+// Of several Host headers Node uses the first, and a proxy may have used another (RFC 9112 §3.2 asks for 400).
 function refuseTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { rawHeaders } }, reply, done) => {
     let hosts = 0

@@ -6,7 +6,7 @@ import { done } from './handler.ts'
 import { callAs, openTestCallServer, type TestCallServer } from './test-call-server.ts'
 
 let server: TestCallServer
-/** The accounts whose lists are being read, and how each reading ends. */
+/** The accounts whose lists are being read, each with the function that ends the read. */
 let reading: { accountId: string; end: () => void }[] = []
 
 beforeAll(async () => {

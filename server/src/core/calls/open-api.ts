@@ -58,7 +58,7 @@ function operationOf(name: string, call: Call, refusals: Documented['refusals'])
   }
 }
 
-// The name is the specification's; deprecated, because proxies log addresses.
+// The GET form has the specified name. It is deprecated, because proxies log URLs.
 function getFormOf(name: string, { body, ...call }: Call, refusals: Documented['refusals']): Json {
   const operation = operationOf(`${name}ByQuery`, body === undefined ? call : { ...call, query: body }, refusals)
   return {

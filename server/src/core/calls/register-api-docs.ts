@@ -38,8 +38,9 @@ const closedPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><
 <script>${fetchWithToken}</script></body></html>`
 
 /**
- * `/api/openapi.json`, generated from the contract, and `/api/docs`, the same as a page (DESIGN §3). With `sessions`
- * both need one, as calls do: without it the first is refused (`session-ended`), and the second responds with 401.
+ * Registers `/api/openapi.json`, generated from the contract, and `/api/docs`, the same as a page (DESIGN §3). With
+ * `sessions` both require a session, as calls do: without one the first refuses `session-ended`, and the second
+ * responds with 401.
  */
 export function registerApiDocs(
   app: FastifyInstance,

@@ -75,7 +75,7 @@ export function registerCalls<Calls extends Record<string, Call>>(
       continue
     }
     app.route({
-      // A file's own HEAD response has its length; Fastify's would read the file for it.
+      // `sendFile` answers HEAD with the length; the HEAD route that Fastify adds would read the file for it.
       method: call.file === undefined ? call.method : [call.method, 'HEAD'],
       url: call.path,
       handler: (request, reply) => respond({ ...served, call, handle, request, reply, sent: request }),
@@ -106,7 +106,7 @@ type Dispatch = {
   lists: ListQueue
 }
 
-/** Dispatches, and answers a failure after the first event, when Fastify's own handler no longer can. */
+/** Dispatches a request. Also answers a failure after the first event, when Fastify's error handler no longer can. */
 async function respond(dispatched: Omit<Dispatch, 'events'>): Promise<FastifyReply> {
   const { call, request, reply } = dispatched
   const events = openEventStream(call, request, reply)
@@ -194,7 +194,7 @@ async function outcomeOf(
   })
   const signal = AbortSignal.any([ending.signal, whenDisconnected(reply)])
   const handled = handle({ ...received, signal } as CallRequest<Call>)
-  // Its failure has no reader once the session has ended.
+  // Once the session has ended, nothing else handles a failure of the handler.
   handled.catch(() => undefined)
   try {
     return await Promise.race([ended.promise, handled])
@@ -220,7 +220,7 @@ function cookieCame(token: string, request: FastifyRequest, name: string): { dat
   return token === '' || request.cookies[name] !== undefined ? {} : { data: { cookie_came: false } }
 }
 
-/** The same for a sign-in that waits for its code. */
+/** Adds the data of `cookieCame` to a refusal of a sign-in that waits for its code. */
 function withCookieCame(refusal: Refused<RefusalName>, call: Call, request: FastifyRequest, { token }: Credentials) {
   const isPending = call.access === 'code-pending' && refusal.data === null
   return isPending ? { ...refusal, ...cookieCame(token, request, codeCookieName) } : refusal
@@ -250,7 +250,7 @@ function headerText(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-// Other pages of the host may have set cookies that no header can name: cookies without a name, or with blanks in it.
+// Other pages of the host may have set cookies that no header can name: those without a name, or with blanks in it.
 const writableName = /^[!-:<>-~]+$/
 
 // Clear-Site-Data would also clear the cookies of the customer's other sites on the registrable domain.

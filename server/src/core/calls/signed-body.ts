@@ -6,7 +6,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 type BodyRefusal = Refused<'too-large' | 'input-not-valid' | 'not-json'>
 
-/** The JSON of a body that may be gzip, of at most `bytesAtMost` bytes inflated. */
+/**
+ * Parses the JSON of a body that may be compressed with gzip; it may have at most `bytesAtMost` bytes when inflated.
+ */
 export function readSignedBody(
   encoding: string | undefined,
   raw: Buffer,

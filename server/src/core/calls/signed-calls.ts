@@ -41,7 +41,7 @@ export type Verifying = {
 /** A call of devices with its handler. */
 export type SignedCall = { call: Extract<Call, { access: 'device' }>; handle: AnyHandler }
 
-/** A call and its handler, which fits it. */
+/** Pairs a call with a handler of its type. */
 export function signedCallOf<C extends SignedCall['call']>(call: C, handle: Handler<C>): SignedCall {
   const handler: unknown = handle
   return { call, handle: handler as AnyHandler }
@@ -98,7 +98,7 @@ export function registerSignedCall(
   })
 }
 
-// A gateway carries requests of others: when it disconnects, they may continue.
+// A gateway carries requests of other devices, which continue if the gateway disconnects.
 const neverAborted = new AbortController().signal
 
 /**

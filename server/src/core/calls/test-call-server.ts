@@ -13,7 +13,7 @@ import { signIn, type Visitor } from '#server/core/sessions/test-visitor-queries
 /** A server with its own database, and the parts that tests need of it. */
 export type TestCallServer = {
   app: FastifyInstance
-  /** As superuser: sees every tenant. */
+  /** A connection as superuser, which sees every tenant. */
   everything: Pool
   /** Signs a visitor in to a new tenant, or to that of `beside`, in a role with these modules. */
   signIn(modulekeys: readonly string[], beside?: Visitor): Promise<Visitor>

@@ -12,6 +12,8 @@ import { openOfferedReleases } from '#server/core/devices/offered-releases.ts'
 import { openDrawing } from '#server/core/drawing/drawing-service.ts'
 import { openDeviceStore } from '#server/core/devices/device-store.ts'
 import type { AppContext } from '#server/core/app-context.ts'
+import type { RunningFeature, ServerParts } from '#server/core/features/define-feature.ts'
+import { nothingOffered } from '#server/core/features/offers.ts'
 import { openHttpServer } from './http-server.ts'
 import { registerCalls, type Handlers } from './register-calls.ts'
 import { agreeOnSecret } from '#server/platform/operations/agree-on-secret.ts'
@@ -29,7 +31,7 @@ import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { openSessionStore } from '#server/core/sessions/session-store.ts'
 import { codeCookieName, cookieName, deviceCookieName, providerCookieName } from '#server/core/sessions/token.ts'
 
-/** Token and cookies: of the session, of a sign-in that waits for its code, and of the device. */
+/** The token, and the cookies of the session, of a sign-in that waits for its code, and of the device. */
 export type Credentials = {
   token?: string
   cookie?: string
@@ -48,8 +50,8 @@ export type Sent = Credentials & {
 }
 
 /**
- * A response as a client sees it. `data` is typed as that of a success; a refusal's is compared whole. `text` is the body as
- * sent, `headers` all but the date; `cookies` the values set.
+ * A response as a client sees it. `data` has the type of a success; the data of a refusal are compared as a whole.
+ * `text` is the body as sent, `headers` are all but the date, and `cookies` are the values set.
  */
 export type Received<C extends Call = Call> = Omit<Envelope, 'data'> & {
   data: OutputOf<C>
@@ -82,13 +84,21 @@ export const demoTemplate: Template = {
   },
 }
 
+/** The handlers of a feature, by its `serve`, when no other feature offers anything. */
+export const handlersOf =
+  <Calls extends Record<string, Call>>(serve: (parts: ServerParts) => RunningFeature<Calls>) =>
+  (context: AppContext): Handlers<Calls> => {
+    const settings = { mailGatherSeconds: 0, inbound: undefined, model: undefined }
+    return serve({ context, settings, ownSources: [], requestEffects: [] }).handlers(nothingOffered)
+  }
+
 /**
  * The server of a test: a fresh migrated database with the demo in it, and the given calls with their handlers, without
  * a network. `changes` replaces parts of the context; without it hashes are cheap and limits wide.
  */
 export async function openTestServer<Calls extends Record<string, Call>>(
   calls: Calls,
-  handlersOf: (context: AppContext) => Handlers<Calls> | Promise<Handlers<Calls>>,
+  handle: (context: AppContext) => Handlers<Calls> | Promise<Handlers<Calls>>,
   changes: Partial<AppContext> = {},
 ): Promise<TestServer> {
   const migrated = await createMigratedDatabase(changes.hashes === undefined ? demoTemplate : undefined)
@@ -116,12 +126,12 @@ export async function openTestServer<Calls extends Record<string, Call>>(
     log,
     ...changes,
   }
-  // With other hashes the demo's passwords have the cost of those.
+  // If a test sets other hashes, the passwords of the demo are hashed with them.
   await loadDemo(database, context.hashes)
   const app = await openHttpServer({ log, trustedProxies: [] })
   app.addHook('preClose', async () => context.requestChanges.end())
   const record = openRefusalRecord({ database, log })
-  registerCalls(app, calls, await handlersOf(context), { ...context, record, verifying: context })
+  registerCalls(app, calls, await handle(context), { ...context, record, verifying: context })
   return {
     app,
     context,

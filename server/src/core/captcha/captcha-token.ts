@@ -20,8 +20,9 @@ export type ReadCaptchaId = CaptchaId & { madeWith: Keys }
 const kinds = { picture: 'p', mail: 'm' } as const
 
 /**
- * Makes a captcha. `captchaId`, which the client sends back, contains kind, time and 96 random bits with a MAC; the MAC of a
- * mailed one covers `email`. Nothing is stored until a captcha is answered, so that requests for captchas fill no table.
+ * Creates a captcha. `captchaId`, which the client sends back, contains kind, time and 96 random bits with a MAC; the
+ * MAC of a mailed one covers `email`. Nothing is stored until a captcha is answered, so that requests for captchas fill
+ * no table.
  */
 export function freshCaptcha(secret: Secret, at: Date, email: string | null = null): CaptchaId & { captchaId: string } {
   const kind: CaptchaKind = email === null ? 'picture' : 'mail'

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import type { Keys, Secret } from '#server/platform/crypto/secret.ts'
 import { countTry } from './captcha-queries.ts'
 
-/** Iterations of PBKDF2 that one guess costs, and how many guesses at least and at most lead to the solution. */
+/** Iterations of PBKDF2 for one guess, and the fewest and most guesses until the solution is found. */
 const cost = 2_000
 const guesses = { least: 200, most: 600 } as const
 /** A proof may be sent again with corrected fields, so that a typing mistake does not cost the browser another proof. */

@@ -2,8 +2,8 @@ import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { CommandContext, Terminal } from './command-context.ts'
 
 /**
- * The values of an option: none (`flag`; a `switch` also has `--no-…`), a text, or a text each time it is given. Those
- * that are `clearable` may be empty; the last one counts.
+ * The values of an option: none (`flag`; a `switch` also has `--no-…`), one text, or several texts if it is repeated.
+ * Those that are `clearable` may be empty. The last of several counts if only one is allowed.
  */
 export type OptionKind = 'flag' | 'switch' | 'text' | 'texts' | 'clearable-text' | 'clearable-texts'
 
@@ -31,12 +31,12 @@ export type PreparedCommand = {
   run: (context: CommandContext & Terminal) => Promise<Result<readonly string[], CommandError>>
 }
 
-/** A command, as the list of all holds it. */
+/** A command in the list of all commands. */
 export type Command = {
   /** Topic and verb: `account add`. */
   name: string
   usage: readonly string[]
-  /** The names of its words, those that may be omitted, and whether any number may follow. */
+  /** The names of its words, those that may be omitted, and whether more words may follow. */
   words: readonly string[]
   optionalWords: readonly string[]
   takesMore: boolean
@@ -98,7 +98,7 @@ export function defineCommand<const Options extends OptionKinds, Input, Output>(
     ...command,
     run,
     async prepare(words, options, folder) {
-      // `readCommand` has made the values of the kinds that the options declare.
+      // `readCommand` has parsed the values by the kinds that the options declare.
       const parsed = await read(words, options as OptionValues<Options>, folder)
       if (!parsed.ok) return parsed
       const input = parsed.value

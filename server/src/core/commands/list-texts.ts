@@ -1,5 +1,5 @@
 /**
- * Formats an end for a list, with a warning from 60 days before. A key that was replaced (`isReplaced`) has no warning.
+ * Formats an end date for a list, with a warning from 60 days before it. A replaced key (`isReplaced`) has no warning.
  */
 export function endText(end: Date | null, now: Date, isReplaced = false): string {
   if (end === null) return 'no end known'

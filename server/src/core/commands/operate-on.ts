@@ -10,24 +10,24 @@ import { refusal, type CommandError } from './define-command.ts'
 
 export type Operating = Pick<CommandContext, 'database' | 'by' | 'now'>
 
-/** A tenant, and the operator as one who sees all of its companies. */
+/** A tenant, and the operator as an actor who sees all of its companies. */
 export type Operated = { tenant: Tenant; actor: Actor }
 
-/** The tenant of a name, in any capitals, or of an id. Refuses a missing one. */
+/** Finds a tenant by its name, ignoring case, or by its id. Refuses an unknown one. */
 async function findTenant(database: Pool, wanted: string): Promise<Result<Tenant, CommandError>> {
   const isWanted = (one: string) => one.toLowerCase() === wanted.trim().toLowerCase()
   const tenant = (await readTenants(database)).find(({ tenant_id, name }) => isWanted(tenant_id) || isWanted(name))
   return tenant === undefined ? refusal(`There is no tenant ${wanted}.`) : ok(tenant)
 }
 
-/** The tenants of a command that takes one or none: the wanted one, or all if it is null. Refuses a missing one. */
+/** The tenants of a command that takes one or none: the wanted one, or all if it is null. Refuses an unknown one. */
 export async function chooseTenants(database: Pool, wanted: string | null): Promise<Result<Tenant[], CommandError>> {
   if (wanted === null) return ok(await readTenants(database))
   const found = await findTenant(database, wanted)
   return found.ok ? ok([found.value]) : found
 }
 
-/** The tenant of a name, in any capitals, or of an id, and the operator in it. Refuses a missing one. */
+/** Finds a tenant by its name, ignoring case, or by its id, with the operator as actor. Refuses an unknown one. */
 export async function operateOn(
   { database, by, now }: Operating,
   wanted: string,

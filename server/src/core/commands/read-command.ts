@@ -39,7 +39,8 @@ export async function readCommand(
 type Parsed = { words: string[]; options: OptionValues<OptionKinds>; problems: string[] }
 
 function parse(command: Command, ofTopic: readonly Command[], given: readonly string[]): Parsed {
-  // Options of other commands too, so that the value of a misplaced one is not taken for a word.
+  // Includes the options of the topic's other commands, so that the value of a misplaced option is not taken for a
+  // word.
   const known = Object.assign({}, ...ofTopic.map(({ options }) => options), command.options) as OptionKinds
   const { positionals, tokens } = parseArgs({
     args: [...given],

@@ -25,7 +25,7 @@ export async function findProgram(folder: string, system: System, processor: Pro
     const matchesFolder = manifest.system === system && manifest.processor === processor
     return matchesFolder && manifest.size === size ? { ...manifest, system, processor, path } : null
   } catch {
-    // Missing, invalid, or still being copied.
+    // The program or its manifest is missing, invalid, or still being copied.
     return null
   }
 }

@@ -19,7 +19,10 @@ export async function updateDeviceState(
     .execute()
 }
 
-/** Changed columns of a device. Missing values stay, and so do the identifiers without `has_identity`. */
+/**
+ * Changed columns of a device. A value that is undefined leaves its column unchanged; the identifiers change only with
+ * `has_identity`.
+ */
 export type ChangedDevice = {
   device_id: string
   state: string | null

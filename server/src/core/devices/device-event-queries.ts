@@ -119,8 +119,8 @@ type HappenedEvent = { at: Date; event: DeviceEvent; about: string; deviceid: st
 const identifierForm = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 
 /**
- * Reads the latest events of a device that this version knows, newest first. Another device appears by its host name,
- * or without a name if the viewer does not see it.
+ * Reads the latest events of a device, newest first, without kinds that this version of the server does not know.
+ * Another device appears by its host name, or without a name if the viewer does not see it.
  */
 export async function readDeviceEvents(tenant: TenantTx, viewer: Viewer, id: string): Promise<HappenedEvent[]> {
   const { tenantId } = viewer

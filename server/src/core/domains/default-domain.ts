@@ -14,8 +14,8 @@ export const defaultDomain: DomainSettings = {
 }
 
 /**
- * The two domain sets (spec B §9). A domain's own settings are completed from the one of its environment; unknown hosts
- * get them as they are, unless the operator has set `localhost` (the default set) or `bv.localhost` (the `bv` set).
+ * The two domain sets (spec B §9). A domain's missing settings come from the set of its environment. Unknown hosts get
+ * a set unchanged, unless the operator has set `localhost` (the default set) or `bv.localhost` (the `bv` set).
  */
 export const domainSets: Record<DomainSet, DomainSettings> = {
   default: defaultDomain,

@@ -15,7 +15,7 @@ export type DomainRow = { host: string; settings: unknown }
 export class DomainCache {
   readonly #log: Pick<Logger, 'error'>
   readonly #byHost = new Map<string, DomainSettings>()
-  // Derived lazily, so that many changes cost it only once.
+  // Derived on first use, so that many changes derive them only once.
   #inOrder: readonly DomainSettings[] | null = null
   #privacy: Privacy | null = null
 

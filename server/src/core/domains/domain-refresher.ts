@@ -73,7 +73,7 @@ export class DomainRefresher {
     }
   }
 
-  // Hosts are removed before they are read: one that changes during the read is added and read once more.
+  // Removes hosts from the set before it reads them: one that changes meanwhile is added again and read once more.
   async #readSlice(): Promise<void> {
     if (this.#isAllRequested) await this.#requestAll()
     const hosts = [...this.#changed.values().take(domainsPerRead)]

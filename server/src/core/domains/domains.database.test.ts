@@ -32,7 +32,7 @@ afterAll(async () => {
   await migrated.drop()
 })
 
-/** The database, recording the hosts of rows that contain settings: those are validated and completed. */
+/** The database; records the hosts of the rows with settings, since only those are validated and completed. */
 function counting(read: string[][]) {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,

@@ -3,8 +3,8 @@ import { answerRequests } from '#server/platform/processes/answer-requests.ts'
 import type { DrawProtocol, PackedDashboard } from './draw-requests.ts'
 import { unpackPicture } from './packed-picture.ts'
 
-// Entry point of the drawing process. A file with many charts takes seconds, during which the server must answer
-// others.
+// Entry point of the drawing process. Drawing a file with many charts takes seconds, during which the server must
+// respond to other requests.
 
 async function dashboardFile(packed: PackedDashboard, format: 'pdf' | 'png' | 'svg'): Promise<Uint8Array> {
   const pages = { ...packed, charts: packed.charts.map(unpackPicture) }

@@ -10,9 +10,7 @@ const zoom = 2
 /** The largest height in pixels; taller pictures are scaled down. */
 const highest = 16_000
 
-/**
- * Renders a drawing as PNG on white. The module for other scripts is imported only if a text needs it.
- */
+/** Renders a drawing as PNG on white. The module for other writing systems is imported only if a text needs it. */
 export async function pngOf(picture: Picture): Promise<Uint8Array> {
   const plain = svgOf(picture, lightPalette, 'picture')
   const svg = needsRuns(plain) ? await outlined(picture) : plain

@@ -15,7 +15,7 @@ import type { SealedTable } from './sealed-table.ts'
 
 /** The settings of a server that features read. */
 export type FeatureSettings = {
-  /** For how long what happens to a request is gathered before it is mailed, in seconds. */
+  /** How many seconds the changes of a request are gathered before they are mailed together. */
   mailGatherSeconds: number
   /** The domain of reply addresses, and where their SMTP server listens if this node has one. */
   inbound: InboundMail | undefined
@@ -36,31 +36,29 @@ export type InboundMail = {
 export type ServerParts = {
   context: AppContext
   settings: FeatureSettings
-  /** Data of the tenant that are datasets of the assistant, from all features. */
+  /** The own data that all features offer to the assistant as datasets. */
   ownSources: readonly OwnSource[]
-  /** What the approval of a request carries out, from all features. */
+  /** The automatic effects of approvals, from all features. */
   requestEffects: readonly RequestEffect[]
 }
 
-/**
- * A feature on a running server. `handlers` and `jobs` are made when the offers of all features are known.
- */
+/** A feature on a running server. `handlers` and `jobs` are called when the offers of all features are known. */
 export type RunningFeature<Calls extends Record<string, Call>> = {
-  /** What it gives to other features. */
+  /** The services that it offers to other features. */
   offers?: Partial<Offers>
   /** A handler for each of its calls. */
   handlers: (offered: Offers) => Handlers<Calls>
   jobs?: (offered: Offers) => readonly HandledJob[]
-  /** Adds routes that are no calls. Returns what closes with the server. */
+  /** Adds routes that are not calls. Returns the part to close with the server. */
   routes?: (app: FastifyInstance, parts: { pool: pg.Pool }) => Promise<Closing> | Closing
-  /** Runs before the server listens. Returns what closes with the server. */
+  /** Runs before the server listens. Returns the part to close with the server. */
   start?: () => Promise<Closing>
   metrics?: readonly Metric[]
-  /** What it opened at once. */
+  /** The part that it opened immediately, to close with the server. */
   closing?: Closing
 }
 
-/** A running feature whose calls are not known. */
+/** A running feature whose calls the compiler does not know. */
 export type AnyRunningFeature = Omit<RunningFeature<Record<string, Call>>, 'handlers'> & {
   handlers: (offered: Offers) => object
 }
@@ -76,9 +74,9 @@ export type ServerFeature = {
   mails?: readonly (() => Promise<DefinedMail>)[]
   /** Its commands for operators, by topic, the first word of a command. */
   commands?: Readonly<Record<string, () => Promise<readonly Command[]>>>
-  /** Data of the tenant that it offers to the assistant as datasets. */
+  /** The own data that it offers to the assistant as datasets. */
   ownSources?: () => Promise<readonly OwnSource[]>
-  /** What the approval of its kinds of requests carries out. */
+  /** The automatic effects of approving its kinds of requests. */
   requestEffects?: () => Promise<readonly RequestEffect[]>
   /** Its tables whose sealed values outlive a sign-in: a rotation of the secret seals them again. */
   sealedTables?: readonly SealedTable[]

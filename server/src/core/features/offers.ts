@@ -8,7 +8,10 @@ import type { Origin } from '#server/platform/http/origin.ts'
 /** A passage of the documentation that answers a question. */
 type AnsweringPassage = { title: string; heading: string; text: string; link: string }
 
-/** What a language model is asked to write: JSON of `schema` that `use` accepts, or a sentence about what is wrong with it. */
+/**
+ * The output that a language model is asked for: JSON of `schema`. `use` converts it, or returns a sentence about its
+ * error, for the model to correct.
+ */
 type WantedOfModel<Written, Made> = {
   name: string
   schema: z.ZodType<Written>
@@ -19,8 +22,8 @@ type WantedOfModel<Written, Made> = {
 }
 
 /**
- * What features give to each other without importing each other. Each slot is filled by at most one feature; without it the
- * product does without (see `nothingOffered`).
+ * The services that features offer to each other without importing each other. Each slot is filled by at most one
+ * feature; an empty slot has the default of `nothingOffered`.
  */
 export type Offers = {
   /** Charts of saved dashboards, for boards. */
@@ -38,7 +41,7 @@ export type Offers = {
   endAtProvider: (session: ProviderSession, origin: Origin) => Promise<string>
 }
 
-/** The slots of a product in which no feature fills any. */
+/** The defaults of the slots that no feature fills. */
 export const nothingOffered: Offers = {
   charts: null,
   answerFromDocumentation: async () => [],

@@ -46,7 +46,7 @@ type Facts = {
   language: Language
   /** When the mail is written. */
   at: Date
-  /** How long its secrets are valid from then, in its language. */
+  /** How long its secrets are valid from `at`, in its language. */
   life: string
 }
 
@@ -62,7 +62,8 @@ export type DefinedMail<Kind extends string = string, Params extends ParamsSchem
   params: Params
   /**
    * Who can cause the mail. `stranger`: a request without a session can send it to any address; `colleague`: another
-   * user can. Each is rate-limited separately, so that many of them do not delay the sign-in code of a recipient.
+   * user can. The three are rate-limited separately, so that mails caused by others do not delay the sign-in code of a
+   * recipient.
    */
   requestedBy: 'user' | 'colleague' | 'stranger'
   /** Returns parameters for the operators' preview, for secrets that expire at `expiresAt`. */

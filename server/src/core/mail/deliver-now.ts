@@ -11,7 +11,7 @@ import { openMailSender } from './send-mail.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
 
-/** What delivery needs, with or without a running server, including the address of that server. */
+/** The dependencies of delivery, which needs no running server, and the address of a running one. */
 export type Delivering = {
   database: Pool
   pool: pg.Pool

@@ -8,9 +8,9 @@ import { hashOf } from '#server/core/sessions/token.ts'
 import { readResetHash } from '#server/core/accounts/reset-queries.ts'
 
 /**
- * Returns the keys that a mail's secrets are derived with: the newest ones, unless the hash of its link or reply
- * address is stored already. If the secret was rotated since, the keys of that link are used; `madeWith`, the reply
- * address or the reset identifies them.
+ * Returns the keys from which a mail's secrets are derived: the newest ones, unless the hash of its link or reply
+ * address is already stored. In that case they are the keys of that hash, even if the secret was rotated since;
+ * `madeWith`, the reply address or the reset identifies them.
  */
 export async function keysOfMail(
   { database, secret }: Pick<AppContext, 'database' | 'secret'>,

@@ -98,7 +98,8 @@ function figuresOf(figures: NonNullable<MailContent['figures']>, language: Langu
 }
 
 /**
- * Characters that fit on one line of a phone: a value beside the longest word of its label. Longer ones are stacked.
+ * The characters that fit on one line of a phone: a value beside the longest word of its label. Longer figures are
+ * stacked.
  */
 const longestInRow = 32
 const longestWord = (text: string) => Math.max(...text.split(/\s+/).map((word) => word.length))

@@ -238,8 +238,8 @@ export async function deleteOldMails(
 }
 
 /**
- * The language of the newest email that a sign-in of the account caused, in the tenant of the transaction; null without
- * one.
+ * The language of the newest email that a sign-in of the account caused, in the tenant of the transaction; null if
+ * there is none.
  */
 export async function readOwnLanguage(tenant: TenantTx, tenantId: string, email: string): Promise<string | null> {
   const { rows } = await sql<{ language: string | null }>`

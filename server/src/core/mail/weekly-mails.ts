@@ -4,10 +4,10 @@ import { handleJob, type HandledJob, type Job, type noPayload } from '#server/pl
 import { enqueue } from '#server/platform/jobs/job-queries.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 
-/** Mails that could not be made are tried again after this time, in milliseconds, as long as it is still Monday. */
+/** Mails that could not be written are tried again after this time, in milliseconds, as long as it is still Monday. */
 const triedAgainAfter = 15 * 60_000
 
-/** A weekly mail: who wants it in which tenant, and how it is made for each. */
+/** A weekly mail: who wants it in which tenant, and how it is queued for each. */
 type Weekly<Wanted> = {
   tenants: (database: Pool) => Promise<string[]>
   wanted: (tenant: TenantTx, tenantId: string) => Promise<Wanted[]>

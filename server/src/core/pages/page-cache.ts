@@ -22,13 +22,13 @@ export type PageTheme = { themeChoice: ThemeChoice; language: Language }
 const pagesAtMost = { own: 500, others: 200 }
 
 /**
- * The best compression takes 80 ms of a core per page: the number of pages that get it, and the ms after which one more
- * does.
+ * The best compression takes 80 ms of a core per page. `atOnce` pages get it at once, and one more after each
+ * `oneMoreAfter` milliseconds.
  */
 const tightBudget = { atOnce: 100, oneMoreAfter: 1_000 }
 
 const tight = { [constants.BROTLI_PARAM_QUALITY]: 11 }
-/** A window of the size of one page is quick to search: quality 9 in the time of 5. */
+/** With a window of the size of one page, quality 9 takes only the time of quality 5. */
 const quick = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 16 }
 
 /**
@@ -126,12 +126,12 @@ function pagePolicy(page: RenderedPage, settings: DomainSettings): string {
   const hub = hubOrigin(settings)
   return [
     ...ownContent(page, settings),
-    // Every page leads to those with the frame, without another policy.
+    // Every page allows these frames, because the browser keeps this policy when the user moves on to a page with one.
     ["frame-src 'self'", ...(hub === null ? [] : [hub])].join(' '),
     "form-action 'self'",
-    // An app of the same origin could act in it (decisions/0106).
+    // A framed page could be operated by an app of the same origin (decisions/0106).
     "frame-ancestors 'none'",
-    // Only that of web/src/platform/start-worker.ts.
+    // The only Trusted Types policy is that of web/src/platform/start-worker.ts.
     'trusted-types worker',
   ].join('; ')
 }

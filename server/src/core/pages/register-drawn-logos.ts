@@ -10,7 +10,7 @@ type Parts = { webFolder: string; pictureOf: PictureOf; drawing: Pick<DrawingSer
 /** The most logos that are kept after they were drawn. */
 const keptAtMost = 50
 
-/** The user in whose name logos are drawn: no tenant's. */
+/** The key under which the drawing of logos is queued, instead of a tenant's id. */
 const turn = 'logos'
 
 /**

@@ -33,7 +33,9 @@ export type PageOptions = {
   log: Pick<Logger, 'error'>
 }
 
-/** The settings of a page whose own cannot be loaded: the default theme, `CustomThemeDark` (spec B §4). */
+/**
+ * The settings of a page whose domain's settings cannot be loaded: the default theme, `CustomThemeDark` (spec B §4).
+ */
 const withoutSettings: DomainSettings = defaultDomain
 
 /**
@@ -124,7 +126,10 @@ function openPromptly({ headers }: FastifyRequest, reply: FastifyReply): void {
   if (headers['sec-fetch-site'] === 'none') void reply.header('cross-origin-opener-policy', 'unsafe-none')
 }
 
-/** Returns the theme of `?theme=`, of the user's cookie, or of the domain. Chosen here, so that no other is ever painted. */
+/**
+ * Returns the theme of `?theme=`, of the user's cookie, or of the domain. The server chooses it, so that no other theme
+ * is painted first.
+ */
 function themeChoiceOf({ query, cookies }: FastifyRequest, settings: DomainSettings): ThemeChoice {
   const { theme } = query as Record<string, unknown>
   return themeOf(settings, typeof theme === 'string' ? theme : null, cookies[themeCookie])

@@ -21,7 +21,7 @@ export type CounterKeys = {
 
 /**
  * The keys for an address (normalised) and a network. An address has one set for all tenants: trying several tenants
- * allows no further attempts. With a `device` that the account has signed in with, it is that device's own.
+ * allows no further attempts. With a `device` that the account has signed in with, the set is the device's own.
  */
 export function counterKeys(
   secret: Secret,

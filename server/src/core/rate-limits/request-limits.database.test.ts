@@ -37,7 +37,7 @@ it('another node learns of a network that reached a limit', async () => {
     return rows[0]?.points
   }
   await expect.poll(stored).toBe(30)
-  // Fewer than its own count would take to reach the limit.
+  // Too few to reach the limit by the node's own count.
   for (let nth = 0; nth < 6; nth += 1) other?.take('enrolment', '192.0.2.3')
   await expect.poll(() => other?.waitFor('enrolment', '192.0.2.3')).toBeGreaterThan(0)
 })

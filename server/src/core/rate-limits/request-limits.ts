@@ -71,14 +71,14 @@ export type SharedLimited = keyof typeof sharedLimits
 export type RequestLimits = {
   /** Counts one request of a network; returns 0 when it is allowed, else the seconds after which the next one is. */
   take(limited: Limited, network: string): number
-  /** The same without counting, for limits that count only failures. */
+  /** Returns the same as `take` without counting, for limits that count only failures. */
   waitFor(limited: Limited, network: string): number
   /**
    * Counts one, or `points`, in the database, for requests that are too rare or too expensive to be counted per node.
-   * Returns the same. `key` is stored unchanged.
+   * Returns the same as `take`. `key` is stored unchanged.
    */
   takeShared(limited: SharedLimited, key: string, points?: number): Promise<number>
-  /** Undoes a count. */
+  /** Undoes a `takeShared`. */
   giveBack(limited: SharedLimited, key: string, points?: number): Promise<void>
 }
 

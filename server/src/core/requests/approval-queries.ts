@@ -8,8 +8,8 @@ import type { AskedApprover } from './request-effect.ts'
 export type ApprovalRule = { quorum: Quorum; needed: number; risk: Risk; dueDays: number; approvers: AskedApprover[] }
 
 /**
- * Returns the approval rule for requests of a company and kind, or null if they need none. Leaves out approvers who
- * have left or no longer see the company.
+ * Returns the approval rule for requests of a company and kind, or null if they need no approval. Leaves out approvers
+ * who have left or no longer see the company.
  */
 export async function readApprovalRule(
   tenant: TenantTx,

@@ -4,7 +4,10 @@ import type { OwnViewer } from '#server/core/own-data/own-source.ts'
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
-/** Whose requests are counted: what a viewer sees of a company (null: all), closed ones only of a range. */
+/**
+ * The requests to count: those that a viewer sees of a company (null for all); closed ones only if they were closed in
+ * the range.
+ */
 type Counted = { viewer: OwnViewer; filter: { companyId: string | null; since: Date; until: Date } }
 
 /** Counts requests by state: open ones of any age, and those closed in the range. Empty states are left out. */
@@ -33,8 +36,8 @@ export type WaitingRequest = {
 }
 
 /**
- * Reads the requests that wait for a user: approvals to decide, then those assigned to the user, then for agents the
- * unassigned ones, then the user's own open ones; in each group the next due first. `total` counts all.
+ * Reads the requests that wait for a user: approvals to decide, then those assigned to the user, then for technicians
+ * the unassigned ones, then the user's own open ones; in each group the next due first. `total` counts all.
  */
 export async function readWaiting(
   tenant: TenantTx,

@@ -139,8 +139,8 @@ async function endRound(
 }
 
 /**
- * Performs the automatic effect of a kind; null if the desk does the work. Returns false if it is no longer possible,
- * and the desk sees why.
+ * Performs the automatic effect of the request's kind and adds its result to the history. Returns null if the kind has
+ * none, and the desk does the work; false if the effect is no longer possible.
  */
 async function applyEffect(
   tenant: TenantTx,

@@ -8,8 +8,8 @@ import { applyEntryToClock } from '#server/core/requests/service-level/update-se
 
 /**
  * An entry to add to a request's history. `author` names a person without an account; with neither account nor author
- * the entry is the server's. `data` has current names: `from`, `to`, `decision`. `id` is the client's if the same entry
- * may arrive twice.
+ * the entry is the server's. `data` has the values of the change (`from`, `to`, `decision`), with names as they are
+ * now. `id` is the client's if the same entry may arrive twice.
  */
 export type NewEntry = {
   id?: string

@@ -4,7 +4,7 @@ import { listen, type Listening } from '#server/platform/database/listen.ts'
 
 /** A page that follows requests, and its notifications. */
 export type Follower = {
-  /** A request of its tenant has changed, or has a new note that only agents see. */
+  /** A request of its tenant has changed, or has a new note that only technicians see. */
   changed(number: number, forAgents: boolean): void
   /** Some changes may have been lost. */
   missed(): void

@@ -10,7 +10,7 @@ import { onlyRow } from '#server/platform/database/only-row.ts'
 import { timeLeft, type Clock } from '#server/core/requests/service-level/time-left.ts'
 
 /**
- * The viewer of requests. Desk agents see the requests of their companies; everyone sees their own and those they
+ * The viewer of requests. Technicians see the requests of their companies; everyone sees their own and those they
  * decide on.
  */
 export type RequestViewer = Permitted & {
@@ -27,7 +27,8 @@ export function seenRequests(tenant: TenantTx, viewer: RequestViewer) {
     .selectFrom('tenant.desk_requests as request')
     .where('request.tenant_id', '=', tenantId)
     .where((of) => {
-      // The viewer's own requests, those the viewer was asked to decide on and, for agents, those of their companies.
+      // The viewer's own requests, those the viewer was asked to decide on and, for technicians, those of their
+      // companies.
       const seen = [of('request.account_id', '=', accountId), of('request.number', 'in', askedNumbers(tenant, viewer))]
       if (!permissions.has(deskPermissions.agent)) return of.or(seen)
       return seesAllCompanies ? of.lit(true) : of.or([...seen, of('request.company_id', '=', companyId)])
@@ -95,7 +96,7 @@ const askedNumbers = (tenant: TenantTx, { tenantId, accountId }: Pick<RequestVie
     .where('asked.tenant_id', '=', tenantId)
     .where('approver.account_id', '=', accountId)
 
-/** Selects those of the numbers whose requests wait for the account's decision. */
+/** Selects the numbers of the requests that wait for the account's decision. */
 export const numbersToDecide = (tenant: TenantTx, viewer: Pick<RequestViewer, 'tenantId' | 'accountId'>) =>
   askedNumbers(tenant, viewer)
     .where('asked.state', '=', 'waiting')

@@ -3,21 +3,21 @@ import { requestDetails } from '@portico/contract/core/requests/request.ts'
 import * as z from 'zod'
 import { defineStored } from '#server/platform/database/stored-value.ts'
 
-/** The service levels of a queue. Unreadable ones promise nothing. */
+/** The service levels of a queue. Unreadable ones count as none, so the queue has no targets. */
 export const storedLevels = defineStored({
   column: 'tenant.desk_queues.levels',
   schema: serviceLevels,
   fallback: () => ({}),
 })
 
-/** The business hours of a queue; null, also for unreadable ones, is around the clock. */
+/** The business hours of a queue. Null means around the clock, and so do unreadable ones. */
 export const storedHours = defineStored({
   column: 'tenant.desk_queues.hours',
   schema: z.nullable(businessHours),
   fallback: () => null,
 })
 
-/** The details of a request's kind. Unreadable ones are none, and what needs them cannot be carried out. */
+/** The details of a request's kind. Unreadable ones count as none, so an effect that needs them fails. */
 export const storedDetails = defineStored({
   column: 'tenant.desk_requests.details',
   schema: requestDetails,

@@ -25,7 +25,7 @@ export async function raiserOf(everything: Pool, { accountId }: Visitor): Promis
   }
 }
 
-/** Signs in `count` colleagues of the company of `beside`, all with the Desk. */
+/** Signs in `count` colleagues of the company of `beside`, all with the module Desk. */
 export async function signInColleagues(everything: Pool, beside: Visitor, count: number): Promise<Visitor[]> {
   const { companyId } = await raiserOf(everything, beside)
   const visitors = await Promise.all(Array.from({ length: count }, () => signIn(everything, ['Desk'], beside)))

@@ -19,7 +19,7 @@ export type SignedIn = {
   replacedCookie: string
   /** The account has signed in with this browser before (its device cookie proves it). */
   isKnownBrowser: boolean
-  /** The account was seen in this network before, or in none. */
+  /** The account has signed in from this network before, or from no network at all. */
   isKnownNetwork: boolean
 }
 

@@ -16,11 +16,11 @@ const ending = [
   ['tenant.chat_tokens', 0],
 ] as const
 
-/** Rows in one statement, so that none takes long: each ended session sends a notice. */
+/** How many rows one statement deletes. Each ended session sends a notification, so more would take long. */
 const atOnce = 1_000
 /** How many of the rows that ended first are read to find their tenants. */
 const lookedAt = 5_000
-/** Rounds over the tenants of one table in one run; the next run continues. */
+/** How many rounds over the tenants of one table a run makes; the next run continues. */
 const roundsAtMost = 20
 
 /**
@@ -48,7 +48,7 @@ async function deleteAll(database: Pool, ended: Ended, errors: unknown[]): Promi
       const tenants = await readTenantsOfEnded(database, ended, done)
       if (tenants.length === 0) return
       for (const tenantId of tenants) {
-        // A tenant that fails, or whose rows others hold, is left to the next run.
+        // A tenant that fails, or whose rows other transactions have locked, is left to the next run.
         const deleted = await deleteBatch(database, ended, tenantId).catch((error: unknown) => {
           errors.push(error)
           return 0

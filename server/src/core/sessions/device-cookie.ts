@@ -14,7 +14,7 @@ export type DeviceOwner = { tenantId: string; email: string }
 /** The same with the generation of the account's known browsers (`accounts.device_generation`): older proofs are void. */
 export type CurrentOwner = DeviceOwner & { generation: number }
 
-/** 128 bits each, random or a MAC, base64url. */
+/** The length of the browser's number and of each proof, in bytes; both are written in base64url. */
 const bytes = 16
 const written = /^([\w-]{22})((?:\.[\w-]{22}(?:~[1-9]\d{0,8})?){1,12})$/
 /** Two proofs for each of six accounts of one browser; the account unused for longest is dropped first. */
@@ -62,7 +62,7 @@ export function deviceCookieOf(secret: Secret, sent: string, owner: CurrentOwner
 
 const generationIn = (proof: string) => Number(proof.split('~')[1] ?? 0)
 
-// Generation 0, which is also that of cookies from before there were generations, is not written.
+// Generation 0 is not written, because cookies from before there were generations have none.
 function proofOf(secret: Keys, nonce: string, { tenantId, email, generation }: CurrentOwner): string {
   const [of, suffix] = generation === 0 ? ['', ''] : [` ${generation}`, `~${generation}`]
   return secret.mac('device', `${nonce} ${tenantId} ${email}${of}`).toString('base64url', 0, bytes) + suffix

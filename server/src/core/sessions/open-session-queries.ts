@@ -62,8 +62,8 @@ const writtenFrom = ([row]: readonly SessionWritten[]): Written => ({
 })
 
 /**
- * `is_new_network`: the account was seen in other networks before, but never in this one. Null: in this one, within the
- * hour.
+ * `is_new_network`: whether the account has signed in from other networks, but never from this one. Null if it has
+ * signed in from this one within the last hour.
  */
 type SessionWritten = { last_login_at: Date | null; is_new_network: boolean | null; lacks_device: boolean }
 
@@ -72,13 +72,13 @@ function signInOf({ tenantId, accountId, email, origin }: NewSession): AuditEven
 }
 
 /**
- * The counters that the attempt was counted in are deleted, and this account's failures are subtracted from the
- * network's: a corrected typing error, never a guess at another account (which the owner of one account could otherwise
- * clear). For an address with accounts in several tenants only this attempt is undone: the administrator of any tenant
- * may add an account for any address, and must not clear the failures at the others. Only the lookup `email` shows
- * these. A mailed code proves the address itself and clears in full; once one is required, nothing else clears the
- * account's counter. A sign-in at a provider or by a chat link counted no attempt: it undoes and clears none, as the
- * administrator of any tenant may connect either for any address.
+ * The statement of `writeSession`, which also corrects the counters of failures. The counters in which the attempt was
+ * counted are deleted, and their failures are subtracted from the network's: they were typing errors, not guesses at
+ * another account. If the address has accounts in several tenants, only this attempt is undone, because the
+ * administrator of any tenant may add an account for any address, and must not clear the failures at the others. Only
+ * the lookup `email` shows those accounts. A mailed code proves the address itself and clears all; once a code is
+ * required, nothing else clears the account's counter. A sign-in at a provider or by a chat link counted no attempt and
+ * clears none, because the administrator of any tenant may connect either for any address.
  */
 function sessionStatement(session: NewSession): RawBuilder<SessionWritten> {
   const { tenantId, accountId, token, origin } = session

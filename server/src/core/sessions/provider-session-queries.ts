@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 
 type OfConnection = { tenantId: string; id: string }
 
-/** Who signed in at a provider; `logoutName` is the subject that its logout names, if it is another one. */
+/**
+ * The identity of a user at a provider; `logoutName` is the subject that the provider's logout names, if it differs.
+ */
 type AtProvider = {
   issuer: string
   subject: string

@@ -93,7 +93,7 @@ function sessionOf(row: SessionFacts): Session {
   }
 }
 
-/** A session as its cookie identifies it. */
+/** The columns of a session that is found by its cookie. */
 export type CookiedSession = Pick<Session, 'id' | 'tenantId' | 'accountId' | 'email'>
 
 /**
@@ -218,7 +218,7 @@ export async function hasSecondFactor(tenant: TenantTx, tenantId: string, sessio
   return (await readSecondFactor(tenant, tenantId, sessionId)) === true
 }
 
-/** The same; null if the session has ended. */
+/** Like `hasSecondFactor`, but null if the session has ended. */
 export async function readSecondFactor(tenant: TenantTx, tenantId: string, sessionId: string): Promise<boolean | null> {
   const row = await tenant
     .selectFrom('tenant.sessions')
@@ -242,7 +242,7 @@ export async function isStored(tenant: TenantTx, { tenantId, id }: Pick<Session,
 
 type CountedSessions = { viewer: { tenantId: string }; filter: { companyId: string | null; at: Date } }
 
-/** Counts open sessions by the age of their last use; always all four ages. */
+/** Counts open sessions by the age of their last use. Always returns all four ages. */
 export async function countOpenSessions(
   tenant: TenantTx,
   { viewer: { tenantId }, filter: { companyId, at } }: CountedSessions,

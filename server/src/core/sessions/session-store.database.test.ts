@@ -136,8 +136,8 @@ describe('a session', () => {
   it('is read from memory the second time', async () => {
     const now = Date.now()
     const { token, cookie } = await insertSession(now)
-    // On a machine that is busy for a second the connection of notifications counts as lost, and memory is not used;
-    // the test then asks again.
+    // If the machine is busy for a second, the connection of notifications counts as lost and memory is not used; the
+    // test then asks again.
     const questions = async () => {
       await here.find(token, cookie, now)
       asked = { here: 0, there: 0 }
@@ -222,7 +222,7 @@ describe('a session', () => {
     for (const store of [here, there]) expect(await store.find(token, cookie, now)).not.toBeNull()
     await change({ is_active: false })
     for (const store of [here, there]) await until(async () => (await store.find(token, cookie, now)) === null)
-    // As a sign-in leaves it that read the account while it was still active.
+    // A session of a sign-in that read the account while it was still active.
     const late = await insertSession(now)
     expect(await here.find(late.token, late.cookie, now)).toBeNull()
     await change({ is_active: true })

@@ -23,8 +23,8 @@ export type SessionStore = {
   /** Returns the live session of these credentials (token and cookie), or null. Marks it as used. */
   find(token: string, cookie: string, now: number): Promise<Session | null>
   /**
-   * The same by the hash of the token (hexadecimal), for a browser whose other credentials prove that the token was there before. Without
-   * `isUse` it is only looked at.
+   * Like `find`, but by the hash of the token (hexadecimal), for a browser whose other credentials prove that it once
+   * had the token. Without `isUse` the session is not marked as used.
    */
   findByHash(tokenHash: string, cookie: string, now: number, isUse?: boolean): Promise<Session | null>
   /** Calls `changed` whenever the session of a token's hash may have ended or changed. Returns the function that stops it. */

@@ -8,11 +8,13 @@ export type FreshToken = { token: string; cookie: string; tokenHash: Buffer; coo
  * http://localhost too, and WebKit does not (decisions/0041).
  */
 export const cookieName = '__Host-portico'
-/** The same for an email code challenge. */
+/** The name of the cookie of an email code challenge. */
 export const codeCookieName = '__Host-portico-code'
 /** The name of the cookie that identifies a browser that accounts have signed in with (decisions/0022). */
 export const deviceCookieName = '__Host-portico-device'
-/** The same for a sign-in transaction at a provider: only the browser it began in can complete it. */
+/**
+ * The name of the cookie of a sign-in transaction at a provider: only the browser in which it began can complete it.
+ */
 export const providerCookieName = '__Host-portico-provider'
 /** The cookie that opens an app (decisions/0106): for the app's path, so it cannot have the prefix `__Host-`. */
 export const appCookieName = '__Secure-portico-app'

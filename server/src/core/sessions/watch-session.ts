@@ -17,9 +17,9 @@ type Parts = {
 }
 
 /**
- * Calls `ended` once if the session of a request that lasts ends on any node, is idle for too long, reaches its
- * absolute end, or no longer permits the request. A database that does not respond for a moment ends nothing; if it
- * stays away, the session counts as ended. `check` checks the session at once; `stop` ends the watch.
+ * Calls `ended` once if the session of a long request ends on any node, is idle for too long, reaches its absolute end,
+ * or no longer permits the request. A short outage of the database ends nothing; after a longer one the session counts
+ * as ended. `check` checks the session at once; `stop` ends the watch.
  */
 export function watchSession(
   { sessions, permits = () => true }: Parts,

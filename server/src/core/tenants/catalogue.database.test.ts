@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** The faults of the schema's protection; empty when there are none. */
+/** The faults in how the schema keeps tenants apart; empty if there are none. */
 async function faultsOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ fault: string }>(`
     with tables as (
@@ -153,7 +153,7 @@ async function seedBorealis(): Promise<void> {
   await seedDevice(owner, borealis, nurse)
 }
 
-/** An instant in a table's column, or null if it has no such column. */
+/** The instant in a column of one of the tenant's rows, or null if the table has no such column. */
 async function partTimeOf(table: string, column: string): Promise<string | null> {
   const { rows } = await owner.query<{ at: string | null }>(
     `select to_jsonb(one)->>'${column}' as at from tenant.${table} as one where tenant_id = $1 limit 1`,
@@ -263,7 +263,7 @@ describe("another tenant's rows", () => {
       ])
       const columns = await columnsOf(table)
       const add = `insert into tenant.${table} (${columns}) select ${columns} from jsonb_populate_record(null::tenant.${table}, $1)`
-      // The partition of a row's time is found before its tenant is checked.
+      // PostgreSQL looks for the partition of a row's time before it checks the tenant, so the row needs a valid time.
       const time = { at: await partTimeOf(table, 'at'), hour: await partTimeOf(table, 'hour') }
       expect([table, await inAurora(add, [{ tenant_id: borealis, ...time }])]).toEqual([
         table,

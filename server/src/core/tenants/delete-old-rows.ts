@@ -29,7 +29,7 @@ export function deleteOldRows(
 /** The names in the log for tenants that cannot be read, and for rows that cannot be deleted. */
 export type Failures = { reading: string; deleting: string }
 
-/** The same for rows that statements of their own find and delete. */
+/** Like `deleteOldRows`, for rows that the given functions find and delete. */
 export async function deleteByTenant(
   attempt: Attempts['attempt'],
   { reading, deleting }: Failures,

@@ -34,8 +34,8 @@ it("devices of before stay, with their state; the tenant's own company and the r
   const administrator = new pg.Client({ connectionString: url })
   await administrator.connect()
   const database = administrator.escapeIdentifier(new URL(url).pathname.slice(1))
-  // As in running-portico.md: the owner of the database is not a superuser. Other tests may have made the roles of all
-  // databases.
+  // As in running-portico.md: the owner of the database is not a superuser. Roles belong to all databases, so other
+  // tests may have created them.
   await administrator.query(`
     do $$ begin create role portico_app nologin; exception when duplicate_object or unique_violation then null; end $$;
     do $$ begin create role portico_retention nologin; exception when duplicate_object or unique_violation then null; end $$;

@@ -9,12 +9,12 @@ type TimeOf<Table extends TenantTable> = {
 }[keyof Row<Table>] &
   string
 
-/** Rows of a table that are deleted once the time in their column is `keptFor` milliseconds ago. */
+/** Rows of a table that are deleted once the time in `column` is `keptFor` milliseconds ago. */
 export type OldRows = {
   table: TenantTable
   column: string
   keptFor: number
-  /** The values that other columns of the deleted rows have. */
+  /** The values of other columns; only rows that have all of them are deleted. */
   only: Readonly<Record<string, unknown>>
   /** How many rows one statement deletes, so that none takes long. */
   atOnce: number
@@ -78,7 +78,9 @@ export function deleteOldRowsOf(
   })
 }
 
-/** The table of a kind. It is typed as one of them: only `tenant_id`, which all have, is used by its type. */
+/**
+ * The table of a kind, typed as `tenant.companies`, because only the column `tenant_id` is used, which all tables have.
+ */
 function asOld({ table }: OldRows) {
   return `${table as 'tenant.companies'} as old` as const
 }

@@ -88,7 +88,7 @@ describe('one statement in a tenant', () => {
     const { database } = connect(connectionString ?? '', pino({ level: 'silent' }))
     const missing = sql`insert into platform.not_there values (${'x'})`
     await expect(oneInTenant(database, tenantId, missing)).rejects.toMatchObject({ code: '42P01' })
-    // Sent again it is parsed again: a failed statement does not count as parsed.
+    // A failed statement does not count as parsed, so it is parsed again.
     await expect(oneInTenant(database, tenantId, missing)).rejects.toMatchObject({ code: '42P01' })
     await expect(oneInTenant(database, 'no uuid', seen)).resolves.toHaveLength(1)
     const counted = sql`

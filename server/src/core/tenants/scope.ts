@@ -59,8 +59,8 @@ export function inTenant<Result>(
 const ofTenant = { role: 'portico_app' } as const
 
 /**
- * The same for work that reads lists, counts or searches. Each statement is planned for its parameters: a plan for the tenant
- * of average size, which PostgreSQL would keep for a short statement, is slow for a large one.
+ * Like `inTenant`, for work that reads lists, counts or searches. Each statement is planned for its parameters: a plan
+ * for the tenant of average size, which PostgreSQL would keep for a short statement, is slow for a large one.
  */
 export function listInTenant<Result>(
   pool: Pool,

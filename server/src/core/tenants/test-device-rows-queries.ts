@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The rows that belong to a device, and a sample of each kind. */
+/** Inserts a device of a tenant, with one row in each table about devices. */
 export async function seedDevice(owner: pg.Client, tenantId: string, account: string): Promise<void> {
   const device = '(select id from tenant.devices where tenant_id = $1 limit 1) as device'
   const parts = (table: string, form: string) =>

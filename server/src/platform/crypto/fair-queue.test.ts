@@ -15,7 +15,7 @@ describe('a fair queue', () => {
     expect(queue.put('a', 'a5')).toBe('a5')
     expect(queue.put('b', 'b1')).toBe('a4')
     expect(queue.put('b', 'b2')).toBe('a3')
-    // Two and two: neither source has more than the other.
+    // Both sources have two items, so another one is refused.
     expect(queue.put('b', 'b3')).toBe('b3')
     expect(queue.put('c', 'c1')).toBe('a2')
     expect(Array.from({ length: 4 }, () => queue.take())).toEqual(['a1', 'b1', 'c1', 'b2'])

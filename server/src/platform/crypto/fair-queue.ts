@@ -1,8 +1,6 @@
 /** A bounded queue that its sources share fairly. */
 export type FairQueue<Item> = {
-  /**
-   * Adds an item. Returns the item for which the queue has no room: null, the added one, or another source's last one.
-   */
+  /** Adds an item. Returns the item that is dropped: null, the added one, or the last one of another source. */
   put(source: string, item: Item): Item | null
   /** Takes the next item out: sources round-robin, the items of a source in their order. */
   take(): Item | undefined

@@ -70,7 +70,7 @@ export const shortestSecret = 32
 
 /**
  * The deployment's secret: `PORTICO_SECRET` (at least 32 characters), else the one kept in `folder`, created on first
- * use; `previous` are also accepted. Throws one sentence when one is too short.
+ * use; `previous` are also accepted. Throws an error of one sentence if a secret is too short.
  */
 export async function loadSecret(
   given: string | undefined,
@@ -105,7 +105,7 @@ export function secretFrom(text: string, previous: readonly string[] = []): Secr
 }
 
 function keysFrom(text: string): Keys {
-  // As key objects: creating one from bytes takes seven times as long as the HMAC itself.
+  // Caches the key objects: creating one from bytes takes seven times as long as the HMAC itself.
   const keys = new Map<string, KeyObject>()
   const keyFor = (purpose: string): KeyObject => {
     const key = keys.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync('sha256', text, 'portico', purpose, 32)))
@@ -142,7 +142,7 @@ async function keptSecret(folder: string): Promise<string> {
   return kept
 }
 
-// Written to a temporary file first: a concurrent start, or one after a kill, must never read a partial file.
+// Writes a temporary file first: a concurrent start, or one after a kill, must never read a partial file.
 async function makeSecret(folder: string, file: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unfinished = `${file}-${process.pid}-${randomBytes(4).toString('hex')}`

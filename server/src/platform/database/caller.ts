@@ -20,8 +20,8 @@ type Context = { request: RequestCaller | null; source: string; transaction: { i
 /** How long work without a request, such as a job, waits for a connection, in milliseconds. */
 const patienceOfWork = 30_000
 /**
- * The least time that each wait of a request may take, in milliseconds, even after a long upload or in a stream of
- * events.
+ * A request may wait at least this long for each connection, in milliseconds, even after a long upload or in a stream
+ * of events.
  */
 const leastPatience = 4_000
 
@@ -30,8 +30,7 @@ const contexts = new AsyncLocalStorage<Context>()
 const current = (): Context => contexts.getStore() ?? none
 
 /**
- * The caller whose work runs at the moment. Work that continues after a request has ended has no deadline of that
- * request.
+ * The caller whose work runs at the moment. Work that continues after a request has ended is not bound by its deadline.
  */
 export function currentCaller(now = performance.now()): Caller {
   const { request, source, transaction } = current()

@@ -11,7 +11,7 @@ const by = (source: string, more: Partial<Caller> = {}): Caller => ({
   ...more,
 })
 
-/** Lets callers enter in this order; `got` lists those that have a connection, `refused` the others. */
+/** Opens a queue. Callers enter it by name: `got` lists those that have a connection, `refused` the others. */
 function openObserved(connections: number, longest: number, reserved = 0) {
   const queue = openConnectionQueue(connections, longest, reserved)
   const got: string[] = []

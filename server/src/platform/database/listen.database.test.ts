@@ -28,7 +28,10 @@ afterEach(async () => {
   databaseProxy.close()
 })
 
-/** A proxy between the listener and PostgreSQL: silenced, it drops data without an error; cut, connections end. */
+/**
+ * A proxy between the listener and PostgreSQL. After `silence` it drops data without an error; `cut` ends its
+ * connections and refuses new ones.
+ */
 async function startDatabaseProxy(appUrl: string) {
   const target = new URL(appUrl)
   const ends = new Set<Socket>()
@@ -134,10 +137,11 @@ describe('listening', () => {
       databaseProxy.restore()
       await until(() => subscribed.isReceiving())
     }
-    // No more than before; those of the pool end by themselves.
+    // No more timers than before; those of the pool end by themselves.
     await until(() => timers() <= before)
     await until(async () => (await listeners()) === 1)
-    // PostgreSQL keeps the order: a second connection's copy of the first would come before the last.
+    // PostgreSQL keeps the order, so a copy of the first notification, by a second connection, would arrive before the
+    // last one.
     await notify('once')
     await notify('last')
     await until(() => received.includes('last'))

@@ -60,7 +60,9 @@ export async function runMigrationFiles(parts: Parts, texts: Record<string, stri
 
 const isNew = (all: readonly MigrationInfo[]) => all.every(({ executedAt }) => executedAt === undefined)
 
-/** The last of the migrations in a row that run in a transaction. */
+/**
+ * The last of the missing migrations up to the first that does not run in a transaction; empty if that is the first.
+ */
 function lastOfGroup(missing: readonly MigrationInfo[], formOfName: (name: string) => MigrationForm): string {
   const end = missing.findIndex(({ name }) => formOfName(name) !== 'transaction')
   return (end < 0 ? missing.at(-1) : missing[end - 1])?.name ?? ''

@@ -1,18 +1,21 @@
 import { channel } from 'node:diagnostics_channel'
 import * as z from 'zod'
 
-/** A stored value that fits no known form: its column, and where the newest form refuses it. It has nothing of the value. */
+/**
+ * A stored value that fits no known form: its column, and the problems that the newest form finds. These contain no
+ * part of the value.
+ */
 export type Misfit = { column: string; problems: string }
 
 const misfits = channel('portico.stored-misfit')
 
-/** How the values of a JSON, text or sealed column are read. */
+/** How values of a JSON, text or sealed column are read. */
 export type StoredColumn<Value> = {
   /** Such as `tenant.boards.layout`. */
   column: string
-  /** The value of a parsed column. What fits no form is reported, and replaced by the fallback. */
+  /** Reads a value of parsed JSON. A value that fits no form is reported, and replaced by the fallback. */
   read: (stored: unknown) => Value
-  /** The same of JSON as text, such as an unsealed column; null is a value that no secret opens. */
+  /** Reads a value of JSON text, such as that of an unsealed column. The text is null if no secret opens the value. */
   readText: (text: string | null) => Value
 }
 
@@ -51,7 +54,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Calls `report` for each misfit of this process. Returns the function that stops it. */
+/** Calls `report` for each misfit that this process finds. Returns the function that stops it. */
 export function watchMisfits(report: (misfit: Misfit) => void): () => void {
   const received = (message: unknown) => report(message as Misfit)
   misfits.subscribe(received)

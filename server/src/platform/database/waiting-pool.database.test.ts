@@ -27,7 +27,7 @@ const request = (client: EventEmitter, more: Partial<RequestCaller> = {}): Reque
   ...more,
 })
 
-/** Holds connections for a tenant until `release`, one for each. */
+/** Holds connections for the busy tenant until `release`, one for each of `count` transactions. */
 async function holdConnections(count: number) {
   const gate = Promise.withResolvers<void>()
   let held = 0

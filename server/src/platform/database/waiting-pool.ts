@@ -8,11 +8,11 @@ import { codeOf, isDatabaseAway } from './database-away.ts'
 
 /** Connections that only callers inside a transaction get. */
 const reserved = 2
-/** The most callers that wait, for each connection. */
+/** How many callers may wait for each connection. */
 const waitingForEach = 64
 /** How long after its last response the database counts as alive, in milliseconds. */
 const aliveFor = 2_000
-/** Before another attempt to open a connection to a database that is alive, in milliseconds. */
+/** The delay before another attempt to open a connection to a database that is alive, in milliseconds. */
 const retryAfter = 50
 
 type Done = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: unknown) => void) => void

@@ -49,7 +49,7 @@ export function streamOfParts(parts: readonly FilePart[], start: number, end: nu
   const close = callbackify(async () => handle?.close())
   return new Readable({
     highWaterMark: chunk,
-    // A single layer: an asynchronous generator, or a stream of each file, costs a third of the speed.
+    // Reads without further layers: an asynchronous generator, or a stream for each file, costs a third of the speed.
     read() {
       next().then(
         (bytes) => this.push(bytes),

@@ -40,8 +40,8 @@ type ClientAddress = Pick<Origin, 'address' | 'network'>
 const nowhere: ClientAddress = { address: '', network: '' }
 
 /**
- * The address of the client, or of the proxy nearest to it whose X-Forwarded-For names one, and its network: any other text that a
- * client or a proxy wrote there is ignored.
+ * The address of the client and its network. If X-Forwarded-For has other text in place of an address, uses the nearest
+ * address in it, or that of the connection.
  */
 export function clientAddressOf({ ip, ips, socket }: FastifyRequest): ClientAddress {
   const named = addressNamed(ip)

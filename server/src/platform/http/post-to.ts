@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { isPublicAddress, publicLookup } from './public-lookup.ts'
 
 export type Posted = {
-  /** Null without a response. */
+  /** Null if there was no response. */
   status: number | null
   /** The reason why there is no response; empty if there is one. */
   problem: string
@@ -20,7 +20,7 @@ export function postTo({ url, headers, body, allowsPrivate, within = 10_000 }: P
   const host = url.hostname.replaceAll(/^\[|\]$/g, '')
   if (url.protocol !== 'https:' && !allowsPrivate)
     return Promise.resolve({ status: null, problem: 'The address must begin with https:.' })
-  // An address needs no look-up.
+  // An address is not looked up, so it is checked here.
   if (!allowsPrivate && isIP(host) !== 0 && !isPublicAddress(host))
     return Promise.resolve({ status: null, problem: `${host} is not on the public internet.` })
   const options: RequestOptions = {
@@ -42,7 +42,7 @@ export function postTo({ url, headers, body, allowsPrivate, within = 10_000 }: P
     const send = url.protocol === 'https:' ? request : requestPlain
     const sent = send(url, options, ({ statusCode = null }) => end({ status: statusCode, problem: '' }))
     sent.on('error', (error) => end({ status: null, problem: problemOf(error) }))
-    // Neither of these comes with a response or an error.
+    // These two events come without a response and without an error.
     sent.on('upgrade', ({ statusCode = null }) => end({ status: statusCode, problem: '' }))
     sent.on('close', () => end({ status: null, problem: 'The connection was closed.' }))
     sent.end(body)

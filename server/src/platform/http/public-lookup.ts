@@ -12,7 +12,7 @@ class NoPublicAddress extends Error {
   readonly code = 'NO_PUBLIC_ADDRESS'
 }
 
-/** Azure's host answers each of its machines at this public address. */
+/** Azure's virtual machines reach their host at this public address. */
 const hostOfAzure = '168.63.129.16'
 
 /** The IPv6 addresses that are assigned to the internet (RFC 4291 §2.4). */

@@ -14,24 +14,27 @@ export const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const
 
-/** For pictures in emails: email programs in a browser load them from their own origin. */
+/** For pictures in emails: webmail loads them from another origin. */
 export const forOtherOrigins = { 'cross-origin-resource-policy': 'cross-origin' } as const
 
 const nothingBut = (microphone: string) =>
   `accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=${microphone}, payment=(), usb=()`
 
-/** For documents of others: users permit a microphone to the whole origin, and mean this product's chat. */
+/**
+ * The permissions policy for documents of others: users who permit a microphone permit it to the whole origin, but mean
+ * this product's chat.
+ */
 export const foreignPermissions = nothingBut('()')
 
-/** These apply to documents only. */
+/** Headers for documents only. */
 const ofPages = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': nothingBut('(self)'),
 } as const
 
 /**
- * The same for a request to `host` that came over `protocol`. HSTS is sent only over https (OWASP ASVS 3.4), and not
- * for this machine: it would apply to every other server on it, on any port.
+ * The security headers of a response to a request to `host` over `protocol`. HSTS is sent only over https (OWASP ASVS
+ * 3.4), and not for this machine: it would apply to every other server on it, on any port.
  */
 export function securityHeadersOver(protocol: string, host: string): Record<string, string> {
   return protocol === 'https' && !isLocalHost(hostOf(host))

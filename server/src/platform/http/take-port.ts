@@ -3,7 +3,8 @@ import { createServer } from 'node:http'
 import type { Server } from 'node:net'
 
 /**
- * Lets a server listen. Throws one sentence for the operator if another program has the port: it names the port and the setting for another one.
+ * Lets a server listen. Throws an error of one sentence for the operator if another program uses the port: it names the
+ * port and the setting for another one.
  */
 export async function listenOn(
   server: { listen: (port: number, host: string) => Server },

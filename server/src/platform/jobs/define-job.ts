@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import { openAttempts, type Attempts } from './attempts.ts'
 
-/** The schedule of a job: one node of all queues it, under its name as the key, so that it waits at most once. */
+/** The schedule of a job. One of the nodes queues it, with its name as the key, so that at most one run waits. */
 export type Schedule = {
   /** Minute, hour, day of month, month, day of week (crontab), in UTC. */
   cron: string

@@ -31,7 +31,7 @@ describe('a job', () => {
     let freed: string[] | null = null
     const { promise: opened, resolve: open } = Promise.withResolvers<void>()
     const look = async () => {
-      // The node acquires its lock beside its first jobs.
+      // The node acquires its lock while it already takes its first jobs.
       await opened
       freed = await freeJobsOfDeadNodes(migrated.database, await readBusyNodes(migrated.database))
     }
@@ -113,7 +113,7 @@ describe('a job', () => {
     await holder.connect()
     await holder.query('begin; lock table graphile_worker._private_tasks in access exclusive mode')
     const jobs = await openJobs({ ...migrated, log: silentLog, jobs: jobsOf({ slow }) })
-    // Longer than any query may take.
+    // Waits longer than any query may take.
     await sleep(4_000)
     await holder.end()
     await until(() => runs > 0)
@@ -159,7 +159,7 @@ async function lockAllJobs(worker: string): Promise<void> {
 }
 
 describe('a slow job', () => {
-  /** A handler whose runs last until `end`, and how many of them run. */
+  /** A handler whose runs last until `end` is called, and the number of running ones. */
   const lasting = () => {
     const { promise, resolve: end } = Promise.withResolvers<void>()
     const lasts = { running: 0, most: 0, end }

@@ -16,8 +16,8 @@ import { freeJobsOfDeadNodes, readBusyNodes, readHeldJobs } from './job-queries.
 import { holdLock } from './liveness-lock.ts'
 
 /**
- * How many jobs run concurrently on one node. At most four of the others wait for webhooks and four are scheduled, so
- * two workers remain for other kinds. Awaited jobs have their own workers (decisions/0115).
+ * How many jobs run concurrently on one node. Of the ten others, at most four wait for webhooks and at most four are
+ * scheduled, so two workers remain for further kinds. Awaited jobs have their own workers (decisions/0115).
  */
 const concurrency = { awaited: 2, other: 10 } as const
 /** How often jobs of dead nodes are searched for, in milliseconds. */
@@ -103,7 +103,7 @@ async function openRunner(parts: Parts & { group: Group }): Promise<{ close(): P
     })
   }
   watch(node)
-  // Also immediately: a node that is killed repeatedly would otherwise never reach the first check.
+  // Frees orphaned jobs at once too: a node that is killed repeatedly would otherwise never reach the first check.
   void freeOrphans(node.name, parts)
   let suspects = new Set<string>()
   const check = async (): Promise<void> => {
@@ -200,8 +200,8 @@ async function startNode({
 }
 
 /**
- * graphile-worker reads its tasks once, and caches the failure when the database was too slow: every later run fails
- * with the same error. Returns a function that returns whether this has happened, or it ends its workers.
+ * graphile-worker reads its tasks once, and caches the failure if the database was too slow: every later run fails with
+ * the same error. Returns a function that tells whether this has happened, or whether graphile-worker ends its workers.
  */
 function listenForStuck(events: WorkerEvents): () => boolean {
   const lastErrors = new WeakMap<object, unknown>()
@@ -210,7 +210,8 @@ function listenForStuck(events: WorkerEvents): () => boolean {
     if (lastErrors.get(worker) === error) isStuck = true
     lastErrors.set(worker, error)
   })
-  // It ends its workers when a job's end could not be written, and may wait forever for the connection that it lost.
+  // graphile-worker ends its workers when the end of a job could not be written, and may wait forever for the
+  // connection that it lost.
   events.on('pool:gracefulShutdown', () => {
     isStuck = true
   })

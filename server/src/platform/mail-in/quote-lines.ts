@@ -71,7 +71,7 @@ function attributionAt(lines: readonly string[], index: number, replyAddress: st
 function isAttribution(text: string, replyAddress: string): boolean {
   if (!/[:：]$/u.test(text)) return false
   if (replyAddress !== '' && text.includes(replyAddress)) return true
-  // Without a date it is what a person writes.
+  // Without a date it may be a sentence that a person wrote.
   return /\p{Nd}/u.test(text) && attributions.some((form) => form.test(text))
 }
 

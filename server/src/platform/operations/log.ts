@@ -28,8 +28,8 @@ function withoutStacks(level: string): LoggerOptions['hooks'] {
       const [about, ...more] = given
       const err = severity <= warnLevel && typeof about === 'object' && about !== null && Reflect.get(about, 'err')
       if (!(err instanceof Error)) return method.apply(this, given)
-      // The message includes those of its causes. pino's serializer takes the type from the constructor, else from the
-      // name.
+      // The message includes those of the causes. pino's serializer takes the type from the constructor, else from the
+      // name, so the name is set.
       const { type, message } = stdSerializers.err(err)
       const code = 'code' in err ? { code: err.code } : {}
       const short = { constructor: undefined, name: type, message, ...code }

@@ -95,7 +95,7 @@ describe('a node is', () => {
     expect(await readinessOf()).toBe('old-schema')
     for (const { name, timestamp } of [...rows, { name: '9999-newer', timestamp: '' }])
       await owner.query('insert into public.portico_migrations (name, timestamp) values ($1, $2)', [name, timestamp])
-    // A newer program may have started already.
+    // A newer program may have migrated the database already.
     expect(await readinessOf()).toBeNull()
   })
 

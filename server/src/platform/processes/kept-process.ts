@@ -5,7 +5,7 @@ import type { ProcessProtocol } from './process-protocol.ts'
 /** The one process of a program, which is started when needed and ends when it has not been used for a while. */
 export type KeptProcess<Of extends ProcessProtocol> = {
   use: () => Running<Of>
-  /** The same process if it is running. */
+  /** The process if it is running, else null. */
   ifRunning: () => Running<Of> | null
   close: () => void
 }

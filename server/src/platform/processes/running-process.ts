@@ -22,7 +22,7 @@ const begun = ({ file, memory }: Program): ChildProcess =>
   })
 
 /**
- * A running process, and the requests that wait for its answers. If the system has no room for it, it has ended from
+ * A running process, and the requests that wait for its answers. If the system cannot start it, it counts as ended from
  * the beginning. It gets neither the settings nor the secrets of the server.
  */
 export class Running<Of extends ProcessProtocol> {
@@ -61,7 +61,7 @@ export class Running<Of extends ProcessProtocol> {
     try {
       return begin()
     } catch (error) {
-      // Without memory the system refuses at once.
+      // If memory is short, the system refuses to start a process at once.
       this.#log.error({ err: error }, `The ${this.#program.name} process could not be started.`)
       return null
     }

@@ -12,7 +12,7 @@ export type UserQueue = {
  * user.
  */
 export function openUserQueue(atOnce: number, waitingAtMost: number, ofUserAtOnce = 1): UserQueue {
-  /** By user; the user who is next comes first. */
+  /** The waiting work by user; the user who is next comes first. */
   const waiting = new Map<string, (() => Promise<void>)[]>()
   const working = new Map<string, number>()
   let running = 0

@@ -5,9 +5,9 @@ const name = 'last_tenants'
 const remembered = 8
 const year = 365 * 24 * 60 * 60
 
-/** A short digest, so that the browser does not store the addresses of its users in the clear. */
+/** A short digest, so that the browser does not store the email addresses of its users as plain text. */
 async function digestOf(email: string): Promise<string | null> {
-  // Only a secure context has it; elsewhere nothing is stored.
+  // `crypto.subtle` exists only in a secure context; elsewhere nothing is stored.
   if (globalThis.crypto?.subtle === undefined) return null
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(normaliseEmail(email)))
   return Array.from(new Uint8Array(bytes, 0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -30,9 +30,7 @@ export async function lastTenant(email: string): Promise<string | null> {
   return readPairs().find(([known]) => known === digest)?.[1] ?? null
 }
 
-/**
- * Stores the tenant that an address signed in to, for the last eight addresses.
- */
+/** Stores the tenant that an address signed in to. Keeps the last eight addresses. */
 export async function rememberTenant(email: string, tenantid: string): Promise<void> {
   const digest = await digestOf(email)
   if (digest === null) return

@@ -16,7 +16,7 @@ import { errorText, errorOf } from './sign-in-outcome.tsx'
 
 const t = testMessages('en').shown().from(messages)
 
-// The page's origin and storage, which Node lacks: a real server replaces the origin.
+// Node lacks the page's origin and storage; a real server provides the origin.
 let server: Server
 const own = { fetch: globalThis.fetch, location: globalThis.location }
 let given: { status: number; body: unknown; headers?: Record<string, string> }
@@ -50,7 +50,7 @@ const attempt = { email: 'admin@aurora.test', password: 'Portico#2026', appname:
 const login = { token: 'a'.repeat(43), tenantid: id, companyid: id, userid: id, roleid: id } as never
 const elsewhere = (authtype: 'msauth' | 'externalidp') => ({ ...attempt, tenant: { ...tenant, authtype } })
 
-/** Every call of the sign-in, with the steps that make it. */
+/** Every call of the sign-in, by path and step. */
 const paths: Record<string, () => Promise<unknown>> = {
   'getauth, at the email step': () => findTenants(t, 'admin@aurora.test'),
   'login, at the password step': () => signIn(t, tenant, attempt),

@@ -19,7 +19,7 @@ export const storedAuthtypes = {
   externalidp: 'externalidp',
 } as const satisfies Record<Authtype, string>
 
-/** A successful sign-in: `token` is that of the session. */
+/** A successful sign-in; `token` is the session's token. */
 export type Finished = {
   login: LoginResponse
   token: string
@@ -30,8 +30,8 @@ export type Finished = {
 }
 
 /**
- * Stores the app's data about the user (spec A §3, "Stored local values"), and deletes that of a former user, such as a
- * draft.
+ * Stores what the app needs to know about the user (spec A §3, "Stored local values"). Deletes the data of a previous
+ * user, such as drafts.
  */
 export function finishSignIn({ login, token, email, tenant, settings, arrival }: Finished): void {
   if (local.read('usertoken') !== null && local.read('userid') !== login.userid) wipeStorage()
@@ -70,7 +70,7 @@ export function finishSignIn({ login, token, email, tenant, settings, arrival }:
   void rememberTenant(email, login.tenantid)
 }
 
-/** The text for a refused call of the sign-in and, if it names a wait, the milliseconds after which it hides. */
+/** The text for a refused sign-in call. If the refusal names a wait, the text hides after that many milliseconds. */
 export type SignInError = {
   text: ReactNode
   hideAfter?: number
@@ -81,8 +81,8 @@ export type SignInError = {
 type SignInRefusal = KeyOf<typeof messages>
 
 /**
- * The message for a refused call of the sign-in, and whether the form resets. A wait counts down, and its message hides at
- * the end.
+ * The message for a refused sign-in call, and whether the form resets. If the refusal names a wait, the message counts
+ * it down and then hides.
  */
 export function errorOf<Refusal extends SignInRefusal>(
   t: Translate<typeof messages>,
@@ -121,7 +121,7 @@ export function errorText<Refusal extends SignInRefusal>(
   return messageFor(outcome, t)
 }
 
-/** Whether the last try of a code was wrong. */
+/** Whether a refusal's data say that no tries are left. */
 function isWithdrawn(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'tries_left' in data && data.tries_left === 0
 }

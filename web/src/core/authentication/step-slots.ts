@@ -5,18 +5,23 @@ import type { TenantChoice } from '@portico/contract/core/authentication/tenant-
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import type { ComponentType, Dispatch, ReactNode, SetStateAction } from 'react'
 
-/** A successful sign-in: `token` is that of the session, `summary` the server's message. */
+/** A successful sign-in: `token` is the session's token, `summary` the server's message. */
 type SignedIn = { login: LoginResponse; token: string; tenant: TenantChoice; summary: string }
 
-/** An existing password: a password manager filled it in, or it was sent before the tenant was known. */
+/**
+ * A password that exists before the password step: a password manager filled it in, or it was sent before the tenant
+ * was known.
+ */
 export type GivenPassword = {
   text: string
   sendAtOnce: boolean
-  /** A break-glass account uses a password although the domain does not offer sign-in with one. */
+  /**
+   * Whether the user signs in with a break-glass account: it uses a password even if the domain does not offer that.
+   */
   isBreakGlass?: boolean
 }
 
-/** The address that a finished sign-in leads to (spec A §4, 7). */
+/** Returns the address that opens after a completed sign-in (spec A §4, 7). */
 export type AddressAfter = (
   finished: Pick<Arrival, 'redirectto' | 'servicedesk' | 'fromBot'> & { ismsp: boolean; isHostnameRequired: boolean },
 ) => string
@@ -28,7 +33,7 @@ export type SignInContext = {
   arrivalNow: () => Arrival
   /** Stores the session and opens the app. */
   onSignedIn: (signedIn: SignedIn) => void
-  /** Back to the email step, with the reason (USER_ERR033). */
+  /** Returns to the email step and shows the reason there (USER_ERR033). */
   onStartAgain: (message: string) => void
   addressAfter: AddressAfter
   password: GivenPassword
@@ -37,7 +42,7 @@ export type SignInContext = {
   forgot: ReactNode
 }
 
-/** The step of the flow that a component shows. */
+/** The props of a component that shows one step of the flow. */
 export type StepProps<Step extends SignInStep> = {
   flow: Extract<SignInFlow, { step: Step }>
   advance: (event: SignInEvent) => void
@@ -47,16 +52,16 @@ export type StepProps<Step extends SignInStep> = {
 /** The component of each step after the email. */
 export type StepSlots = { [Step in Exclude<SignInStep, 'email'>]: ComponentType<StepProps<Step>> }
 
-/** A way to sign in besides the flow: by department, or by the link of a chat team. */
+/** A way to sign in outside the flow: by department, or with a chat team's link. */
 export type Aside = 'department' | 'chat'
 
 export type AsideProps = {
-  /** The address, if it was entered. */
+  /** The email address, if it was entered. */
   email: string
-  /** Back to the flow. */
+  /** Returns to the flow. */
   onBack: () => void
   context: SignInContext
 }
 
-/** The component of each way besides the flow. */
+/** The component of each way outside the flow. */
 export type AsideSlots = Record<Aside, ComponentType<AsideProps>>

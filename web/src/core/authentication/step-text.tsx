@@ -3,9 +3,7 @@ import { useMessages, type Translate } from '#web/platform/messages.ts'
 import { marked } from '#web/platform/marked-message.ts'
 import messages from '#web/core/authentication/messages/en.json'
 
-/**
- * The address and tenant, for the line below a step's title.
- */
+/** The email address that is signing in, for the line below a step's title. */
 export function EmailLine({ email }: { email: string }) {
   const t = useMessages(messages)
   return marked(t, 'loggingInAs', (text) => <strong>{text}</strong>, { email })

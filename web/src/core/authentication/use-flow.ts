@@ -10,15 +10,15 @@ import {
 import { useEffect, useEffectEvent, useState } from 'react'
 import { session } from '#web/core/sessions/storage.ts'
 
-/** The depth in the flow of an entry of the browser's history. */
+/** The number of steps before a history entry; 0 if the entry is not one of the flow. */
 function depthOf(state: unknown): number {
   const depth: unknown = (state as { signInStep?: unknown } | null)?.signInStep
   return typeof depth === 'number' ? depth : 0
 }
 
 /**
- * The flow of this tab. It survives a reload, and each step is one entry of the browser's history: Back goes one step
- * back, and Forward to a step that was shown. Nothing is stored before the page is `alive` (hydrated).
+ * The sign-in flow of this tab. It survives a reload, and each step is one history entry: Back returns to the previous
+ * step, Forward to a step that was shown before. Nothing is stored before the page is `alive` (hydrated).
  */
 export function useFlow(alive: boolean, start: FlowSoFar) {
   const [soFar, setSoFar] = useState(start)
@@ -32,7 +32,7 @@ export function useFlow(alive: boolean, start: FlowSoFar) {
   }, [soFar, flow, alive])
   const wentTo = useEffectEvent((depth: number) => {
     const shown = flowAt(depth, soFar)
-    // An entry of a completed sign-in: there is nothing to show.
+    // The entry belongs to a completed sign-in, so there is no step to show.
     if (shown === null) history.go(stepsFromStart(flow) - depth)
     else setSoFar({ ...soFar, flow: shown })
   })

@@ -19,7 +19,7 @@ const call = defineCall({
 const input = { params: { id: '7' } }
 const text = 'abcdefghij'
 
-// Calls go to the page's origin, which Node's fetch lacks: a real server replaces it.
+// Calls go to the page's origin, which Node's fetch lacks; a real server provides it.
 let server: Server
 let handler: RequestListener
 const ownFetch = globalThis.fetch
@@ -54,7 +54,7 @@ function respond(
 }
 
 /**
- * A server of one file: each request gets the next response, the last one repeatedly. `upTo` breaks the connection
+ * Serves one file. Each request gets the next response; the last response is repeated. `upTo` breaks the connection
  * after that many bytes.
  */
 function serve(...steps: Step[]): string[] {

@@ -5,7 +5,10 @@ import { leaveToSignIn } from '#web/core/sessions/leave.ts'
 import { documentLanguage } from '#web/platform/remembered-language.ts'
 import { addressOf } from './send.ts'
 
-/** The received part of a file. `size` in bytes, null if the server did not name it; `tag` is the file's `ETag`. */
+/**
+ * The part of a file received so far. `size` is in bytes, null if the server did not state it; `tag` is the file's
+ * `ETag`.
+ */
 export type Received = {
   pieces: Uint8Array<ArrayBuffer>[]
   bytes: number
@@ -15,25 +18,25 @@ export type Received = {
 }
 
 type NotFetched =
-  /** Refused by the server, with this HTTP status; 0 if it sent something that is not a file. */
+  /** Refused by the server with this HTTP status; 0 if the response was not a file. */
   | { kind: 'refused'; status: number }
-  /** The connection broke, and several tries did not get further; another call continues from `received`. */
+  /** The connection broke and several retries received nothing more. Another call can continue from `received`. */
   | { kind: 'interrupted'; received: Received }
   | { kind: 'cancelled' }
 
 export type FileOutcome = Result<{ file: Blob; name: string }, NotFetched>
 
 type Options = {
-  /** The header with the name of the file. */
+  /** The response header that contains the file name. */
   nameHeader: string
   signal: AbortSignal
-  /** Called with the received share, 0 to 1, whenever it grows; null if the size is not known. */
+  /** Called with the received fraction, 0 to 1, whenever it grows; null if the size is unknown. */
   onProgress: (share: number | null) => void
-  /** The part that an interrupted call received: the call continues from there if the file is still the same. */
+  /** The part that an interrupted call received. The call continues from there if the file has not changed. */
   received?: Received | undefined
 }
 
-/** The delays before further tries, in milliseconds, as long as nothing more arrives. */
+/** The delays between retries that receive nothing, in milliseconds. */
 const waits = [1_000, 2_000, 4_000, 8_000]
 /** Milliseconds without a byte after which a connection counts as broken. */
 const longestSilence = 20_000
@@ -41,9 +44,9 @@ const longestSilence = 20_000
 const nothing = (): Received => ({ pieces: [], bytes: 0, size: null, tag: null, name: '' })
 
 /**
- * Fetches the file of a call whose success is one, with the credentials of the signed-in user. After a broken
- * connection it continues where it stopped (RFC 9110 §14: `Range`, and `If-Range` with the file's tag). A 403 ends the
- * session, as for `send`.
+ * Downloads the file that a call returns, with the credentials of the signed-in user. After a broken connection it
+ * continues where it stopped (RFC 9110 §14: `Range`, and `If-Range` with the file's tag). A 403 ends the session, as
+ * for `send`.
  */
 export async function fetchFile<C extends Call>(call: C, input: SendOf<C>, options: Options): Promise<FileOutcome> {
   const { signal } = options
@@ -91,8 +94,8 @@ async function request(address: string, { bytes, tag }: Received, signal: AbortS
 }
 
 /**
- * The received bytes that precede the content of a response: all so far if it continues them, none if it is the whole
- * file; null if it is another part or has no content.
+ * The received bytes that precede a response's content: all so far if the response continues them, none if it is the
+ * whole file. Null if it is another part or has no content.
  */
 function beginningOf({ status, headers }: Response, received: Received, nameHeader: string): Received | null {
   if (status === 200) {
@@ -131,7 +134,7 @@ function inTime<Piece>(reading: Promise<Piece>): Promise<Piece> {
   })
 }
 
-/** Waits for a time, or until the signal aborts. */
+/** Waits for the given time, or until the signal aborts. */
 function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, milliseconds)

@@ -7,7 +7,7 @@ type Refusal = 'account-exists' | 'owner-only'
 
 const seen = (refusal: Refusal): Seen<Refusal> => ({ ok: false, refusal, summary: '', data: null, retryAfter: null })
 
-/** Messages in German, so that no sentence of the server is shown. */
+/** German messages: in English, the server's sentences would be shown instead. */
 function messagesOf<Key extends string>(texts: Record<Key, string>): RefusalMessages<Key> {
   return {
     of: (key) => texts[key],

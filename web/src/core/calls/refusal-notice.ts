@@ -2,8 +2,8 @@ import type { FormNotice } from '#web/ui/form/form-notice.ts'
 import { messageFor, type RefusalMessages, type Seen } from './send.ts'
 
 /**
- * The notice of a form for a refusal: its message (`messageFor`), under the field that `under` lists it for, else as
- * the form's own.
+ * A form's notice for a refusal, with the message of `messageFor`. It is shown under the field that `under` names for
+ * the refusal, else for the whole form.
  */
 export function refusalNotice<Refusal extends string, Field extends string>(
   outcome: Seen<Refusal>,

@@ -17,9 +17,9 @@ type EventOf<C extends Call> = C extends { events: infer Events extends z.ZodMin
 
 type SendFileOptions<C extends CallWithFile> = SendOptions & {
   file: Blob
-  /** Called with the sent share of the file, 0 to 1, whenever it grows. */
+  /** Called with the sent fraction of the file, 0 to 1, whenever it grows. */
   onSent: (share: number) => void
-  /** Called with each event as it arrives; an event that the contract does not have is ignored. */
+  /** Called with each event as it arrives; events unknown to the contract are ignored. */
   onEvent?: (event: EventOf<C>) => void
 }
 
@@ -27,8 +27,7 @@ const longestSilence = 60_000
 
 /**
  * Sends the file of a call that declares `upload`, and returns the outcome as `send` does. Uses XMLHttpRequest, because
- * `fetch` does not report how much it has sent. `wait` is the longest time in which nothing is sent and nothing
- * arrives, in milliseconds.
+ * `fetch` does not report upload progress. `wait` is the longest time without any progress, in milliseconds.
  */
 export async function sendFile<C extends CallWithFile>(
   call: C,
@@ -68,7 +67,7 @@ export async function sendFile<C extends CallWithFile>(
 
 const isStream = (request: XMLHttpRequest) => request.getResponseHeader('content-type')?.startsWith(eventLines) === true
 
-/** Sends the request. Resolves to whether the complete response has arrived. */
+/** Sends the request. Resolves to whether a complete response arrived. */
 function ended(request: XMLHttpRequest, file: Blob, signals: readonly AbortSignal[]): Promise<boolean> {
   return new Promise((resolve) => {
     const stop = () => {
@@ -83,7 +82,7 @@ function ended(request: XMLHttpRequest, file: Blob, signals: readonly AbortSigna
   })
 }
 
-/** Reads the lines of a growing text: passes on events as they are complete, and keeps the envelope as the response. */
+/** Splits a growing response text into lines: passes on each complete event, and keeps the envelope as the response. */
 function openLines(onEvent: (line: unknown) => void) {
   let read = 0
   let last: Response | null = null

@@ -17,7 +17,7 @@ const call = defineCall({
 })
 const success = { code: 200, summary: 'Done', data: { n: 1 }, module_code: null }
 
-// Calls go to the page's origin, which Node's fetch lacks: a real server replaces it.
+// Calls go to the page's origin, which Node's fetch lacks; a real server provides it.
 let server: Server
 const ownFetch = globalThis.fetch
 let handler: RequestListener
@@ -34,7 +34,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** Sends these pieces as lines of events, one after the other, and then ends, breaks off or stays silent. */
+/** Sends these pieces one after the other, and then ends the response, breaks the connection or stays silent. */
 const streams = (pieces: readonly (string | Buffer)[], then: 'ends' | 'breaks' | 'is silent' = 'ends') => {
   handler = (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/x-ndjson; charset=utf-8' })

@@ -15,16 +15,16 @@ export type CallWithEvents = Call & { readonly events: z.ZodMiniType }
 
 /** The options of `sendStreaming` beyond those of `send`. */
 type StreamingOptions<C extends CallWithEvents> = SendOptions & {
-  /** Called with each event as it arrives; an event that the contract does not have is ignored. */
+  /** Called with each event as it arrives; events unknown to the contract are ignored. */
   onEvent: (event: z.output<C['events']>) => void
 }
 
-/** The media type of a line of JSON for each event. */
+/** The media type of a response with one event per line, as JSON. */
 export const eventLines = 'application/x-ndjson'
 
 /**
  * Sends a call that reports its progress, and returns its outcome as `send` does. `wait` is the longest time without a
- * line, in milliseconds: the server sends one every few seconds. A response that ends before its envelope is
+ * line, in milliseconds; the server sends one every few seconds. A response that ends before its envelope is
  * `unreachable`.
  */
 export async function sendStreaming<C extends CallWithEvents>(
@@ -52,7 +52,7 @@ export async function sendStreaming<C extends CallWithEvents>(
   }
 }
 
-/** A signal that is aborted after a number of milliseconds in which `broken` was not called. */
+/** A signal that aborts if `broken` is not called for this many milliseconds. */
 export function openSilence(longest: number) {
   const ending = new AbortController()
   const begin = () => setTimeout(() => ending.abort(), longest)
@@ -67,7 +67,9 @@ export function openSilence(longest: number) {
   }
 }
 
-/** Reads the lines of a response. Returns the last one, its envelope, as the call's response; null without one. */
+/**
+ * Reads the lines of a response. Returns its last line, the envelope, as the call's response; null if there is none.
+ */
 async function lastOf(response: Response, onLine: (line: unknown) => void): Promise<Response | null> {
   let last: Response | null = null
   try {

@@ -32,7 +32,7 @@ const posted = defineCall({
 })
 const input = { params: { id: 'a/b' }, query: {} }
 
-// Calls go to the page's origin, which Node's fetch lacks: a real server replaces it.
+// Calls go to the page's origin, which Node's fetch lacks; a real server provides it.
 let server: Server
 const ownFetch = globalThis.fetch
 let handler: RequestListener
@@ -172,7 +172,7 @@ describe('the address of a call', () => {
 describe('the message for a refusal', () => {
   const refused = (refusal: 'unreachable' | 'no-data' | 'invalid-credentials', summary = '') =>
     ({ ok: false, refusal, summary, data: null, retryAfter: null }) as const
-  /** A feature's messages in a language, and those of calls only in English. */
+  /** A feature's messages in a language; the messages of calls exist only in English here. */
   const messagesIn = (language: Language, own: Texts) => {
     const { from } = testMessages('en').shown()
     return Object.assign(

@@ -22,42 +22,42 @@ import { documentLanguage } from '#web/platform/remembered-language.ts'
 /** The timeout of a call, in milliseconds. */
 export const longestWait = 15_000
 
-/** No response, or one without data. */
+/** There was no response, or it had no data. */
 type NoResponse = 'unreachable' | 'no-data'
 
 export type Refused<Refusal extends string> = {
   ok: false
   refusal: Refusal
-  /** The server's sentence; empty when it gave none. */
+  /** The server's sentence; empty if it sent none. */
   summary: string
   data: unknown
   /** Seconds of the `Retry-After` header, or null. */
   retryAfter: number | null
-  /** The HTTP status, if there was a response whose refusal does not say it all. */
+  /** The HTTP status, if there was a response and the refusal alone does not identify it. */
   status?: number
 }
 
 export type Outcome<Output, Refusal extends string> = { ok: true; data: Output; summary: string } | Refused<Refusal>
 
-/** Every way a call may be refused, as its sender sees it. */
+/** Every way in which a call may fail, as its caller sees it. */
 export type RefusalSeen<C extends Call> = RefusalOf<C> | TransportRefusal | NoResponse
 
 export type SendOptions = {
-  /** The caller's credentials, when not the stored ones: those of the code step are not stored yet. */
+  /** The credentials to use instead of the stored ones; those of the code step are not stored yet. */
   as?: Credentials
   /** Further headers of this call, such as `event`. */
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** The timeout in milliseconds, if it is not the usual one. */
+  /** The timeout in milliseconds; `longestWait` by default. */
   wait?: number
 }
 
 type Parts = { params?: object; query?: object; body?: object }
 
 /**
- * Sends a call and returns its outcome; refusals are values. A response with status 403, of HTTP or in its body, clears
- * the stored user and returns to `/` before the outcome is returned (spec A §4, "Session rules"; spec B §4, "App shell
- * and session rules").
+ * Sends a call and returns its outcome; refusals are values, not exceptions. If the status is 403, in HTTP or in the
+ * body, it first clears the stored user and returns to `/` (spec A §4, "Session rules"; spec B §4, "App shell and
+ * session rules").
  */
 export async function send<C extends Call>(
   call: C,
@@ -72,16 +72,14 @@ export async function send<C extends Call>(
 
 const signalsOf = ({ signal }: SendOptions) => (signal === undefined ? [] : [signal])
 
-/** The credentials that a call is sent with: the stored ones if it needs some and is given none. */
+/** The credentials of a call: those given, else the stored ones if the call needs any. */
 export function credentialsFor(call: Call, { as }: SendOptions): Credentials | null {
   return as ?? (call.access === 'anyone' ? null : storedCredentials())
 }
 
 type Asked = SendOptions & { credentials: Credentials | null }
 
-/**
- * The outcome of a response, or of none (null), to a call that was sent with these credentials.
- */
+/** The outcome of a call that was sent with these credentials; `response` is null if none arrived. */
 export async function outcomeFor<C extends Call>(
   call: C,
   response: Response | null,
@@ -99,7 +97,7 @@ export async function outcomeFor<C extends Call>(
 
 type Rest = Partial<Omit<Refused<string>, 'ok' | 'refusal'>>
 
-/** A refusal that this page states itself, without a response. */
+/** A refusal that this page states by itself, without a response. */
 export function refused<Refusal extends RefusalName | NoResponse>(refusal: Refusal, rest: Rest = {}): Refused<Refusal> {
   return { ok: false, refusal, summary: '', data: null, retryAfter: null, ...rest }
 }
@@ -107,8 +105,8 @@ export function refused<Refusal extends RefusalName | NoResponse>(refusal: Refus
 const noEnvelope: Envelope = { code: 0, summary: '', data: null, module_code: null }
 
 /**
- * Clears the stored user and returns to the sign-in, with the server's reason or the browser's own. A page of a former
- * user that sends the token of another tab's user does not sign that user out.
+ * Clears the stored user and returns to the sign-in, which shows the server's reason or a default. If another tab has
+ * signed in another user since, a missing permission does not sign that user out.
  */
 function leaveAfterRefusal({ summary, data, module_code }: Envelope, token: string | undefined): void {
   if (refusalOfModuleCode(module_code) === 'not-permitted') return isOfThisTab() ? leaveWithoutPermission() : undefined
@@ -117,7 +115,7 @@ function leaveAfterRefusal({ summary, data, module_code }: Envelope, token: stri
 }
 
 /**
- * Stores that a device belongs to another tenant (spec B §3): until another sign-in, this tab redirects no user from
+ * Notes that the device belongs to another tenant (spec B §3): until the next sign-in, this tab redirects no user from
  * `/`.
  */
 function noted(refusal: RefusalName): RefusalName {
@@ -144,7 +142,7 @@ async function outcomeOf(
 function refusalIn(response: Response, envelope: Envelope | null, forbidden: boolean): Refused<string> {
   const { summary, data, module_code } = envelope ?? noEnvelope
   const rest = { summary, data, retryAfter: secondsToWait(response), status: response.status }
-  // Spec A §8, spec B §8: always the same sentence.
+  // Spec A §8, spec B §8: a 422 always shows the same sentence.
   if (response.status === 422) return refused('no-data')
   const named = refusalOfModuleCode(module_code)
   if (named !== null) return refused(noted(named), rest)
@@ -161,12 +159,13 @@ export type RefusalMessages<Refusal extends string> = {
   from: (catalogue: typeof messages) => Translate<typeof messages>
 }
 
-/** A refusal of a call, or one that any call may get. */
+/** A refusal of this call, or one that any call may get. */
 export type Seen<Refusal extends string> = Refused<Refusal | TransportRefusal | NoResponse>
 
 /**
- * The message to show for a refusal. In English the server's sentence if present (spec A §8: "Server summary text is
- * shown when present"); in another language the page's own of the same name, with the wait if the server named one.
+ * The message to show for a refusal. In English this is the server's sentence, if present (spec A §8: "Server summary
+ * text is shown when present"). Other languages show the page's message for the refusal, with the wait if the server
+ * named one.
  */
 export function messageFor<Refusal extends string>(refusal: Seen<Refusal>, t: RefusalMessages<Refusal>): string {
   const { summary, retryAfter } = refusal
@@ -175,7 +174,10 @@ export function messageFor<Refusal extends string>(refusal: Seen<Refusal>, t: Re
   return summaryOr(t, summary, own === '' ? summary || t.from(messages)('unreachable') : own)
 }
 
-/** Returns the message of `messageFor` by the seconds left, for a countdown; null if it names no wait. */
+/**
+ * Returns the message of `messageFor` as a function of the seconds left, for a countdown; null if the refusal names no
+ * wait.
+ */
 export function waitMessage<Refusal extends string>(
   refusal: Seen<Refusal>,
   t: RefusalMessages<Refusal>,
@@ -206,7 +208,7 @@ export function summaryOr({ language }: { language: Language }, summary: string,
   return language === 'en' && summary !== '' ? summary : own
 }
 
-/** The response to a call, or null if there is none. */
+/** Sends a call and returns the response, or null if there is none. */
 export async function fetchResponse(call: Call, parts: Parts, asked: Asked): Promise<Response | null> {
   const headers = requestHeaders(call, asked)
   const init: RequestInit = { method: call.method, headers, credentials: 'same-origin', cache: 'no-store' }
@@ -226,11 +228,11 @@ export async function fetchResponse(call: Call, parts: Parts, asked: Asked): Pro
 export function requestHeaders(call: Call, { credentials, headers: own }: Asked): Record<string, string> {
   const headers: Record<string, string> = {
     'accept': 'application/json',
-    // The language of the page, also for emails; the browser's may be another.
+    // The language of the page, in which emails are also written; the browser's own language may differ.
     'accept-language': documentLanguage(),
     ...own,
   }
-  // Reset and entry calls (spec A §7).
+  // Calls of the password reset and of entry (spec A §7).
   if (credentials === null && call.path.startsWith('/api/iam/')) Object.assign(headers, entryHeaders())
   if (credentials !== null) Object.assign(headers, headersOf(credentials))
   return headers
@@ -250,7 +252,7 @@ export function endOf(signals: readonly AbortSignal[]): AbortSignal {
 }
 
 /**
- * The address of a call: `:name` parts of the path filled from `params`, the rest from `query`; undefined is left out.
+ * The address of a call: `params` fill the `:name` parts of the path, `query` follows. Undefined values are omitted.
  */
 export function addressOf(path: string, parts: Pick<Parts, 'params' | 'query'>): string {
   const params: Record<string, unknown> = { ...parts.params }

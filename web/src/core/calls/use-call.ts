@@ -3,10 +3,10 @@ import type { Call, OutputOf, SendOf } from '@portico/contract/core/calls/call.t
 import { send } from './send.ts'
 
 /**
- * Reads with a call and caches its outcome: `data` is the outcome, refusals included, or undefined before the first.
- * While another input is read, the previous outcome stays. `staleTime` is how long a result is used without another
- * request, in milliseconds. Nothing is retried automatically: the page offers it. With `every` it is read again at that
- * interval (milliseconds) while the page is visible.
+ * Makes a read call and caches its outcome. `data` is the outcome, refusals included; undefined before the first. While
+ * another input loads, the previous outcome stays. `staleTime` is how long an outcome is reused without a request, in
+ * milliseconds. Nothing is retried automatically: the page offers that. With `every`, the call repeats at that interval
+ * (milliseconds) while the page is visible.
  */
 export function useCall<C extends Call>(call: C, input: SendOf<C>, staleTime = 0, every: number | false = false) {
   return useQuery({
@@ -29,9 +29,7 @@ export function freshFor(outcome: { ok: boolean } | undefined, staleTime: number
   return outcome?.ok === true ? staleTime : 0
 }
 
-/**
- * Caches data from another call as the output of this one, so that it is not requested again.
- */
+/** Caches data from another call as this call's output, so that it is not requested again. */
 export function cacheOutput<C extends Call>(client: QueryClient, call: C, input: SendOf<C>, data: OutputOf<C>): void {
   client.setQueryData(keyOf(call, input), { ok: true, data, summary: '' })
 }

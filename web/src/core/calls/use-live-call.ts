@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useCall } from './use-call.ts'
 
 /**
- * Reads with a call repeatedly, at an interval in milliseconds, while the page is visible. A refusal or a lost
- * connection keeps the data of the same input: `data` is the latest output, null before the first, and `problem` the
- * reason why it is not newer.
+ * Repeats a read call at an interval in milliseconds, while the page is visible. A refusal or a lost connection keeps
+ * the previous data of the same input. `data` is the latest output, null before the first; `problem` says why it is out
+ * of date.
  */
 export function useLiveCall<C extends Call>(call: C, input: SendOf<C>, every: number) {
   const { data: outcome, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useCall(call, input, 0, every)
@@ -15,14 +15,14 @@ export function useLiveCall<C extends Call>(call: C, input: SendOf<C>, every: nu
     data: read ?? data,
     problem: outcome?.ok === false ? outcome : null,
     isFetching,
-    /** The shown data belong to another input than the one that is being read. */
+    /** Whether the data belong to the previous input, while the current one loads. */
     isOther: isPlaceholderData,
     readAt: dataUpdatedAt,
     refetch: () => void refetch(),
   }
 }
 
-/** The latest data of an input that is named by `key`. */
+/** The latest data of the input that `key` identifies. */
 function useLatest<Data>(key: string, read: Data | null, isOther: boolean): Data | null {
   const [latest, setLatest] = useState({ key, data: read })
   if (!isOther && read !== null && (latest.key !== key || latest.data !== read)) setLatest({ key, data: read })

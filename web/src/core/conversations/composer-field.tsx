@@ -3,7 +3,7 @@ import { numberText } from '#web/platform/formats.ts'
 import { TextArea, type TextAreaProps } from '#web/ui/text-area.tsx'
 
 type ComposerFieldProps = Pick<TextAreaProps, 'ref' | 'draft' | 'disabled' | 'onPaste' | 'aria-describedby'> & {
-  /** The text in the field, which sets its height. */
+  /** The text in the field, which determines its height. */
   typed: string
   isTooLong: boolean
   label: string
@@ -30,7 +30,7 @@ export function ComposerField({ typed, isTooLong, label, look, ...field }: Compo
   )
 }
 
-/** While an input method composes a character or word, Enter confirms it and sends nothing. */
+/** While an input method composes a character or word, Enter only confirms it. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
   event.preventDefault()
@@ -41,12 +41,12 @@ type TextLengthProps = {
   length: number
   longest: number
   locale: string
-  /** The sentence for a text that is too long, with the number of characters that it may have. */
+  /** The message for a text that is too long; `most` is the number of characters allowed. */
   tooLong: (most: string) => string
   look: { tooLong: string | undefined; count: string | undefined }
 }
 
-/** The length of a text, from nine tenths of the longest on, and a sentence when it is longer. */
+/** Shows the length of a text from 90 % of the limit, and a message above the limit. */
 export function TextLength({ length, longest, locale, tooLong, look }: TextLengthProps) {
   const most = numberText(locale, longest)
   return (

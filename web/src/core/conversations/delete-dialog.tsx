@@ -3,14 +3,14 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 type DeleteDialogProps = {
   texts: { title: string; text: string; no: string; yes: string }
-  /** Deletes it; resolves to why it cannot be deleted, or null. */
+  /** Deletes the item. Resolves to the problem if it cannot be deleted, else null. */
   remove: () => Promise<string | null>
   onClose: () => void
-  /** Called after it has closed because of a deletion. */
+  /** Called when the dialog has closed after the deletion. */
   onDeleted?: () => void
 }
 
-/** A dialog to delete something that a user keeps. It closes once that is deleted, and shows why it is not. */
+/** A dialog that asks before it deletes an item of the user. It closes after the deletion, or shows why it failed. */
 export function DeleteDialog({ texts, remove, onClose, onDeleted }: DeleteDialogProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -5,18 +5,18 @@ import rowStyles from '#web/ui/rows.module.css'
 import styles from './history-row.module.css'
 
 type HistoryRowProps = {
-  /** For a narrow panel: the title has one line, and the facts are below it. */
+  /** For a narrow panel: the title takes one line, with the facts below it. */
   isCompact?: boolean
   title: string
-  /** What is below the title. */
+  /** Content below the title. */
   below: ReactNode
-  /** What is beside or below both: when it was, and what became of it. */
+  /** Content beside or below the title: when the conversation took place, and its result. */
   facts: ReactNode
   tools: readonly { icon: IconNode; label: string; onClick: () => void }[]
   onOpen: () => void
 }
 
-/** A conversation of a history: its title opens it, and its tools rename it, delete it or save it. */
+/** A conversation in a history. Its title opens it; its tools rename, delete or save it. */
 export function HistoryRow({ isCompact = false, title, below, facts, tools, onOpen }: HistoryRowProps) {
   return (
     <li className={isCompact ? `${styles.item} ${styles.compact}` : styles.item}>

@@ -9,12 +9,12 @@ import styles from './dialogs.module.css'
 
 type NameDialogProps<Answer extends { ok: boolean }> = {
   texts: { title: string; text: string; label: string; submit: string }
-  /** The present name. */
+  /** The current name. */
   name: string
   longest: number
-  /** Whether the present name is selected, so that typing replaces it. */
+  /** Whether the current name is selected at first, so that typing replaces it. */
   isSelected?: boolean
-  /** The problem with a name; null if it can be sent. */
+  /** Returns the problem with a name, or null if the name can be sent. */
   problemOf: (name: string) => string | null
   call: (name: string) => Promise<Answer>
   refused: (refusal: Extract<Answer, { ok: false }>) => FormNotice<'title'>
@@ -22,7 +22,7 @@ type NameDialogProps<Answer extends { ok: boolean }> = {
   onClose: () => void
 }
 
-/** A dialog to rename something that a user keeps: a conversation, a chat, a dataset. */
+/** A dialog to rename something of the user, such as a conversation, a chat or a dataset. */
 export function NameDialog<Answer extends { ok: boolean }>(props: NameDialogProps<Answer>) {
   const { texts, name, longest, isSelected = false, problemOf, call, refused, onDone, onClose } = props
   const form = useForm<'title', Answer>({

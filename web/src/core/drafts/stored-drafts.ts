@@ -1,19 +1,25 @@
 import * as z from 'zod/mini'
 import { local } from '#web/core/sessions/storage.ts'
 
-/** Limits for a browser's drafts: number, length of one and of all together (characters), and age (milliseconds). */
+/**
+ * Limits for the drafts of a browser: their number, the characters of one draft and of all, and the age in
+ * milliseconds.
+ */
 export const draftBounds = { count: 30, longest: 20_000, all: 100_000, age: 7 * 24 * 3_600_000 }
 
 const stored = z.array(z.object({ person: z.string(), about: z.string(), text: z.string(), at: z.number() }))
 type Stored = z.infer<typeof stored>
 
-/** The id of the signed-in user. Empty on the page of a link, whose drafts include the link in `about`. */
+/**
+ * Identifies the signed-in user. Empty on a page that was opened by a link without sign-in; the drafts of such a page
+ * include the link in `about`.
+ */
 function currentUser(): string {
   const userid = local.read('userid')
   return userid === null ? '' : `${local.read('tenantid') ?? ''} ${userid}`
 }
 
-/** The usable drafts, oldest first: none that are too old or belong to a previously signed-in user. */
+/** The usable drafts, oldest first, without drafts that are too old or belong to a previous user. */
 function readAll(now: number): Stored {
   const person = currentUser()
   try {
@@ -33,8 +39,8 @@ export function readDraft(about: string, now = Date.now()): string | null {
 }
 
 /**
- * Stores a draft; an empty text removes it. Removes the oldest drafts beyond the limits, and the drafts of other users.
- * Cuts a text that is too long.
+ * Stores a draft, cut to the limit; an empty text removes it. Also removes the oldest drafts beyond the limits, and
+ * drafts of other users.
  */
 export function keepDraft(about: string, text: string, now = Date.now()): void {
   const person = currentUser()

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import type { Draft } from '#web/ui/text-area.tsx'
 import { keepDraft, readDraft } from './stored-drafts.ts'
 
-/** A draft that can be removed. */
+/** A draft, with functions to remove it. */
 export type StoredDraft = Draft & {
-  /** Removes the draft after it was sent, unless the user has changed the text since. */
+  /** Called after `text` was sent: removes the draft unless the user has changed it since. */
   sent: (text: string) => void
   remove: () => void
 }
 
 /**
- * The draft of a text, identified by `about` (a few words and identifiers). Starts with the user's draft in this
- * browser, or with `initial` if there is none.
+ * The draft of a text, identified by `about` (a few words and ids). Starts with the user's draft in this browser, or
+ * with `initial` if there is none.
  */
 export function useDraft(about: string, initial = ''): StoredDraft {
   const [begun, setBegun] = useState(() => begin(about, initial))

@@ -3,8 +3,8 @@ import { linkOf } from './link-of.ts'
 import { dropUnsaved, hasUnsaved, watchForms } from './unsaved-forms.ts'
 
 /**
- * Keeps the user on a page with a form that is not sent. Closing and reloading ask in the browser's words; a link, and
- * Back within the app, call `ask` with the function that continues. Returns the function that stops it.
+ * Asks before the user leaves a page with unsent input. For closing and reloading the browser asks; for a link, and for
+ * Back within the app, this calls `ask` with the function that continues. Returns the function that stops the guard.
  */
 export function guardPage(ask: (leave: () => void) => void): () => void {
   let here = addressNow()
@@ -24,7 +24,7 @@ export function guardPage(ask: (leave: () => void) => void): () => void {
     if (link === null || !hasUnsaved()) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    // Repeats the click, because a link may do more than lead to its address; one in a menu has been removed by then.
+    // Repeats the click, because a link may do more than open its address. A link in a menu has been removed by then.
     askFor(() => (link.element.isConnected ? link.element.click() : goTo(link.to)))
   }
   const hold = () => {
@@ -50,9 +50,9 @@ export function guardPage(ask: (leave: () => void) => void): () => void {
 }
 
 /**
- * Returns to the kept page, and to its own entry of the tab's history, after Back or Forward has left it. Returns the
- * function that leaves again: the history is then as if nothing had been asked. Browsers without the Navigation API get
- * another entry on top, which Leave goes back from.
+ * Returns to the guarded page, and to its entry of the tab's history, after Back or Forward has left it. Returns the
+ * function that leaves again, with the history as if nothing had been asked. Browsers without the Navigation API get a
+ * new entry on top, from which Leave goes back.
  */
 function returnHere(here: string, entry: string | null): () => void {
   const away = entryNow()
@@ -64,7 +64,10 @@ function returnHere(here: string, entry: string | null): () => void {
   return () => traverse(away)
 }
 
-/** By the entry's key and not by steps, since entries of frames count as steps. Another move may replace it. */
+/**
+ * Goes to an entry by its key, because a number of steps would include the entries of frames. Another navigation may
+ * supersede it.
+ */
 function traverse(entry: string): void {
   if (!('navigation' in globalThis)) return
   const { committed, finished } = navigation.traverseTo(entry)

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { guardPage } from './guard-page.ts'
 import messages from '#web/core/leaving/messages/en.json'
 
-/** Asks before leaving a page with a form whose input is not sent. */
+/** Asks before the user leaves a page with a form that has not been sent. */
 export function LeaveQuestion() {
   const t = useMessages(messages)
   const [asked, setAsked] = useState<{ leave: () => void } | null>(null)
@@ -30,7 +30,10 @@ export function LeaveQuestion() {
   )
 }
 
-/** Keeps Escape from a dialog that is open under this one: it would close with its form. Returns the function that stops it. */
+/**
+ * Calls `stay` on Escape, before a dialog under this one receives the key and closes with its form. Returns the
+ * function that stops it.
+ */
 function onEscape(stay: () => void): () => void {
   const stopping = new AbortController()
   const press = (event: KeyboardEvent) => {

@@ -1,6 +1,4 @@
-/**
- * The link that a click follows to another page of this app in this tab, with its address, or null.
- */
+/** The link to another page of this app that a click follows in this tab, with its address; null if there is none. */
 export function linkOf(event: MouseEvent): { element: HTMLAnchorElement; to: string } | null {
   const element = event.target instanceof Element ? event.target.closest('a[href]') : null
   if (!(element instanceof HTMLAnchorElement) || element.origin !== location.origin) return null

@@ -1,13 +1,13 @@
-/** The forms whose input is not sent. */
+/** The forms with input that has not been sent. */
 const changed = new Set<HTMLFormElement>()
 
-/** The forms that were sent since: refused input is still only there. */
+/** Forms that were sent after their last change. If the server refused the input, it still exists only in the form. */
 const sent = new Set<HTMLFormElement>()
 
-/** Text that is kept automatically (a draft), or is found again at once (a search), needs no question. */
+/** Fields that need no question: their text is kept automatically (a draft) or easily entered again (a search). */
 const kept = '[data-draft], [data-kept], [data-kept] *, [type="search"], [role="search"] *'
 
-/** A form shows this when its input is wrong or its call is refused. */
+/** Matches what a form shows if its input is wrong or its call was refused. */
 const refusal = '[aria-invalid="true"], [role="alert"]:not(:empty)'
 
 /** Watches the input of the forms of this page. Returns the function that stops it. */
@@ -31,13 +31,13 @@ export function watchForms(): () => void {
   }
 }
 
-/** Whether a form of the page has input that would be lost with it. */
+/** Whether a form of the page has input that leaving would lose. */
 export function hasUnsaved(): boolean {
   for (const form of [...changed, ...sent]) if (!form.isConnected) drop(form)
   return changed.size > 0 || [...sent].some((form) => form.querySelector(refusal) !== null)
 }
 
-/** Forgets the input: the user leaves without it. */
+/** Forgets the unsent input, because the user chose to leave. */
 export function dropUnsaved(): void {
   changed.clear()
   sent.clear()

@@ -3,10 +3,13 @@ import { session } from '#web/core/sessions/storage.ts'
 
 const listeners = new Set<() => void>()
 
-/** The key of the module whose pages this tab shows, or showed last (spec A §3, `selectedapplication`); null for none. */
+/**
+ * The key of the module whose pages this tab shows or showed last (spec A §3, `selectedapplication`); null if there is
+ * none.
+ */
 export const chosenModule = (): string | null => session.read('selectedapplication')
 
-/** Stores, by its key, which module this tab shows: it decides between two modules with the same first page. */
+/** Stores the key of the module that this tab shows. It decides between two modules with the same first page. */
 export function chooseModule(modulekey: string): void {
   if (chosenModule() === modulekey) return
   session.write('selectedapplication', modulekey)
@@ -18,5 +21,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The same as `chosenModule`, as a hook. */
+/** `chosenModule` as a hook. */
 export const useChosenModule = (): string | null => useSyncExternalStore(subscribe, chosenModule)

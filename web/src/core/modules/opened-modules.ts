@@ -6,7 +6,7 @@ const record = z.record(z.string(), z.number())
 /** When each module was last opened, by its key, in milliseconds since 1970. */
 export type Opened = Readonly<Record<string, number>>
 
-/** When the user of this tab last opened each module, as far as the tab knows; empty if nothing valid is stored. */
+/** When this user last opened each module, as stored in this tab; empty if nothing valid is stored. */
 export function storedOpened(): Opened {
   try {
     const parsed = record.safeParse(JSON.parse(session.read('openedModules') ?? '{}'))
@@ -16,12 +16,12 @@ export function storedOpened(): Opened {
   }
 }
 
-/** Stores in this tab when the user last opened each module, as saved with the preferences of the account. */
+/** Stores in this tab when the user last opened each module. The preferences of the account save it too. */
 export function storeOpened(opened: Opened): void {
   session.write('openedModules', JSON.stringify(opened))
 }
 
-/** Stores that the user opens a module at this moment. */
+/** Stores that the user is opening a module now. */
 export function markOpened(modulekey: string): void {
   storeOpened({ ...storedOpened(), [modulekey]: Date.now() })
 }

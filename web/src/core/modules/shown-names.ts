@@ -3,7 +3,7 @@ import { standardMenuKey, standardModuleKeys } from '@portico/contract/core/modu
 import { useMessages } from '#web/platform/messages.ts'
 import messages from '#web/core/modules/messages/en.json'
 
-/** The translator of standard names of modules and menus; others stay as the operator wrote them. */
+/** Translates the standard names of modules and menus. Other names stay as the operator wrote them. */
 export type ShownNames = {
   module: <Module extends RoleModule>(module: Module) => Module
   menu: (menuname: string, menulink: string) => string

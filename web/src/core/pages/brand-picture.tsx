@@ -7,12 +7,10 @@ export type LogoSettings = Pick<
   'companyname' | 'companylogo' | 'companylogodark' | 'logosize' | 'logodarksize'
 >
 
-/** A picture with a larger ratio of width to height contains the name. */
+/** A picture whose ratio of width to height is larger is assumed to contain the company's name. */
 const widestMark = 1.5
 
-/**
- * Whether a logo is a mark, shown beside the company's name, rather than a picture of the name.
- */
+/** Whether a logo is a mark, shown beside the company's name, rather than a picture that contains the name. */
 export function isMark({ width, height }: PictureSize): boolean {
   return width <= height * widestMark
 }
@@ -22,14 +20,14 @@ type BrandPictureProps = {
   alt: string
   /** In pixels. */
   height: number
-  /** The background: the page, light or dark by its mode, or always dark. */
+  /** The background: `page` is light or dark by the page's mode, `dark` is always dark. */
   ground?: 'page' | 'dark'
   onLoad?: ReactEventHandler<HTMLImageElement>
 }
 
 /**
- * The domain's logo, and on a dark background its dark one if set. The width is set if known, so that the layout does
- * not shift when the picture loads.
+ * The domain's logo. On a dark background it is the dark logo, if there is one. Known dimensions are set, so that the
+ * layout does not shift when the picture loads.
  */
 export function BrandPicture({ settings, alt, height, ground = 'page', onLoad }: BrandPictureProps) {
   const { companylogo, companylogodark, logosize, logodarksize } = settings
@@ -37,7 +35,7 @@ export function BrandPicture({ settings, alt, height, ground = 'page', onLoad }:
     const width = size === null ? undefined : Math.max(1, Math.round((height * size.width) / size.height))
     return { width, height, onLoad }
   }
-  // To the browser an inlined SVG logo is a separate document, for which the first frame does not wait.
+  // The browser treats an inlined SVG logo as a separate document; `lazy` keeps the first frame from waiting for it.
   const lazyWithin = (address: string) => (address.startsWith('data:') ? 'lazy' : undefined)
   if (companylogodark === '') {
     return <img src={companylogo} alt={alt} loading={lazyWithin(companylogo)} {...sized(logosize)} />
@@ -45,7 +43,7 @@ export function BrandPicture({ settings, alt, height, ground = 'page', onLoad }:
   if (ground === 'dark') {
     return <img src={companylogodark} alt={alt} loading={lazyWithin(companylogodark)} {...sized(logodarksize)} />
   }
-  // The hidden picture is lazy, so it is never fetched.
+  // The hidden picture is lazy, so the browser never fetches it.
   return (
     <>
       <img className={styles.onLight} src={companylogo} alt={alt} loading="lazy" {...sized(logosize)} />

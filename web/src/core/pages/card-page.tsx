@@ -6,10 +6,10 @@ import { Logo } from './logo.tsx'
 import { PageFoot } from './page-foot.tsx'
 
 type CardPageProps = {
-  /** The heading of the card, and with the app's title that of the document. */
+  /** The heading of the card; followed by the app's title, it is also the document's title. */
   title: string
   children: ReactNode
-  /** A dialog over the page. */
+  /** A dialog that opens over the page. */
   dialogs?: ReactNode
 }
 

@@ -8,8 +8,8 @@ import arrowStyles from '#web/ui/select-arrow.module.css'
 import messages from '#web/ui/messages/en.json'
 
 /**
- * The languages on offer by their own names, in the browser's own list. A choice is shown at once, keeps the input, and
- * is stored; a language that cannot be loaded changes nothing, and an error is shown.
+ * The available languages in a native select, each in its own language. A choice applies at once, keeps the user's
+ * input, and is stored. If the language cannot be loaded, nothing changes and an error is shown.
  */
 export function LanguageSelect({ offered }: { offered: readonly Language[] }) {
   const t = useMessages(messages)

@@ -2,8 +2,7 @@ import { BrandPicture, isMark, type LogoSettings } from './brand-picture.tsx'
 import styles from './logo.module.css'
 
 /**
- * The brand: the domain's own picture, with the company's name beside it if the picture is a mark; without a picture a
- * drawn icon.
+ * The brand: the domain's logo, with the company's name beside it if the logo is a mark. Without a logo, a drawn icon.
  */
 export function Logo({ ground = 'page', ...settings }: LogoSettings & { ground?: 'page' | 'dark' }) {
   const { companyname, companylogo, logosize } = settings

@@ -5,17 +5,15 @@ import { deleteThemeCookie, session } from '#web/core/sessions/storage.ts'
 
 const year = 365 * 24 * 60 * 60
 
-/**
- * The user's own theme, or null for the domain's.
- */
+/** The user's own theme, or null if the domain's applies. */
 export function ownTheme(): ThemeChoice | null {
   const cookie = document.cookie.split('; ').find((each) => each.startsWith(`${themeCookie}=`))
   return themeOfText(cookie?.slice(themeCookie.length + 1)) ?? themeOfText(session.read('apptheme'))
 }
 
 /**
- * Shows a theme at once and stores it as the user's own: for this tab, and for the server, which renders the next page
- * with it.
+ * Applies a theme and stores it as the user's own: for this tab, and in a cookie from which the server renders the next
+ * page.
  */
 export function keepOwnTheme(themeChoice: ThemeChoice): void {
   const text = textOfTheme(themeChoice)
@@ -25,9 +23,7 @@ export function keepOwnTheme(themeChoice: ThemeChoice): void {
   showTheme(themeChoice)
 }
 
-/**
- * Shows the domain's theme again, or the one in the address, and deletes the user's own.
- */
+/** Applies the theme of the domain or of the address again, and deletes the user's own. */
 export function clearOwnTheme(): void {
   session.remove('apptheme')
   deleteThemeCookie()

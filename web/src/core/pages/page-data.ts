@@ -17,9 +17,7 @@ export function embeddedPageData(): PageData | null {
   }
 }
 
-/**
- * The settings of the domain and the theme from `setPageData`. Throws before that call.
- */
+/** The settings and theme of the page, as given to `setPageData`. Throws before that call. */
 export function pageData(): PageData {
   if (data === undefined) throw new Error('The page has no settings yet.')
   return data
@@ -32,17 +30,13 @@ export function setPageData(page: PageData): void {
   data = page
 }
 
-/**
- * Applies a theme to the page; the style sheets of all themes are loaded with the app.
- */
+/** Applies a theme to the page. The style sheets of all themes are loaded with the app. */
 export function showTheme({ theme, mode }: PageData['themeChoice']): void {
   document.documentElement.dataset['theme'] = theme
   document.documentElement.dataset['mode'] = mode
 }
 
-/**
- * Sets the language and the direction of the page, for the browser and assistive technology.
- */
+/** Sets the language and text direction of the document, for the browser and assistive technology. */
 export function showLanguage(language: Language): void {
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)

@@ -9,15 +9,13 @@ type PageFootProps = Pick<
   'privacypolicy' | 'privacytext' | 'termspolicy' | 'termstext' | 'languages'
 > & {
   className?: string | undefined
-  /** Links before those of the policies. */
+  /** Links before the policy links. */
   before?: ReactNode
-  /** Links after them. */
+  /** Links after the policy links. */
   after?: ReactNode
 }
 
-/**
- * The foot of every public page: the policies of the domain, and its languages.
- */
+/** The footer of every public page: the domain's policies, and the language select. */
 export function PageFoot({ className = '', before, after, languages, ...policies }: PageFootProps) {
   return (
     <footer className={`${styles.foot} ${className}`}>

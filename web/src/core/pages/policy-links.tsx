@@ -4,9 +4,7 @@ import messages from '#web/ui/messages/en.json'
 
 type PolicyLinksProps = Pick<DomainSettings, 'privacypolicy' | 'privacytext' | 'termspolicy' | 'termstext'>
 
-/**
- * The domain's links to terms and privacy policy; empty ones are not shown.
- */
+/** The domain's links to its terms and privacy policy, as far as they are set. */
 export function PolicyLinks({ privacypolicy, privacytext, termspolicy, termstext }: PolicyLinksProps) {
   const t = useMessages(messages)
   return (

@@ -3,7 +3,7 @@ import { Loader } from '#web/ui/loader.tsx'
 import { pageData } from './page-data.ts'
 
 /**
- * A page that waits for the server before it can show anything else: a loader, under a heading that is only announced.
+ * A page that has to wait for the server before it can show anything: a loader, and a heading for screen readers only.
  */
 export function WaitingPage({ text }: { text?: string }) {
   return (

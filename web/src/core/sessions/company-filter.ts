@@ -4,8 +4,8 @@ import { session } from './storage.ts'
 export type CompanyFilter = { id: string; name: string }
 
 /**
- * The company that the user chose last, restored after the next sign-in (spec B §3, `myClient` and `companyName`); null for
- * all companies. It may be one that no longer exists or that the user may not see: the server decides that.
+ * The company that the user chose last, restored after the next sign-in (spec B §3, `myClient` and `companyName`); null
+ * for all companies. The company may no longer exist or be visible to the user: the server checks that.
  */
 export function chosenCompany(): CompanyFilter | null {
   const id = session.read('myClient') ?? ''
@@ -13,7 +13,8 @@ export function chosenCompany(): CompanyFilter | null {
 }
 
 /**
- * Stores the company that the user chose, null for all; it is saved with the preferences when the page is left or changed.
+ * Stores the company that the user chose; null for all companies. It is saved with the preferences when the page is
+ * left or changes.
  */
 export function chooseCompany(company: CompanyFilter | null): void {
   session.write('myClient', company?.id ?? '')

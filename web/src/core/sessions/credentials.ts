@@ -26,9 +26,7 @@ export function storedCredentials(): Credentials | null {
   }
 }
 
-/**
- * Whether this tab shows pages of the stored user: another tab may have signed in another user.
- */
+/** Whether this tab shows the pages of the stored user. Another tab may have signed in another user. */
 export function isOfThisTab(): boolean {
   const enteredAs = session.read('enteredAs')
   return enteredAs === null || enteredAs === local.read('userid')
@@ -52,13 +50,11 @@ export function headersOf(credentials: Credentials): Record<string, string> {
   })
 }
 
-/**
- * The headers of a reset or entry call, from the stored last sign-in (spec A §7). Unknown values are omitted.
- */
+/** The headers of a reset or entry call, from the stored last sign-in (spec A §7). Unknown values are omitted. */
 export function entryHeaders(): Record<string, string> {
   return known({
     Authorizationtype: local.read('authtype') ?? '',
-    // Header values are Latin-1, and these are names that users chose.
+    // Header values are Latin-1, but users choose these names freely.
     schemaname: encodeURIComponent(local.read('clientname') ?? ''),
     databasename: encodeURIComponent(local.read('databasename') ?? ''),
   })
@@ -68,8 +64,8 @@ const known = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
 
 /**
- * The header that names the session which a new sign-in replaces in this browser, so that the server ends it instead of
- * leaving it open without a user.
+ * The header that names the session which a new sign-in in this browser replaces. The server then ends that session
+ * instead of leaving it open.
  */
 export function replacedSession(): Record<string, string> {
   const token = local.read('usertoken')

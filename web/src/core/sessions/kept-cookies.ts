@@ -1,12 +1,12 @@
 const probe = '__Host-portico-probe'
 const attributes = '; Path=/; Secure; SameSite=Strict'
 
-/** The token of a sign-in before the first response to a call: its cookie may have been rejected. */
+/** The token of a sign-in until the first response to one of its calls: the browser may have rejected its cookie. */
 let unproven: string | null = null
 
 /**
- * Whether the browser keeps session cookies (decisions/0041). Some are configured to keep none, some keep them only
- * over https, even on this machine (webkit.org/b/281149).
+ * Whether the browser keeps session cookies (decisions/0041). Some browsers are set to keep none; some keep them only
+ * over https, even on localhost (webkit.org/b/281149).
  */
 export function keepsCookies(): boolean {
   document.cookie = `${probe}=1${attributes}`
@@ -15,23 +15,17 @@ export function keepsCookies(): boolean {
   return isKept
 }
 
-/**
- * The message for a rejected cookie, with the remedy: its key among those of calls.
- */
+/** The key of the message that explains a rejected cookie and what helps. */
 export function cookieAdvice(): 'cookies-need-https' | 'cookies-off' {
   return location.protocol === 'http:' && !keepsCookies() ? 'cookies-need-https' : 'cookies-off'
 }
 
-/**
- * Stores the token of a new sign-in: the first response for it shows whether its cookie was kept.
- */
+/** Remembers the token of a new sign-in. The first response for it shows whether the browser kept its cookie. */
 export function awaitCookie(token: string): void {
   unproven = token
 }
 
-/**
- * Whether a call for `token` was refused because the browser has never sent its cookie; `data` is the refusal's.
- */
+/** Whether a call for `token` was refused because its cookie never arrived; `data` is the refusal's data. */
 export function hasLostCookie(token: string | undefined, data: unknown): boolean {
   const isFirst = token !== undefined && token === unproven
   if (isFirst) unproven = null

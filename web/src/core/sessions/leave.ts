@@ -1,7 +1,7 @@
 import { goTo } from '#web/platform/navigate.ts'
 import { local, session, wipeStorage } from './storage.ts'
 
-/** The current page, to return to after signing in again; nothing from `/` itself and the loader. */
+/** The current page, to return to after the next sign-in; null for `/` itself and the loader. */
 function hereToReturnTo(): string | null {
   const { pathname, search, hash } = location
   if (pathname === '/') return new URLSearchParams(search).get('redirectto')
@@ -9,39 +9,37 @@ function hereToReturnTo(): string | null {
   return pathname + search + hash
 }
 
-/** The sentence that the sign-in screen shows, or the key of its message if the language is not known. */
+/** The sentence that the sign-in screen shows, or the key of a message if the page's language is not known here. */
 export type LeavingReason = string | { key: 'session-ended' | 'cookies-off' | 'cookies-need-https' }
 
 /**
- * Clears the stored user and returns to `/`, where `reason` is shown; the current page is kept in `redirectto`. With
- * `reload`, a user who is already there gets the page reloaded (spec A §4, "Session rules").
+ * Clears the stored user and returns to `/`, which shows `reason`. Keeps the current page in `redirectto`. If the user
+ * is already at `/`, `reload` reloads it (spec A §4, "Session rules").
  */
 export function leaveToSignIn(reason: LeavingReason, atEntry: 'stay' | 'reload' = 'stay'): void {
   const returnTo = hereToReturnTo()
   const isAtEntry = location.pathname === '/'
-  // The user did not choose to leave: drafts are there after the next sign-in of the same user (decisions/0123).
+  // The user did not choose to leave: the same user finds the drafts again after the next sign-in (decisions/0123).
   wipeStorage('drafts')
   session.write('sessionEnded', typeof reason === 'string' ? reason : `#${reason.key}`)
   goTo(returnTo === null ? '/' : `/?${new URLSearchParams({ redirectto: returnTo }).toString()}`, 'replace')
   if (isAtEntry && atEntry === 'reload') location.reload()
 }
 
-/** The same if the role lacks the permission: the sign-in screen shows that (spec A §8). */
+/** Clears the stored user and returns to `/`, which says that the role lacks the permission (spec A §8). */
 export function leaveWithoutPermission(): void {
   wipeStorage()
   local.write('OrchestratorError', 'true')
   goTo('/', 'replace')
 }
 
-/**
- * The same without a reason and a page to return to: the user signed out.
- */
+/** Clears the stored user and returns to `/` after a sign-out, without a reason and without a page to return to. */
 export function leaveSignedOut(): void {
   wipeStorage()
   goTo('/', 'replace')
 }
 
-/** Whether a user is signed in, as far as this browser knows. */
+/** Whether this browser has stored a signed-in user. The session may have ended on the server. */
 export function isSignedIn(): boolean {
   return local.read('usertoken') !== null
 }

@@ -5,9 +5,7 @@ const listeners = new Set<() => void>()
 
 const username = (): string => local.read('username') ?? ''
 
-/**
- * Stores the changed name of the signed-in user (spec A §3), for all tabs of this browser.
- */
+/** Stores the new name of the signed-in user (spec A §3), for all tabs of this browser. */
 export function storeOwnName(name: { firstname: string; lastname: string; username: string }): void {
   for (const key of ['firstname', 'lastname', 'username'] as const) local.write(key, name[key])
   for (const listener of listeners) listener()
@@ -15,7 +13,7 @@ export function storeOwnName(name: { firstname: string; lastname: string; userna
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  // Another tab has changed it.
+  // Fires when another tab changes the name.
   addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
@@ -23,5 +21,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The name of the signed-in user as this browser stores it, as a hook. */
+/** The stored name of the signed-in user, as a hook. */
 export const useUsername = (): string => useSyncExternalStore(subscribe, username)

@@ -1,8 +1,8 @@
 import { themeCookie } from '@portico/contract/core/pages/stored-theme.ts'
 
 /**
- * All values in local storage (spec A §3, "Stored local values"), as text. The last three are ours: whether the user's
- * tenant is an MSP's, which pins on Insights are collapsed, and the drafts of the user.
+ * The keys of all values in local storage (spec A §3, "Stored local values"). The last three are our own: whether the
+ * user's tenant is an MSP's, which pins on Insights are collapsed, and the user's drafts.
  */
 export const localKeys = [
   'username',
@@ -70,7 +70,7 @@ export const sessionKeys = [
 export type LocalKey = (typeof localKeys)[number]
 export type SessionKey = (typeof sessionKeys)[number]
 
-/** A store of texts under known names. Reading a missing one returns null; nothing here throws. */
+/** A store of texts under known keys. Reading a missing key returns null; nothing here throws. */
 export type Keep<Key extends string> = {
   read: (key: Key) => string | null
   write: (key: Key, text: string) => void
@@ -79,8 +79,8 @@ export type Keep<Key extends string> = {
 }
 
 /**
- * A storage that falls back to memory if the browser blocks it or it is full; `storage` is read on each use, because
- * reading throws if cookies are blocked.
+ * Wraps a storage, and falls back to memory if the browser blocks it or it is full. `storage` is called on each use,
+ * because it throws if cookies are blocked.
  */
 export function keepIn<Key extends string>(storage: () => Storage): Keep<Key> {
   const memory = new Map<Key, string>()
@@ -112,9 +112,9 @@ export function keepIn<Key extends string>(storage: () => Storage): Keep<Key> {
   }
 }
 
-/** Shared by all tabs. */
+/** Shared by all tabs of this browser. */
 export const local = keepIn<LocalKey>(() => globalThis.localStorage)
-/** This tab's own. */
+/** Belongs to this tab. */
 export const session = keepIn<SessionKey>(() => globalThis.sessionStorage)
 
 /**
@@ -125,17 +125,15 @@ export function deleteThemeCookie(): void {
 }
 
 /**
- * Clears this tab's data, such as the chosen application, if its pages belonged to another user than `userid`: a
- * sign-in in another tab clears only that tab.
+ * Clears this tab's data, such as the chosen application, if its pages belonged to another user than `userid`. A
+ * sign-in in another tab could not clear it.
  */
 export function clearFormerUser(userid: string): void {
   const enteredAs = session.read('enteredAs')
   if (enteredAs !== null && enteredAs !== userid) session.clear()
 }
 
-/**
- * Clears local and session storage, except whether the tour was opened (spec A §4), and the values of `kept`.
- */
+/** Clears local and session storage, except whether the tour was opened (spec A §4) and the keys in `kept`. */
 export function wipeStorage(...kept: LocalKey[]): void {
   const left = (['isTourOpened', ...kept] as const).map((key) => [key, local.read(key)] as const)
   local.clear()

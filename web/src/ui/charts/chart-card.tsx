@@ -10,16 +10,16 @@ import { useLanguage, useMessages } from '#web/platform/messages.ts'
 import messages from '#web/ui/messages/en.json'
 
 type ChartCardProps = {
-  /** Provides the title, the description and the values of the table. */
+  /** The card shows its title and description, and its values as a table. */
   spec: ChartSpec
   /** The main figure, such as "128 sign-ins". */
   headline: string
   /** Shown instead of the chart if there is nothing to draw. */
   empty?: ReactNode
   wide?: boolean
-  /** Shown below the chart: where to find the data. */
+  /** Content below the chart that says where to find the data. */
   more?: ReactNode
-  /** The label shown while the figures load. The card keeps its size, and its headline is hidden. */
+  /** The label shown while the figures load. Meanwhile the card keeps its size and hides its headline. */
   waiting?: string | undefined
   children: ReactNode
 }

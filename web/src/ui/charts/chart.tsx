@@ -17,13 +17,13 @@ type ChartProps = {
   draw: Draw
   height?: number
   fills?: boolean
-  /** Links for names of the legend beside a chart. */
+  /** Addresses to which the names in the legend link. */
   links?: ReadonlyMap<string, string>
 }
 
 /**
- * Draws a chart as wide as its container, and with `fills` also as high. Arrow keys move between its points. `draw`
- * draws its kind (packages/charts/src/), so that a page loads only the kinds that it shows.
+ * Draws a chart as wide as its container and, with `fills`, as high. Arrow keys move between its points. `draw` draws
+ * this kind of chart (packages/charts/src/), so that a page loads only the kinds that it shows.
  */
 export function Chart({ spec, draw, height, fills = false, links = noLinks }: ChartProps) {
   const [holder, size] = useSize<HTMLDivElement>()
@@ -79,7 +79,7 @@ const noLinks: ReadonlyMap<string, string> = new Map()
 
 const classOf = (name: string, fills: boolean) => (fills ? `${name} ${styles.fills}` : name)
 
-/** The minimum height in pixels at which the lines of a chart differ. */
+/** The minimum height in pixels at which the lines of a chart are distinct. */
 const lowest = 72
 
 function heightOf({ height, fills, available }: { height: number | undefined; fills: boolean; available: number }) {

@@ -16,7 +16,7 @@ type Language = keyof typeof terms
 
 const systems = ['Windows', 'Linux', 'macOS', 'Android', 'iOS']
 
-/** Charts over names: bar, donut and treemap. */
+/** Charts whose categories are names: bar, donut and treemap. */
 function chartsOverNames(names: readonly string[], values: Values, language: Language = 'en'): ChartSpec[] {
   const { devices, name } = terms[language]
   return (['bar', 'donut', 'treemap'] as const).map((kind) => ({
@@ -29,7 +29,7 @@ function chartsOverNames(names: readonly string[], values: Values, language: Lan
   }))
 }
 
-/** Charts over days: column, line and area with two series, and a sparkline of the first. */
+/** Charts whose categories are days: column, line and area with two series, and a sparkline of the first. */
 function chartsOverDays(first: Values, second: Values, language: Language = 'en'): ChartSpec[] {
   const { day, signIns, failed } = terms[language]
   return (['column', 'line', 'area', 'sparkline'] as const).map((kind) => ({

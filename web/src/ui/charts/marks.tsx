@@ -3,7 +3,7 @@ import { colorOf, paintOf } from './series-paint.tsx'
 import type { PointProps } from './use-points.ts'
 import styles from './charts.module.css'
 
-/** The classes of the parts that occur on the screen. */
+/** The CSS class of each part of a drawing that the screen styles. */
 const classes: Partial<Record<Part, string>> = {
   name: styles.name,
   figure: styles.figure,
@@ -16,7 +16,7 @@ const classes: Partial<Record<Part, string>> = {
   reach: styles.reach,
 }
 
-/** SVG anchors for the sides of a text, by its direction. */
+/** The SVG `text-anchor` for each side of a text, by its direction. */
 const anchors = {
   ltr: { left: 'start', middle: 'middle', right: 'end' },
   rtl: { left: 'end', middle: 'middle', right: 'start' },
@@ -24,15 +24,13 @@ const anchors = {
 
 type MarksProps = {
   marks: readonly Mark[]
-  /** The id of the chart, which prefixes the ids of its paints. */
+  /** The id of the chart, which prefixes the ids of its patterns and gradients. */
   id: string
   direction: Drawing['direction']
   propsOf: (point: number) => PointProps
 }
 
-/**
- * Renders the marks of a drawing as SVG elements. Marks that are points react to keyboard and pointer.
- */
+/** Renders the marks of a drawing as SVG elements. Marks that represent points react to keyboard and pointer. */
 export function Marks({ marks, ...rest }: MarksProps) {
   return marks.map((mark, index) => <MarkElement key={index} mark={mark} {...rest} />)
 }

@@ -33,17 +33,15 @@ export function paintOf(id: string, series: number): string {
 }
 
 /**
- * Returns the colour of a series without its pattern. A theme has five; the sixth, for the rest of a pie, is the colour
- * of secondary text.
+ * Returns the colour of a series without its pattern. A theme has five colours; the sixth series, the rest of a pie,
+ * has the colour of secondary text.
  */
 export function colorOf(series: number): string {
   const index = series % PAINTS
   return index === PAINTS - 1 ? 'var(--text-quiet)' : `var(--chart-${index + 1})`
 }
 
-/**
- * The key of a series in a legend: a small square, or a piece of its line (`line`).
- */
+/** The sample of a series in a legend: a small square, or with `line` a piece of its line. */
 export function SeriesMark({ id, series, line = false }: { id: string; series: number; line?: boolean | undefined }) {
   if (line) {
     const { dash, width } = lineStroke(series)

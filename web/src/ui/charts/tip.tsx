@@ -3,8 +3,8 @@ import styles from './charts.module.css'
 type TipProps = { x: number; y: number; within: number; title: string; lines: readonly string[] }
 
 /**
- * The tooltip of a point. `x` and `y` are in pixels; `within` is the width that it must not leave. Hidden from screen
- * readers, since the point has the same label.
+ * The tooltip of a point. `x` and `y` are in pixels; `within` is the width that it must not exceed. Hidden from screen
+ * readers, because the point has the same label.
  */
 export function Tip({ x, y, within, title, lines }: TipProps) {
   const half = 84

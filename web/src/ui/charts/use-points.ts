@@ -22,9 +22,8 @@ const steps: Record<string, (index: number, count: number) => number> = {
 }
 
 /**
- * Makes the points of a chart a single tab stop, with the arrow keys, Home and End to move between them. `shown` is the
- * index of the point under the pointer or with the focus, or null. It may exceed the number of points after some were
- * removed.
+ * Makes the points of a chart a single tab stop; the arrow keys, Home and End move between them. `shown` is the index
+ * of the point that has the pointer or the focus, or null. It may be too large after points were removed.
  */
 export function usePoints() {
   const [stop, setStop] = useState(0)

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 type Size = { width: number; height: number }
 
 /**
- * Returns a ref and the inner size of its element in pixels, updated on changes; 0 before the first measurement.
+ * Returns a ref and the inner size of its element in pixels, updated when it changes; 0 before the first measurement.
  */
 export function useSize<Holder extends HTMLElement>(): [RefObject<Holder | null>, Size] {
   const holder = useRef<Holder>(null)
@@ -17,7 +17,7 @@ export function useSize<Holder extends HTMLElement>(): [RefObject<Holder | null>
       setSize((last) => (last.width === width && last.height === height ? last : { width, height }))
     }
     measure()
-    // Measures in the next frame, since a redraw may show or hide a scroll bar, which changes the size again.
+    // Measures in the next frame, because a redraw may show or hide a scroll bar, which changes the size again.
     let frame = 0
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame)

@@ -12,7 +12,8 @@ type DialogFootProps = {
 }
 
 /**
- * The foot of a form in a dialog, kept in view if the dialog is higher than the window: its refusal, and its buttons.
+ * The lower end of a form in a dialog: the error of its call, and its buttons. It stays in view if the dialog is higher
+ * than the window.
  */
 export function DialogFoot({ of, cancel, save, onCancel }: DialogFootProps) {
   return (

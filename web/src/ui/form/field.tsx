@@ -5,19 +5,19 @@ import type { FormOf } from './use-form.ts'
 
 type FieldProps<Name extends string> = { of: Pick<FormOf<Name>, 'id' | 'shown'>; name: NoInfer<Name> }
 
-/** The sentence under a field, which describes the field. */
+/** The message under a field, which describes the field to screen readers. */
 export function FieldMessage<Name extends string>({ of, name }: FieldProps<Name>) {
   return <Alert id={`${of.id}-${name}`} bare kind="danger" text={of.shown.fields?.[name]} count={of.shown.count} />
 }
 
-/** The refusal of a form's call in a box, which takes space when it appears. */
+/** The error of a form's call, in a box that takes no space until it appears. */
 export function FormAlert({ of }: { of: Pick<FormOf<string>, 'id' | 'shown' | 'hide'> }) {
   return <Alert id={of.id} kind="danger" text={null} {...of.shown} onHide={of.hide} />
 }
 
 /**
- * A field with the sentence under it: `children` is the control, with the attributes of `form.field(name)`; `more`
- * follows the sentence.
+ * A field with the message under it. `children` is the control, with the attributes of `form.field(name)`; `more`
+ * follows the message.
  */
 export function Field<Name extends string>({
   children,
@@ -41,7 +41,7 @@ export function alsoDescribedBy<Attributes extends { 'aria-describedby': string 
   return { ...field, 'aria-describedby': [id, field['aria-describedby']].filter(Boolean).join(' ') }
 }
 
-/** The `ref` for the first control of a new step: it takes the focus when it appears. */
+/** A `ref` for the first control of a new step, which focuses it when it appears. */
 export function focusOnArrival(element: HTMLElement | null): void {
   element?.focus()
 }

@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react'
 
-/** The notice of a form: sentences under its fields, or its own sentence (`FormMessage`). */
+/** The notice of a form: messages under its fields, or one message for the whole form (`FormMessage`). */
 export type FormNotice<Field extends string> = {
-  /** The sentence of each wrong field, the one to focus first; empty if the form's own sentence is about the field. */
+  /**
+   * The message of each wrong field, in the order in which they receive the focus; empty if the form's message is about
+   * the field.
+   */
   fields?: Partial<Record<Field, string>>
-  /** The form's own sentence. */
+  /** The message for the whole form. */
   text?: ReactNode
-  /** Milliseconds until the form's own sentence hides; never if omitted. */
+  /** Milliseconds until the form's message hides; never if omitted. */
   hideAfter?: number
 }
 
-/** `count` grows with each notice, so that the same notice is announced again. */
+/** A notice on the screen. `count` grows with each notice, so that a repeated one is announced again. */
 export type Shown<Field extends string> = FormNotice<Field> & { count: number }
 
 /**
- * The part of a notice that remains after an input: sentences under fields that still have a problem in `found`, the
- * problems of the new input. None appears while the user types.
+ * The part of a notice that remains after the user changes the input: the messages under fields that still have a
+ * problem in `found`, the problems of the new input. No new message appears while the user types.
  */
 export function afterInput<Field extends string>(
   { fields = {}, count }: Shown<Field>,

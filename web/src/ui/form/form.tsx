@@ -6,26 +6,22 @@ type FormProps = Pick<ComponentProps<'form'>, 'className' | 'children'> & {
   of: Pick<FormOf<string>, 'ref' | 'submit' | 'input'>
 }
 
-/**
- * The element of a form (see `useForm`).
- */
+/** The `form` element for `useForm`. */
 export function Form({ of: { ref, submit, input }, ...rest }: FormProps) {
   return <form {...rest} ref={ref} method="post" noValidate onSubmit={submit} onInput={input} />
 }
 
 type FormMessageProps = {
   of: Pick<FormOf<string>, 'id' | 'shown' | 'hide'>
-  /** The class of the space that is reserved for it, so that the layout does not shift. */
+  /** The class that reserves space for the message, so that the layout does not shift. */
   className: string
-  /** Without a box. */
+  /** Renders the message without a box. */
   bare?: boolean
   /** Further messages in the same container. */
   children?: ReactNode
 }
 
-/**
- * The form's own sentence: a problem of its input, or the refusal of its call.
- */
+/** The message for the whole form: a problem of its input, or the refusal of its call. */
 export function FormMessage({ of, className, children, bare }: FormMessageProps) {
   return (
     <div id={of.id} className={className}>

@@ -1,7 +1,7 @@
 /**
- * Runs one action at a time: `start`, then `finish` with its result; other actions are ignored in between. `setBusy` is
- * called with whether one runs; an error also ends it, and is rethrown. `cancel` ends it at once: its result is
- * ignored.
+ * Runs one action at a time: `start`, then `finish` with its result. Calls made in between are ignored. `setBusy`
+ * reports whether an action is running. An error ends the action and is rethrown. `cancel` ends it immediately, and its
+ * result is ignored.
  */
 export function oneAtATime(setBusy: (busy: boolean) => void) {
   let current: object | null = null

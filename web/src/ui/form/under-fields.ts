@@ -1,6 +1,6 @@
 import type { FormNotice } from './form-notice.ts'
 
-/** The problems that a rule found, by field, as a form's notice: the sentence of each; null without any. */
+/** The problems that a rule found, by field, as a form's notice with a message for each; null if there are none. */
 export function underFields<Field extends string, Problem extends string>(
   found: Partial<Record<Field, Problem>>,
   sentenceOf: (problem: Problem) => string,

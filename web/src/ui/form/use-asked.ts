@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /**
- * The state of a dialog that asks for confirmation. `asked` is the subject of the question, null while the dialog is
- * closed; `shown` is the last subject, so that the text stays while the dialog fades. A problem is shown until the
- * dialog asks about another subject.
+ * The state of a confirmation dialog. `asked` is the subject of the question, null while the dialog is closed; `shown`
+ * is the last subject, so that the text stays while the dialog fades. A problem is shown until the subject changes.
  */
 export function useAsked<About extends object | string>(asked: About | null) {
   const { busy, run } = useOneAtATime()

@@ -2,31 +2,31 @@ import { useId, useRef, useState, type SyntheticEvent } from 'react'
 import { afterInput, type FormNotice, type Shown } from './form-notice.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
-/** The input of each field as text: `on` for a checkbox, and empty if nothing is chosen. */
+/** The input of each field as text. A checkbox has `on`, or an empty text if it is not checked. */
 export type FormValues<Field extends string> = Record<Field, string>
 
 /** The outcome of a form's call, such as that of `send`. */
 type Outcome = { ok: boolean }
 
 type FormOptions<Field extends string, Answer extends Outcome> = {
-  /** The names of the inputs, in the order of the page. */
+  /** The names of the inputs, in their order on the page. */
   fields: readonly Field[]
-  /** The contract's rule for this input: the notice to show if it must not be sent, or null. */
+  /** Checks the input by the contract's rule. Returns the notice to show if it must not be sent, or null. */
   check?: (values: FormValues<Field>) => FormNotice<Field> | null
-  /** Sends the input. */
+  /** Sends the input and returns the outcome. */
   call: (values: FormValues<Field>) => Promise<Answer>
-  /** The notice for a refusal; null if the screen changes instead. */
+  /** Returns the notice for a refusal, or null if the screen changes instead. */
   refused: (refusal: Extract<Answer, { ok: false }>, values: FormValues<Field>) => FormNotice<Field> | null
-  /** Called on success. The form is busy until its promise settles. */
+  /** Called on success. The form stays busy until the returned promise settles. */
   onDone: (done: Extract<Answer, { ok: true }>, values: FormValues<Field>) => void | Promise<void>
-  /** Called with each input. */
+  /** Called after each change of the input. */
   onInput?: (values: FormValues<Field>) => void
 }
 
 /**
- * A form. It sends its input once at a time, shows the problems of the input and the refusals of the call, and focuses
- * the first field with a problem. Its inputs keep their text in the document, so that text typed before hydration is
- * kept; render `<Form of>` around them and `<FormMessage of>` or `<FieldMessage of>` where sentences appear.
+ * The state of a form. It sends its input once at a time, shows problems of the input and refusals of the call, and
+ * focuses the first field with a problem. The inputs are uncontrolled, so that text typed before hydration is kept.
+ * Render `<Form of>` around them, and `<FormMessage of>` or `<FieldMessage of>` where messages should appear.
  */
 export function useForm<Field extends string, Answer extends Outcome>(options: FormOptions<Field, Answer>) {
   const { fields, check, call, refused, onDone, onInput } = options
@@ -41,7 +41,7 @@ export function useForm<Field extends string, Answer extends Outcome>(options: F
     element(Object.keys(notice?.fields ?? {})[0])?.focus()
   }
   const values = () => valuesOf(ref.current, fields)
-  /** Runs another call than the button's, with the same effects. */
+  /** Runs the form's call, or another one, with the same effects. */
   const run = (other = call) => {
     const sent = values()
     const start = () => {
@@ -66,7 +66,7 @@ export function useForm<Field extends string, Answer extends Outcome>(options: F
     if (shown.fields ?? shown.text) setShown(afterInput(shown, check?.(values())))
   }
   const field = (name: Field) => attributesOf(name, id, shown)
-  /** Hides the form's own sentence; its fields stay marked until an input. */
+  /** Hides the form's message; its fields stay marked until the input changes. */
   const hide = () => setShown((last) => ({ ...last, text: undefined }))
   return {
     id,

@@ -42,7 +42,7 @@ type DevicesProps = {
   isSelectable?: boolean
   isDiscreet?: boolean
   isBusy?: boolean
-  /** The rows cannot be read in another order. */
+  /** Whether the server can return the rows only in this order. */
   isBoundToOrder?: boolean
 }
 

@@ -16,37 +16,39 @@ import type { TableView } from './use-table-view.ts'
 import styles from './table.module.css'
 
 type DataTableProps<Row extends object, Column extends string> = {
-  /** The name of the rows, which is also the table's caption. */
+  /** What the rows are called; also the table's caption. */
   caption: string
-  /** The first column names the row. Keep the array between renderings. */
+  /** The columns; the first one names the row. Pass the same array in every render. */
   columns: readonly TableColumn<Row>[]
-  /** Null until they are loaded. */
+  /** The rows; null until they are loaded. */
   rows: TableRows<Row> | null
   rowId: (row: Row) => string
   view: TableView<Column>
-  /** The name of the search; without it there is no search. */
+  /** The accessible name of the search field; the table has no search if it is omitted. */
   searchLabel?: string
-  /** The placeholder of the search, if its name is too long for a phone. */
+  /** The placeholder of the search field, if its name is too long for a phone. */
   searchHint?: string
-  /** The name under which this browser keeps the columns that the user hides; without it no column can be hidden. */
+  /**
+   * The key under which this browser stores the columns that the user hides; columns cannot be hidden if it is omitted.
+   */
   storedAs?: string
-  /** Without it rows cannot be selected. */
+  /** The selected rows; rows cannot be selected if it is omitted. */
   selection?: TableSelection<Row>
   /** The reason why the rows could not be loaded. */
   failure?: ComponentProps<typeof Failure>
   /** Shown if there are no rows at all. */
   empty: ReactNode
-  /** Whether other rows are being loaded. */
+  /** Whether the next rows are loading. */
   isBusy?: boolean
-  /** Rows that fit on the smallest page are shown without headings and controls. */
+  /** Whether to omit headings and controls as long as all rows fit on the smallest page. */
   isDiscreet?: boolean
   className?: string
 }
 
 /**
- * A table of the product's rows: sorted, searched and paged by a server or here, with columns to hide and rows to
- * select. A native table with buttons in its headings: its cells are read, not operated, so a grid's keyboard would
- * cost more than it gives (decisions/0078).
+ * A table of records: sorted, searched and paged here or by a server, with columns to hide and rows to select. It is a
+ * native table with buttons in its headings: users read its cells but do not operate them, so the keyboard handling of
+ * a grid is not worth its cost (decisions/0078).
  */
 export function DataTable<Row extends object, Column extends string>(props: DataTableProps<Row, Column>) {
   const { caption, columns, rows, rowId, view, searchLabel, storedAs, selection, className = '' } = props
@@ -83,7 +85,7 @@ export function DataTable<Row extends object, Column extends string>(props: Data
         isShort={isShort}
         onClear={() => {
           choose({ search: '' })
-          // The pressed button is gone.
+          // The button that was pressed has disappeared.
           searchField.current?.focus()
         }}
       />
@@ -105,7 +107,7 @@ function TableBody<Row extends object, Column extends string>(props: TableBodyPr
   const { choice, settled, choose } = view
   const sortBy = (column: string) =>
     choose({ sort: `${choice.sort === column ? '-' : ''}${column}` as RowSort<Column> })
-  // While others are being loaded, the rows still belong to the previous search.
+  // While the next rows load, those on the screen still belong to the previous search.
   const [searchOfRows, setSearchOfRows] = useState(settled.search)
   if (!isBusy && searchOfRows !== settled.search) setSearchOfRows(settled.search)
   const hasFailed = typeof failure?.text === 'string'

@@ -3,8 +3,8 @@ import { useState } from 'react'
 const keyOf = (table: string) => `table-columns:${table}`
 
 /**
- * The columns of a table that the user has hidden, kept in this browser under the name of the table; empty without a
- * name.
+ * The columns of a table that the user has hidden, stored in this browser under the table's key; empty and not stored
+ * without a key.
  */
 export function useHiddenColumns(
   table: string | undefined,
@@ -16,7 +16,7 @@ export function useHiddenColumns(
     try {
       localStorage.setItem(keyOf(table), columns.join(' '))
     } catch {
-      // Storage is full or blocked: the choice lasts as long as the page.
+      // Storage is full or blocked: the choice lasts only as long as the page.
     }
   }
   return [hidden, hide]

@@ -2,8 +2,8 @@ import { pageSizes, searchLongest, type RowSort } from '@portico/contract/platfo
 import type { TableChoice } from './use-table-view.ts'
 
 /**
- * The user's choices for a table in the query of an address, where pages count from 1; a missing or invalid part is as
- * in `usual`.
+ * Reads the user's choices for a table from the query of an address, where pages count from 1. A missing or invalid
+ * choice is taken from `usual`.
  */
 export function choiceIn<Column extends string>(
   query: URLSearchParams,
@@ -20,7 +20,7 @@ export function choiceIn<Column extends string>(
   }
 }
 
-/** Adds the user's choices for a table to the query of an address, without the parts that are as in `usual`. */
+/** Adds the user's choices for a table to the query of an address, except those that equal `usual`. */
 export function addChoice<Column extends string>(
   query: URLSearchParams,
   { search, sort, size, page }: TableChoice<Column>,

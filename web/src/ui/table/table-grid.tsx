@@ -13,17 +13,17 @@ type TableGridProps<Row extends object> = {
   caption: string
   columns: readonly TableColumn<Row>[]
   table: TableModel<Row>
-  /** The sorted column, with `-` before it if it is descending. */
+  /** The sorted column; `-` before it means descending. */
   sort: string
-  /** Without it only screen readers get the headings. */
+  /** Called with the column to sort by. If it is undefined, the headings are only for screen readers. */
   onSort: ((column: string) => void) | undefined
   selection?: TableSelection<Row>
-  /** How many rows are reserved for those that are being loaded. */
+  /** The number of placeholder rows while the rows load. */
   waitingRows: number
   isBusy: boolean
 }
 
-/** The table itself, in a region that scrolls sideways, also by keyboard, if it is wider than the page. */
+/** The table itself, in a region that scrolls sideways, also by keyboard, if the table is wider than the page. */
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   const { caption, columns, table, selection, waitingRows, isBusy } = props
   const { region, isScrollable } = useScrollable()
@@ -107,7 +107,7 @@ function sortIcon(column: string, sort: string): IconNode {
   return sort === `-${column}` ? ArrowDown : ChevronsUpDown
 }
 
-/** Selects and deselects the rows of this page; those of other pages stay as they are. */
+/** A checkbox that selects or deselects all rows of this page. The selection on other pages does not change. */
 function PageBox<Row extends object>({ table, selection }: { table: TableModel<Row>; selection: TableSelection<Row> }) {
   const t = useMessages(messages)
   const onPage = table.getRowModel().rows.map(({ id }) => id)
@@ -145,7 +145,7 @@ function WaitingRows<Row extends object>({ caption, table, selection, waitingRow
 const toggled = (selected: readonly string[], id: string) =>
   selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id]
 
-/** Whether an element is narrower than its content, measured whenever either changes. */
+/** Whether an element is narrower than its content, measured again whenever either changes. */
 function useScrollable() {
   const region = useRef<HTMLDivElement>(null)
   const [isScrollable, setScrollable] = useState(false)

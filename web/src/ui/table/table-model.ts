@@ -23,20 +23,20 @@ export type TableColumn<Row> = {
   header: string
   cell: (row: Row) => ReactNode
   /**
-   * The value by which a table that has all rows sorts and searches. A column without it is neither sorted nor searched
-   * there.
+   * The value by which the browser sorts and searches, if the table has all rows. A column without it is neither sorted
+   * nor searched.
    */
   value?: (row: Row) => string | number
   isSortable?: boolean
-  /** Aligned to the end of the cell, with digits of equal width. */
+  /** Whether the cells are right-aligned, with digits of equal width. */
   isNumeric?: boolean
-  /** Cannot be hidden. The first column never can: it names the row. */
+  /** Whether the column cannot be hidden. The first column never can, because it names the row. */
   isFixed?: boolean
 }
 
 /**
- * All rows, which are sorted, searched and paged here; or the page that a server has loaded, and how many rows match
- * there.
+ * All rows, to be sorted, searched and paged here; or one page that a server has loaded, with the number of matching
+ * rows.
  */
 export type TableRows<Row> =
   | { kind: 'all'; rows: readonly Row[] }
@@ -69,8 +69,8 @@ type TableInput<Row extends object> = {
 const none: never[] = []
 
 /**
- * The rows, columns and cells that a table shows (TanStack Table 9), and how many rows match on all pages. Cells are
- * created only for the rows of one page.
+ * The rows, columns and cells that a table shows (TanStack Table 9), and the number of matching rows on all pages.
+ * Creates cells only for the rows of one page.
  */
 export function useTableModel<Row extends object>(input: TableInput<Row>): { table: TableModel<Row>; total: number } {
   const { columns, rows, rowId, settled, hidden, selected } = input

@@ -13,13 +13,14 @@ import type { TableChoice } from './use-table-view.ts'
 
 type TablePagerProps = {
   choice: Pick<TableChoice, 'page' | 'size'>
-  /** Null until it is known. */
+  /** The number of rows; null until it is known. */
   total: number | null
   onChoose: (change: Partial<Pick<TableChoice, 'page' | 'size'>>) => void
 }
 
 /**
- * The foot of a table: which of how many rows are shown, announced when it changes, and the buttons for other pages.
+ * The lower end of a table: the range of rows shown and their total, announced when it changes, and the buttons for
+ * other pages.
  */
 export function TablePager({ choice: { page, size }, total, onChoose }: TablePagerProps) {
   const t = useMessages(messages)
@@ -61,7 +62,8 @@ export function TablePager({ choice: { page, size }, total, onChoose }: TablePag
           </span>
           <span className={styles.steps}>
             {steps.map(([icon, label, to, isPossible]) => (
-              // A button that is disabled while it has the focus would lose it.
+              // `aria-disabled` instead of `disabled`: a button that becomes disabled while it has the focus would lose
+              // it.
               <button
                 key={label}
                 type="button"
@@ -81,7 +83,7 @@ export function TablePager({ choice: { page, size }, total, onChoose }: TablePag
   )
 }
 
-/** Announces which rows are shown: the first time they are only displayed, then each change is announced. */
+/** The range of rows shown. Its first text is not announced, but each change is. */
 function ShownRows({ text }: { text: string | null }) {
   const [first] = useState(text)
   const [hasChanged, setChanged] = useState(false)

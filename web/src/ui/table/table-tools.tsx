@@ -11,11 +11,11 @@ import messages from '#web/ui/table/messages/en.json'
 import type { TableModel } from './table-model.ts'
 import styles from './table.module.css'
 
-/** The rows that the user has selected, on any page. */
+/** The selected rows, on all pages. */
 export type TableSelection<Row> = {
   selected: readonly string[]
   onSelect: (selected: readonly string[]) => void
-  /** Names the row's checkbox. */
+  /** Returns the accessible name of the row's checkbox. */
   nameOf: (row: Row) => string
   /** The actions for the selected rows. */
   actions?: ReactNode
@@ -23,7 +23,7 @@ export type TableSelection<Row> = {
 
 type TableToolsProps<Row extends object> = {
   table: TableModel<Row>
-  /** Without it there is no search. */
+  /** The accessible name of the search field; the table has no search if it is undefined. */
   searchLabel: string | undefined
   searchHint: string | undefined
   searchField: RefObject<HTMLInputElement | null>
@@ -34,7 +34,7 @@ type TableToolsProps<Row extends object> = {
   selection: TableSelection<Row> | undefined
 }
 
-/** The head of a table: the search, the number of selected rows and their actions, and the choice of columns. */
+/** The head of a table: the search field, the number of selected rows with their actions, and the choice of columns. */
 export function TableTools<Row extends object>(props: TableToolsProps<Row>) {
   const t = useMessages(messages)
   const { table, searchLabel, searchHint, searchField, search, onSearch, hidden, onHide, selection } = props

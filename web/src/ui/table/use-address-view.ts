@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { typingMs, type TableChoice, type TableView } from './use-table-view.ts'
 
-/** The view of a list in the address, the function that changes it, and the view in the form that a table takes. */
+/** The view of a list as stored in the address, the function that changes it, and the same view for `DataTable`. */
 export type AddressView<Column extends string, View extends TableChoice<Column>> = {
   view: View
   /**
-   * Shows the first page unless it names one. Adds a step to the browser's history, or with `replace` replaces the last
-   * one.
+   * Changes parts of the view, and returns to the first page unless `change` has a page. Adds a history entry, or with
+   * `replace` replaces the current one.
    */
   change: (change: Partial<View>, replace?: boolean) => void
   table: TableView<Column>
 }
 
 /**
- * The view of a list, kept in the query of the address, which `viewIn` reads and `queryFor` writes: a filter is a step of the browser's
- * history, so that Back undoes it; search, sort and page replace the address.
+ * Stores the view of a list in the query of the address, which `viewIn` reads and `queryFor` writes. A filter adds a
+ * history entry, so that Back undoes it; search, sort and page replace the current entry.
  */
 export function useAddressView<Column extends string, View extends TableChoice<Column>>(
   viewIn: (query: URLSearchParams) => View,
@@ -24,7 +24,7 @@ export function useAddressView<Column extends string, View extends TableChoice<C
   const search = useSearch()
   const [pathname, navigate] = useLocation()
   const view = viewIn(new URLSearchParams(search))
-  // Typed text belongs to the address at which it was typed. After Back, the search of that address is shown.
+  // Typed text belongs to the address at which it was typed; after Back, the search of the restored address is shown.
   const [typing, setTyping] = useState({ at: search, text: view.search })
   const typed = typing.at === search ? typing.text : view.search
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

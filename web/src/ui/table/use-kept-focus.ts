@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * For a part of the page whose controls come and go, such as a retry: when the control that has the focus is removed,
- * `ref` takes it, so that the keyboard continues from there and not from the top of the page.
+ * Keeps the focus in a part of the page whose controls come and go, such as a retry button. If the control that has the
+ * focus is removed, the element with `ref` takes it, so that the keyboard does not continue from the top of the page.
  */
 export function useKeptFocus<Part extends HTMLElement>() {
   const ref = useRef<Part>(null)
@@ -10,7 +10,7 @@ export function useKeptFocus<Part extends HTMLElement>() {
   useLayoutEffect(() => {
     if (isInside.current && document.activeElement === document.body) ref.current?.focus()
   })
-  // React reports no blur of elements that it removes itself.
+  // React reports no blur of an element that it removes itself.
   return {
     ref,
     tabIndex: -1,

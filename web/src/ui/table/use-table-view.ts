@@ -9,21 +9,19 @@ export type TableChoice<Column extends string = string> = {
   search: string
 }
 
-/** The user's choices, the part of them that rows are loaded for, and the function that changes them. */
+/** The user's choices for a table, the choices for which rows are loaded, and the function that changes them. */
 export type TableView<Column extends string = string> = {
   choice: TableChoice<Column>
-  /** The choices without the text that is still being typed. */
+  /** The choices as they were before the text that the user is still typing. */
   settled: TableChoice<Column>
-  /** A change of anything but the page shows the first page. */
+  /** Changes some choices. Unless only the page changes, returns to the first page. */
   choose: (change: Partial<TableChoice<Column>>) => void
 }
 
-/** Milliseconds without a letter after which a search begins. */
+/** How long the user must pause before a search begins, in milliseconds. */
 export const typingMs = 250
 
-/**
- * The view of a table that begins with its first page, sorted by `usual`.
- */
+/** The state of a table that begins at its first page, sorted by `usual`. */
 export function useTableView<Column extends string>(
   usual: RowSort<Column>,
   size: PageSize = pageSizes[0],
@@ -42,9 +40,7 @@ export function useTableView<Column extends string>(
   return { choice, settled, choose }
 }
 
-/**
- * The query that reads the rows of a view from a server.
- */
+/** The query with which a server reads the rows of a view. */
 export function queryOf<Column extends string>({ settled }: TableView<Column>): RowQuery<Column> {
   const { page, size, sort, search } = settled
   return { page: `${page}`, size: `${size}`, sort, ...(search.trim() === '' ? {} : { search }) }

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel'
 
 const queued = channel('portico:mail-queued')
 
-/** Tells this process that a mail was queued. Call it after the transaction has committed. */
+/** Notifies this process that a mail was queued. Call it after the transaction has committed. */
 export function announceMail(): void {
   if (queued.hasSubscribers) queued.publish(null)
 }

@@ -144,17 +144,17 @@ it('many mails of one tenant delay neither those of another nor awaited ones', a
   await fill(two, 2, 'few')
   await fill(three, 1, 'reset', 0)
   const server = await startServer()
-  // Three connections for mails that no user awaits; as many again wait in memory.
+  // Mails that no user awaits may use three of the four connections; three more wait in memory.
   const begun = await startOutbox(server.port, '&maxConnections=4')
   await expect.poll(() => server.taken.length).toBe(43)
-  // In the order in which they were started: a mail that opens a connection waits for it, while others may use open
-  // ones.
+  // `begun` has the order in which they were started: a mail that opens a connection waits for it, while others may use
+  // open ones.
   const { rows } = await owner.query<{ id: string; recipient: string }>('select id, recipient from tenant.mail')
   const recipients = begun.map((id) => rows.find((row) => row.id === id)?.recipient)
   expect(recipients.indexOf('reset-1@x.test')).toBeLessThan(4)
-  // A queue by age would start them last.
+  // A queue by age would start these mails last.
   for (const recipient of ['few-1@x.test', 'few-2@x.test']) expect(recipients.indexOf(recipient)).toBeLessThan(12)
-  // The server receives the last mail before this is recorded.
+  // The server receives the last mail before the outbox records that it was sent.
   await expect.poll(() => count('sent_at is null or claimed_by is not null or due_at is not null')).toBe(0)
   expect(new Set(server.taken).size).toBe(43)
 })
@@ -177,7 +177,7 @@ it('a reset beside mails that the server does not answer is sent before any of t
     (recipient) => (isHeld(recipient) ? answer.promise : Promise.resolve()),
   )
   await startOutbox(server.port, '&maxConnections=4')
-  // All connections that these mails may use.
+  // These mails now use all connections that they may use.
   await expect.poll(() => server.arrived.length).toBe(3)
   await fill(three, 2, 'reset', 0)
   await expect.poll(() => server.taken.toSorted()).toEqual(['reset-1@x.test', 'reset-2@x.test'])

@@ -80,7 +80,7 @@ export async function writeClock(
 }
 
 /**
- * Stores the time of the first reply by a desk agent other than the requester; replies of other accounts change
+ * Stores the time of the first reply by a technician other than the requester; replies of other accounts change
  * nothing.
  */
 export async function markResponded(

@@ -41,7 +41,7 @@ export type ServiceClock = {
 
 type Period = { from: number; to: number | null }
 
-/** The share of a target's time after which agents are warned. */
+/** The share of a target's time after which technicians are warned. */
 const warnedAfter = 0.8
 
 /**

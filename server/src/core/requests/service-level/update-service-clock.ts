@@ -19,7 +19,7 @@ type Followed = Numbered & { kind: EntryKind; accountId: string | null; isIntern
 
 /**
  * Applies an entry of a locked request to its service level, in the entry's transaction: it may start or stop the
- * clock, or be the first reply of an agent.
+ * clock, or be the first reply of a technician.
  */
 export async function applyEntryToClock(tenant: TenantTx, entry: Followed): Promise<void> {
   const { kind, accountId, isInternal = false, at } = entry
