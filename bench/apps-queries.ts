@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { tenantId } from '#bench/devices/device-queries.ts'
 
-/** Sets the upstream of the demo tenant's Orchestrator app. `url` is the owner's, a superuser. */
+/** Sets the upstream of the demo tenant's Orchestrator app. `url` is the URL of the database's owner, a superuser. */
 export async function setApp(url: string, upstream: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'portico bench' })
   await client.connect()

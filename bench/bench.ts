@@ -35,7 +35,7 @@ import { tableOf, writeResults, type Measurement, type Row } from './results.ts'
 import { startPeer, startPortico, startProduct, type ServerProcess } from './server-process.ts'
 import { password } from './sign-in-requests.ts'
 
-/** Accounts in the database, for all measurements except growth. */
+/** The number of accounts in the database, for all measurements except growth. */
 const accounts = 1_000
 
 /** The inputs of the measurements. */
@@ -52,7 +52,7 @@ type Ground = {
   questions: string | null
 }
 
-/** Memory comes first, before the server has done any work. */
+/** Memory comes first, because it must be measured before the server has done any work. */
 const measurements: Record<string, (ground: Ground) => Promise<Measurement>> = {
   'memory': ({ databaseUrl }) => measureMemory(() => startProduct(databaseUrl), databaseUrl),
   'page': ({ browser, ours }) => measurePage(browser, ours.url),
@@ -84,7 +84,7 @@ function sizesUpTo(most: number): number[] {
   return [...[1_000, 100_000].filter((size) => size < most), most]
 }
 
-/** Opens resources, and closes them in reverse order in any case. */
+/** Opens resources, and closes them in reverse order even after an error. */
 async function withGround<Result>(
   { most, questions }: Pick<Ground, 'most' | 'questions'>,
   use: (ground: Ground) => Promise<Result>,
@@ -120,7 +120,7 @@ async function withGround<Result>(
 
 async function ownPostgres(opened: <Thing>(thing: Thing, close: () => unknown) => Thing): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-bench-postgres-'))
-  // @NOTE when root runs this, PostgreSQL's own account must pass through to its data
+  // @NOTE if root runs this, PostgreSQL's own account must be able to enter this folder
   chmodSync(folder, 0o711)
   opened(folder, () => rmSync(folder, { recursive: true, force: true }))
   const postgres = await startEmbeddedPostgres({ folder })
@@ -133,7 +133,7 @@ async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findOrdinaryChromium(), args })
 }
 
-/** The assistant's engine is measured separately, since it needs neither server nor database. */
+/** The assistant's engine is measured on its own, because it needs neither server nor database. */
 function runAssistant(questions: string | null, isJson: boolean): void {
   if (questions === null) throw new Error('There is no file of questions: name it with --data FILE or PORTICO_NVBENCH.')
   if (isJson) {

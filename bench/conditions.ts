@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import path from 'node:path'
 
-/** The conditions of a run as Markdown. `parts` are versions that only the measurements know. */
+/** The conditions of a run, as Markdown. `parts` are versions that the measurements provide. */
 export function conditionsOf(begun: Date, parts: Record<string, string>): string {
   const seconds = Math.round((Date.now() - begun.getTime()) / 1000)
   const facts: Record<string, string> = {
@@ -18,7 +18,9 @@ export function conditionsOf(begun: Date, parts: Record<string, string>): string
     .join('\n')
 }
 
-/** The number of runnable processes on this machine; more than its cores means that other programs compete. */
+/**
+ * The load average: the number of runnable processes. More than the number of cores means that other programs compete.
+ */
 export function loadNow(): string {
   return loadavg()[0]?.toFixed(1) ?? 'unknown'
 }

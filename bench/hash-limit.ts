@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { openPasswordHashes } from '../server/src/platform/crypto/password-hashes.ts'
 
-// The floor of a sign-in: a process that only verifies passwords, as many at the same time as the server. With the
-// argument `node:crypto` it uses that library for the same hash, as the server did until 2026-11-22.
+// The floor of a sign-in: a process that only verifies passwords, with as many hashes at the same time as the server.
+// With the argument `node:crypto` it uses that library, as the server did until 2026-11-22.
 const concurrency = availableParallelism()
 const hashes = openPasswordHashes(concurrency)
 const password = 'Portico#2026'

@@ -6,25 +6,25 @@ import path from 'node:path'
 export type LoadRequest = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
 
 /**
- * A job for the load generator: each of `connections` has one pending request; responses in the first `warmMs` are not
- * counted.
+ * A job for the load generator. Each of `connections` has one pending request at a time; responses in the first
+ * `warmMs` milliseconds are not counted.
  */
 export type LoadJob = {
   url: string
   requests: LoadRequest[]
   connections: number
-  /** Milliseconds that each connection waits between its requests; 0 for none. */
+  /** Milliseconds that each connection waits between its requests; 0 for no pause. */
   pauseMs: number
   warmMs: number
   measureMs: number
 }
 
-/** The result: latencies in milliseconds, of the responses within the measured time. */
+/** The result of a job. `latencies` are in milliseconds, of responses after the warm-up. */
 export type Measured = { perSecond: number; latencies: number[]; refused: number; failed: number }
 
 export type LoadProcess = { run(job: LoadJob): Promise<Measured>; stop(): void }
 
-/** Starts a process that generates load, separate from those that measure and respond. */
+/** Starts a process that generates load, separate from those that measure and those that respond. */
 export function startLoad(): LoadProcess {
   const child = fork(path.join(import.meta.dirname, 'load.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   return {

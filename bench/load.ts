@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import type { LoadJob, LoadRequest, Measured } from './load-process.ts'
 
-// The process behind load-process.ts: receives a job by message, runs it, and returns the result.
+// The program of load-process.ts: receives a job by message, runs it, and returns the result.
 process.on('message', (job: LoadJob) => {
   void (job.pauseMs === 0 ? runAtFullSpeed(job) : runAtPace(job)).then((measured) => process.send?.(measured))
 })

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-// A mail server in a separate process that accepts and discards every mail. Sends its port at its start, and the number
-// of mails in reply to each message.
+// A mail server in a separate process that accepts and discards every email. At its start it sends its port; it answers
+// each message with the number of emails so far.
 let received = 0
 const server = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],

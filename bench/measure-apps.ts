@@ -12,7 +12,8 @@ import { median, quantile, ratios, spreadOf } from './statistics.ts'
 const rounds = 8
 
 /**
- * Measures the cost of the proxy to an app, against the app itself, with one connection and with 16; the two alternate.
+ * Measures the cost of the proxy to an app, compared with the app itself, with one connection and with 16; the two
+ * alternate.
  */
 export async function measureApps(url: string, databaseUrl: string): Promise<Measurement> {
   const app = createServer((_request, response) => response.end('x'.repeat(1_000))).listen(0, '127.0.0.1')

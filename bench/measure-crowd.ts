@@ -17,8 +17,8 @@ import { quantile } from '#bench/statistics.ts'
 const rounds = 30
 
 /**
- * 30,000 devices in five tenants, 200,000 requests in ten, and 1,000,000 accounts in 10,000; the demo's tenant is the
- * largest.
+ * Tenants with 30,000 devices in five of them, 200,000 requests in ten, and 1,000,000 accounts in 10,000. The demo's
+ * tenant is the largest.
  */
 const crowd: readonly CrowdedTenant[] = Array.from({ length: 10_000 }, (_, index) => ({
   id: index === 0 ? tenantId : demoId(`tenant of the crowd ${index}`),
@@ -35,7 +35,7 @@ function sizeOf(index: number, tenants: number, { largest, others }: { largest: 
 
 type Query = Record<string, string>
 
-/** The measured lists, each with its user and its p95 budget in milliseconds. */
+/** The lists to measure, each with its user and its budget for the p95 latency in milliseconds. */
 const lists: readonly { what: string; email: string; call: Call; queries: readonly Query[]; p95: number }[] = [
   {
     what: 'list of 10,000 devices, of 30,000 in five tenants',
@@ -91,7 +91,7 @@ const lists: readonly { what: string; email: string; call: Call; queries: readon
   },
 ]
 
-/** Measures lists, searches and a board of the largest tenant while other tenants are large too. */
+/** Measures lists, searches and a board of the largest tenant, with other large tenants in the same database. */
 export async function measureCrowd(url: string, databaseUrl: string): Promise<Measurement> {
   const owner = new pg.Client({ connectionString: databaseUrl, application_name: 'portico bench' })
   await owner.connect()

@@ -5,16 +5,16 @@ import { signInAs, tenantsOf } from './sign-in-requests.ts'
 import { compareSamples, median } from './statistics.ts'
 
 const samples = 1_000
-/** With 1,000 samples of each kind, chance keeps the effect within 0.025 of 0.5 in 95 of 100 runs. */
+/** The tolerated distance from 0.5. With 1,000 samples of each kind, chance stays within 0.025 in 95 of 100 runs. */
 const farthest = 0.05
 
 type Timed = { ms: number; seen: string; tenantid: string }
 type Side = { known: number[]; unknown: number[] }
 
 /**
- * Measures whether the time or the content of responses reveals if an address has an account. Looks tenants up and
- * signs in with a wrong password, alternating known and unknown addresses, each once and from its own network. `url`
- * serves at least 1,000 seeded accounts.
+ * Measures whether the time or content of responses reveals if an email address has an account. Finds tenants, and
+ * signs in with a wrong password, for known and unknown addresses in turn, each address once and from its own network.
+ * `url` serves at least 1,000 seeded accounts.
  */
 export async function measureEnumeration(url: string): Promise<Measurement> {
   const lookUp: Side = { known: [], unknown: [] }
@@ -28,15 +28,15 @@ export async function measureEnumeration(url: string): Promise<Measurement> {
       const email = kind === 'known' ? emailOf(account) : emailOf(account).replace('account-', 'unknown-')
       const found = await time(url, tenantsOf(email, visitor))
       const tried = await time(url, signInAs(email, found.tenantid, visitor, 'Wrong#Password1'))
-      // The first few warm up both and are not counted.
+      // Warm-up rounds are not counted.
       if (number < 0) continue
       lookUp[kind].push(found.ms)
       signIn[kind].push(tried.ms)
       appearances[kind].add(`${found.seen} ${tried.seen}`)
     }
   }
-  // An unknown address may look like one in two tenants, but a known one must not have a response that no unknown one
-  // has.
+  // An unknown address may look like one in two tenants, but no response to a known address may be unique to known
+  // ones.
   const alike = [...appearances.known].every((appearance) => appearances.unknown.has(appearance))
   const rows = [rowOf('finding tenants', lookUp, alike), rowOf('a wrong password', signIn, alike)]
   return {

@@ -11,8 +11,8 @@ const samplesPerBlock = 30
 type Side = { accounts: number; url: string; close(): Promise<void>; bytes: number; medians: number[] }
 
 /**
- * Measures one sign-in at a time on an idle server, for databases with `sizes` accounts (smallest first) in turn. Each
- * sample uses another account of its database; each size has a database and a server.
+ * Measures one sign-in at a time on an idle server, in turn for databases with `sizes` accounts (smallest first). Each
+ * sample uses another account. Each size has its own database and server.
  */
 export async function measureGrowth(serverUrl: string, sizes: readonly number[], phc: string): Promise<Measurement> {
   const sides: Side[] = []
@@ -44,7 +44,7 @@ async function open(serverUrl: string, accounts: number, phc: string): Promise<S
   const database = await createDatabase(serverUrl, 'growth')
   const begun = performance.now()
   try {
-    // Started once to migrate the database; the server is stopped while rows are inserted.
+    // Migrates the database by starting the server, which is stopped while rows are inserted.
     await (await startPortico(database.url)).stop()
     await seedAccounts(database.url, accounts, phc)
     const server = await startPortico(database.url)

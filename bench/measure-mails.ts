@@ -14,8 +14,8 @@ const warmMs = 5_000
 const measureMs = 20_000
 
 /**
- * Measures the mails per second that one node sends with half a million queued, against nodemailer itself with as many
- * connections. The mail server accepts everything at once, on the same cores.
+ * Measures the emails per second that one node sends with half a million in its queue, compared with nodemailer alone
+ * on as many connections. The mail server accepts everything immediately and runs on the same cores.
  */
 export async function measureMails(serverUrl: string): Promise<Measurement> {
   const sink = fork(path.join(import.meta.dirname, 'mail-sink.ts'))
@@ -65,7 +65,7 @@ async function whileServing<Result>(
   }
 }
 
-/** Sends mails of the usual size continuously while `measure` runs. */
+/** Sends emails of typical size continuously while `measure` runs. */
 async function whileSending<Result>(smtpUrl: string, measure: () => Promise<Result>): Promise<Result> {
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: connections, maxMessages: Infinity })
   const lines = 'Somebody signed in to your account from a device that was not used before. '.repeat(12)

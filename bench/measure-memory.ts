@@ -9,8 +9,8 @@ const idleMs = 60_000
 const starts = 3
 
 /**
- * Measures the memory of the product (proportional set, and resident set) after an idle minute, as the median of three
- * starts, and that of PostgreSQL.
+ * Measures the memory of the product (proportional and resident set size) after a minute without requests, as the
+ * median of three starts, and the memory of PostgreSQL.
  * @param start starts the product on a database that has the demo
  */
 export async function measureMemory(start: () => Promise<ServerProcess>, databaseUrl: string): Promise<Measurement> {
@@ -42,8 +42,8 @@ export async function measureMemory(start: () => Promise<ServerProcess>, databas
 }
 
 /**
- * The memory of a process in bytes. Pages shared with other processes count in part in `proportional`, fully in
- * `resident`.
+ * The memory of a process in bytes. In `proportional`, pages shared with other processes count in part; in `resident`,
+ * they count fully.
  */
 function memoryOf(pid: number): { proportional: number; resident: number } {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
@@ -51,7 +51,7 @@ function memoryOf(pid: number): { proportional: number; resident: number } {
   return { proportional: bytesOf('Pss'), resident: bytesOf('Rss') }
 }
 
-/** The memory of a PostgreSQL on this machine, counting shared pages once; null if unknown. */
+/** The memory of a local PostgreSQL in bytes, with shared pages counted once; null if unknown. */
 function databaseBytes(postmaster: number): number | null {
   try {
     const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')

@@ -6,12 +6,12 @@ import { median, ratios, spreadOf } from './statistics.ts'
 
 const rounds = 9
 
-/** Figures of Logto's sign-in app, measured before under the same conditions (DESIGN §7); not measured again here. */
+/** The figures of Logto's sign-in app, measured earlier under the same conditions (DESIGN §7) and not again here. */
 const logto = { bytes: '409.5 kB, 11 requests', firstPaint: '3,252 ms', takesTyping: '3,979 ms' }
 
 /**
  * Measures a first visit to the sign-in page: transferred bytes, and on a slow phone the times of the first paint and
- * of the interactive field. The floor, a React page with one field, alternates with ours.
+ * of the interactive field. The floor is a React page with one field; the two alternate.
  */
 export async function measurePage(browser: Browser, url: string): Promise<Measurement> {
   const floor = await startReactFloor()
@@ -61,7 +61,7 @@ function wireRow(bare: Visit, whole: Visit): Row {
 
 type Visits = { ours: readonly Visit[]; floor: readonly Visit[] }
 
-/** The medians in milliseconds, and the ratio of ours to the floor, round by round. */
+/** The medians in milliseconds, and the ratio of ours to the floor in the same round. */
 function compare({ ours, floor }: Visits, timeOf: (visit: Visit) => number) {
   const [our, its] = [ours.map(timeOf), floor.map(timeOf)]
   const ratio = spreadOf(ratios(our, its))

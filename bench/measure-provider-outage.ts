@@ -10,19 +10,20 @@ import { leaveForProvider, signInOf } from './sign-in-requests.ts'
 import { median, quantile, ratios, spreadOf } from './statistics.ts'
 
 const rounds = 8
-/** Beyond this ratio between the quartiles of two quiet measurements, the machine was busy with other work. */
+/** If the ratio between the quartiles of two quiet measurements is larger, the machine was busy with other work. */
 const unsteadiest = 1.25
 /**
- * Sign-ins that wait for the provider. They begin together and time out after four seconds, and the measurement is
- * within that time.
+ * Sign-ins that wait for the provider. They start together and time out after four seconds; the measurement fits within
+ * that time.
  */
 const hanging = 50
 const hangMs = 3_800
 const probing = { connections: 1, pauseMs: 5, warmMs: 1_000, measureMs: 2_500 }
 
 /**
- * Measures the p95 of password sign-ins while fifty others wait for a provider that accepts connections and sends
- * nothing, as a ratio to quiet seconds; the two alternate. `databaseUrl` is that of the server at `url`.
+ * Measures the p95 latency of password sign-ins while fifty others wait for a provider that accepts connections but
+ * sends nothing, relative to seconds without these; the two alternate. `databaseUrl` is the database of the server at
+ * `url`.
  */
 export async function measureProviderOutage(
   url: string,
@@ -75,7 +76,10 @@ export async function measureProviderOutage(
   return { rows: [row], remarks }
 }
 
-/** A provider that accepts every connection and never responds. `taken` returns how many it has accepted. */
+/**
+ * Starts a provider that accepts every connection and never responds. `taken` returns the number of accepted
+ * connections.
+ */
 async function startSilentProvider() {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -93,7 +97,7 @@ async function startSilentProvider() {
   }
 }
 
-/** Configures a provider for the demo's Contoso, as its operator would. */
+/** Configures a provider for the demo's Contoso, as an operator would. */
 async function connect(databaseUrl: string, issuer: string): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-bench-idp-'))
   const file = path.join(folder, 'secret')

@@ -4,16 +4,16 @@ import type { Measurement } from './results.ts'
 import { password } from './sign-in-requests.ts'
 
 const landing = '/insights'
-/** The delay of each call in milliseconds, much longer than anything else between the password and the heading. */
+/** The delay of each call in milliseconds: much longer than any other step between the password and the heading. */
 const held = 1_000
 
-/** One call; `respondedAt` is in milliseconds since 1970, infinite before the response. */
+/** A call; `respondedAt` is in milliseconds since 1970, Infinity until the response arrives. */
 type Call = { name: string; respondedAt: number }
 
 /**
- * Counts the API calls that the landing page's heading waits for, from Enter on the password, for a demo account in a
- * browser. Every call is delayed, so a heading that appears before a response did not wait for it. Throws if the
- * account does not land.
+ * Counts the API calls that the heading of the landing page waits for, after a demo account has sent its password in a
+ * browser. Every call is delayed, so the heading did not wait for a response that arrives after it. Throws if the
+ * account does not reach its landing page.
  */
 export async function measureRoundTrips(browser: Browser, url: string): Promise<Measurement> {
   const context = await browser.newContext()
@@ -23,7 +23,7 @@ export async function measureRoundTrips(browser: Browser, url: string): Promise<
     await page.goto(`${url}/`)
     await page.locator('input[type=email], input[autocomplete~=username]').first().fill('admin@aurora.test')
     await page.keyboard.press('Enter')
-    // The email step has a password field too, for password managers; only the next step has this button.
+    // The email step also has a password field, for password managers, but only the password step has this button.
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     await page.locator('input[type=password]').fill(password)
     const callsSoFar = await holdCalls(page)
@@ -61,7 +61,7 @@ async function holdCalls(page: Page): Promise<() => Call[]> {
   return () => [...calls.values()]
 }
 
-/** Runs in the page: records when the landing page has a heading. */
+/** Runs in the page: records when the landing page gets its heading. */
 function noteHeading(path: string): void {
   const watching = new MutationObserver(() => {
     if (location.pathname !== path || document.querySelector('h1') === null) return

@@ -8,7 +8,7 @@ const sessions = 64
 
 /**
  * Measures session checks per second over HTTP: ours, and better-auth's get-session without and with its cookie cache,
- * in turn. 16 connections check 64 sessions. `cachedPeer` is the URL of a better-auth with the cache.
+ * in turn. 16 connections check 64 sessions. `cachedPeer` is the URL of a better-auth server with the cache.
  */
 export async function measureSessionChecks(servers: {
   ours: string

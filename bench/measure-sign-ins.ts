@@ -10,17 +10,20 @@ export type Servers = { ours: string; peer: string; accounts: number }
 const rounds = 15
 const warmMs = 400
 const measureMs = 1_200
-/** Enough to use every hash slot while responses are transferred. */
+/** The number of connections: enough to keep every hash slot busy while responses are transferred. */
 const connections = 8
-/** Sign-ins per second of the version with `node:crypto`, as a share of that library's limit (measured 2026-11-22). */
+/**
+ * Sign-ins per second of the version that used `node:crypto`, as a fraction of that library's limit (measured
+ * 2026-11-22).
+ */
 const formerShare = 0.81
-/** Beyond this ratio between the quartiles of the limit itself, the machine was busy with other work. */
+/** If the ratio between the quartiles of the limit itself is larger, the machine was busy with other work. */
 const unsteadiest = 1.25
 
 /**
- * Measures password sign-ins per second over HTTP, of Portico and better-auth, each as a share of the hashes that an
- * otherwise idle machine computes; and the latency of other calls meanwhile. Limit, ours and peer alternate, about a
- * second each.
+ * Measures password sign-ins per second over HTTP, of Portico and of better-auth, each as a fraction of the hashes that
+ * the otherwise idle machine can compute; and the latency of other calls at the same time. Limit, ours and peer
+ * alternate, about a second each.
  */
 export async function measureSignIns(servers: Servers): Promise<Measurement> {
   const load = startLoad()
@@ -35,7 +38,7 @@ export async function measureSignIns(servers: Servers): Promise<Measurement> {
   }
 }
 
-/** `perSecond` is the machine's limit of hashes. */
+/** `perSecond` is the number of hashes that the machine can compute per second. */
 async function measureThroughput(servers: Servers, load: LoadProcess): Promise<Measurement & { perSecond: number }> {
   const limit = startHashLimit()
   const formerLimit = startHashLimit('node:crypto')
@@ -80,8 +83,8 @@ async function measureThroughput(servers: Servers, load: LoadProcess): Promise<M
 }
 
 /**
- * Compares with the version that used `node:crypto`: its share of that library's limit, which is measured in the same
- * rounds.
+ * The comparison with the version that used `node:crypto`: its fraction of that library's limit, which is measured in
+ * the same rounds.
  */
 function formerRow(perSecond: { ours: number[]; former: number[] }, isQuiet: boolean, lost: number): Row {
   const times = spreadOf(ratios(perSecond.ours, perSecond.former))
@@ -98,7 +101,7 @@ function formerRow(perSecond: { ours: number[]; former: number[] }, isQuiet: boo
 const probing = { connections: 1, pauseMs: 20, warmMs: 300 }
 const othersRounds = 4
 
-/** `hashMs` is the time of one hash while all cores hash. */
+/** Measures other calls during sign-ins. `hashMs` is the time of one hash while all cores are hashing. */
 async function measureOthers(
   servers: Servers,
   load: LoadProcess,

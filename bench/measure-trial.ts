@@ -21,12 +21,12 @@ const ownPassword = 'Sommer-Wiese7'
 
 type Sent = { body?: unknown; query?: Record<string, string>; headers?: Record<string, string> }
 type Mail = { to: string; text: string }
-/** In milliseconds since the visitor clicked Verify. */
+/** Times in milliseconds since the visitor clicked Verify. */
 type Run = { tenant: number; mail: number; inside: number }
 
 /**
- * Measures the time from the click on Verify until the tenant exists, its owner has the mail, and its owner is inside:
- * password set, signed in, menu loaded. All over HTTP and the mailbox, as a visitor does it.
+ * Measures the time from the click on Verify until the tenant exists, until its owner has the email, and until the
+ * owner has set a password, signed in and loaded the menu. Uses only HTTP and the mailbox, as a visitor does.
  */
 export async function measureTrial(url: string): Promise<Measurement> {
   const times: Run[] = []
@@ -98,7 +98,7 @@ async function send(url: string, call: Call, { body, query, headers = {} }: Sent
   return { data: envelope.data, cookie: cookie.join('; ') }
 }
 
-/** The match of `wanted` in the newest mail to an address, once it has arrived. */
+/** What `wanted` matches in the newest email to an address, once it has arrived. */
 async function inMail(url: string, to: string, wanted: RegExp): Promise<string> {
   for (const since = performance.now(); performance.now() - since < patienceMs; await sleep(20)) {
     const mails = (await (await fetch(`${url}/demo/mailbox.json`)).json()) as Mail[]

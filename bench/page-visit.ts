@@ -5,32 +5,34 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 export type Visit = {
   bytes: number
   requests: string[]
-  /** API calls that began before the first paint. */
+  /** The API calls that started before the first paint. */
   callsBeforePaint: number
   firstPaint: number
   takesTyping: number
 }
 
-/** A slow phone: 150 ms of latency, 1.6 Mbit/s down, 0.75 Mbit/s up, a quarter of this machine's speed (DESIGN §7). */
+/**
+ * A slow phone: 150 ms of latency, 1.6 Mbit/s down, 0.75 Mbit/s up, and a quarter of this machine's speed (DESIGN §7).
+ */
 const slow = { latency: 150, down: 1_600_000, up: 750_000, cpu: 4 }
 
 const typedEarly = 'early'
 const patienceMs = 60_000
-/** Milliseconds for which a new window of ordinary Chromium loads its own pages, such as the address bar's. */
+/** How long a new window of ordinary Chromium loads its own pages, such as the address bar's, in milliseconds. */
 const settleMs = 1_500
 
-/** The page to visit, and where from: a page of another site, or null for an empty tab. */
+/** A visit: the page `to`, opened from a page of another site, or from an empty tab if `from` is null. */
 export type Way = { from: string | null; to: string }
 
 /**
  * Opens the page `to` with an empty cache and waits until React has hydrated the field. Counts all bytes that Chromium
- * received until then, including headers. No script of the test library runs in the page meanwhile: finding or filling
- * a field takes some 270 ms of CPU time on a slow phone.
+ * receives until then, including headers. Meanwhile no script of the test library runs in the page: finding or filling
+ * a field would take about 270 ms of processor time on a slow phone.
  */
 export async function visit(browser: Browser, { from, to }: Way, isSlow: boolean): Promise<Visit> {
   return inNewProfile(browser, async (page, session) => {
-    // A visit from another site always starts a new process; an empty tab's process is reused if the page's headers
-    // permit it.
+    // A visit from another site always starts a new process. The process of an empty tab is reused if the page's
+    // headers permit that.
     if (from !== null) await page.goto(from)
     await pause(settleMs)
     if (isSlow) await slowDown(session)
@@ -43,7 +45,7 @@ export async function visit(browser: Browser, { from, to }: Way, isSlow: boolean
   })
 }
 
-/** Whether text typed into the first field of a slow page before hydration is kept. */
+/** Whether text that is typed into the first field of a slow page before hydration is kept. */
 export async function keepsEarlyText(browser: Browser, url: string): Promise<boolean> {
   return inNewProfile(browser, async (page, session) => {
     await slowDown(session)
@@ -88,8 +90,8 @@ async function noteTimes(page: Page, session: CDPSession): Promise<{ times: Prom
 }
 
 /**
- * Runs in the page. React marks hydrated elements with a property, from when the field works. Our page marks the same
- * instant on its root element, which can be observed without polling.
+ * Runs in the page. The field works once React has hydrated it, which React marks with a property of the element. Our
+ * page also marks that moment on its root element, so it can be observed without polling.
  */
 function noteInPage(): void {
   let painted = 0
@@ -117,7 +119,7 @@ function noteInPage(): void {
   }, 5)
 }
 
-/** `sentAt` is in milliseconds since 1970. */
+/** A request; `sentAt` is in milliseconds since 1970. */
 type Request = { url: string; sentAt: number; bytes: number }
 
 type Traffic = { until(times: Times): { bytes: number; requests: string[]; callsBeforePaint: number } }

@@ -5,8 +5,8 @@ import { toNodeHandler } from 'better-auth/node'
 import pg from 'pg'
 import { openPasswordHashes } from '../server/src/platform/crypto/password-hashes.ts'
 
-// The peer: better-auth on its own PostgreSQL, with our hash at our cost, our limit of concurrent hashes, and no rate
-// limit.
+// The peer for comparison: better-auth with its own PostgreSQL database, our hash at our cost, our limit of concurrent
+// hashes, and no rate limit.
 const hashes = openPasswordHashes()
 const options = {
   database: new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 16 }),

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** The address of account `number` (from 0) in a seeded database. */
+/** The email address of account `number` (from 0) in a seeded database. */
 export function emailOf(number: number): string {
   return `account-${number}@load.test`
 }
 
-/** Accounts in one seeded tenant. */
+/** The number of accounts in each seeded tenant. */
 const accountsPerTenant = 1_000
 
 /** Derives ids from numbers, so that one statement can seed a million rows. */
@@ -16,9 +16,9 @@ const idFrom = (kind: number, number: string): string =>
 const tenantOf = `i / ${accountsPerTenant}`
 
 /**
- * Inserts `accounts` accounts of local tenants, a thousand to each, into a migrated database and updates PostgreSQL's
- * statistics. All have the password hashed in `phc`. `url` is the owner's, a superuser: foreign keys are not checked
- * row by row, and row-level security does not apply.
+ * Inserts `accounts` accounts of local tenants, a thousand in each, into a migrated database and updates PostgreSQL's
+ * statistics. Their common password is hashed in `phc`. `url` is the URL of the database's owner, a superuser: foreign
+ * keys are not checked row by row, and row-level security does not apply.
  */
 export async function seedAccounts(url: string, accounts: number, phc: string): Promise<void> {
   await withClient(url, async (client) => {
@@ -45,7 +45,8 @@ export async function seedAccounts(url: string, accounts: number, phc: string): 
 }
 
 /**
- * Inserts `mails` due sign-in notices into the outbox, spread evenly over `tenants` new tenants. `url` is the owner's.
+ * Inserts `mails` due sign-in notices into the outbox, spread evenly over `tenants` new tenants. `url` is the URL of
+ * the database's owner.
  */
 export async function seedMails(url: string, mails: number, tenants: number): Promise<void> {
   await withClient(url, async (client) => {
@@ -66,7 +67,7 @@ export function tenantIdOf(number: number): string {
     .padStart(12, '0')}`
 }
 
-/** Inserts `accounts` users with a password into better-auth's own tables. All have the password hashed in `phc`. */
+/** Inserts `accounts` users with a password into better-auth's own tables. Their common password is hashed in `phc`. */
 export async function seedPeerAccounts(url: string, accounts: number, phc: string): Promise<void> {
   await withClient(url, async (client) => {
     const numbers = `generate_series(0, ${accounts - 1}) as i`
@@ -81,7 +82,7 @@ export async function seedPeerAccounts(url: string, accounts: number, phc: strin
   })
 }
 
-/** Creates an empty database on the server of `serverUrl`; `drop` removes it with all its connections. */
+/** Creates an empty database on the server at `serverUrl`; `drop` closes all its connections and deletes it. */
 export async function createDatabase(serverUrl: string, kind: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `bench_${kind}_${randomBytes(4).toString('hex')}`
   await withClient(serverUrl, (client) => client.query(`create database ${name}`))
@@ -103,7 +104,7 @@ export async function readServerSettings(url: string): Promise<{ version: string
   })
 }
 
-/** Reads the bytes that a database takes on disk. */
+/** Reads the size of a database on disk, in bytes. */
 export async function readDatabaseSize(url: string): Promise<number> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ size: string }>('select pg_database_size(current_database()) as size')
@@ -111,7 +112,9 @@ export async function readDatabaseSize(url: string): Promise<number> {
   })
 }
 
-/** Reads the process id of the server's postmaster, to measure memory; null if it does not run on this machine. */
+/**
+ * Reads the process id of the server's postmaster, whose memory is measured; null if it does not run on this machine.
+ */
 export async function readPostmasterPid(url: string): Promise<number | null> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ pid: string | null }>(

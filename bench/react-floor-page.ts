@@ -10,8 +10,8 @@ const html =
 const elsewhere = '<!doctype html><html lang="en"><title>Elsewhere</title><p>Elsewhere</p></html>'
 
 /**
- * Builds and serves a React page with one field: the floor for any sign-in page made with React. `from` is a page of
- * another site that links to it.
+ * Builds and serves a React page with one field: the floor for any React sign-in page. `from` is a page of another site
+ * that links to it.
  */
 export async function startReactFloor(): Promise<{ url: string; from: string; stop(): void }> {
   const script = brotliCompressSync(await bundle())

@@ -4,14 +4,14 @@ import type { Spread } from './statistics.ts'
 /** One row of the table. `met` is null if there is no budget. */
 export type Row = { what: string; floor: string; peer: string; ours: string; budget: string; met: boolean | null }
 
-/** The result of one measurement: its rows, and remarks on how they were measured. */
+/** The result of one measurement: its rows, and remarks on how it was done. */
 export type Measurement = { rows: Row[]; remarks: string[] }
 
 const headings = { what: 'what', floor: 'floor', peer: 'peer', ours: 'ours', budget: 'budget', met: 'met' }
 const begin = '<!-- results: written by npm run bench -->'
 const end = '<!-- end of results -->'
 
-/** The rows as a Markdown table, with padded columns so that it is readable in a terminal. */
+/** The rows as a Markdown table, with columns padded for reading in a terminal. */
 export function tableOf(rows: readonly Row[]): string {
   const cells = [headings, ...rows].map((row) => {
     const met = typeof row.met === 'string' ? row.met : wordFor(row.met)

@@ -15,17 +15,17 @@ const withDemo = path.join(import.meta.dirname, '../demo/src/main.ts')
 const product = path.join(import.meta.dirname, '../server/src/main.ts')
 const cli = path.join(import.meta.dirname, '../server/src/cli.ts')
 const patienceMs = 120_000
-/** Shared by all servers of a run: a database accepts only the secret it was set up with. */
+/** Shared by all servers of a run, because a database accepts only the secret with which it was set up. */
 const secret = randomBytes(32).toString('base64url')
 
 /**
- * Starts Portico on a database, as an operator would, and waits until it is ready. It trusts forwarded addresses of
+ * Starts Portico on a database as an operator would, and waits until it is ready. It trusts forwarded addresses of
  * local requests, so that load can come from many networks, as in production. Throws if it is not ready within two
  * minutes.
  */
 export const startPortico = (databaseUrl: string): Promise<ServerProcess> => start(withDemo, databaseUrl)
 
-/** Nothing listens here, so no mail is sent. */
+/** Nothing listens at this address, so no email is sent. */
 const noMails = 'smtp://127.0.0.1:9'
 
 /** Starts Portico without the demo, as in production, to measure its memory. */
@@ -94,8 +94,8 @@ export async function startPeer(databaseUrl: string, cookieCache: boolean): Prom
 }
 
 /**
- * Starts the process that only verifies passwords, with the server's code or with `node:crypto`, which it used until
- * 2026-11-22; `measure` returns the verifications per second.
+ * Starts the process that only verifies passwords, with the server's code or with `node:crypto`, which the server used
+ * until 2026-11-22. `measure` returns the verifications per second.
  */
 export function startHashLimit(by: 'server' | 'node:crypto' = 'server'): {
   measure(warmMs: number, measureMs: number): Promise<number>

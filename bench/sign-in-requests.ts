@@ -13,7 +13,7 @@ const json = { 'content-type': 'application/json' }
 /** better-auth accepts a sign-in only from its own origin (see peer.ts). */
 const fromPeer = { ...json, origin: 'http://localhost' }
 
-/** The headers of visitor `number` (below 16 million) behind a proxy; each visitor is in a separate network. */
+/** The headers of visitor `number` (below 16 million) behind a proxy. Each visitor is in a separate network. */
 export function forwardedFor(number: number): Record<string, string> {
   return { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` }
 }
@@ -23,7 +23,7 @@ export function signInOf(account: number, visitor = account, attempt = password)
   return signInAs(emailOf(account), tenantIdOf(account), visitor, attempt)
 }
 
-/** A sign-in with any address in any tenant. */
+/** A sign-in with any email address in any tenant. */
 export function signInAs(email: string, tenantid: string, visitor: number, attempt: string): LoadRequest {
   const body = { tenantid, email, password: encodePassword(attempt), appname: 'portico', timezone: 'UTC' }
   const headers = { ...json, ...forwardedFor(visitor) }
@@ -37,7 +37,7 @@ export function leaveForProvider(tenantname: string, email: string, visitor: num
   return { method, path, headers, body: JSON.stringify({ tenantname, email }) }
 }
 
-/** The look-up of an address's tenants. */
+/** The request that finds the tenants of an email address. */
 export function tenantsOf(email: string, visitor: number): LoadRequest {
   const path = `${findTenants.path}?${new URLSearchParams({ emailid: email })}`
   return { method: findTenants.method, path, headers: forwardedFor(visitor) }
@@ -55,7 +55,10 @@ export async function openSession(url: string, account: number): Promise<LoadReq
   return { method: validateSession.method, path: validateSession.path, headers, body: '{"authtype":"localdb"}' }
 }
 
-/** Signs in with the common password, and returns the headers of the session. Throws if the sign-in is refused. */
+/**
+ * Signs in with the common password of all accounts, and returns the headers of the session. Throws if the sign-in is
+ * refused.
+ */
 export async function openSessionAs(
   url: string,
   email: string,

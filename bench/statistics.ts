@@ -1,5 +1,5 @@
 /**
- * The quantile `share` (0 to 1) of the values, interpolated between neighbours (Hyndman and Fan, type 7). Throws if
+ * The quantile at `share` (0 to 1) of the values, interpolated between neighbours (Hyndman and Fan, type 7). Throws if
  * there are no values.
  */
 export function quantile(values: readonly number[], share: number): number {
@@ -34,14 +34,15 @@ export function ratios(values: readonly number[], over: readonly number[]): numb
 }
 
 /**
- * How different two samples are. `auc` is the probability that a value of `a` exceeds one of `b`, ties counting half:
- * 0.5 means no difference. `p` is two-sided: how often chance would give an `auc` at least that far from 0.5.
+ * How much two samples differ. `auc` is the probability that a value of `a` exceeds one of `b`, with ties counted as
+ * half: 0.5 means no difference. `p` is two-sided: the probability that chance alone puts `auc` at least as far from
+ * 0.5.
  */
 export type Comparison = { u: number; auc: number; z: number; p: number }
 
 /**
- * The Mann-Whitney U test with average ranks for ties, by its normal approximation with correction for ties and for
- * continuity (Mann and Whitney 1947; good from about 20 values on each side).
+ * The Mann-Whitney U test with average ranks for ties. Uses the normal approximation with corrections for ties and
+ * continuity (Mann and Whitney 1947), which is accurate from about 20 values in each sample.
  */
 export function compareSamples(a: readonly number[], b: readonly number[]): Comparison {
   const pairs = a.length * b.length

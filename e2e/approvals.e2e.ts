@@ -17,7 +17,7 @@ import { codeIn, mailAfter } from '#e2e/platform/mailbox.ts'
 import { endSessionsOf, insertAccountLike } from '#e2e/platform/queries.ts'
 import { signIn } from '#e2e/platform/sign-in.ts'
 
-/** Waits for an outcome of spec B §4. */
+/** Waits until a page shows this outcome (spec B §4). */
 async function ends(page: Page, title: string, message: string): Promise<void> {
   await page.getByRole('heading', { name: title, exact: true }).waitFor()
   await page.getByRole('main').getByText(message, { exact: true }).first().waitFor()
@@ -71,13 +71,13 @@ describe('a link that approves or rejects', () => {
     await processing(page)
     await wait(1_500)
     const buttons = await goOn(page).count()
-    // A machine that was busy for so long shows nothing of those five seconds.
+    // On a busy machine more than five seconds may have passed, after which the button may appear.
     expect(buttons === 0 || performance.now() - begin > 5_000).toBe(true)
     await goOn(page).waitFor()
     await page.getByText(/^The request is approved as soon as you move the pointer/).waitFor()
     await wait(1_500)
     expect(await readDecisions(requester)).toEqual(undecided)
-    // As assistive technology presses it: without a pointer or key event before it.
+    // Pressed as by assistive technology, without a preceding pointer or key event.
     await goOn(page).evaluate((button: HTMLElement) => button.click())
     await ends(page, 'Approved Successfully', 'The request has been approved.')
     expect((await readLinkEvents(approver)).at(-1)?.reason).toContain('sign button')
@@ -245,7 +245,7 @@ describe('mail scanners with a browser', () => {
     for (const { approve, reject } of opened) pages.push(await visit(approve), await visit(reject))
     for (const page of pages) {
       await goOn(page).waitFor()
-      // The events that scripts of scanners cause: none of them is trusted, or counts as a person's action.
+      // Events that scanners' scripts dispatch. They are not trusted, so none counts as a person's action.
       await page.evaluate(() => {
         scrollTo(0, 100)
         for (const type of ['pointermove', 'mousemove', 'click', 'keydown', 'touchstart', 'wheel', 'scroll'])

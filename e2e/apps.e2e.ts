@@ -32,7 +32,7 @@ async function startApp(): Promise<void> {
   const env = { PATH: process.env['PATH'] ?? '', PORTICO: addressOf('/'), UPSTREAM: upstream }
   app = spawn(process.execPath, [example], { env, stdio: 'inherit' })
   endWithTests(app)
-  // Each check takes about a second.
+  // Repeats until the app responds; each check takes about a second.
   while (!(await portico('app', 'check', tenant, 'Clock')).includes('responds from this machine: status 401'));
 }
 
@@ -83,7 +83,7 @@ describe('the example app behind Portico', () => {
       await page.getByText(/It is \d\d:\d\d:\d\d\./).waitFor()
       expect(await page.evaluate(() => document.cookie)).not.toContain('portico')
 
-      // Its own requests stay at its path (connect-src).
+      // The app may call only its own path (connect-src).
       const blocked = await page.evaluate(() =>
         fetch('/api/environment/').then(
           () => 'sent',

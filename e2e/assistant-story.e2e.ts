@@ -19,7 +19,7 @@ const rows = Array.from({ length: 300 }, (_, row) => {
   return `${['North', 'South', 'East'][row % 3]},${['Pump', 'Valve'][row % 2]},${row % 100},2025-${month}-01`
 })
 const csv = `region,product,price,sold\n${rows.join('\n')}\n`
-/** The first may save PDFs; the second may not. */
+/** The owner's role may save PDFs; the viewer's may not. */
 const [owner, viewer] = ['admin@aurora.test', 'viewer@aurora.test']
 const wide = { viewport: { width: 1400, height: 900 } }
 
@@ -58,7 +58,10 @@ async function upload(page: Page, name: string): Promise<void> {
   await rowCount.getByText('100').waitFor()
 }
 
-/** Kills and restarts the server, then opens Insights. Leaves the page first, because its requests would fail. */
+/**
+ * Kills and restarts the server, then opens Insights. Leaves the page first, because its requests would fail in
+ * between.
+ */
 async function restart(page: Page, withModel: boolean): Promise<void> {
   const { origin } = new URL(page.url())
   await page.goto('about:blank')

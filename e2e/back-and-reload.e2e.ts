@@ -16,7 +16,7 @@ import {
   tenantChoices,
 } from '#e2e/platform/sign-in.ts'
 
-/** Goes back or forward in the browser's history, and waits for each of these steps, one after the other. */
+/** Goes back or forward in the browser's history repeatedly, and waits for one of these steps each time. */
 async function walk(page: Page, way: 'goBack' | 'goForward', steps: readonly ReturnType<typeof emailField>[]) {
   for (const step of steps) {
     await page[way]()
@@ -28,7 +28,7 @@ describe('the way back', () => {
   browserTest(
     "the browser's Back and Forward lead to the steps that were shown, and a reload keeps each step",
     async ({ visit }) => {
-      // Another account: another test counts the codes that both@aurora.test receives.
+      // Uses another account, because another test counts the codes that both@aurora.test receives.
       const email = 'forward@both.test'
       for (const tenant of ['Aurora', 'Borealis']) await insertAccountLike(email, 'both@aurora.test', tenant)
       const page = await visit('/')

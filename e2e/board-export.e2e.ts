@@ -20,7 +20,7 @@ describe('a board as PDF', () => {
     const dialog = page.getByRole('dialog')
     const exported = async () => {
       await dialog.getByRole('button', { name: 'Download PDF' }).click()
-      // A failure is shown there.
+      // The dialog also shows failures, so one would appear in the message of this expectation.
       await expect.poll(() => dialog.innerText()).toContain(' was saved.')
     }
     const [download] = await Promise.all([page.waitForEvent('download', { timeout: patience(180_000) }), exported()])
@@ -29,7 +29,7 @@ describe('a board as PDF', () => {
     const { pages } = readPdf(await readFile(await download.path()))
     expect(pages.length).toBeGreaterThan(1)
     const texts = pages.flat()
-    // Each widget of the page is in the file.
+    // The file contains every widget of the page.
     for (const title of titles) expect(texts).toContain(title)
     expect(texts.join(' ')).toMatch(/Last 7 days: .+ · All companies/)
     expect(texts).toContain(`Page 1 of ${pages.length}`)

@@ -6,9 +6,9 @@ import { browserTest } from '#e2e/platform/browser-test.ts'
 type Heard = { alert: string; contexts: number }
 
 /**
- * Makes the next page press a button as soon as it is enabled. Returns the first alert after that, and how many audio
- * contexts there were when the press was handled. Chromium blocks sound in a page without user activation, and any
- * driver's input activates it, so the page presses the button itself.
+ * Makes the next page press a button as soon as it is enabled. Returns the first alert after that, with the number of
+ * audio contexts when the press was handled. Chromium blocks sound without user activation, and any input from a driver
+ * counts as activation, so the page presses the button itself.
  */
 async function pressUntouched(page: Page, name: string): Promise<{ heard: Promise<Heard> }> {
   const { promise, resolve } = Promise.withResolvers<Heard>()

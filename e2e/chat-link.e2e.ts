@@ -63,7 +63,7 @@ describe('the link of a chat team', () => {
       expect(local).toMatchObject({ email: other, tenantname: 'Aurora' })
       expect(session['chatConversation']).toBeUndefined()
 
-      // No confirmation if the link's account is already signed in.
+      // The link asks for no confirmation if its account is already signed in.
       await page.goto(addressOf((await linkFor(other)).path))
       await expectPath(page, '/chatBot')
       expect(await countSessions(other)).toBe(1)

@@ -11,7 +11,7 @@ import { signIn } from '#e2e/platform/sign-in.ts'
 const questionField = (chat: Page | FrameLocator) => chat.getByRole('textbox', { name: 'Your question' })
 const log = (chat: Page | FrameLocator) => chat.getByRole('log', { name: 'Conversation' })
 
-/** Writes a message as a user does, and sends it with Enter. */
+/** Types a message and sends it with Enter. */
 async function write(page: Page, text: string, shown = text, field = questionField(page)): Promise<void> {
   await field.fill(text)
   await page.keyboard.press('Enter')

@@ -7,13 +7,13 @@ import { expectFocus, untilArrived } from '#e2e/platform/keyboard.ts'
 import { insertAccountLike, insertTenantWith } from '#e2e/platform/queries.ts'
 import { emailField, passwordField, sendEmail, sendPassword, untilAlive } from '#e2e/platform/sign-in.ts'
 
-/** Fails when the page, once it is drawn, is wider than the screen. */
+/** Fails if the page, once rendered, is wider than the screen. */
 async function expectToFit(page: Page, where: string): Promise<void> {
   const wider = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(wider, { message: where }).toBe(0)
 }
 
-/** Fails when an animation or a transition of more than 50 ms runs. */
+/** Fails if an animation or transition of more than 50 ms is running. */
 async function expectNoMotion(page: Page): Promise<void> {
   const moving = await page.evaluate(() =>
     document
@@ -36,7 +36,7 @@ describe('a phone', () => {
       const page = await visit('/', { ...phone, reducedMotion: 'reduce' })
       await untilAlive(page)
       await expectNoMotion(page)
-      // A smaller one would make the browser of a phone zoom in.
+      // Phones zoom in on a field with smaller text.
       const size = await emailField(page).evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize))
       expect(size).toBeGreaterThanOrEqual(16)
       await emailField(page).tap()
@@ -70,7 +70,7 @@ describe('a phone', () => {
       for (const path of everyPage) {
         await page.goto(addressOf(path))
         await page.getByRole('heading', { level: 1 }).first().waitFor()
-        // The desk refreshes its requests as long as it is shown.
+        // The desk refreshes its requests continuously, so the network never becomes idle.
         if (path === '/desk/') await page.getByRole('list').last().waitFor()
         else await page.waitForLoadState('networkidle')
         await expectToFit(page, path)
@@ -129,7 +129,7 @@ describe('zoom', () => {
 })
 
 describe('forced colours', () => {
-  /** Whether the background of an element is the system's colour for selection. */
+  /** Whether the background of an element is the system's selection colour. */
   const standsOut = (of: Locator) =>
     of.evaluate((element) => {
       const probe = element.ownerDocument.body.appendChild(document.createElement('i'))

@@ -15,10 +15,10 @@ const email = `robin@${randomUUID()}.test`
 const tenant = `Trick ${randomUUID()}`
 const home = '/apps/tricks'
 
-/** The requests that the app received from browsers through Portico. */
+/** The requests from browsers that reached the app through Portico. */
 const asked: string[] = []
 
-/** A malicious app: `/to?l=` redirects to any address, and `/link` is what another site would contain. */
+/** A malicious app: `/to?l=` redirects to any address, and `/link` imitates a link on another site. */
 const app = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://app.test')
   if (request.headers['portico-identity'] !== undefined) asked.push(url.pathname + url.search)
@@ -47,7 +47,7 @@ async function openTricks(visit: (path: string) => Promise<Page>): Promise<Page>
   return page
 }
 
-/** The response that a script of the app gets by calling with the user's token from a page's window. */
+/** The response that a script of the app gets if it calls Portico with the user's token from a page's window. */
 const call = (holder: string, address: string) => `(async () => {
   const there = await (${holder})(${JSON.stringify(address)})
   try {
@@ -66,7 +66,7 @@ const inFrame = `(address) => new Promise((resolve) => {
   document.body.append(frame)
 })`
 
-/** To its opener, a window that is cut off is one of another origin, or closed. */
+/** Opens a window. Returns it, or null if it is cut off: its opener then sees it as closed or cross-origin. */
 const inWindow = `async (address) => {
   const there = open(address)
   for (;;) {
@@ -102,7 +102,7 @@ describe('an app that means harm', () => {
       `${home}/to?l=${encodeURIComponent(addressOf('/policy'))}`,
     ])
       expect(await page.evaluate<string>(call(inWindow, address)), address).toBe('closed')
-    // A separate window is bound by its own policy.
+    // The other window has its own policy, which applies to its calls.
     expect(await page.evaluate<string>(call(inWindow, `${home}/other`))).toBe('TypeError')
     visit.tolerate(complaints)
   })

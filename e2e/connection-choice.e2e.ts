@@ -14,7 +14,7 @@ describe('several connections', () => {
   })
 
   browserTest('are shown by name to every address of the domain, and the chosen one is opened', async ({ visit }) => {
-    // The demo's provider does not know this copy of its connection.
+    // The demo's provider does not know this copy of the connection and refuses it.
     visit.tolerate(/status of 400 .*sign-on/)
     const page = await visit('/')
     await sendEmail(page, 'unknown@twinmoor.test')

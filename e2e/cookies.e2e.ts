@@ -12,8 +12,8 @@ const needHttps =
 const areOff =
   'This browser did not store the cookie that every sign-in needs. Allow cookies for this site and sign in again.'
 
-// Over plain http every browser except on this machine drops `Secure` cookies; Safari drops them on localhost too.
-/** Chromium reports a header without effect over plain HTTP. */
+// Over plain http, browsers drop `Secure` cookies except on localhost; Safari drops them there too.
+/** Chromium reports a header that has no effect over plain http. */
 const plainNoise = /Cross-Origin-Opener-Policy header has been ignored/
 
 describe('in a browser that drops cookies without https', () => {

@@ -14,7 +14,7 @@ describe("the desk's agents", () => {
       const asker = `asker-${key}@aurora.test`
       await insertAccountLike(asker, 'viewer@aurora.test')
       const asked = await visit('/desk/new', { as: asker })
-      // Access needs an approval in the demo.
+      // Hardware, because the demo requires an approval for Access.
       await asked.getByRole('radio', { name: 'Hardware' }).check()
       await asked.getByRole('textbox', { name: 'Title' }).fill(title)
       await asked.getByRole('button', { name: 'Raise request' }).click()
@@ -25,17 +25,17 @@ describe("the desk's agents", () => {
       const page = await visit('/desk/queue', { as: agent })
       await page.getByRole('link', { name: /^First line/ }).click()
       const search = page.getByRole('searchbox', { name: 'Search all requests, including closed ones' })
-      // If a row is clicked before the found rows replace all others, it may be another row by then.
+      // Waits for the search: a row that is clicked before may be replaced by another one.
       await Promise.all([
         page.waitForResponse((response) => response.url().includes(`search=${key}`)),
         search.fill(key),
       ])
       await page.waitForURL((url) => url.searchParams.get('search') === key)
       const row = page.getByRole('row').filter({ hasText: title })
-      // By then the queue may be closed.
+      // Only the beginning of the label: the queue may be closed by then.
       const promised = /^First reply in \d/
       await row.getByText(promised).waitFor()
-      // The address keeps the search, and typing adds no step to the history.
+      // The address keeps the search; typing adds no history entry, so one step back is enough.
       await row.getByRole('link', { name: title }).click()
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
       await page.goBack()

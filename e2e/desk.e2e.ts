@@ -6,10 +6,10 @@ import { browserTest } from '#e2e/platform/browser-test.ts'
 import { tabTo } from '#e2e/platform/keyboard.ts'
 import { insertAccountLike } from '#e2e/platform/queries.ts'
 
-/** Raises a request as the form does, and returns its number. */
+/** Raises a request with the form, and returns its number. */
 async function raise(page: Page, title: string): Promise<string> {
   await page.goto(addressOf('/desk/new'))
-  // Access needs an approval in the demo.
+  // Hardware, because the demo requires an approval for Access.
   await page.getByRole('radio', { name: 'Hardware' }).check()
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByRole('button', { name: 'Raise request' }).click()
@@ -75,7 +75,7 @@ describe('the desk', () => {
       const requester = await visit('/desk/', { as: email })
       const agent = await visit('/desk/', { as: 'admin@aurora.test' })
       const number = await raise(requester, 'The door of the archive sticks')
-      // The technician's list shows it without a reload.
+      // The request appears in the technician's list without a reload.
       await agent.getByRole('link', { name: /The door of the archive sticks/ }).click()
       await agent.getByRole('button', { name: 'Assign to me' }).click()
       await requester.getByText('Assigned to themselves').waitFor()
@@ -86,7 +86,7 @@ describe('the desk', () => {
       await agent.getByRole('button', { name: 'Comment', exact: true }).click()
       await requester.getByText('<b>Which</b> door?', { exact: true }).waitFor()
       expect(await typed.inputValue()).toBe('While I type')
-      // A draft is still there after visiting another page, and is gone once it is sent.
+      // A draft survives a visit to another page, and is gone after it was sent.
       await requester.getByRole('main').getByRole('link', { name: 'Requests', exact: true }).click()
       await requester.getByRole('link', { name: /The door of the archive sticks/ }).click()
       await requester.waitForFunction(() => document.querySelector('textarea')?.value === 'While I type')
@@ -173,7 +173,7 @@ describe('the desk', () => {
     await page.getByRole('button', { name: 'Remove Bericht Größe.pdf' }).waitFor()
     await page.getByLabel('Comment', { exact: true }).fill('See the second page.')
     await page.getByRole('button', { name: 'Comment', exact: true }).click()
-    // The wait for the download begins with the click, not with the comment that carries the file.
+    // The wait for the download starts with the click, not with the comment that has the file.
     const file = page.getByRole('article').getByRole('button', { name: /^Bericht Größe\.pdf/ })
     await file.waitFor()
     const [download] = await Promise.all([page.waitForEvent('download'), file.click()])

@@ -12,7 +12,10 @@ import { sendEmail, sendPassword } from '#e2e/platform/sign-in.ts'
 const hostName = (page: Page) => page.getByLabel('Host name', { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** A user of a new tenant in which the agent of `hostname` has enrolled. Returns the user's address and the device. */
+/**
+ * Creates a user in a new tenant in which the agent of `hostname` has enrolled. Returns the user's email address and
+ * the device.
+ */
 async function userWithDevice(name: string, hostname: string) {
   const email = `${name}@${name}.test`
   await insertTenantWith(email, name, `Tenant ${name}`)

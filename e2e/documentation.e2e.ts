@@ -21,7 +21,7 @@ const scrolled = (page: Page) =>
 const expectAddress = (page: Page, address: string) =>
   expect.poll(() => page.evaluate(() => location.pathname + location.search + location.hash)).toBe(address)
 
-/** Types a misspelt search text, and follows the first result to its heading. */
+/** Types a misspelt search text, and opens the first result at its heading. */
 async function findHeading(page: Page): Promise<void> {
   await page.getByRole('term').first().waitFor()
   await page.keyboard.press('/')
@@ -180,7 +180,7 @@ describe('the frame of the documentation', () => {
     await page.goBack()
     await title(page, 'Single sign-on').waitFor()
     await expect.poll(() => scrolled(page)).toBe(left)
-    // Hold back the names of the previous and next pages, so that they arrive last.
+    // Delays the list with the previous and next pages, so that it arrives last.
     const list = Promise.withResolvers<void>()
     await page.route('**/api/documentation/', async (route) => {
       await list.promise

@@ -18,7 +18,7 @@ beforeAll(() => {
   program = buildOwnAgent()
 })
 
-/** An agent of this computer, as it is downloaded, with its own state. */
+/** An agent of this computer, as downloaded, with a state folder of its own. */
 const agent = (name: string): AgentLocation => ({ program, folder: path.join(folder, name), through: [] })
 const enrol = (place: AgentLocation, code: string) =>
   agentCommand(place, 'enrol', code, '--server', `http://localhost:${inject('porticoPort')}`)
@@ -30,7 +30,7 @@ describe('enrolment', () => {
     'a code for a new company enrols this computer, which checks in before the eyes of the administrator, and is registered by its name; once revoked it enrols none',
     async ({ visit }) => {
       const page = await visit('/insights/enrolment', { as: admin })
-      // Its own for each try: an identity is known within its company.
+      // A new company for each try, because a computer's identity is known within its company.
       const company = `Harbour ${randomUUID().slice(0, 8)}`
       await page.getByRole('button', { name: 'Not in the list? Add it' }).click()
       await page.getByLabel('Company name').fill(company)

@@ -39,7 +39,7 @@ describe('a user who is already signed in', () => {
     await expectPath(page, '/insights')
     await page.goto(addressOf(`/?assetid=${assetid}&source=bot`))
     await expectPath(page, '/success')
-    // Nothing is cleared of a session that a bot's sign-in did not open (decisions/0052).
+    // A session that was not opened by a bot's sign-in is not cleared (decisions/0052).
     await expectText(page, 'You can close this window now.')
     expect((await stored(page)).local['usertoken']).toBeTruthy()
     expect(await countSessions(email)).toBe(1)
@@ -50,14 +50,14 @@ describe('the application that a tab has in use', () => {
   browserTest("is not that of a former user, whom another tab's sign-in replaced", async ({ visit }) => {
     const former = await insertAccountLike('former.at.desk@aurora.test', 'admin@aurora.test')
     const next = await insertAccountLike('next.user@aurora.test', 'viewer@aurora.test')
-    // Opened at the desk, without the loader.
+    // Opens the desk directly, without the loader.
     const page = await visit('/desk/', { as: former })
     await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor()
     await expect.poll(async () => (await stored(page)).session['selectedapplication']).toBe('Desk')
     await page.evaluate(() => sessionStorage.setItem('chatConversation', 'of the user before'))
     const tab = await page.context().newPage()
     await tab.goto(addressOf('/healthz'))
-    // As after a refused call, of which other tabs are not notified.
+    // Clears the storage as a refused call does, of which other tabs are not notified.
     await tab.evaluate(() => localStorage.clear())
     await tab.goto(addressOf('/'))
     await signIn(tab, next)

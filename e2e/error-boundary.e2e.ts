@@ -4,7 +4,7 @@ import { expectPath, expectText } from '#e2e/platform/expectations.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 
 const reference = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
-/** A browser prints both failed loads and thrown errors. */
+/** Matches what a browser prints for failed loads and thrown errors. */
 const printed = /ERR_FAILED|dynamically imported module|broken on purpose/
 
 describe('a page that cannot be shown', () => {

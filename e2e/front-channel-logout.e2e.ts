@@ -8,7 +8,7 @@ import { emailField } from '#e2e/platform/sign-in.ts'
 
 const user = 'user@contoso.test'
 
-/** Frames an address on a page, as a provider's logout page does. Returns the title in the frame. */
+/** Opens an address in a frame, as a provider's logout page does. Returns the title of the page in the frame. */
 async function frameOn(page: Page, place: string, framed: string): Promise<string> {
   await page.goto(place)
   await page.evaluate(

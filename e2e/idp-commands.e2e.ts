@@ -29,14 +29,17 @@ beforeAll(async () => {
   issuer = await startRefusingProvider()
 })
 beforeEach(async () => {
-  // Another one for a retry: by then the first has its connections and domain.
+  // New names, because in a retry the first tenant already has its connections and domain.
   tenant = `Larkhill ${randomUUID()}`
   domain = `${randomUUID()}.test`
   await insertTenantWith(`robin@${domain}`, tenant, 'Larkhill Trading')
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** `npm run portico -- idp …` beside the running server. The port is not among its settings: it is in the database. */
+/**
+ * Runs `npm run portico -- idp …` beside the running server. Its settings lack the port, which is stored in the
+ * database.
+ */
 async function idp(...words: string[]) {
   const child = spawn(process.execPath, [program, 'idp', ...words], {
     env: {
@@ -63,7 +66,7 @@ async function show(name: string): Promise<Shown> {
   return JSON.parse(text) as Shown
 }
 
-/** Enters an address of the domain, without an account, and chooses the offered connection rather than a password. */
+/** Enters an email address of the domain that has no account, and chooses the connection instead of a password. */
 async function chooseProvider(page: Page): Promise<void> {
   await sendEmail(page, `unknown@${domain}`)
   await page.getByRole('radio', { name: 'Identity provider' }).check()

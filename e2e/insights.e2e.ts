@@ -9,7 +9,7 @@ import { codeIn, mailAfter, mailsTo } from '#e2e/platform/mailbox.ts'
 import { insertAccountLike } from '#e2e/platform/queries.ts'
 import { sendCode, sendEmail, sendPassword } from '#e2e/platform/sign-in.ts'
 
-/** The subtitle of the page, with the board's filter. */
+/** The subtitle of the page, which states the board's filter. */
 const lead = (page: Page) => page.locator('main header p').first().textContent()
 
 describe('the board', () => {
@@ -35,7 +35,7 @@ describe('the board', () => {
       arrive()
       await page.getByRole('button', { name: 'Show table: Devices by state' }).waitFor()
       const after = await tops()
-      // The buttons that the menu permits appear without moving anything else.
+      // The buttons that depend on the role's menu appear without moving anything else.
       expect(after.map((top) => top - (after[0] ?? 0))).toEqual(before.map((top) => top - (before[0] ?? 0)))
       await page.unrouteAll()
 
@@ -103,7 +103,7 @@ describe('the board', () => {
         data: { owner: 'account', widgets: [], version: 0, overwrites: true },
       })
       expect(await refused.json()).toMatchObject({ code: 409, module_code: 'INSIGHTS_ERR001' })
-      // The session continues: a refused change does not end it.
+      // The session is still valid: a refused change does not end it.
       await page.reload()
       await page.getByText(counted).waitFor()
     },

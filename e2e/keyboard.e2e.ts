@@ -59,7 +59,7 @@ describe('the keyboard', () => {
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0)
       arrive()
       await page.getByText(/^Updated/).waitFor()
-      // After the last attempt of a new page to take the focus.
+      // A new page tries to take the focus for up to a second.
       await page.clock.runFor(1_000)
       await page.keyboard.press('Enter')
       await page.getByRole('menuitem', { name: 'Your sessions' }).waitFor()
@@ -72,7 +72,7 @@ describe('the keyboard', () => {
       await expectFocus(page.locator('#content'))
       await tabTo(page, page.getByRole('button', { name: /^Module/ }))
       await page.keyboard.press('Enter')
-      // A key that is pressed before the menu has the focus is lost.
+      // Waits for the focus, because a key pressed before would be lost.
       await expectFocus(page.getByRole('menuitem').first())
       await page.keyboard.press('End')
       const last = page.getByRole('menuitem', { name: /^Documentation/ })

@@ -7,7 +7,7 @@ import { untilArrived } from '#e2e/platform/keyboard.ts'
 import { countSessions, deleteModules, insertAccountLike } from '#e2e/platform/queries.ts'
 import { emailField, signIn } from '#e2e/platform/sign-in.ts'
 
-/** Every address that a page passes, in order. */
+/** Every address that the page passes through, in order. */
 function addressesOf(page: Page): string[] {
   const addresses: string[] = []
   page.on('framenavigated', (frame) => {
@@ -93,7 +93,7 @@ describe('where a sign-in leads', () => {
   browserTest(
     'spec A §4.9: a role that is refused leads back to the sign-in, which keeps the redirect',
     async ({ visit }) => {
-      // Its session ends with the other sign-in, so it is not a kept one.
+      // Uses an account of its own: its session ends with the next sign-in, so it must not be a shared one.
       const page = await visit.profile({ as: await insertAccountLike('roleless@aurora.test', 'viewer@aurora.test') })
       const json = { code: 409, summary: '', data: null, module_code: 'X' }
       await page.route('**/api/iam/user/entry/*', (route) => route.fulfill({ status: 409, json }))

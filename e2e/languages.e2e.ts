@@ -10,7 +10,7 @@ import { demoPassword, emailField, untilAlive } from '#e2e/platform/sign-in.ts'
 const spoken = (page: Page) => page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`)
 const choose = (page: Page, language: string) => page.getByRole('combobox').selectOption(language)
 
-/** Fails when an element overflows the window horizontally. */
+/** Fails if an element is wider than the window. */
 async function expectToFit(page: Page, where: string): Promise<void> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(`${where}: ${beyond}`).toBe(`${where}: 0`)
@@ -29,8 +29,8 @@ describe('a visitor reads the page in their language', () => {
       await expect.poll(() => spoken(page)).toBe('ar rtl')
       expect(await page.getByRole('textbox').inputValue()).toBe('admin@aurora.test')
       expect(requested.filter((path) => path.endsWith('-ar.json')).length).toBeGreaterThan(0)
-      // The later steps are loaded separately, with their English messages; on a slow machine that happens after the
-      // choice.
+      // The later steps load their English messages separately, on a slow machine possibly after the change of
+      // language. So only the other languages are checked.
       expect(requested.filter((path) => /-(de|fr|es|pt|it|nl|pl|hi|ja)\.json$/.test(path))).toEqual([])
       await page.reload()
       expect(await spoken(page)).toBe('ar rtl')

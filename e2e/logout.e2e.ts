@@ -18,7 +18,7 @@ const accountButton = (page: Page) => page.getByRole('button', { name: /^Your ac
 async function openLogoutDialog(page: Page): Promise<void> {
   await tabTo(page, accountButton(page))
   await page.keyboard.press('Enter')
-  // A key that is pressed before the menu has the focus is lost.
+  // Waits for the focus, because a key pressed before would be lost.
   await expectFocus(page.getByRole('menuitem').first())
   await page.keyboard.press('ArrowUp')
   await expectFocus(page.getByRole('menuitem', { name: 'Logout' }))
@@ -26,7 +26,7 @@ async function openLogoutDialog(page: Page): Promise<void> {
   await dialog(page).getByText('Are you sure you want to logout?').waitFor()
 }
 
-/** Records in the page whether a menu and a dialog are ever shown together. */
+/** Makes the page record whether a menu and a dialog are ever shown at the same time. */
 async function watchForBoth(page: Page): Promise<void> {
   await page.evaluate(() => {
     new MutationObserver(() => {
@@ -36,7 +36,7 @@ async function watchForBoth(page: Page): Promise<void> {
   })
 }
 
-/** The page of a signed-in user, with motion. */
+/** A page of a signed-in user, with motion. */
 async function signedIn(visit: Visit, email: string): Promise<Page> {
   const page = await visit('/load', { ...withMotion, as: email })
   await expectPath(page, '/insights')
@@ -62,13 +62,13 @@ describe('logging out', () => {
       await page.keyboard.press('Escape')
       await dialog(page).waitFor({ state: 'detached' })
       await expectFocus(accountButton(page))
-      // A closing menu has the focus that the dialog must restore.
+      // A menu that is still closing would hold the focus that the dialog must restore.
       expect(await page.evaluate(() => document.documentElement.dataset['both'])).toBeUndefined()
       expect([await countSessions(email), await countEndUserCredentials(email)]).toEqual([1, 1])
 
       await openLogoutDialog(page)
       await tabTo(page, dialog(page).getByRole('button', { name: 'Yes' }))
-      // Not earlier: a timeout during slow steps would be an unhandled rejection.
+      // Starts waiting only now: if this timed out during the slow steps before, the rejection would be unhandled.
       const request = page.waitForRequest((request) => request.url().endsWith('/api/chathub/logout'))
       await page.keyboard.press('Enter')
       await expectPath(page, '/')

@@ -6,7 +6,7 @@ import { deleteModulesOf, insertTenantWith } from '#e2e/platform/queries.ts'
 import { addressOf } from '#e2e/platform/address.ts'
 import { signIn } from '#e2e/platform/sign-in.ts'
 
-/** The calls that were refused for lack of a permission, by path. */
+/** The paths of the calls that are refused for lack of a permission. */
 function refusedCalls(page: Page): string[] {
   const refused: string[] = []
   page.on('response', (response) => {
@@ -15,7 +15,7 @@ function refusedCalls(page: Page): string[] {
   return refused
 }
 
-// Each page of a module is a story (features/landing/web/module-route.stories.tsx).
+// Each page for a missing module has a story (features/landing/web/module-route.stories.tsx).
 describe('a module that the role lacks', () => {
   browserTest(
     'is left out of the landing, and its pages say what the role lacks and keep the session',
@@ -39,7 +39,7 @@ describe('a role that loses its module', () => {
     const email = 'loses@module-routes.test'
     await insertTenantWith(email, 'Losing', 'Losing Works')
     const page = await visit('/insights', { as: email })
-    // All figures are shown: only the next request of the page is refused.
+    // All figures are loaded, so only the page's next request is refused.
     await page.getByText(/^Updated/).waitFor()
     await deleteModulesOf('Losing')
     await page.getByRole('radio', { name: '7d' }).click()

@@ -36,7 +36,7 @@ describe('the module picker', () => {
       await Promise.all([untilSaved(page, 'Chat Bot'), page.keyboard.press('Enter')])
       await expectPath(page, '/chatBot')
 
-      // Another browser of the same account has them, and another account in this one does not.
+      // Another browser of the same account shows them too; another account in this browser does not.
       const other = await visit('/')
       await signIn(other, email)
       await expectPath(other, '/insights')
@@ -125,7 +125,7 @@ describe('a role that an operator changes beside the running server', () => {
       expect(await cards(page).first().textContent()).toContain('Help from us')
       await page.getByText('Ask your administrator to connect it.').waitFor()
 
-      // All of them are rows of features/administration/contract/role-rules.test.ts.
+      // Only examples: role-rules.test.ts of features/administration/contract covers all such links.
       for (const link of ['https://evil.example', '/%09/evil']) {
         const refused = await portico('role', 'set', 'Staff', '--tenant', tenant, '--menu', `Desk:Elsewhere=${link}`)
         expect([refused.code, refused.text]).toEqual([2, expect.stringContaining('The menu Elsewhere must')])

@@ -2,7 +2,7 @@ import { languages } from '@portico/contract/platform/language.ts'
 import { describe, expect } from 'vitest'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 
-/** Controls that each browser renders differently unless the style sheets define them. */
+/** Controls that look different in each browser unless the style sheets define them. */
 describe('native controls', () => {
   browserTest('the menu of the documentation scrolls with a bar in the colours of the theme', async ({ visit }) => {
     const page = await visit('/document', { as: 'viewer@aurora.test', colorScheme: 'dark' })
@@ -48,7 +48,7 @@ describe('native controls', () => {
           if (size === '100%') expect(cut).toBe(0)
         }
       }
-      // With a message under each field.
+      // Sends the empty form, so that there is a message under each field.
       await page.locator('main form').getByRole('button').last().click()
       await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()
       expect(await beyond()).toBe(0)

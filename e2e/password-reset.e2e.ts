@@ -17,7 +17,8 @@ import {
 import { countSessions } from '#e2e/platform/queries.ts'
 import { demoPassword, passwordField, sendEmail, signIn, untilAlive } from '#e2e/platform/sign-in.ts'
 
-// Each refusal and problem is a story (features/password-reset/web) and a row of features/password-reset/server.
+// Each refusal and problem has a story (features/password-reset/web) and a row in the tests of
+// features/password-reset/server.
 describe('a known password is changed', () => {
   browserTest('from the user menu, and the session continues', async ({ visit }) => {
     const email = await resetAccount('changing')
@@ -62,7 +63,7 @@ describe('a forgotten password is reset', () => {
       await page.getByRole('button', { name: 'Enter the temporary password again' }).click()
       const field = page.getByLabel('Temporary Password', { exact: true })
       await expectFocus(field)
-      // As some email programs copy it.
+      // Some email programs copy the password with spaces and line breaks around it.
       await field.fill(`  ${temporaryPassword}\n `)
       await page.keyboard.press('Enter')
       await expectFocus(newField(page))

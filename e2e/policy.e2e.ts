@@ -3,8 +3,8 @@ import { addressOf } from '#e2e/platform/address.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 
 /**
- * Every test fails on a violation in the console (complaints.ts); here it is tested that violations are prevented. The
- * headers are those of register-pages.test.ts.
+ * Every browser test fails if a violation is printed (complaints.ts); these tests check that violations are blocked.
+ * register-pages.test.ts covers the headers.
  */
 describe('the content security policy', () => {
   browserTest('blocks injected scripts, and markup made of text', async ({ visit }) => {
@@ -16,12 +16,12 @@ describe('the content security policy', () => {
         script.textContent = 'globalThis.slippedIn = true'
         document.body.append(script)
       } catch {
-        // Trusted Types already refuse the text.
+        // Expected: Trusted Types refuse the text.
       }
       try {
         document.body.insertAdjacentHTML('beforeend', '<b id="slipped-in">in</b>')
       } catch {
-        // As they should.
+        // Expected: the markup is refused.
       }
       return { ran: 'slippedIn' in globalThis, there: document.querySelector('#slipped-in') !== null }
     })

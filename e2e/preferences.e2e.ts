@@ -9,7 +9,7 @@ import { signIn } from '#e2e/platform/sign-in.ts'
 
 type Answered = { status: number; body: { summary: string; data: { Insights: Record<string, string> } | null } }
 
-/** Sends a call about preferences as the page's user. */
+/** Sends a preferences call as the user of the page. */
 function callFrom(page: Page, insights?: Record<string, unknown>): Promise<Answered> {
   return page.evaluate(async (given) => {
     const headers = {
@@ -22,7 +22,7 @@ function callFrom(page: Page, insights?: Record<string, unknown>): Promise<Answe
   }, insights)
 }
 
-/** The id of a company that the page's user sees. */
+/** The id of a company that the user of the page sees. */
 function companyNamed(page: Page, wanted: string): Promise<string> {
   return page.evaluate(async (name) => {
     const headers = { 'API-Key': localStorage.getItem('usertoken') ?? '' }
@@ -79,7 +79,7 @@ describe('preferences', () => {
     await callFrom(page, { currenttab: 'of another tab' })
     await page.goto(addressOf('/desk/'))
     await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor()
-    // A page without the app, where nothing is saved later.
+    // A page outside the app, which does not save preferences.
     await page.goto(addressOf('/policy?name=terms'))
     await expect
       .poll(async () => (await callFrom(page)).body.data?.Insights)

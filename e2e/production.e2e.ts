@@ -24,7 +24,7 @@ let environment: Record<string, string>
 beforeAll(async () => {
   database = await createTestDatabase()
   mails = await startMailServer()
-  // Without TLS in front of it: the host is this machine.
+  // No proxy with TLS in front: the host is this machine.
   const strict = { PORTICO_ALLOW_HTTP: 'false', PORTICO_TRUSTED_PROXIES: '' }
   environment = { NODE_ENV: 'production', PORTICO_DEMO: 'false', SMTP_URL: mails.url, ...strict }
   node = await startNode({ databaseUrl: database.url, environment })
@@ -35,7 +35,9 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** A command beside the running server, with its settings except the port, which it finds in the database. */
+/**
+ * Runs a command beside the running server, with its settings but without the port, which is stored in the database.
+ */
 async function portico(...words: string[]) {
   const { PATH = '' } = process.env
   const settings = {
@@ -50,7 +52,7 @@ async function portico(...words: string[]) {
   return { code, text: output.join('') }
 }
 
-/** Opens the page of the calls, which requests itself again with the stored token, and waits for its text. */
+/** Opens the page of the API, which requests itself again with the stored token, and waits for its text. */
 async function expectApiDocs(page: Page, words: string): Promise<void> {
   await page.goto(`http://${host}:${node.port}/api/docs`)
   await page.getByText(words).waitFor()

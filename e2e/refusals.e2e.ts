@@ -5,14 +5,14 @@ import { expectFocus } from '#e2e/platform/keyboard.ts'
 import { insertAccountLike } from '#e2e/platform/queries.ts'
 import { passwordField, sendEmail, sendPassword } from '#e2e/platform/sign-in.ts'
 
-// Each refusal's message is a story of the steps (features/sign-in/web), the counting is growing-delays.database.test.ts.
+// Each message has a story of the steps (features/sign-in/web); growing-delays.database.test.ts covers the counting.
 browserTest(
   'after three wrong passwords the user has to wait for the displayed time, and then signs in',
   async ({ visit }) => {
     const email = await insertAccountLike('hasty@aurora.test', 'admin@aurora.test')
     const page = await visit('/')
     await sendEmail(page, email)
-    // The wait doubles with each failure: on a slow machine the first one may be over before the next try arrives.
+    // The wait doubles with each failure. On a slow machine the first wait may end before the next try arrives.
     for (let tries = 1, status = 401; status !== 429; tries++) {
       const [response] = await Promise.all([
         page.waitForResponse((each) => each.url().endsWith('/api/iam/login/')),

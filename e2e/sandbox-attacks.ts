@@ -2,12 +2,12 @@ const rows = Array.from(
   { length: 200 },
   (_, row) => `${['Linux', 'Windows'][row % 2]},${row},2025-0${(row % 9) + 1}-01,x`,
 )
-/** A file whose dataset the attacks receive. */
+/** The CSV file with the dataset that the attacks receive. */
 export const attackedCsv = `os,seats,seen,__proto__\n${rows.join('\n')}\n`
 
 /**
- * The attacks of the survey (anchors, §3.3 and §3.5) that the check of the text does not stop: name, function, and the
- * expected message. On a busy machine the time limit is reached before the memory limit.
+ * The attacks of the survey (anchors, §3.3 and §3.5) that checking the text does not stop: name, function, and expected
+ * message. On a busy machine the time limit may be reached before the memory limit.
  */
 export const attacks = [
   [
@@ -36,7 +36,7 @@ export const attacks = [
   ['deep JSON', '(data) => JSON.parse("[".repeat(1000000)).length', /failed|memory|too long/],
 ] as const
 
-/** The text of a dashboard definition whose KPIs have these titles and functions. */
+/** The text of a dashboard definition with KPIs of these titles and functions. */
 export const definitionOf = (kpis: readonly (readonly [string, string, ...unknown[]])[], charts: object[] = []) =>
   JSON.stringify({
     title: 'From elsewhere',

@@ -86,7 +86,7 @@ describe('a dashboard from elsewhere', () => {
       const [name, , shown] = attack
       await importText(page, definitionOf([attack, ['Rows', '(data) => data.length']]))
       await part.getByRole('region', { name, exact: true }).getByText(shown).waitFor()
-      // The page still responds, and computes a function that is not an attack.
+      // The page still responds and computes harmless functions.
       await part.getByRole('region', { name: 'Rows', exact: true }).getByText('200').waitFor()
     }
     expect(outside).toEqual([])

@@ -51,7 +51,7 @@ describe("the user's sessions", () => {
     await here.getByRole('alertdialog', { name: 'End this session?' }).waitFor()
     await here.getByRole('button', { name: 'End session', exact: true }).click()
     await expectText(here, 'The session has ended.')
-    // The first call after the response is already refused.
+    // The very next call after the response is refused.
     await there.getByRole('button', { name: 'Refresh' }).click()
     await expectAlert(there, ended)
     await expect.poll(() => sessions.count()).toBe(1)

@@ -7,7 +7,7 @@ import { expectFocus } from '#e2e/platform/keyboard.ts'
 import { codeIn, mailAfter, mailsTo } from '#e2e/platform/mailbox.ts'
 import { demoPassword, sendCode, sendEmail, sendPassword, signIn, tenantChoices } from '#e2e/platform/sign-in.ts'
 
-/** The shell names the tenant beside the user. */
+/** Expects the tenant's name beside the user's name in the app's frame. */
 async function expectTenant(page: Page, name: string): Promise<void> {
   await page
     .getByRole('button', { name: /^Your account/ })
@@ -16,13 +16,13 @@ async function expectTenant(page: Page, name: string): Promise<void> {
 }
 
 /**
- * DESIGN §5: the landing of accounts; the landings of the other accounts are rows of roles-land.test.ts and
- * choose-landing.test.ts.
+ * The landing pages of demo accounts (DESIGN §5). roles-land.test.ts and choose-landing.test.ts cover all other
+ * accounts.
  */
 describe('an account of the demo signs in by keyboard alone and lands as in its row', () => {
   // This file uses only the keyboard, never the mouse.
   const landings = [
-    // Capitals and spaces around the email, and spaces around the password, are ignored.
+    // Upper case and spaces around the email address are ignored, and so are spaces around the password.
     ['  Admin@Aurora.TEST ', ` ${demoPassword} `, '/insights', 'Insights'],
     ['desk@aurora.test', demoPassword, '/desk/', 'Requests'],
     ['bot@mpi.test', demoPassword, '/mpichatbot', 'What would you like to know?'],
@@ -56,7 +56,7 @@ describe('an account of the demo signs in by keyboard alone and lands as in its 
     await sendPassword(page, demoPassword, 'type')
     await sendCode(page, codeIn(await mailAfter(before, email)), 'type')
     await expectPath(page, '/insights')
-    // Every role but an MSP's.
+    // Applies to every role except an MSP's.
     expect(addresses).toContain(addressOf('/load?module=nonmsp'))
     await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
     await expectTenant(page, 'Borealis')

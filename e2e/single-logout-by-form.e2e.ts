@@ -12,7 +12,7 @@ import { browserTest } from '#e2e/platform/browser-test.ts'
 import { insertTenantWith } from '#e2e/platform/queries.ts'
 import { emailField, sendEmail } from '#e2e/platform/sign-in.ts'
 
-/** This file's own tenant, provider and user: other files use other providers at the same time. */
+/** A tenant, provider and user for this file only, because other files use other providers at the same time. */
 const person = 'fay@forms.test'
 const people = [{ email: person, firstName: 'Fay', lastName: 'Form', groups: [], note: 'Signs in' }]
 const known: DemoServiceProvider[] = []
@@ -21,7 +21,8 @@ let folder = ''
 let entityId = ''
 
 /**
- * Sets the connection as an operator would: the command prints our addresses, our metadata contains the certificate.
+ * Sets up the connection as an operator would: the command prints our addresses, and our metadata contain the
+ * certificate.
  */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portico-forms-'))
@@ -54,7 +55,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Goes to the provider from our first page, and chooses there. */
+/** Goes from our sign-in page to the provider, and chooses the user there. */
 async function signInThere(page: Page): Promise<void> {
   await sendEmail(page, person)
   await page.getByRole('radio', { name: /Identity provider/ }).check()

@@ -4,7 +4,7 @@ import { browserTest } from '#e2e/platform/browser-test.ts'
 import { changeDomain, insertAccountLike, letBreakGlass } from '#e2e/platform/queries.ts'
 import { backButton, demoPassword, passwordField, sendEmail } from '#e2e/platform/sign-in.ts'
 
-/** A domain of this file's own, where no password signs in. */
+/** A domain for this file only, which offers no sign-in with a password. */
 const closedHost = 'closed.localhost'
 const words = 'Signing in with a password is switched off here. Please use single sign-on.'
 

@@ -8,7 +8,7 @@ import { passwordField } from '#e2e/platform/sign-in.ts'
 
 const emailField = 'input[name="username"]'
 
-/** Enters an address at `/`, and waits for the page of its provider, which is on another port. */
+/** Enters an email address at `/`, and waits for the page of its provider, which is on another port. */
 async function toProvider(visit: Visit, email: string, path = '/'): Promise<Page> {
   const page = await visit(path)
   const { host } = new URL(page.url())
@@ -45,7 +45,7 @@ describe('with Microsoft', () => {
       await page.getByRole('button', { name: 'Log out' }).click()
       await page.waitForURL(`${origin}/`)
       expect(await page.evaluate(() => localStorage.getItem('usertoken'))).toBe(null)
-      // The session at the provider has ended too: it requires a new choice.
+      // The session at the provider has ended too: the provider asks for a choice again.
       await page.fill(emailField, 'user@contoso.test')
       await page.press(emailField, 'Enter')
       await page.locator('button[value="user@contoso.test"]').waitFor()
@@ -97,7 +97,7 @@ describe('with a SAML identity provider', () => {
 describe('a tab at the provider', () => {
   browserTest('left for an hour leads back with a reason, and a new sign-in works', async ({ visit }) => {
     visit.tolerate(/401/)
-    // A separate address for this test: other tests use the user's.
+    // An address for this test only, because other tests use the user's own.
     const [person, email] = ['user@contoso.test', 'left@contoso.test']
     const page = await toProvider(visit, email)
     const { origin } = new URL(await ageTransaction(email, 60))
@@ -108,7 +108,7 @@ describe('a tab at the provider', () => {
     expect(await lastFailure(email)).toBe('start-again: expired')
     await page.fill(emailField, email)
     await page.press(emailField, 'Enter')
-    // By then the provider may have a session, and not require a choice.
+    // The provider may still have a session, and then asks for no choice.
     const landed = page.waitForURL('**/insights')
     await Promise.race([landed, page.locator(`button[value="${person}"]`).first().waitFor()])
     if (new URL(page.url()).origin !== origin) await choose(page, person)

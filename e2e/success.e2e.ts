@@ -13,7 +13,7 @@ import { emailField, sendEmail } from '#e2e/platform/sign-in.ts'
 
 const goesOn = 'Continue in your chat. This window closes automatically.'
 
-/** A chat on another site: its link leads to the address in its query, in a new window. */
+/** A chat on another site, with a link that opens the address from its query in a new window. */
 const chat = createServer((request, response) => {
   const to = new URL(request.url ?? '/', 'http://chat.test').searchParams.get('to') ?? ''
   const link = to.replaceAll('&', '&amp;')
@@ -38,7 +38,7 @@ async function toChat(visit: Visit, link: string): Promise<Page> {
   return page
 }
 
-/** Follows the chat's link into a new window. */
+/** Opens the chat's link in a new window. */
 async function inOwnWindow(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Sign in' }).click()
@@ -47,10 +47,10 @@ async function inOwnWindow(page: Page): Promise<Page> {
 
 const expectClosed = (window: Page) => expect.poll(() => window.isClosed()).toBe(true)
 
-/** The link by which a chat signs in its user. */
+/** The link with which a chat signs in its user. */
 async function linkOf(name: string): Promise<string> {
   const email = await insertAccountLike(`${name}@aurora.test`, 'bot@aurora.test')
-  // Otherwise the host name is asked for first.
+  // Without a registered device, the success page would first ask for the host name.
   await insertDevice(email, { hostname: `${name}-host`, registeredTo: email })
   const password = randomBytes(32).toString('base64url')
   const chathub = await insertChatToken(email, password, `http://localhost:${inject('porticoPort')}`)
@@ -66,7 +66,7 @@ describe('the end of a sign-in that a bot requested', () => {
     const hidden = (await page.context().cookies(addressOf('/'))).filter(({ httpOnly }) => httpOnly)
     expect(hidden.map(({ name }) => name).toSorted()).toEqual(['__Host-portico', '__Host-portico-device'])
     await expectClosed(window)
-    // Spec B §4, Success screen: all cookie data are cleared, including HttpOnly ones.
+    // Spec B §4, "Success screen": all cookies are cleared, including HttpOnly ones.
     expect((await page.context().cookies(addressOf('/'))).map(({ name }) => name)).toEqual([])
     await page.goto(addressOf('/sessions'))
     await emailField(page).waitFor()

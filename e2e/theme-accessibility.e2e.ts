@@ -5,7 +5,8 @@ import { expectAccessibleInEveryTheme } from '#e2e/platform/axe.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { sendEmail } from '#e2e/platform/sign-in.ts'
 
-// Every state of every page is checked as a story in the domain's theme, light and dark; here one page of each kind.
+// The stories check every state of every page in the domain's theme, light and dark; these tests check one page of each
+// kind in all themes.
 describe('axe finds nothing, in every theme, light and dark', () => {
   browserTest('on pages of the app', async ({ visit }) => {
     visit.tolerate(/status of 404 \(Not Found\)/)
@@ -29,13 +30,13 @@ describe('axe finds nothing, in every theme, light and dark', () => {
 
   browserTest('on legal pages', async ({ visit }) => {
     const page = await visit('/')
-    // The style sheets with the token sets, which the app loads once an email was sent.
+    // The style sheet with the themes, which the app loads after the email has been sent.
     const themesCame = page.waitForResponse(/all-themes-[^/]+\.css/)
     await sendEmail(page, 'unknown@aurora.test')
     const url = new URL((await themesCame).url()).pathname
     await page.goto(addressOf('/privacypolicy?name=privacy'))
     await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()
-    // A legal page has only its own theme; the sign-in screens load all.
+    // A legal page loads only its own theme, so the others are added.
     await page.addStyleTag({ url })
     await expectAccessibleInEveryTheme(page)
   })

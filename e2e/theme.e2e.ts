@@ -10,7 +10,7 @@ import { emailField, signIn, untilAlive } from '#e2e/platform/sign-in.ts'
 
 type SavedPreferences = { Insights?: { theme?: string; application?: string } }
 
-/** Records the theme of every painted frame, from the first on. */
+/** Makes the page record the theme of every painted frame, from the first one on. */
 async function watchThemes(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>()
@@ -68,7 +68,7 @@ describe('the theme', () => {
       }
       const tab = await page.context().newPage()
       await expectFrames(tab, ['/insights'])
-      // A page behind another one draws no frames.
+      // Closes the other tab, because a page in the background draws no frames.
       await tab.close()
       await expectFrames(page, ['/', '/nowhere-near', '/desk/'])
 
@@ -105,7 +105,7 @@ describe('the theme', () => {
       await emailField(page).waitFor()
       await expect.poll(() => shownTheme(page)).toBe('Custom Dark')
       expect(await keptTheme(page)).toBeUndefined()
-      // A theme that was left without a session is replaced by the domain's, and deleted.
+      // A stored theme without a session is deleted, and the domain's theme applies.
       await page.context().addCookies([{ name: 'apptheme', value: 'VisionThemeDark', url: addressOf('/') }])
       await page.reload()
       await untilAlive(page)

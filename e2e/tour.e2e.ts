@@ -8,7 +8,7 @@ import { signIn } from '#e2e/platform/sign-in.ts'
 
 const steps = ['Your modules', 'The menu', 'The board', 'Documentation', 'Your menu']
 
-/** Whether the step is shown over its part of the page. */
+/** Whether the step's dialog overlaps the part of the page that it marks. */
 async function coversItsPart(page: Page): Promise<boolean> {
   const [step, part] = await Promise.all(
     [page.getByRole('dialog'), page.locator('[data-tour-marked]')].map((each) => each.boundingBox()),
@@ -31,7 +31,7 @@ describe('the tour', () => {
       for (const step of steps) {
         const dialog = page.getByRole('dialog', { name: step })
         await expectFocus(dialog.getByRole('heading', { name: step }))
-        // It is inside the window.
+        // The dialog is completely inside the window.
         const box = await dialog.boundingBox()
         expect(box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= 1280 && box.y + box.height <= 800).toBe(
           true,

@@ -9,7 +9,7 @@ import { endTrialOf, insertTenantWith } from '#e2e/platform/queries.ts'
 import { dialog, dialogButton, openRegistration, register, visitForm } from '#e2e/platform/registration.ts'
 import { untilAlive } from '#e2e/platform/sign-in.ts'
 
-// Each rule is a row of registration-rules.test.ts and invitation-rules.test.ts, each refusal a story of the screens.
+// Each rule is a row of registration-rules.test.ts or invitation-rules.test.ts; each refusal has a story.
 describe('a visitor becomes a signed-in owner, with only the mailbox', () => {
   browserTest('in the language of the page, by the code of the mail', async ({ visit }) => {
     const { page, form } = await visitForm(visit, 'wholear', { path: '/registration?lang=ar' })
@@ -62,7 +62,7 @@ describe('a visitor becomes a signed-in owner, with only the mailbox', () => {
       await page.getByRole('button', { name: 'Verify', exact: true }).click()
       await dialog(page).getByRole('button', { name: 'Choose your password' }).waitFor()
       expect(JSON.stringify(await stored(page))).not.toContain('temp_password')
-      // Only the browser that verified may set the password.
+      // Only the browser that verified the email address may set the password.
       const later = await visit.profile()
       await later.goto(link)
       await dialog(later).getByText('has already been verified').waitFor()
@@ -76,7 +76,7 @@ describe('a visitor becomes a signed-in owner, with only the mailbox', () => {
       await expectText(page, 'Your password has been set. You can sign in now.')
       await page.getByRole('button', { name: 'Go to sign-in' }).click()
       await page.waitForURL((url) => url.hostname === `example-${nth}.localhost` && url.pathname === '/')
-      // The email's link is used up with it, and a first password is not a change to notify of.
+      // Setting the first password also uses up the link in the email, and causes no notice of a changed password.
       await mailAfter(1, form.email)
       const mails = await mailsTo(form.email)
       expect(mails.filter(({ text }) => text.includes('All sessions of the account were ended.'))).toEqual([])
@@ -139,7 +139,7 @@ describe('a visitor becomes a signed-in owner, with only the mailbox', () => {
     const requested = page.waitForResponse((response) => response.url().includes('/api/captcha/audio'))
     await page.getByRole('button', { name: 'Hear the characters' }).click()
     expect((await requested).ok()).toBe(true)
-    // A started source was decoded, and its context runs: the browser has not blocked it.
+    // The audio was decoded and started, and its context is running: the browser has not blocked it.
     await page.waitForFunction(() => document.documentElement.dataset['heard'] === 'running')
     expect(await alertsIn(page).count()).toBe(0)
     await page.locator('input[name="email"]').fill(form.email)

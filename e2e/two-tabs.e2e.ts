@@ -33,7 +33,8 @@ describe('two tabs of one browser', () => {
     await tab.bringToFront()
     await sendPassword(tab)
     await expectPath(tab, '/desk/')
-    // The former user's page sends the new user's token, whose role lacks the permission: that ends no session.
+    // The former user's page sends the new user's token, whose role lacks the permission. That must not end the
+    // session.
     visit.tolerate(/403/)
     const refused = page.waitForResponse((response) => response.status() === 403)
     await page.bringToFront()
@@ -45,7 +46,7 @@ describe('two tabs of one browser', () => {
     await expect.poll(async () => (await stored(page)).local['email']).toBe(two)
     await expect.poll(() => countSessions(one)).toBe(0)
     await expect.poll(() => countSessions(two)).toBe(1)
-    // A further tab goes to the landing.
+    // A new tab goes to the landing page.
     await expectPath(await secondTab(page), '/desk/')
   })
 

@@ -4,17 +4,17 @@ import { expectPath, stored } from '#e2e/platform/expectations.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { emailField } from '#e2e/platform/sign-in.ts'
 
-// The story route-not-found.stories.tsx (features/landing/web) covers the content of each second.
+// route-not-found.stories.tsx (features/landing/web) covers the content at each second.
 browserTest(
   'an unknown address is a 404 with the given message as text, and after five seconds clears storage at the sign-in',
   async ({ visit }) => {
-    // The page itself has this status, which the browser prints.
+    // The page itself has this status, which the browser reports.
     visit.tolerate(/status of 404 \(Not Found\) \(http:\/\/localhost:\d+\/Insights/)
     const page = await visit.profile()
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 1_000)
     const markup = '<img src=x onerror=alert(1)>'
-    // Paths differ only by case: the page matches the status of the response.
+    // Paths are case-sensitive, so the response's status matches the page.
     const received = await page.goto(addressOf(`/Insights?${new URLSearchParams({ message: markup }).toString()}`))
     expect(received?.status()).toBe(404)
     const heading = page.getByRole('heading', { level: 1, name: markup, exact: true })

@@ -3,7 +3,8 @@ import { browserTest } from '#e2e/platform/browser-test.ts'
 import { receiver } from '../features/desk/server/webhooks/test-receiver.ts'
 
 browserTest('an administrator adds a webhook, sends a test and sees its delivery', async ({ visit }) => {
-  // Other tests raise requests of this tenant at the same time, and their events arrive as well.
+  // Only test deliveries count: other tests raise requests of this tenant at the same time, whose events arrive as
+  // well.
   const tests = () => hook.got.filter(({ json }) => json.type === 'webhook.test')
   const hook = await receiver(() => (hook.got.at(-1) === tests()[0] ? 500 : 204))
   onTestFinished(hook.close)
@@ -17,7 +18,7 @@ browserTest('an administrator adds a webhook, sends a test and sees its delivery
   await adding.getByRole('button', { name: 'Add webhook' }).click()
   const secret = page.getByRole('dialog', { name: 'The secret of this webhook' })
   await secret.getByText(/^whsec_/).waitFor()
-  // Neither a click outside nor Escape closes a dialog whose content is shown only once.
+  // Neither a click outside nor Escape closes this dialog, because its content is shown only once.
   await page.mouse.click(5, 5)
   await page.keyboard.press('Escape')
   await secret.getByRole('button', { name: 'I have stored it' }).click()

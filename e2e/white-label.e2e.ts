@@ -4,7 +4,7 @@ import { addressOf } from '#e2e/platform/address.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { emailField, passwordField, untilAlive } from '#e2e/platform/sign-in.ts'
 
-/** Removes the settings from the page, as a proxy that rewrites pages might. */
+/** Removes the settings from the page, as a proxy that rewrites pages might do. */
 async function loseSettings(page: Page): Promise<void> {
   await page.route(addressOf('/'), async (route) => {
     const response = await route.fetch()

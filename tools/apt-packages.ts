@@ -6,16 +6,14 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 type Failure = Error & { stdout: string; stderr: string }
 
-/**
- * Installs packages of Debian or Ubuntu, as root. Returns the reason when that is not possible.
- */
+/** Installs packages of Debian or Ubuntu, as root. Returns the reason if that is not possible. */
 export async function installPackages(names: readonly string[]): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return 'it takes root, and apt-get'
   const install = ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends', ...names]
   return (await attempt('apt-get', ['update'])) ?? attempt('apt-get', install)
 }
 
-/** Runs an installer. Returns the end of its output when it fails. */
+/** Runs an installer. Returns the end of its output if it fails. */
 export async function attempt(program: string, programArguments: string[]): Promise<string | undefined> {
   try {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -29,7 +27,7 @@ export async function attempt(program: string, programArguments: string[]): Prom
   }
 }
 
-/** Whether a file can be run. */
+/** Whether a file is executable. */
 export function isProgram(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)

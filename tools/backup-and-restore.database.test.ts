@@ -12,7 +12,7 @@ import { testSecret } from '../server/src/platform/database/test-migrated-databa
 
 const root = path.join(import.meta.dirname, '..')
 const debian = '/usr/lib/postgresql'
-/** Programs of PostgreSQL with pg_dump, which npm's package lacks: those of Debian. */
+/** PostgreSQL's programs from Debian: the npm package lacks pg_dump. */
 const bin = (existsSync(debian) ? readdirSync(debian) : [])
   .map((version) => path.join(debian, version, 'bin'))
   .findLast((folder) =>
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The commands of a part of a page, block by block. */
+/** The commands in a part of a documentation page, block by block. */
 function blocksBetween(file: string, from: string, to: string): string[] {
   const text = readFileSync(path.join(root, 'server/documentation', file), 'utf8')
   const part = text.slice(text.indexOf(from), text.indexOf(to, text.indexOf(from)))
@@ -47,7 +47,7 @@ function run(program: string, words: string[]): void {
   expect([program, status, stderr]).toEqual([program, 0, ''])
 }
 
-/** A server with an administrator and nothing else. */
+/** Starts a PostgreSQL server with an administrator and nothing else. */
 async function startServer(name: string): Promise<{ port: number; admin: (database: string) => Promise<pg.Client> }> {
   const [data, port] = [path.join(folder, name), await freePort()]
   mkdirSync(data)
@@ -80,7 +80,7 @@ async function startServer(name: string): Promise<{ port: number; admin: (databa
   return { port, admin }
 }
 
-/** Runs statements one by one, as psql does. */
+/** Runs statements one after another, as psql does. */
 async function runStatements(client: pg.Client, block = ''): Promise<void> {
   for (const statement of block.split(/;\n?/).filter((one) => one.trim() !== '')) await client.query(statement)
   await client.end()
@@ -88,7 +88,7 @@ async function runStatements(client: pg.Client, block = ''): Promise<void> {
 
 const words = (command = '', port = 0) => command.replaceAll(':5432', `:${port}`).split(' ').slice(1)
 
-// Debian: apt-get install postgresql.
+// Runs only if Debian's PostgreSQL is installed: apt-get install postgresql.
 it.runIf(bin !== undefined)(
   'a backup by the documented commands is restored by them on a new server, which starts',
   async () => {
@@ -117,7 +117,7 @@ it.runIf(bin !== undefined)(
     const [admin, app] = [await fresh.admin('portico'), new pg.Client({ connectionString: appUrl })]
     await app.connect()
     expect((await admin.query('select name from tenant.tenants where name = $1', ['Kept'])).rows).toHaveLength(1)
-    // Tenants are as isolated as before.
+    // Row security was restored too: without a tenant's scope, the app's role sees no tenant.
     expect((await app.query('select name from tenant.tenants')).rows).toEqual([])
     await Promise.all([admin.end(), app.end()])
   },

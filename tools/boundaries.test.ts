@@ -8,7 +8,7 @@ import { sourcesOf, workspaces } from './workspaces.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 const LIBRARIES = ['pg', 'kysely', 'zod', 'zod/mini', 'libphonenumber-js/min', 'fast-check', 'vitest', 'd3-shape']
 
-/** A file, one line of it that imports, and the rules that the import breaks. */
+/** A planted file, its line with an import, and the rules that the import breaks. */
 type Row = readonly [file: string, line: string, rules: readonly string[]]
 
 const FEATURE = 'a-feature-imports-no-other-feature'
@@ -171,7 +171,7 @@ const TREE: Planted = {
 }
 
 /**
- * The output of dependency-cruiser, configured as in this repository, for the tree: the rules that each file breaks.
+ * The rules that each file of the planted tree breaks, from dependency-cruiser with this repository's configuration.
  */
 function brokenRules(): Map<string, string[]> {
   return withTree(TREE, (root) => {

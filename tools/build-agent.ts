@@ -5,11 +5,11 @@ import { ownTarget } from '../agent/build/targets.ts'
 import { isFresh, stampOf, writeStamp } from './set-up-stamp.mjs'
 
 /**
- * Builds the agent of this machine into agent/dist unless it was built from the current sources. Programs of other
- * systems stay as they are: `npm run build:agents` builds them.
+ * Builds this machine's agent into agent/dist unless it is up to date. Leaves the programs of other systems: `npm run
+ * build:agents` builds them.
  * @param root the checkout
- * @param build makes the program; undefined if this machine has no compiler
- * @returns what was done, as a line for the terminal; empty if nothing was to do
+ * @param build builds the program; undefined if this machine has no compiler
+ * @returns a line for the terminal that says what was done; empty if nothing was
  */
 export function buildAgentWhenStale(root: string, folder: string, build: (() => void) | undefined): string {
   const stampFile = path.join(folder, '.portico-sources')

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { isFresh, stampOf, writeStamp } from './set-up-stamp.mjs'
 
 /**
- * Builds the web app into web/dist unless it was built from the current sources.
+ * Builds the web app into web/dist unless it is up to date.
  * @param root the checkout
- * @param build makes web/dist, returns its exit code
- * @returns the build's exit code; 0 when nothing was to do
+ * @param build builds web/dist and returns the exit code
+ * @returns the exit code; 0 if nothing was done
  */
 export function buildWebWhenStale(root: string, build: () => number): number {
-  // @NOTE in a folder that vite empties first, so that a build by other means (npm run dev) deletes the stamp
+  // @NOTE vite empties this folder first, so a build by other means (npm run dev) deletes the stamp
   const made = path.join(root, 'web', 'dist', 'server')
   const stampFile = path.join(made, '.portico-sources')
   const sources = [

@@ -1,37 +1,40 @@
 import { posix } from 'node:path'
 import { everything, leadingTo, type Files, type Links } from './file-links.ts'
 
-/** The files of tests to run, and which stories: those whose files are listed. Everything, where a change may affect all. */
+/**
+ * The test files to run, and the story files whose stories to play; or everything, if a change may affect all tests.
+ */
 export type Chosen = { files: string[]; stories: string[] } | typeof everything
 
 const isTest = (file: string) => /\.(?:test\.tsx?|e2e\.ts|component\.tsx?)$/.test(file) && !file.startsWith('e2e/walk/')
 const isStories = (file: string) => file.endsWith('.stories.tsx')
-/** What tests share. */
+/** Whether tests share the file. */
 const isTestSupport = (file: string) => /(?:^|\/)(?:test-|stories\/|sample-)/.test(file)
-/** These have the stories of all features, of which only some are chosen. */
+/** The tests that play the stories of all features; a run may select some of the stories. */
 const playStories = ['web/stories/all-stories-even.component.ts', 'web/stories/all-stories-odd.component.ts']
-/** Each of these loads the whole web app, or all stories, whichever of them is played. */
+/** Files that load the whole web app or all stories, whatever is played. Their links are not followed. */
 const loadAll = ['web/stories/all-stories.ts', 'web/stories/stage.tsx']
-/** Who installs, configures and runs the tests, and what all types depend on. */
+/** Files that install or configure everything: a change to one of them may affect all tests. */
 const foundation = /^(?:package\.json|package-lock\.json|vitest\.config\.ts|tsconfig.*\.json)$/
 
-/** What an end-to-end test shows without naming it: the app that the server of all of them has. */
+/** The programs that every end-to-end test uses without naming them. */
 const shown = ['demo/src/main.ts', 'server/src/main.ts', 'web/src/main.tsx', 'web/src/sign-in-page.tsx']
 
-/** The features, by the names of their folders. */
+/** The names of the features: the folders below `features/`. */
 export function featuresIn(files: Files): Set<string> {
   const names = [...files.keys()].flatMap((file) => /^features\/([^/]+)\/.*\//.exec(file)?.[1] ?? [])
   return new Set(names)
 }
 
 /**
- * The tests and stories of features, and the tests elsewhere that name a file of theirs, by themselves or by a file that only tests use; the
- * end-to-end tests whose name begins with that of a feature as well. Tests of the whole product are not among them.
+ * The tests and stories of these features; the tests elsewhere that name one of their files, directly or through a file
+ * that only tests use; and the end-to-end tests whose names begin with a feature's. Tests of the whole product are not
+ * included.
  */
 export function testsOfFeatures(files: Files, links: Links, names: readonly string[]): Chosen {
   const folders = names.map((name) => `features/${name}/`)
   const own = [...files.keys()].filter((file) => folders.some((folder) => file.startsWith(folder)))
-  // What reads folders of all features names none.
+  // A file that names very many others reads folders of all features, so it belongs to none.
   const direct = new Map([...links].map(([file, named]) => [file, named.size > 200 ? new Set<string>() : named]))
   const reached = leadingTo(direct, own, (file) => own.includes(file) || isTestSupport(file))
   const named = [...files.keys()].filter((file) => names.some((name) => file.startsWith(`e2e/${name}`)))
@@ -39,9 +42,7 @@ export function testsOfFeatures(files: Files, links: Links, names: readonly stri
   return choice(tests, own.filter(isStories))
 }
 
-/**
- * The tests and stories that lead to a changed file, by whatever way.
- */
+/** The tests and stories that depend on a changed file, directly or indirectly. */
 export function testsOfChanges(files: Files, links: Links, changed: readonly string[]): Chosen {
   if (changed.some((file) => foundation.test(file))) return everything
   if (changed.length === 0) return { files: [], stories: [] }
@@ -49,7 +50,7 @@ export function testsOfChanges(files: Files, links: Links, changed: readonly str
     [...links].map(([file, named]): [string, ReadonlySet<string>] => [file, followedFrom(file, named, files)]),
   )
   const reached = leadingTo(followed, changed)
-  // Which files such a test reads is not known.
+  // It is unknown which files a test reads if it reads whole folders.
   const readers = leadingTo(followed, [everything], (file) => file.startsWith('tools/'))
   const everyStory = playStories.some((file) => reached.has(file))
   return choice([...reached, ...readers].filter(isTest), [...(everyStory ? files.keys() : reached)].filter(isStories))
@@ -61,7 +62,7 @@ function followedFrom(file: string, named: ReadonlySet<string>, files: Files): R
   return file.endsWith('.e2e.ts') ? new Set([...named, ...shown]) : named
 }
 
-/** What a story of a page shows: its address leads to the page, which the story need not name. */
+/** The screens beside a story file. A story may show a page by its address without naming it. */
 function screensBeside(stories: string, files: Files): string[] {
   const [folder] = /^features\/[^/]+\/web\//.exec(stories) ?? [posix.join(posix.dirname(stories), '/')]
   return [...files.keys()].filter((file) => file.startsWith(folder) && !isTest(file) && !isStories(file))
@@ -72,7 +73,7 @@ function choice(tests: readonly string[], stories: readonly string[]): Chosen {
   return { files: [...new Set([...tests, ...players])].toSorted(), stories: [...stories].toSorted() }
 }
 
-/** The title of the stories in a file, as all-stories.ts has it. */
+/** The title of the stories in a file, as in all-stories.ts. */
 export function titleOf(file: string): string {
   const path = file.replace(/^web\/src\/(?:core\/)?/, '').replace(/^features\/([^/]+)\/web\//, '$1/')
   return posix.join(path.replace('.stories.tsx', ''))

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { missingFromLock, withoutIntegrity, type Lock } from './missing-from-lock.ts'
 
-// Adds what npm omits from the lock: entries of binaries for other systems whose metadata a registry lacked, and hashes. `npm ci`
-// refuses a lock without the entries, on every system, and fetches a package without a hash unchecked.
+// Adds what npm omits from the lock: entries of binaries for other systems, and hashes. Without the entries `npm ci`
+// fails on every system; a package without a hash is not verified.
 const file = path.join(import.meta.dirname, '..', 'package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock
 const missing = missingFromLock(lock)

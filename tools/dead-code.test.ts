@@ -8,7 +8,7 @@ import { withTree, type Planted } from './rules/planted-tree.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const pack = (name: string, rest: object = {}) => [JSON.stringify({ name, type: 'module', version: '1.0.0', ...rest })]
 
-/** A server that uses everything that it and its contract list, in workspaces like ours. */
+/** A project with workspaces like ours, in which everything that the contract and the server list is used. */
 const ALIVE: Planted = {
   'package.json': pack('portico', { private: true, workspaces: ['contract', 'server', 'web'] }),
   'contract/package.json': pack('@portico/contract', { exports: { './*': './src/*' } }),
@@ -23,7 +23,10 @@ const ALIVE: Planted = {
   'web/src/main.tsx': ['document.title = `Portico`'],
 }
 
-/** The output of knip, configured as in this repository, after these files are added: the kind and its subject. */
+/**
+ * The problems that knip reports, with this repository's configuration, after these files are added: each as its kind
+ * and its subject.
+ */
 function reported(planted: Planted): string[] {
   return withTree({ ...ALIVE, ...planted }, (root) => {
     copyFileSync(join(ROOT, 'knip.json'), join(root, 'knip.json'))

@@ -6,7 +6,7 @@ const FOLDER = path.join(import.meta.dirname, '..', 'decisions')
 
 const files = readdirSync(FOLDER).filter((name) => /^\d{4}-/.test(name))
 
-/** A record's row of the index, from its title and its line "Superseded by". */
+/** The row of a record in the index, derived from its title and its line "Superseded by". */
 function rowOf(file: string): string {
   const text = readFileSync(path.join(FOLDER, file), 'utf8')
   const [, number = '', title = ''] = /^# (\d{4})\. (.*)$/m.exec(text) ?? []

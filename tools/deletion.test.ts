@@ -7,7 +7,7 @@ import { removeReferences } from './deletion/remove-references.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-/** The remaining lines of a file when `desk` is deleted, without empty lines. */
+/** The lines that remain of a file after the feature `desk` is deleted, without empty lines. */
 function left(...lines: string[]): string[] {
   const isGone = (specifier: string) => specifier.includes('/features/desk/')
   const { text } = removeReferences('routes.tsx', lines.join('\n'), isGone)
@@ -70,8 +70,8 @@ describe('the lines of a feature', () => {
 })
 
 describe('the product without a feature', () => {
-  // One build for all: the boundaries forbid imports between features. Features that others need are deleted with them:
-  // documentation with chat, captcha and password-reset with trial. Not landing, sessions, sign-in.
+  // One type check covers all: features do not import each other. Features that others need are deleted with them:
+  // documentation with chat, captcha and password-reset with trial. Landing, sessions and sign-in stay.
   const features = [
     'administration',
     'agent-downloads',
@@ -97,7 +97,7 @@ describe('the product without a feature', () => {
   ]
   let copy = ''
   let errors: readonly string[] = []
-  // A file besides these lines that imports a deleted feature: compiled together with the rest.
+  // An extra file that imports a deleted feature. It is compiled with the rest and must fail.
   const planted = 'web/src/core/pages/planted.ts'
   const isPlanted = (error: string) => error.startsWith(`${planted}(1,`)
   beforeAll(() => {

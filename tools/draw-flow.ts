@@ -3,7 +3,7 @@ import path from 'node:path'
 import { flowTable } from '@portico/contract/core/authentication/sign-in-flow.ts'
 import { arrowsOf } from '@portico/contract/platform/flow.ts'
 
-/** The file of the drawing. */
+/** The file with the diagram. */
 export const drawing = path.join(import.meta.dirname, '..', 'docs', 'sign-in-flow.md')
 
 /**

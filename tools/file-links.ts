@@ -1,24 +1,28 @@
 import { matchesGlob, posix } from 'node:path'
 import { sourcesOf } from './workspaces.ts'
 
-/** Each file of the repository, by its path from the root, with its text; that of a file whose text names no others may be empty. */
+/**
+ * Each file of the repository, by its path from the root, with its text. The text may be empty if it names no other
+ * file.
+ */
 export type Files = ReadonlyMap<string, string>
 
-/** The files that each file names, by their paths. */
+/** The files that each file names, by path. */
 export type Links = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Stands for all files: of a program that reads folders which its text does not name. */
+/** Stands for all files, if a program reads folders that its text does not name. */
 export const everything = '*'
 
 const isCode = (file: string) => /\.(?:ts|tsx|mjs)$/.test(file)
 const literal = /'([^'\n]+)'|"([^"\n]+)"|`([^`\n$]+)`/g
-/** What stands on lines of its own: others follow code, and name no files. */
+/** Matches comments on their own lines. Comments after code stay; they name no files. */
 const remark = /^[ \t]*(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm
 const readsFolders = /\b(?:globSync|readdirSync|readSources)\(/
 
 /**
- * Which files each program names: by an import, or by any other text between quotes that is the path of a file or folder, or a pattern of
- * paths, from its own folder, from `web/` or from the root. So a file that is run, read or loaded later counts as well as an imported one.
+ * The files that each program names: through an import, or through any other quoted text that is the path of a file or
+ * folder, or a pattern of paths, from its own folder, from `web/` or from the root. So a file that is run, read or
+ * loaded later counts like an imported one.
  */
 export function readLinks(files: Files): Links {
   const folders = new Map<string, string[]>()
@@ -26,7 +30,10 @@ export function readLinks(files: Files): Links {
     for (let folder = posix.dirname(file); folder !== '.'; folder = posix.dirname(folder))
       folders.set(folder, [...(folders.get(folder) ?? []), file])
   const named = (path: string): readonly string[] => (files.has(path) ? [path] : (folders.get(path) ?? []))
-  /** Texts are imported in English, or read beside the program (messagesBeside), and shown in every language. */
+  /**
+   * A program that imports an English catalogue, or reads the catalogues beside it (messagesBeside), depends on all its
+   * languages.
+   */
   const cataloguesOf = (file: string, text: string, found: readonly string[]) => [
     ...found.flatMap((each) => (each.endsWith('/messages/en.json') ? named(posix.dirname(each)) : [])),
     ...(text.includes('messagesBeside') ? named(posix.join(posix.dirname(file), 'messages')) : []),
@@ -44,14 +51,14 @@ export function readLinks(files: Files): Links {
   )
 }
 
-/** Such a path is where others begin. */
+/** Whether a path consists only of steps upwards; other paths are built on it. */
 const isUpwards = (word: string) => /^(?:\.\.?\/?)+$/.test(word)
 
-/** Whether one of the words leads from the file to the root: what it reads there is not known. */
+/** Whether one of the words leads from the file up to the root, so that the files it reads are unknown. */
 const reachesRoot = (file: string, words: readonly string[]) =>
   words.some((word) => isUpwards(word) && posix.join(posix.dirname(file), word, '/') === './')
 
-/** Where a word may lead to from a file. */
+/** The paths that a word in a file may stand for. */
 function placesOf(file: string, word: string): string[] {
   const [, , name = '', rest = ''] = /^(#|@portico\/)([^/]+)\/(.+)$/.exec(word) ?? []
   const sources = sourcesOf.get(name)
@@ -70,7 +77,8 @@ function filesAt(place: string, files: Files, named: (path: string) => readonly 
 }
 
 /**
- * Every file that leads to one of `goals`, and these themselves. `passes` says through which files the way may lead.
+ * Every file from which links lead to one of `goals`, and the goals themselves. `passes` decides through which files
+ * links are followed.
  */
 export function leadingTo(
   links: Links,

@@ -6,7 +6,7 @@ import { literalIn, readFunctions, type Declared, type Resolve } from './flow-di
 import { traceFunction } from './flow-diagrams/trace.ts'
 import { readTree, type SourceTree } from './rules/source-tree.ts'
 
-/** The pages of docs/flows by their paths, drawn from the code of the tree. */
+/** The pages of docs/flows by path, drawn from the code of the tree. */
 export function drawFlows(tree: SourceTree): ReadonlyMap<string, string> {
   const resolve = readFunctions(tree.code)
   return new Map(
@@ -17,7 +17,7 @@ export function drawFlows(tree: SourceTree): ReadonlyMap<string, string> {
   )
 }
 
-/** A declared part of a flow with its handler and effects. Throws if the code has no such handler. */
+/** Returns a declared part of a flow with its handler and effects. Throws if the code has no such handler. */
 export function partOf(part: DeclaredPart, resolve: Resolve): Part {
   if ('call' in part) return partOfCall(part, resolve)
   const [file, name] = part.handler
@@ -26,7 +26,10 @@ export function partOf(part: DeclaredPart, resolve: Resolve): Part {
   return { ...begins, handler, effects: traceFunction(handler, resolve, services) }
 }
 
-/** A call's declaration and handler have its name in camelCase; the manifest of its feature and `serve.ts` import them. */
+/**
+ * Finds the handler of a call. The declaration and the handler have the call's name in camelCase; the manifest of its
+ * feature and `serve.ts` import them.
+ */
 function partOfCall({ call, from = 'Browser' }: Extract<DeclaredPart, { call: string }>, resolve: Resolve): Part {
   const [feature = '', file = ''] = call.split('/')
   const name = file.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -17,7 +17,10 @@ const folder = path.join(root, '.gallery')
 const site = path.join(folder, 'site')
 const committed = path.join(root, 'docs', 'screenshots')
 
-/** Builds the stories and takes their pictures. Returns the stories, and whether all were shown without problems. */
+/**
+ * Builds the stories and takes their pictures. Returns the stories, and whether all of them were shown without
+ * problems.
+ */
 async function take(
   pictures: string,
   screenshots?: string,
@@ -51,9 +54,9 @@ async function take(
   }
 }
 
-/** Takes all pictures and writes those of the screens into docs/screenshots. */
+/** Takes all pictures, and writes those of the screens into docs/screenshots. */
 async function showGallery({ once, screens }: GalleryArguments): Promise<void> {
-  // Replaces `committed` once it is complete.
+  // Replaces `committed` after all pictures were taken.
   const fresh = path.join(folder, 'screenshots')
   rmSync(fresh, { recursive: true, force: true })
   const { stories, whole } = await take(
@@ -75,7 +78,7 @@ async function showGallery({ once, screens }: GalleryArguments): Promise<void> {
   await present(galleryPage(stories), once)
 }
 
-/** Takes the pictures of a commit and of the working tree, and shows the difference. */
+/** Takes the pictures of a commit and of the working tree, and shows the differences. */
 async function showDifferences(commit: string, once: boolean): Promise<void> {
   const copy = checkOut(root, commit)
   if ('refusal' in copy) return refuse(copy.refusal)
@@ -99,7 +102,7 @@ async function showDifferences(commit: string, once: boolean): Promise<void> {
   await present(differencesPage(commit, differences), once)
 }
 
-/** Writes a page and serves it with the pictures, until it is interrupted. */
+/** Writes a page and serves it with the pictures until the process is interrupted. */
 async function present(page: string, once: boolean): Promise<void> {
   const index = path.join(folder, 'gallery.html')
   mkdirSync(folder, { recursive: true })
@@ -108,7 +111,7 @@ async function present(page: string, once: boolean): Promise<void> {
   const { url } = await serve([site, folder], { index, port: Number(process.env['PORT'] ?? 3006) })
   console.log(`\nThe gallery is at ${url}`)
   const opener = { darwin: 'open', win32: 'explorer' }[process.platform as string] ?? 'xdg-open'
-  // Without a desktop, the address above is enough.
+  // An error is ignored: without a desktop, the printed address is enough.
   if (process.stdout.isTTY) spawn(opener, [url], { stdio: 'ignore' }).once('error', () => undefined)
 }
 

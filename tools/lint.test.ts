@@ -8,7 +8,7 @@ import { withTree, type Planted } from './rules/planted-tree.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const CONFIG = { compilerOptions: { strict: true, target: 'es2024', module: 'nodenext', jsx: 'react-jsx', types: [] } }
 
-/** The output of oxlint, configured as in this repository, for these files: `path:line rule`. */
+/** What oxlint reports for these files, with this repository's configuration, as `path:line rule`. */
 function linted(planted: Planted): string[] {
   return withTree({ 'tsconfig.json': [JSON.stringify(CONFIG)], ...planted }, (root) => {
     copyFileSync(join(ROOT, '.oxlintrc.json'), join(root, '.oxlintrc.json'))
@@ -29,7 +29,7 @@ const branches = (count: number) => lines(count, '  if (Math.random() > 0.5) ret
 const rows = (count: number) => lines(count, 'Math.random()')
 const circle = 'server/src/circle'
 
-/** A file, its lines, and the expected report: the line and the rule. */
+/** A planted file, its lines, and the expected report: line and rule. */
 type Row = readonly [path: string, lines: readonly string[], expected: readonly string[]]
 
 const ROWS: readonly Row[] = [

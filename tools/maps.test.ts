@@ -6,13 +6,13 @@ const root = path.join(import.meta.dirname, '..')
 
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** Whole paths between backticks, without those that have a placeholder such as `<feature>`. */
+/** Matches full paths in backticks, without those that contain a placeholder such as `<feature>`. */
 const named = /`((?:agent|bench|contract|demo|docs|e2e|features|packages|server|tools|web)\/[\w./-]+)`/g
 
-/** The addresses of links to files of the repository. */
+/** Matches the targets of links to files of the repository. */
 const linked = /\]\((?!https?:|#)([^)#]+)/g
 
-/** A build writes this; a clean checkout does not have it. */
+/** Matches paths that only a build creates. */
 const built = /\/dist\/?$/
 
 const maps = [
@@ -23,7 +23,9 @@ const maps = [
   ...globSync('features/*/README.md', { cwd: root }),
 ]
 
-/** Files that a page names and that do not exist. Links begin at the folder of the page, other paths at the root. */
+/**
+ * The files that a page names but that do not exist. Links are relative to the page's folder, other paths to the root.
+ */
 const missing = (map: string, text: string) =>
   [
     ...Array.from(text.matchAll(named), ([, file = '']) => file),

@@ -39,7 +39,7 @@ describe.for(catalogues.filter((folder) => folder !== ENGLISH_ONLY))('the messag
   })
 })
 
-// Those of the web are checked by its build (web/messages-plugin.ts).
+// The web's messages are checked by its build (web/messages-plugin.ts).
 test('every message of the server is used beside its folder', () => {
   const unused = english
     .filter(([folder]) => /^(server|features\/[^/]+\/server)\//.test(folder))

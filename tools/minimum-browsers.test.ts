@@ -106,7 +106,7 @@ describe('the documented minimum', () => {
   })
 })
 
-// Read once: everything that browsers load is parsed.
+// Cached, because reading parses everything that browsers load.
 let read: { needs: Need[]; versions: Versions } | undefined
 const needsOfWeb = () => (read ??= readNeedsOfWeb())
 

@@ -27,7 +27,7 @@ describe('npm ci --omit=dev', () => {
     expect(dependenciesOf(ROOT, workspace)).toEqual([])
   })
 
-  // `node tools/complete-lock.ts` adds them.
+  // `node tools/complete-lock.ts` adds missing ones.
   it('finds every optional dependency in the lock, which it requires', () => {
     const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as Lock
     expect(missingFromLock(lock)).toEqual([])
@@ -88,7 +88,7 @@ describe('the server of a production install', () => {
     await database?.drop()
   })
 
-  /** Runs a program of the install; `printed` returns what it has written so far. */
+  /** Runs a program of the installation; `printed` returns its output so far. */
   function run(program: string, words: string[] = [], more: Record<string, string> = {}) {
     const child = spawn(process.execPath, [path.join(folder, 'server/src', program), ...words], {
       cwd: folder,
@@ -117,7 +117,7 @@ describe('the server of a production install', () => {
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>')])
     expect((await fetch(`${url}/demo/mailbox.json`)).status).toBe(404)
     child.kill('SIGTERM')
-    // It keeps serving in the meantime.
+    // The server keeps serving while it shuts down.
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { interval: 10 }).toBe(503)
     expect((await fetch(url)).status).toBe(200)
     expect(await ended).toMatchObject({ code: 0 })

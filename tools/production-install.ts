@@ -15,7 +15,9 @@ export function dependenciesOf(root: string, workspace: string): string[] {
 
 const folderOf = (name: string) => workspaces.find((folder) => path.basename(folder) === name) ?? name
 
-/** The folders of the workspaces that the server runs with: itself and those that its `dependencies` reach. */
+/**
+ * The folders of the workspaces that the server needs: its own, and those of its direct and indirect `dependencies`.
+ */
 export function workspacesOfServer(root: string): string[] {
   const reached = new Set(['server'])
   for (const workspace of reached)
@@ -24,7 +26,7 @@ export function workspacesOfServer(root: string): string[] {
   return [...reached].toSorted()
 }
 
-/** The folders of an image, as the documentation lists them: workspaces, and the built web app. */
+/** The folders of an image, as listed in the documentation: workspaces, and the built web app. */
 export function foldersOfImage(root: string): string[] {
   const page = readFileSync(path.join(root, 'server/documentation/running-portico.md'), 'utf8')
   const [, list = ''] = /An image without development tools consists of [^.]*? the folders ([^.]*)\./.exec(page) ?? []
@@ -32,9 +34,8 @@ export function foldersOfImage(root: string): string[] {
 }
 
 /**
- * The paths at which package-lock.json places the packages that `npm ci --omit=dev` installs, such as
- * `node_modules/pg`. Packages that both a development and an optional dependency need are installed too
- * (`devOptional`). Workspaces are left out.
+ * The paths in package-lock.json of the packages that `npm ci --omit=dev` installs, such as `node_modules/pg`. Includes
+ * packages that both a development and an optional dependency need (`devOptional`). Leaves out workspaces.
  */
 export function pathsWithoutDev(root: string): string[] {
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
@@ -46,10 +47,9 @@ export function pathsWithoutDev(root: string): string[] {
 }
 
 /**
- * Makes `target` an image as the documentation describes it (`foldersOfImage`), and as `npm ci --omit=dev` creates it,
- * but without a network: its folders and the packages of `pathsWithoutDev`, which are hard links to those that `root`
- * has. Packages of other platforms are in neither. `target` lies outside `root`, so that Node finds no package of `root`
- * from there.
+ * Creates in `target` an image as documented (`foldersOfImage`), like `npm ci --omit=dev` but without a network. Its
+ * packages (`pathsWithoutDev`) are hard links to those of `root`; packages of other platforms are left out. `target`
+ * must be outside `root`, so that Node does not find packages of `root` from there.
  */
 export function installProduction(root: string, target: string): void {
   const copied = foldersOfImage(root).filter((folder) => workspaces.includes(folder))
@@ -67,7 +67,10 @@ export function installProduction(root: string, target: string): void {
     symlinkSync(path.join(target, workspace), path.join(target, 'node_modules', SCOPE, path.basename(workspace)))
 }
 
-/** Hard links if both are on one file system, else copies. A package within the package has its own path. */
+/**
+ * Links the files of a folder if both are on one file system, else copies them. Leaves out packages inside the package,
+ * which have their own path.
+ */
 function linkFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true })) {

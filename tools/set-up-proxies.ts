@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { installPackages, isProgram } from './apt-packages.ts'
 
-/** The proxies for which there are examples, by the names of their programs and packages in Debian. */
+/** The proxies that have an example, by the names of their programs and Debian packages. */
 export const proxies = [
   { name: 'nginx', example: 'nginx.conf' },
   { name: 'apache2', example: 'apache.conf' },
@@ -10,7 +10,7 @@ export const proxies = [
   { name: 'caddy', example: 'Caddyfile' },
 ] as const
 
-/** Debian asks this program whether a package may start its service. */
+/** Debian's packages run this program to ask whether they may start their service. */
 const policy = '/usr/sbin/policy-rc.d'
 
 /** Returns the path of a proxy's program, or undefined if it is not installed. */
@@ -20,8 +20,8 @@ export function findProxy(name: (typeof proxies)[number]['name']): string | unde
 }
 
 /**
- * Installs the proxies that are missing, as root on Debian or Ubuntu, without starting their services. Returns a
- * sentence for the developer about those that are still missing: their examples are not tested.
+ * Installs missing proxies, as root on Debian or Ubuntu, without starting their services. Returns a sentence for the
+ * developer about those that are still missing, whose examples are not tested.
  */
 export async function installProxies(): Promise<string | undefined> {
   const missing = () => proxies.map(({ name }) => name).filter((name) => findProxy(name) === undefined)

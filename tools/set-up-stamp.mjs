@@ -9,7 +9,8 @@ import path from 'node:path'
 const made = new Set(['node_modules', 'dist', 'generated', '.cache'])
 
 /**
- * Returns one hash (hex) over names and contents of files, folders taken whole; missing ones count as missing.
+ * Returns one hash (hex) of the names and contents of files; folders include all their files, and missing files count
+ * as missing.
  * @param {string} root the names are relative to it, so that a moved checkout stays fresh
  * @param {string[]} parts files and folders below root
  * @param {string[]} [words] further inputs of the result
@@ -24,7 +25,7 @@ export function stampOf(root, parts, words = []) {
 }
 
 /**
- * Whether the last result has this stamp.
+ * Whether the stored result has this stamp.
  * @param {string} stampFile the file that `writeStamp` wrote
  * @param {string} stamp
  */
@@ -33,7 +34,7 @@ export function isFresh(stampFile, stamp) {
 }
 
 /**
- * Stores the stamp of a result that was just made; its folder must exist.
+ * Stores the stamp of a new result, whose folder must exist.
  * @param {string} stampFile
  * @param {string} stamp
  */

@@ -113,7 +113,7 @@ test('a long install says how far it is, without packages of other platforms, an
   }
   const add = (name: string) => writeFileSync(path.join(root, 'node_modules', name, 'package.json'), '{}')
   writeFileSync(path.join(root, 'package-lock.json'), JSON.stringify({ packages }))
-  // npm makes the folders of all packages first.
+  // npm creates the folders of all packages first.
   for (const name of ['@scope/two', 'one', 'workspace'])
     mkdirSync(path.join(root, 'node_modules', name), { recursive: true })
   add('one')

@@ -4,14 +4,13 @@ import { findChromium } from './set-up-chromium.ts'
 
 type Shared = { url: string; stop: () => Promise<void>; users: number }
 
-// Each project of a run loads this file separately: shared state is global.
+// Each project of a run loads this file separately, so the shared state is global.
 const kept = globalThis as { porticoTestPostgres?: Promise<Shared> }
 
 /**
- * Runs before the first test of each project that needs it. With `npm test` PostgreSQL already runs; when vitest runs
- * without it, this starts the PostgreSQL of the run and finds a browser. PORTICO_TEST_RUN names the run's template
- * databases.
- * @returns the function that undoes it after the project's last test; the last project of the run stops PostgreSQL
+ * Runs before the first test of each project that needs PostgreSQL. `npm test` has already started it; without that,
+ * this starts PostgreSQL for the run and finds a browser. PORTICO_TEST_RUN names the run's template databases.
+ * @returns the function that undoes this after the project's last test; the last project of the run stops PostgreSQL
  */
 export async function setup(): Promise<() => Promise<void>> {
   const browser = findChromium()

@@ -2,16 +2,19 @@ import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import type { WalkBrowser } from './test-arguments.ts'
 
-/** The browser of the walk, as environment variables. */
+/** The walk's browser, as environment variables. */
 export type WalkEnvironment = {
   PORTICO_WALK_BROWSER: WalkBrowser
-  /** The browser itself, or for WebKit the driver that starts it. */
+  /** The browser's program, or for WebKit the driver that starts it. */
   PORTICO_WALK_PROGRAM: string
   /** The path of Xvfb, a virtual display for WebKit; absent if only the developer's display exists. */
   PORTICO_WALK_XVFB?: string
 }
 
-/** The first found is used; `chosenBy` names the variable with a path to use instead. */
+/**
+ * A program to look for: the first of `names` that exists, unless the variable `chosenBy` has a path; `missing` says
+ * what to install.
+ */
 type Sought = { names: string[]; chosenBy?: string; missing: string }
 
 const programs: Record<WalkBrowser, Sought> = {
@@ -32,7 +35,7 @@ const displayMissing =
   'WebKit needs a display: install Xvfb (Debian: apt-get install xvfb), or start this where DISPLAY or WAYLAND_DISPLAY is set.'
 
 /**
- * Finds the programs that the walk in a browser needs.
+ * Finds the programs that the walk needs in a browser.
  * @param environment with PATH, the display and the chosen Firefox
  * @returns the walk's variables, or one sentence that names what to install
  */

@@ -46,7 +46,7 @@ const foldersWanted = (root) => {
   }))
   /** @type {Set<string>} */
   const names = new Set()
-  // The product and its workspaces, followed by their dependencies, and so on.
+  // Starts with the product and its workspaces, and adds their dependencies, and so on.
   const found = entries.filter(({ folder }) => !folder.includes('node_modules/'))
   for (const { one } of found)
     for (const needed of namesNeededBy(one))
@@ -61,7 +61,7 @@ const foldersWanted = (root) => {
     .map(({ folder }) => folder)
 }
 
-// Prints how many packages are installed, until it is killed or its parent ends.
+// Prints the number of installed packages until it is killed or its parent ends.
 const [, , root = '.'] = process.argv
 const parent = process.ppid
 const wanted = foldersWanted(root)
@@ -69,7 +69,7 @@ const begin = performance.now()
 setInterval(() => {
   if (process.ppid !== parent) process.exit()
   const seconds = Math.round((performance.now() - begin) / 1000)
-  // npm creates all folders first: a package is complete once its description is there.
+  // npm creates all folders first; a package is complete once its package.json exists.
   const there = wanted.filter((folder) => existsSync(path.join(root, folder, 'package.json'))).length
   const next = there === wanted.length ? '; npm unpacks the last files' : ''
   console.log(`  ${there} of ${wanted.length} packages, ${seconds} s${next}`)

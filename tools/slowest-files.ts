@@ -2,14 +2,14 @@ import { relative } from 'node:path'
 
 type Results = { testResults: { name: string; startTime: number; endTime: number }[] }
 
-/** How many the closing report names. */
+/** The number of files in the closing report. */
 const named = 10
 
 /**
- * The closing lines on the files that took longest, by the clock: beside one another they slow each other down. Empty where vitest left no
- * report, or one file.
+ * The closing lines about the test files that took longest. The times are elapsed times: files that run in parallel
+ * slow each other down. Empty if vitest left no report, or ran only one file.
  * @param root the names are relative to it
- * @param readReport gives the report's text; may throw when there is none
+ * @param readReport returns the report's text; may throw if there is none
  */
 export function slowestFiles(root: string, readReport: () => string): string {
   const { testResults } = parse(readReport)

@@ -5,29 +5,29 @@ import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * Milliseconds of `work` on two calm cores of a 2024 server (AMD EPYC): computing, two starts of Node, ten writes to
+ * Milliseconds of `work` on two idle cores of a 2024 server (AMD EPYC): computing, two starts of Node, ten writes to
  * the disk.
  */
 const calm = 220
 const calmCores = 2
 
-/** The work of the slowest machine that a test waits for; a test that takes longer hangs. */
+/** The highest slowness that tests allow for. A test that takes longer is hanging. */
 const slowest = 10
 
-/** How often the work is done: one round may fall into a moment in which nothing else runs. */
+/** The number of rounds, of which the slowest counts: other programs may happen to pause during a single one. */
 const rounds = 3
 
 /**
- * How many times slower than two calm cores a machine is, at least 1. Every limit of a test is multiplied by it.
- * @param took milliseconds of each round of the work; the slowest counts
- * @param cores how many cores the tests may use: with one core two files of tests wait for each other
+ * How many times slower than two idle cores a machine is, at least 1. Every timeout of a test is multiplied by it.
+ * @param took the milliseconds of each round of the work; the slowest round counts
+ * @param cores the number of cores for the tests: on a single core, two test files wait for each other
  */
 export function slownessOf(took: readonly number[], cores: number): number {
   const slowness = (Math.max(...took) / calm) * (calmCores / Math.min(calmCores, cores))
   return Number(Math.min(slowest, Math.max(1, slowness)).toFixed(2))
 }
 
-/** Measures this machine at the moment, by half a second of work. Returns {@link slownessOf}. */
+/** Measures the current speed of this machine with half a second of work. Returns {@link slownessOf}. */
 export function measureSlowness(): number {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-speed-'))
   try {
@@ -40,7 +40,9 @@ export function measureSlowness(): number {
   }
 }
 
-/** Milliseconds of the work: most tests wait for a processor, the start of a program, or a disk. */
+/**
+ * The milliseconds of the work. It resembles most tests, which wait for a processor, the start of a program, or a disk.
+ */
 function timeOf(folder: string): number {
   const begin = performance.now()
   compute()

@@ -18,7 +18,7 @@ function start(program: string, env: NodeJS.ProcessEnv = {}, isDetached = false)
   return child
 }
 
-/** A process that prints the id of one that it starts, and ends without waiting for it. */
+/** Starts a process that starts another one, prints its id, and exits without waiting for it. */
 async function startOrphan(env: NodeJS.ProcessEnv, isDetached: boolean): Promise<number> {
   const options = JSON.stringify({ detached: isDetached, stdio: 'ignore', env })
   const parent = start(

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * A process as /proc shows it; `begun` distinguishes it from a later one with the same id. Seconds are its own, without
- * its children.
+ * A process as described in /proc. `begun` distinguishes it from a later process with the same id. `seconds` are its
+ * own, without those of its children.
  */
 export type Process = { pid: number; parent: number; session: number; begun: number; name: string; seconds: number }
 
-/** Clock ticks in a second, of Linux, on all its processors. */
+/** Clock ticks per second on Linux, on every processor. */
 const ticks = 100
 
 /**
@@ -23,27 +23,27 @@ export function readProcesses(): Process[] {
     if (end < 0) return []
     const fields = stat.slice(end + 2).split(' ')
     const [parent, session, begun] = [Number(fields[1]), Number(fields[3]), Number(fields[19])]
-    // A process that has ended, and is only not waited for.
+    // A zombie: the process has ended, but its parent has not collected its exit code.
     if (fields[0] === 'Z') return []
     const seconds = (Number(fields[11]) + Number(fields[12])) / ticks
     return [{ pid: Number(name), parent, session, begun, name: stat.slice(stat.indexOf('(') + 1, end), seconds }]
   })
 }
 
-/** A process that is alive, and its command line with its id. */
+/** A live process: its id and command line. */
 export type Left = { pid: number; line: string }
 
 export type FollowedProcesses = {
-  /** The live ones; this process is not among them. */
+  /** The started processes that are still alive, without this one. */
   left: () => Left[]
-  /** Processor seconds of this process and all those together; 0 if there is no /proc. */
+  /** Processor seconds of this process and all processes that it started; 0 without /proc. */
   processorSeconds: () => number
   stop: () => void
 }
 
 /**
- * Follows every process that this one starts after this call, directly or not: by parents, by the sessions that they
- * lead, and by the mark PORTICO_TEST_RUN in their environment.
+ * Tracks every process that this one starts after this call, directly or indirectly: by their parents, by the sessions
+ * that they lead, and by PORTICO_TEST_RUN in their environment.
  * @param mark the value of PORTICO_TEST_RUN
  */
 export function followProcesses(mark: string): FollowedProcesses {
@@ -74,24 +74,22 @@ export function followProcesses(mark: string): FollowedProcesses {
   }
 }
 
-/**
- * Ends processes at once, with the groups that they lead.
- */
+/** Kills processes immediately, with the process groups that they lead. */
 export function endProcesses(processes: readonly Left[]): void {
   for (const { pid } of processes) {
     for (const each of [-pid, pid]) read(() => process.kill(each, 'SIGKILL'), false)
   }
 }
 
-/** The closing line about time: on the clock, and of the processors, by which machines can be compared. */
+/** The closing line about time: elapsed time, and processor time, which allows runs to be compared. */
 export function closingTimes(seconds: number, processorSeconds: number): string {
   const ofProcessors = processorSeconds === 0 ? '' : `, ${processorSeconds.toFixed(0)} s of processors`
   return `${seconds.toFixed(0)} s${ofProcessors}`
 }
 
 /**
- * The sessions of this run that still have processes. The id of an empty one may already belong to another program,
- * which is so once it has an unknown process.
+ * The sessions of this run that still have processes. The id of an empty session may be reused: it belongs to another
+ * program if it has a process unknown to this run.
  */
 export function sessionsLeft(
   sessions: ReadonlySet<number>,
@@ -110,7 +108,7 @@ function ofThisRun(
 ): Process[] {
   const ours = new Set(all.filter((each) => known.has(keyOf(each)) || sessions.has(each.session)).map(({ pid }) => pid))
   ours.add(process.pid)
-  // Children mostly have later ids, but not always: repeats until a pass finds no more.
+  // Children usually have higher ids than their parents, but not always: repeats until a pass finds no more.
   for (let before = 0; before < ours.size;) {
     before = ours.size
     for (const { pid, parent } of all) if (ours.has(parent)) ours.add(pid)
@@ -121,7 +119,7 @@ function ofThisRun(
 
 const keyOf = ({ pid, begun }: Process) => `${pid} ${begun}`
 
-/** Seconds of this process, and of all those that were waited for: by it, or by one that was itself waited for. */
+/** Processor seconds of this process, and of its ended children as far as their parents waited for them. */
 function waitedFor(): number {
   const fields =
     read(() => readFileSync('/proc/self/stat', 'utf8'), '')
@@ -137,8 +135,8 @@ function waitedFor(): number {
 const isBrowser = ({ name }: Process) => /^(chrom|headless)/.test(name)
 
 /**
- * A worker of vitest ends without waiting for its browser: the seconds of such a browser are known only from the polls,
- * which miss its last second. A browser of vitest itself is waited for.
+ * Returns whether a process is the browser of a vitest worker. A worker ends without waiting for its browser, so the
+ * browser's seconds are known only from the scans, which miss the last second. vitest waits for its own browsers.
  */
 function isBrowserOfWorker(known: ReadonlyMap<string, Process>): (one: Process) => boolean {
   const byId = new Map([...known.values()].map((each) => [each.pid, each]))
@@ -147,7 +145,7 @@ function isBrowserOfWorker(known: ReadonlyMap<string, Process>): (one: Process) 
     if (!isBrowser(one)) return false
     let top = one
     for (let up = byId.get(top.parent); up !== undefined && isBrowser(up); up = byId.get(top.parent)) top = up
-    // This process starts vitest, which starts its workers, which start their browsers.
+    // This process starts vitest, which starts the workers, which start their browsers.
     return depthOf(byId.get(top.parent)) > 1
   }
 }
@@ -165,7 +163,7 @@ const commandOf = (pid: number) =>
     .trim()
     .slice(0, 200)
 
-/** A file of a process that may have ended in the meantime. */
+/** Reads a file of a process, which may have ended in the meantime; then returns `otherwise`. */
 function read<T>(what: () => T, otherwise: T): T {
   try {
     return what()

@@ -6,7 +6,7 @@ import { withTree, type Planted } from './rules/planted-tree.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-/** A style sheet, a declaration in it, and the rules that it breaks. */
+/** A planted style sheet, a declaration in it, and the rules that it breaks. */
 type Row = readonly [file: string, declaration: string, rules: readonly string[]]
 
 const ROWS: readonly Row[] = [
@@ -24,7 +24,7 @@ const ROWS: readonly Row[] = [
   ['web/src/ui/themes/vision-dark.css', '--ink: #fff', []],
 ]
 
-/** The output of stylelint, configured as in this repository, for the sheets: `path: rule`. */
+/** What stylelint reports for the sheets, with this repository's configuration, as `path: rule`. */
 function reported(): string[] {
   const planted: Planted = Object.fromEntries(ROWS.map(([file, line]) => [file, [`.a { ${line}; }`]]))
   return withTree(planted, (root) => {

@@ -1,18 +1,17 @@
-/** Browsers of the short walk (e2e/walk), as `--browser` names them. */
+/** The browsers of the short walk (e2e/walk), as named by `--browser`. */
 export const walkBrowsers = ['firefox', 'webkit'] as const
 
 export type WalkBrowser = (typeof walkBrowsers)[number]
 
-/**
- * The work of `npm test`: the tests, or with a browser only the walk in it; `filters` are passed to vitest unchanged.
- */
+/** What `npm test` runs: the tests, or with a browser only the walk in it. `filters` are passed to vitest unchanged. */
 export type TestArguments = { browser: WalkBrowser | undefined; filters: string[] }
 
 const isWalkBrowser = (name: string): name is WalkBrowser => (walkBrowsers as readonly string[]).includes(name)
 
 /**
- * Reads the words after `npm test --`. `--browser <name>` and `--browser=<name>` choose the walk; the last one counts.
- * @returns what to run, or one sentence for the developer when the browser is missing or unknown
+ * Reads the arguments after `npm test --`. `--browser <name>` and `--browser=<name>` select the walk; the last one
+ * counts.
+ * @returns what to run, or one sentence for the developer if the browser is missing or unknown
  */
 export function readTestArguments(words: readonly string[]): TestArguments | { refusal: string } {
   const filters: string[] = []

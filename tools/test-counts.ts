@@ -1,4 +1,4 @@
-/** How many passed and how many failed. */
+/** The numbers of passed and failed tests. */
 export type Counts = { passed: number; failed: number }
 
 type Results = {
@@ -8,10 +8,10 @@ type Results = {
 }
 
 /**
- * Counts the tests of one vitest run from its JSON report. Other failures count as one each: a file that does not load,
- * and a run that fails although every test passed (an uncaught error, no report, no test found).
+ * Counts the tests of one vitest run from its JSON report. A file that does not load counts as one failure; so does a
+ * run that fails although every test passed (an uncaught error, no report, no test found).
  * @param code vitest's exit code
- * @param readReport gives the report's text; may throw when there is none
+ * @param readReport returns the report's text; may throw if there is none
  */
 export function countTests(code: number, readReport: () => string): Counts {
   const { numPassedTests, numFailedTests, testResults } = parse(readReport)

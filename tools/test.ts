@@ -22,7 +22,7 @@ const packages = path.join(root, 'node_modules')
 
 type Step = { name: string; run: string[] }
 
-/** The checks before the tests, longest first; the arguments of Node for each. */
+/** The checks before the tests, longest first, with the arguments of Node for each. */
 const checks: Step[] = [
   { name: 'types', run: [path.join(packages, 'typescript', 'bin', 'tsc'), '-b', '--checkers', '1'] },
   { name: 'lint', run: [path.join(packages, 'oxlint', 'bin', 'oxlint')] },
@@ -35,28 +35,34 @@ const checks: Step[] = [
   },
   { name: 'seven rules', run: ['tools/check-rules.ts'] },
 ]
-/** First the inputs of types and lint; then two checks at a time, since half of them keep one core busy. */
+/**
+ * Writes the types that the type check and lint need, so it runs first. Then two checks run at a time, because half of
+ * them use only one core.
+ */
 const generatedTypes: Step = { name: 'generated types', run: ['tools/write-types.ts'] }
 const checksAtOnce = 2
 /**
- * For types and lint, which are written in Go: with more threads each would infer the same types again, and rarer
- * garbage collection saves a sixth of the time.
+ * For the type check and lint, which are written in Go: several threads would infer the same types repeatedly, and less
+ * frequent garbage collection saves a sixth of the time.
  */
 const forGo = { GOMAXPROCS: '1', GOGC: '400' }
-/** Node's cache of compiled sources, which the first servers of a fresh checkout would otherwise all fill at once. */
+/**
+ * Fills Node's cache of compiled sources; otherwise the first servers of a new checkout would all fill it at the same
+ * time.
+ */
 const compileCache: Step = { name: 'compiled server', run: ['server/src/fill-compile-cache.ts'] }
 const webBuild: Step = { name: 'web build', run: ['tools/build-web.ts'] }
 
 const running = new Set<ReturnType<typeof spawn>>()
 const detached = process.platform !== 'win32'
-/** The groups of all steps, which are ended even if their processes cannot be listed. */
+/** The process groups of all steps. They are ended even if their processes cannot be listed. */
 const groups: number[] = []
 
-/** Runs one program from the root, keeping its output. */
+/** Runs one program from the root and keeps its output. */
 function runQuietly(run: string[], env: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const output: string[] = []
-    // Its own group, so that a terminal's Ctrl-C reaches it once, by `main`.
+    // A process group of its own: a terminal's Ctrl-C does not reach it, so `main` sends the only signal.
     const child = spawn(process.execPath, run, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached })
     running.add(child)
     if (child.pid !== undefined) groups.push(child.pid)
@@ -73,7 +79,7 @@ function report(name: string, passed: boolean, begin: number, output: string): v
   if (!passed) console.log(`\n${output.trimEnd()}\n`)
 }
 
-/** One step, counted as one. */
+/** Runs one step, which counts as one test. */
 async function runStep({ name, run }: Step, env: NodeJS.ProcessEnv): Promise<Counts> {
   const begin = performance.now()
   const { code, output } = await runQuietly(run, env)
@@ -81,7 +87,7 @@ async function runStep({ name, run }: Step, env: NodeJS.ProcessEnv): Promise<Cou
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** Vitest, its tests counted one by one; vitest.config.ts has it write its reports to the folder. */
+/** Runs vitest, whose tests are counted one by one; it writes its reports to the folder (vitest.config.ts). */
 async function runTests(
   filters: string[],
   env: NodeJS.ProcessEnv,
@@ -107,14 +113,14 @@ async function runTests(
 }
 
 /**
- * Sets up what the tests need; a walk needs no Chromium. Returns their environment, and the function that removes it.
+ * Sets up what the tests need; a walk needs no Chromium. Returns their environment, and the function that undoes this.
  */
 async function setUp(
   walk: WalkEnvironment | undefined,
 ): Promise<{ env: NodeJS.ProcessEnv; tearDown: () => Promise<void> }> {
   const begin = performance.now()
   const browser = walk ?? { PORTICO_CHROMIUM: await findOrInstallChromium() }
-  // apt-get runs once at a time, so after the browser.
+  // apt-get cannot run twice at the same time, so this follows the installation of the browser.
   const notTested = walk === undefined ? await installProxies() : undefined
   if (notTested !== undefined) console.log(notTested)
   const given = process.env['PORTICO_TEST_DATABASE_URL']
@@ -126,16 +132,17 @@ async function setUp(
   }
 }
 
-/**
- * Measures the machine before anything else of the run uses it, and prints what this means for the limits of the tests.
- */
+/** Measures the machine before other steps use it, and prints the factor for the timeouts of the tests. */
 function measure(): void {
   const begin = performance.now()
   const times = patience(1_000) / 1_000
   report(`speed measured: limits are multiplied by ${times.toFixed(1)}`, true, begin, '')
 }
 
-/** The processes that a run started end with it. A process that is left after a moment fails the run, and is ended. */
+/**
+ * Waits for the processes that the run started to end. A process that is left after a while fails the run, and is
+ * killed.
+ */
 async function expectNothingLeft(followed: FollowedProcesses): Promise<Counts> {
   const begin = performance.now()
   for (const end = Date.now() + patience(10_000); followed.left().length > 0 && Date.now() < end;) await sleep(100)
@@ -148,7 +155,7 @@ async function expectNothingLeft(followed: FollowedProcesses): Promise<Counts> {
   return { passed: 1 - failed, failed }
 }
 
-/** @param walk the browser of the short walk; without one the tests run */
+/** @param walk the browser of the short walk; if omitted, the tests run */
 async function main({ filters, env: chosen }: Selection, walk?: WalkEnvironment): Promise<void> {
   const begin = performance.now()
   const mark = (process.env['PORTICO_TEST_RUN'] = randomBytes(6).toString('hex'))
@@ -156,7 +163,7 @@ async function main({ filters, env: chosen }: Selection, walk?: WalkEnvironment)
   let interrupted = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // @NOTE SIGINT, since vitest then still cleans up; after a second one it ends at once
+      // @NOTE SIGINT, because vitest then still cleans up; a second one ends it immediately
       for (const child of running) child.kill(interrupted ? 'SIGKILL' : 'SIGINT')
       interrupted = true
     })
@@ -170,7 +177,7 @@ async function main({ filters, env: chosen }: Selection, walk?: WalkEnvironment)
     const run = async (step: Step): Promise<void> => {
       if (!interrupted) add(await runStep(step, { ...process.env, PORTICO_REFUSE_WARNINGS: 'true', ...forGo }))
     }
-    // @NOTE with filters only the requirements of the chosen tests run
+    // @NOTE with filters, only the requirements of the selected tests run
     if (filters.length > 0 || walk !== undefined) return run(webBuild)
     await run(generatedTypes)
     const left = [...checks, compileCache, webBuild]
@@ -180,7 +187,7 @@ async function main({ filters, env: chosen }: Selection, walk?: WalkEnvironment)
     await Promise.all(Array.from({ length: checksAtOnce }, runLeft))
   }
   measure()
-  // A browser may have to be downloaded: the tests without one run at the same time.
+  // The set-up may have to download a browser; the checks run in the meantime.
   const [{ env, tearDown }] = await Promise.all([setUp(walk), runSteps()])
   let retried: RetriedTest[] = []
   let slowest = ''

@@ -3,10 +3,13 @@ import path from 'node:path'
 
 type Locked = { version?: string; license?: string; dev?: boolean; link?: boolean }
 
-/** A package that an installation, the web app or the agent contains, with its path in the lock. */
+/** A package that an installation, the web app or the agent includes, with its path in the lock. */
 type Shipped = { folder: string; name: string; version: string; license: string }
 
-/** The packages of package-lock.json that are not for development only: those of the server, the web app and the agent, for every system. */
+/**
+ * The packages of package-lock.json that are not only for development: those of the server, the web app and the agent,
+ * for all systems.
+ */
 export function shippedPackages(root: string): Shipped[] {
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>
@@ -22,11 +25,12 @@ export function shippedPackages(root: string): Shipped[] {
 }
 
 /**
- * The licences of packages that name none in the lock or, on this system, in a manifest: read in their repositories.
+ * The licences of packages that state none in the lock, nor in a manifest installed on this system. They were looked up
+ * in the packages' repositories.
  */
 const readElsewhere: Readonly<Record<string, string>> = { '@duckdb/node-bindings': 'MIT', 'png-js': 'MIT' }
 
-/** The licence in the manifest of an installed package, for the few for which the lock has none. */
+/** The licence in the manifest of an installed package, for the few packages without one in the lock. */
 function declaredLicense(folder: string): string {
   const known = Object.entries(readElsewhere).find(([name]) => folder.includes(`node_modules/${name}`))
   if (known !== undefined) return known[1]
@@ -40,15 +44,16 @@ function declaredLicense(folder: string): string {
   return named ?? licenses?.map(({ type }) => type).join(' OR ') ?? 'see its package'
 }
 
-/** One line for each shipped package, as the notices list them: `name version (licence)`. */
+/** One line for each shipped package in the notices: `name version (licence)`. */
 export function noticeLines(root: string): string[] {
   const lines = shippedPackages(root).map(({ name, version, license }) => `${name} ${version} (${license})`)
   return [...new Set(lines)].toSorted()
 }
 
 /**
- * The text of THIRD-PARTY-NOTICES: every shipped package, then each licence text and notice of those that are installed, with the packages that it
- * belongs to. A package for another system has the text of its sibling for this one.
+ * The text of THIRD-PARTY-NOTICES: every shipped package, followed by each licence text and notice of the installed
+ * ones, with the packages that it applies to. A package for another system has the same text as its counterpart for
+ * this system.
  */
 export function thirdPartyNotices(root: string): string {
   const textsOf = new Map<string, string[]>()
@@ -66,7 +71,7 @@ export function thirdPartyNotices(root: string): string {
   ].join('\n')
 }
 
-/** The texts of the files of a package that licences ask to be kept: licence, copying and notice. */
+/** The texts of a package that its licence requires to be included: licence, copying and notice files. */
 function noticeTexts(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true })

@@ -6,7 +6,7 @@ import path from 'node:path'
 
 const [list = ''] = process.argv.slice(2)
 const count = 100_000
-/** Bytes of each SHA-256 that are kept: with 100,000 entries, one password in ten million matches wrongly. */
+/** The number of bytes kept of each SHA-256. With 100,000 entries, one password in ten million matches by mistake. */
 const kept = 5
 
 const passwords = new Set<string>()

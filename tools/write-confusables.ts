@@ -1,11 +1,14 @@
 // Prints the data of `platform.name_skeleton` (`look_of` in 0021) for a migration: `node tools/write-confusables.ts`.
-// The table is unhomoglyph's, from Unicode's confusables.txt; a newer one is a new migration like 0021.
+// The table comes from unhomoglyph (Unicode's confusables.txt). A newer table needs a new migration like 0021.
 import prototypes from 'unhomoglyph/data.json' with { type: 'json' }
 
-/** The approximate number of characters on a line of the table. */
+/** The approximate number of characters per line of the table. */
 const width = 120
 
-/** The function looks up decomposed text (NFKD) without invisible characters, so only these entries are needed. */
+/**
+ * Whether the table needs an entry for this character: the function looks up decomposed text (NFKD) without invisible
+ * characters.
+ */
 function isLookedUp(character: string): boolean {
   return character.normalize('NFKD') === character && !/\p{Default_Ignorable_Code_Point}/u.test(character)
 }
@@ -29,9 +32,7 @@ export function ignorableRanges(): string {
   return ranges.map(([from, to]) => (from === to ? written(from) : `${written(from)}-${written(to)}`)).join('')
 }
 
-/**
- * The table as a JSON object, a character to its prototype (UTS #39 §4), in lines and in ASCII.
- */
+/** The table as a JSON object that maps each character to its prototype (UTS #39 §4), in ASCII and split into lines. */
 export function prototypeTable(): string {
   const lines = ['']
   for (const [character, prototype] of Object.entries<string>(prototypes)) {

@@ -1,5 +1,5 @@
-// Writes the types of the tables, server/src/platform/database/{schema,*-tables*}.ts, from a database that is migrated
-// for this purpose: `npm run schema`, after a new migration.
+// Writes the types of the tables, server/src/platform/database/{schema,*-tables*}.ts, from a temporary database after
+// all migrations. Run `npm run schema` after adding a migration.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { startTestPostgres } from '@portico/local-postgres/test-database.ts'

@@ -1,4 +1,4 @@
-// Writes THIRD-PARTY-NOTICES: `npm run notices`, after package-lock.json changed.
+// Writes THIRD-PARTY-NOTICES. Run `npm run notices` after a change of package-lock.json.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { thirdPartyNotices } from './third-party-notices.ts'

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { transform } from 'lightningcss'
 
 /**
- * The declaration of a CSS module: one property for each class and keyframe that it exports, so that a misspelt name does
- * not compile.
- * @param file its path, for messages about errors in it
+ * The type declaration of a CSS module, with a property for each class and keyframe that it exports. A misspelt name
+ * then fails to compile.
+ * @param file its path, for error messages
  * @param css its text
- * @throws when the text is not CSS
+ * @throws if the text is not CSS
  */
 export function classTypes(file: string, css: string): string {
   const exports = exportsOf(file, css)
@@ -26,9 +26,9 @@ function exportsOf(file: string, css: string): object {
 }
 
 /**
- * The declaration of a feature's messages: their English texts as types, so that neither an unknown key nor one without
- * the values of its placeholders compiles. In the web importing them yields a catalogue, whose texts are loaded with
- * the page.
+ * The type declaration of a feature's messages, with the English texts as types. An unknown key, or a key without
+ * values for its placeholders, then fails to compile. In the web app, importing them yields a catalogue, whose texts
+ * are loaded with the page.
  * @param english the text of `messages/en.json`
  */
 export function messageTypes(file: string, english: string, end: 'web' | 'server'): string {
@@ -44,9 +44,9 @@ export function messageTypes(file: string, english: string, end: 'web' | 'server
 }
 
 /**
- * Writes the declarations of all CSS modules of the web and of all messages, into the folder `generated/` of their workspace,
- * in the folders of their sources. Files whose content is the same are not touched, since compilers cache by their times;
- * others of that folder are deleted.
+ * Writes the declarations of all CSS modules of the web app and of all messages into `generated/` of their workspace,
+ * in the same folders as their sources. Leaves files whose content has not changed, because compilers cache by
+ * modification time. Deletes all other files there.
  * @param root the checkout
  */
 export function writeTypes(root: string): void {

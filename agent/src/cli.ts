@@ -34,7 +34,7 @@ const lineOf = (text: string) => printable(text.replaceAll('\n', ' '))
 async function run(command: Command, more: string[]): Promise<ExitName> {
   const { positionals, values } = parsed(command, more)
   const options: Record<string, string | boolean | undefined> = values
-  // Passed on to the programs that this one starts, such as a new version on trial.
+  // Passes the options on to the programs that this one starts, such as a new version on trial.
   if (typeof options['state'] === 'string') process.env['PORTICO_AGENT_STATE'] = options['state']
   if (options['service'] === true) process.env['PORTICO_AGENT_SERVICE'] = '1'
   if (positionals.length > command.maxArgs) throw new Failure('usage', `Usage: portico-agent ${command.usage}`)

@@ -12,7 +12,7 @@ const aggregates: Record<NonNullable<NvCase['y']['agg']>, Aggregate> = {
 }
 
 /**
- * The bins of nvBench that have an equivalent here. Its months and days are those of any year; its years are spans of
+ * The bins of nvBench that have an equivalent here. Its months and weekdays combine all years. Its years are spans of
  * several years, which no bin here matches.
  */
 const bins: Record<string, Bin> = { weekday: 'weekday', month: 'month-of-year' }

@@ -3,10 +3,10 @@ import { recomputeGold } from './recompute-gold.ts'
 import { firstMeaning, isAllRight, scoreOf, type Score } from './score-question.ts'
 import type { Measurement, Row } from '../results.ts'
 
-/** The number of questions, and the shares (0 to 1) in which each part, or everything, was understood. */
+/** The number of questions, and the fractions (0 to 1) in which each part, or everything, was understood. */
 export type Shares = { questions: number; all: number } & Record<keyof Score, number>
 
-/** `scoredOnly` covers databases for which no rule was written, `tuned` the others. */
+/** `scoredOnly` covers the databases for which no rule was written (`isScoredOnly`), `tuned` the others. */
 export type AssistantScores = { every: Shares; tuned: Shares; scoredOnly: Shares; msPerQuestion: number }
 
 type Scored = { score: Score; isScoredOnly: boolean }
@@ -63,7 +63,7 @@ export function jsonOf({ every, msPerQuestion }: AssistantScores): string {
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
-/** The row for the values of charts, with the number of charts left out by reason. */
+/** The row about the recomputed values of charts, with the number of charts left out for each reason. */
 function measureGold(file: string): Measurement {
   const { cases, tables } = readNvBench(file)
   const { charts, clean, exact, leftOut } = recomputeGold(cases, tables)
@@ -83,7 +83,7 @@ function measureGold(file: string): Measurement {
   }
 }
 
-/** The rows for a file of questions; without a file no rows but a remark. */
+/** The rows for a file of questions; without a file only a remark. */
 export function measureAssistant(file: string | null): Measurement {
   if (file === null)
     return { rows: [], remarks: ['assistant: not measured, no file of questions (--data FILE or PORTICO_NVBENCH).'] }

@@ -11,16 +11,16 @@ const sizes = [
   { rows: 100_000, budget: 1_500, rounds: 7 },
   { rows: 1_000_000, budget: 6_000, rounds: 5 },
 ] as const
-/** Maximum milliseconds of one task before a user notices a delay. */
+/** The longest task in milliseconds that a user does not notice as a delay. */
 const longestTask = 100
 const patienceMs = 120_000
 
-/** In milliseconds since the file was chosen. */
+/** Times in milliseconds since the file was chosen. */
 type Shown = { whole: number; stored: number; longest: number }
 type Rounds = { floor: number[]; shown: Shown[] }
 
 /**
- * Measures the time from choosing a CSV file to a dashboard with every number verified, in a browser against the
+ * Measures the time from choosing a CSV file to a dashboard whose numbers are all verified, in a browser against the
  * running server. The floor is a page that only splits the file into cells; the two alternate.
  */
 export async function measureDashboard(browser: Browser, url: string): Promise<Measurement> {
@@ -34,7 +34,7 @@ export async function measureDashboard(browser: Browser, url: string): Promise<M
     for (const { rows: count, budget, rounds } of sizes) {
       const file = path.join(folder, `${count}.csv`)
       await makeFile(file, count)
-      // The first round starts processes and fills caches, like a user's first one in a day.
+      // The first round starts processes and fills caches, like the first one of a user's day.
       const first = await showDashboard(page, url, file)
       const measured: Rounds = { floor: [], shown: [] }
       for (let round = 0; round < rounds; round += 1) {
@@ -71,7 +71,7 @@ async function showDashboard(page: Page, url: string, file: string): Promise<Sho
   return { whole: shownAt - chosenAt, stored: storedAt - chosenAt, longest }
 }
 
-/** Runs in the page: records when a file is chosen, and the longest task from then on. */
+/** Runs in the page: records when a file is chosen, and the longest task after that. */
 function noteFromChoice(): void {
   Reflect.set(window, 'longest', 0)
   const tasks = new PerformanceObserver((list) => {
@@ -82,7 +82,7 @@ function noteFromChoice(): void {
   addEventListener('change', () => Reflect.set(window, 'chosenAt', performance.now()), { capture: true, once: true })
 }
 
-/** Runs in the page: whether at least ten numbers and charts are verified and nothing is still computed. */
+/** Runs in the page: returns whether at least ten numbers and charts are verified and no computation is pending. */
 function whenVerified() {
   const verified = document.querySelectorAll('button[aria-label^="Calculated twice. "]').length
   if (verified < 10 || document.querySelector('[aria-busy="true"]') !== null) return null
@@ -90,7 +90,7 @@ function whenVerified() {
   return { shownAt: performance.now(), chosenAt: noted('chosenAt'), longest: noted('longest') }
 }
 
-/** The time in which a page only splits the file into cells. */
+/** The time in which a page that does nothing else splits the file into cells. */
 async function divideInPage(page: Page, url: string, file: string): Promise<number> {
   await page.goto(`${url}/askBot`)
   const input = page.locator('input[type=file]')

@@ -11,14 +11,14 @@ const memoryBudget = 110 * megabyte
 const rounds = 5
 
 /**
- * A run of one function: milliseconds until its outcome is shown, and the additional memory of the browser's page
- * processes in bytes.
+ * A run of one function: milliseconds until its outcome is shown, and the additional memory in bytes of the browser's
+ * renderer processes.
  */
 type Run = { took: number; memory: number }
 
 /**
- * Runs hostile functions in the sandbox, in a browser against the running server. Measures how long until each is
- * stopped, and how much memory all page processes take meanwhile (proportional set size). The floor is a harmless
+ * Runs hostile functions in the sandbox, in a browser against the running server. Measures how long it takes until each
+ * is stopped, and the memory of all renderer processes meanwhile (proportional set size). The floor is a harmless
  * function; the two alternate.
  */
 export async function measureSandbox(browser: Browser, url: string): Promise<Measurement> {
@@ -30,7 +30,7 @@ export async function measureSandbox(browser: Browser, url: string): Promise<Mea
     await openAttackedFile(page, url)
     const harmless = ['harmless', '(data) => data.length', /^200$/] as const
     const rows: Row[] = []
-    // The first run fills caches for the later ones.
+    // The first run only fills caches.
     await runOne(page, cdp, harmless)
     for (const attack of attacks) {
       const floor: Run[] = []
@@ -61,7 +61,7 @@ async function runOne(
   cdp: CDPSession,
   [kind, text, shown]: readonly [string, string, RegExp],
 ): Promise<Run> {
-  // Results are cached by a function's text, so each run needs a different text.
+  // A unique name, because results are cached by a function's text.
   runs += 1
   const name = `${kind} ${runs}`
   const before = await memoryOfPages(cdp)
@@ -95,13 +95,13 @@ function isShown({ name, shown }: { name: string; shown: string }): boolean {
   return [...(part?.querySelectorAll('*') ?? [])].some(({ textContent }) => new RegExp(shown).test(textContent ?? ''))
 }
 
-/** The memory of the browser's page processes in bytes; shared memory counts once. */
+/** The memory of the browser's renderer processes in bytes; shared memory counts once. */
 async function memoryOfPages(cdp: CDPSession): Promise<number> {
   const { processInfo } = await cdp.send('SystemInfo.getProcessInfo')
   return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { id }) => sum + memoryOf(id), 0)
 }
 
-/** On Linux; 0 for a process that has just ended. */
+/** The memory of a process in bytes (Linux); 0 if it has just ended. */
 function memoryOf(pid: number): number {
   try {
     return Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1024

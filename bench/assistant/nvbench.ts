@@ -7,8 +7,8 @@ import { profileTable } from '@portico/analysis/profile/profile-table.ts'
 import { prepareDataset, type PreparedDataset } from '@portico/analysis/questions/understand.ts'
 
 /**
- * A chart of nvBench with the questions that describe it. `agg` is null if each row has its own value; `order` is SQL
- * text.
+ * A chart of nvBench with the questions that describe it. `agg` is null if the chart shows the rows' own values;
+ * `order` is SQL text.
  */
 export type NvCase = {
   id: string
@@ -41,7 +41,7 @@ const home = path.join(import.meta.dirname, '..', '..')
 export function findNvBench(given: string | undefined): string | null {
   const named = given ?? process.env['PORTICO_NVBENCH']
   const usual = path.join(home, '.portico/nvbench-dev.json')
-  // npm runs this in the repository's folder; a relative path refers to the folder npm was called from.
+  // npm runs this in the repository's folder, but a relative path starts at the folder in which npm was called.
   if (named !== undefined) return path.resolve(process.env['INIT_CWD'] ?? '', named)
   return existsSync(usual) ? usual : null
 }

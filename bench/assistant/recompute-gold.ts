@@ -3,8 +3,8 @@ import type { NvCase, NvTable } from './nvbench.ts'
 import { goldQuery } from './gold-query.ts'
 
 /**
- * The result for the charts of a file: `exact` of the `clean` ones were recomputed exactly; others are left out,
- * counted by reason.
+ * The result for the charts of a file: `exact` of the `clean` ones were recomputed exactly. The others are left out,
+ * and counted by reason.
  */
 export type Recomputed = { charts: number; clean: number; exact: number; wrong: string[]; leftOut: Map<string, number> }
 
@@ -40,7 +40,10 @@ function compare(gold: NvCase, { table, cells }: NvTable): boolean | string {
   return defectOf(gold, cells) ?? false
 }
 
-/** Normalises an axis value: numbers without trailing zeros, days without midnight, calendar names of three letters. */
+/**
+ * Normalises an axis value: numbers without trailing zeros, dates without midnight, names of months and weekdays cut to
+ * three letters.
+ */
 function plain(x: string | number, bin: string | null | undefined): string {
   const text = String(x).trim()
   if (bin !== null && bin !== undefined) return text.slice(0, 3).toLowerCase()
@@ -48,7 +51,10 @@ function plain(x: string | number, bin: string | null | undefined): string {
   return text.replace('T', ' ').replace(/ 00:00:00$/, '')
 }
 
-/** `isFilled` means that nvBench also lists bins without rows, with the value 0. */
+/**
+ * Whether two lists of points are the same. `isFilled` means that nvBench also lists bins without rows, with the value
+ * 0.
+ */
 function areSame(points: readonly Point[], wanted: readonly Point[], isFilled: boolean): boolean {
   const kept = (shown: readonly Point[]) =>
     shown
@@ -64,7 +70,7 @@ function areSame(points: readonly Point[], wanted: readonly Point[], isFilled: b
 const isNear = (one: number, other: number) =>
   Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other))
 
-/** The weekday or the month of a date, by JavaScript's calendar. */
+/** The name of a date's weekday or month. */
 function dayOrMonth(text: string, bin: string): string {
   const day = new Date(`${text.trim().slice(0, 10)}T00:00:00Z`)
   const form = bin === 'weekday' ? { weekday: 'short' as const } : { month: 'short' as const }
@@ -72,8 +78,8 @@ function dayOrMonth(text: string, bin: string): string {
 }
 
 /**
- * How a chart contradicts the raw cells of its table, computed without the engine; null if it does not, so the chart
- * counts as wrong.
+ * How a chart contradicts the raw cells of its table, computed without the engine; null if it does not, so that a
+ * mismatch counts as ours.
  */
 function defectOf(gold: NvCase, cells: NvTable['cells']): string | null {
   const columnOf = (name: string) => cells.columns.findIndex((one) => one.toLowerCase() === name.toLowerCase())
@@ -92,7 +98,9 @@ function defectOf(gold: NvCase, cells: NvTable['cells']): string | null {
   return isRounded ? 'have values of cells rounded to whole numbers' : null
 }
 
-/** Whether all sums behind the values are whole numbers, although cells have fractions. */
+/**
+ * Whether all sums behind the values are integers, although cells have fractions: nvBench has then rounded the cells.
+ */
 function hasWholeSums({ gold, y }: NvCase, rows: NvTable['cells']['rows'], x: number, measure: number): boolean {
   const hasFractions = rows.some((row) => Number(row[measure]) % 1 !== 0)
   const sumOf = (point: Point) =>

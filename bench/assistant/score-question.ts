@@ -19,12 +19,12 @@ export function firstMeaning(question: string, { dataset }: NvTable): Meaning | 
  * - chart: the type. A number without a chart is wrong.
  * - x: the column of the axis, ignoring case.
  * - aggregate: count, average, sum, minimum, maximum, or none if nvBench has none.
- * - y: the column of the aggregate, ignoring case. A count of rows equals COUNT(*) and COUNT(x), since rows without x
+ * - y: the column of the aggregate, ignoring case. A count of rows equals COUNT(*) and COUNT(x), because rows without x
  * are in no group.
  * - bin: the part of the calendar, or none. A month matches with or without its year; the year of a column of years is
  * the number itself.
- * - order: by x or by y, and the direction; none if nvBench has none.
- * Conditions are not compared, since nvBench has them only as SQL text.
+ * - order: by x or by y, and the direction; none if nvBench has none. Conditions are not compared, because nvBench has
+ * them only as SQL text.
  */
 export function scoreOf(meaning: Meaning | null, gold: NvCase, { table }: NvTable): Score {
   if (meaning === null) return { chart: false, x: false, aggregate: false, y: false, bin: false, order: false }
@@ -69,7 +69,9 @@ function isOrder(order: Query['order'], gold: NvCase): boolean {
   return order !== null && order.by === wanted.by && order.direction === wanted.direction
 }
 
-/** Parses the order of a chart of nvBench: "ORDER BY COUNT(x) DESC" is by y. The default is ascending, as in SQL. */
+/**
+ * Parses the order of a nvBench chart: "ORDER BY COUNT(x) DESC" is by y. The default direction is ascending, as in SQL.
+ */
 function goldOrder({ order, x, y }: NvCase): {
   by: 'x' | 'y' | 'another column'
   direction: 'ascending' | 'descending'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { password } from '../sign-in-requests.ts'
 
-/** Signs in as a demo user who may use the assistant, and waits until the sign-in page is left. */
+/** Signs in as a demo user who may use the assistant, and waits until the page has changed. */
 export async function signInForAssistant(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/`)
   await page.locator('input[type=email], input[autocomplete~=username]').first().fill('bot@aurora.test')

@@ -2,12 +2,12 @@ import pg from 'pg'
 import { companyId, tenantId } from '#bench/devices/device-queries.ts'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 
-/** Requests added by one statement. */
+/** The number of requests that one statement adds. */
 const batch = 5_000
 
 /**
  * Adds requests `first` to `first + count - 1` to the demo's tenant: every fiftieth is open, every thousandth belongs
- * to the viewer. `url` is the owner's, a superuser. Pages are not notified of each one.
+ * to the viewer. `url` is the URL of the database's owner, a superuser. Open pages are not notified.
  */
 export async function seedRequests(url: string, first: number, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'portico bench' })

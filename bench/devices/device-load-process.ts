@@ -3,8 +3,8 @@ import path from 'node:path'
 import { nextMessage, type Measured } from '#bench/load-process.ts'
 
 /**
- * A load of hello reports by `devices` devices: as fast as `connections` allow, at most `atMost` reports, or one per
- * device every `helloSeconds`.
+ * A load of hello reports by `devices` devices. Either as fast as `connections` allow, with at most `atMost` reports,
+ * or one report per device every `helloSeconds`.
  */
 export type DeviceLoadJob = {
   url: string
@@ -18,7 +18,7 @@ export type DeviceLoadJob = {
   atMost: number
 }
 
-/** Runs one job in a separate process, where each device has a new instance. */
+/** Runs one job in a separate process, in which each device has a new instance id. */
 export async function runDeviceLoad(job: DeviceLoadJob): Promise<Measured> {
   const child = fork(path.join(import.meta.dirname, 'device-load.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -5,12 +5,12 @@ import type { Measured } from '#bench/load-process.ts'
 import type { DeviceLoadJob } from './device-load-process.ts'
 import { fleetDevice, signedHello } from './fleet.ts'
 
-// The process behind device-load-process.ts: signs and sends the requests, and returns the result.
+// The program of device-load-process.ts: signs and sends requests, and returns the result.
 process.on('message', (job: DeviceLoadJob) => {
   void (job.helloSeconds === null ? runAtFullSpeed(job) : runAtPace(job)).then((measured) => process.send?.(measured))
 })
 
-/** Signed in advance, so that signing, which is the devices' work, is not measured. */
+/** The requests are signed in advance, because signing is the devices' work and must not be measured. */
 async function runAtFullSpeed({
   url,
   first,
@@ -56,7 +56,7 @@ async function runAtFullSpeed({
   return measured
 }
 
-/** Each device says hello once in `helloSeconds`, each time on a new connection, like agents in many networks. */
+/** Sends one hello per device every `helloSeconds`, each on a new connection, as agents in many networks do. */
 async function runAtPace({ url, first, devices, helloSeconds, measureMs }: DeviceLoadJob): Promise<Measured> {
   const every = (helloSeconds ?? 60) * 1000
   const counted: Measured = { perSecond: 0, latencies: [], refused: 0, failed: 0 }

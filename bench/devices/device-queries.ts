@@ -2,16 +2,17 @@ import { demoId } from '@portico/demo/data/demo-id.ts'
 import pg from 'pg'
 import { fleetDevice } from './fleet.ts'
 
-/** The demo's tenant to which the devices are added, and its own company. */
+/** The demo tenant that gets the devices, and its own company. */
 export const tenantId = demoId('tenant Aurora')
 export const companyId = demoId('company Aurora')
 
-/** Devices added by one statement. */
+/** The number of devices that one statement adds. */
 const batch = 5_000
 
 /**
- * Adds devices `first` to `first + count - 1` of the fleet to the tenant, enrolled and seen within the last minute;
- * every seventh is offline, every eleventh nearly full. `url` is the owner's, a superuser.
+ * Adds devices `first` to `first + count - 1` of the fleet to the tenant, enrolled and seen within the last minute.
+ * Every seventh is offline, every eleventh has a nearly full disk. `url` is the URL of the database's owner, a
+ * superuser.
  */
 export async function seedDevices(url: string, first: number, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'portico bench' })

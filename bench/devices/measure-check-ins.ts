@@ -5,13 +5,14 @@ import { quantile } from '#bench/statistics.ts'
 import { runDeviceLoad } from './device-load-process.ts'
 import { seedDevices } from './device-queries.ts'
 
-/** The number of devices that report at full speed, and that of a large site. */
+/** The number of devices that report at full speed, and the number of a large site. */
 const busy = 3_200
 const fleet = 15_000
 const minutes = 5
 
 /**
- * Measures reports per second at full speed on 64 connections. Signing, which is the devices' work, happens in advance.
+ * Measures reports per second at full speed on 64 connections. Requests are signed in advance, because signing is the
+ * devices' work.
  */
 export async function measureCheckIns(url: string, databaseUrl: string): Promise<Measurement> {
   await seedDevices(databaseUrl, 0, busy)
@@ -34,7 +35,9 @@ export async function measureCheckIns(url: string, databaseUrl: string): Promise
   return { rows: [row], remarks: [] }
 }
 
-/** Measures 15,000 devices with a hello a minute each for five minutes: errors, latency, and the server's memory. */
+/**
+ * Measures 15,000 devices, each with a hello per minute, for five minutes: errors, latency, and the server's memory.
+ */
 export async function measureFleet(url: string, pid: number, databaseUrl: string): Promise<Measurement> {
   await seedDevices(databaseUrl, busy, fleet)
   const pace = { connections: 0, helloSeconds: 60, warmMs: 0, measureMs: minutes * 60_000, atMost: 0 }

@@ -12,7 +12,7 @@ import { fleetDevice, signedHello, signedRequest, type FleetDevice } from './fle
 const enrolments = 1_000
 const atOnce = 32
 const clones = 100
-/** The first number of these measurements' devices, above those of all seeded ones. */
+/** The numbers of these devices start above all seeded ones. */
 const firstEnrolled = 2_000_000
 const firstClone = 3_000_000
 

@@ -4,11 +4,12 @@ import type { Measurement } from '#bench/results.ts'
 import { quantile } from '#bench/statistics.ts'
 
 const rounds = 12
-/** Rounds reported separately: the first one starts the process that draws. */
+/** The number of first rounds that are reported separately: the first one starts the process that draws. */
 const warm = 2
 
 /**
- * Measures the default board as PDF against reading its data only; the two alternate. `headers` are those of a session.
+ * Measures exporting the default board as PDF, compared with only reading its data; the two alternate. `headers` are
+ * those of a session.
  */
 export async function measureBoardAsPdf(
   url: string,

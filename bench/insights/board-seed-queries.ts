@@ -2,13 +2,13 @@ import pg from 'pg'
 import { companyId, tenantId } from '#bench/devices/device-queries.ts'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 
-/** Audit events added by one statement. */
+/** The number of audit events that one statement adds. */
 const batch = 50_000
 
 /**
- * Adds the data of a board to the demo's tenant: `days` days of each device, as many days of the fleet by hour, the
- * last two days of each device by hour, and `events` audit events, nine of ten of them sign-ins. `url` is the owner's,
- * a superuser.
+ * Adds the data of a board to the demo's tenant: `days` days of each device, the same days of the fleet by hour, the
+ * last two days of each device by hour, and `events` audit events, nine of ten of them sign-ins. `url` is the URL of
+ * the database's owner, a superuser.
  */
 export async function seedBoardData(url: string, days: number, events: number): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'portico bench' })
@@ -53,7 +53,8 @@ export async function seedBoardData(url: string, days: number, events: number): 
 }
 
 /**
- * Opens a floor: the milliseconds that PostgreSQL itself needs to scan the sign-ins and device days since an instant.
+ * Opens the floor of a measurement: the milliseconds that PostgreSQL itself needs to scan the sign-ins and device days
+ * since an instant.
  */
 export async function openFloor(
   url: string,

@@ -14,7 +14,9 @@ const days = 90
 const rounds = 15
 const ranges = { '24h': 1, '7d': 7, '30d': 30, '90d': 90 }
 
-/** Measures the data of twelve widgets with 10,000 devices, 90 days and a million audit events, by range. */
+/**
+ * Measures reading the data of twelve widgets with 10,000 devices, 90 days and a million audit events, for each range.
+ */
 export async function measureBoard(url: string, databaseUrl: string): Promise<Measurement> {
   await seedDevices(databaseUrl, 2_000_000, devices)
   await seedBoardData(databaseUrl, days, events)

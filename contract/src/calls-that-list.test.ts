@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { calls } from './calls.ts'
 import type { Call } from '#contract/core/calls/call.ts'
 
-/** Calls that list or search by their name but are not limited like those that do. */
+/** Calls whose names suggest a list or a search, but which are not limited like one, each with the reason. */
 const others: Record<string, string> = {
   findDeviceByLink: 'one device by a key',
   listDocuments: 'the names of files that are in memory',

@@ -13,7 +13,7 @@ const email = (length: number) => `${'a'.repeat(length - '@aurora.test'.length)}
 const tenant = { name: 'Acme', ownerName: '', isMsp: false, host: null }
 
 describe('spec A §5, spec B §5: an address has the same limits everywhere', () => {
-  // Whether every way of creating an account, and every step of the sign-in, accepts the text.
+  // Checks that every way of creating an account, and every step of the sign-in, accepts the text.
   it.each([
     [49, true, true],
     [50, true, true],

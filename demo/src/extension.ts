@@ -12,8 +12,8 @@ import { startDemoApp } from './start-demo-app.ts'
 import { startDemoProviders } from './start-demo-providers.ts'
 
 /**
- * The demo's additions to the server: its data, a mailbox, a status page, a mail server that fills the mailbox, and
- * identity providers, devices and an example app if the settings start them.
+ * The demo's additions to the server: its data, a mailbox with the mail server that fills it, and a status page; if the
+ * settings start them, also identity providers, devices and an example app.
  */
 export function demoExtension({
   startsProviders,
@@ -30,7 +30,7 @@ export function demoExtension({
       ...(startsProviders ? [{ part: 'demo app', close: startDemoApp(context, listener) }] : []),
       ...(startsFleet ? [{ part: 'demo devices', close: startFleet(context, listener) }] : []),
     ],
-    // Imported by the first email: an idle server does not have the SMTP server in memory.
+    // Imported by the first email, so that an idle server does not hold the SMTP server in memory.
     async startMailServer(database, log) {
       const { openSmtpSink } = await import('#demo/mailbox/smtp-sink.ts')
       return openSmtpSink(database, log)
@@ -47,7 +47,7 @@ async function prepareDatabase(database: Pool): Promise<void> {
   }
 }
 
-/** The entries of the status page. */
+/** The services on the status page. */
 function servicesOf(database: Pool, draining: () => boolean): DemoService[] {
   return [
     { name: 'Sign-in', about: 'The sign-in page and the calls behind it.', works: () => !draining() },

@@ -3,11 +3,10 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Listens on a port of this machine or, if another program has it, on any free one, so that a demo provider starts
- * beside other programs.
- * @param port the wanted port; 0 takes any free one
+ * Listens on a local port or, if another program uses it, on any free one, so that the demo's providers always start.
+ * @param port the preferred port; 0 chooses any free one
  * @returns the port that the server listens on
- * @throws Error of `listen` for any reason but EADDRINUSE
+ * @throws Error of `listen`, except EADDRINUSE
  */
 export async function listenNear(server: Server, port: number, host: string): Promise<number> {
   try {

@@ -5,7 +5,7 @@ import { demoExtension } from './extension.ts'
 import { demoAccounts } from './greeting.ts'
 import { readDemoSettings } from './settings.ts'
 
-// The product with the demo: what `npm start` runs unless NODE_ENV or PORTICO_DEMO switches the demo off.
+// The product with the demo. `npm start` runs it unless NODE_ENV or PORTICO_DEMO turns the demo off.
 await runServer(async () => {
   const settings = readDemoSettings(process.env, process.argv.slice(2))
   const server = await startServer(settings, demoExtension(settings))

@@ -1,4 +1,4 @@
-/** A door, 16 pixels a side, as PNG. */
+/** A picture of a door, 16 × 16 pixels, as PNG. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAgMAAABinRfyAAAACVBMVEUAAABbW2b///+0GmHjAAAAAXRSTlMAQObYZgAAAB1JREFUeNpjEA0NDW' +
     'EIBQIokbUSFzEThwRcL8goAN31GMm1xBYbAAAAAElFTkSuQmCC',
@@ -6,7 +6,8 @@ const picture = Buffer.from(
 )
 
 /**
- * The response of the demo's providers to `/favicon.ico`, which browsers request and whose absence they report as an error.
+ * The icon that the demo's providers return for `/favicon.ico`. Browsers request it, and report an error if it is
+ * missing.
  */
 export function demoIcon(): { type: string; picture: Buffer } {
   return { type: 'image/png', picture }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { plainStyle } from '@portico/server/platform/http/plain-style.ts'
 
-/** A part of the service that users notice, and a check whether it works; a rejected check counts as failed. */
+/** A part of the service that users notice, with a check that it works; a check that rejects counts as failed. */
 export type DemoService = { name: string; about: string; works: () => boolean | Promise<boolean> }
 
-/** The path of the page, which the demo's domains link to as their `statuspage`. */
+/** The path of the status page, which is the `statuspage` of the demo's domains. */
 export const demoStatusPath = '/demo/status'
 
 const style = `${plainStyle}
@@ -20,8 +20,8 @@ b::before { content: ''; display: inline-block; width: .6rem; height: .6rem; bor
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /**
- * The demo's status page (spec A §2: the system status link opens an external page): each service with the result of
- * its check at the time of the request. Registered only in demo mode.
+ * Registers the demo's status page (spec A §2: the system status link opens an external page). It checks each service
+ * at the time of the request. Only in demo mode.
  */
 export function registerDemoStatus(app: FastifyInstance, services: readonly DemoService[]): void {
   app.get(demoStatusPath, async (_request, reply) => {

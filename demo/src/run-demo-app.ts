@@ -1,6 +1,6 @@
-// The example app of the demo, in a separate process, as apps are.
+// The demo's example app, in a separate process, as apps usually run.
 
-// The server that started it has ended, or was killed.
+// The server that started this process has ended or was killed.
 process.once('disconnect', () => process.exit(0))
 const app = '../../examples/clock-app/app.js'
 await import(app)

@@ -1,6 +1,6 @@
 import { startDemoOidcProvider, type DemoClient } from '#demo/oidc/start-demo-oidc-provider.ts'
 
-// The demo's stand-in for Microsoft, in a separate process, so that the server does not load code of the demo.
+// The demo's stand-in for Microsoft, in a separate process, so that the server loads no code of it.
 
 if (process.env['NODE_ENV'] === 'production') {
   process.stderr.write('The demo provider signs in any caller as any user: it does not run in production.\n')
@@ -12,5 +12,5 @@ process.send?.({ issuer: provider.issuer })
 const stop = (): void => void provider.close().then(() => process.exit(0))
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
-// The server that started it has ended.
+// The server that started this process has ended.
 process.once('disconnect', stop)

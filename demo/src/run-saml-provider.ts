@@ -3,7 +3,7 @@ import type { DemoServiceProvider } from '#demo/saml/outgoing-messages.ts'
 import { readIdpMetadata } from '@portico/saml/read-idp-metadata.ts'
 import { startDemoSamlProvider } from '#demo/saml/start-demo-saml-provider.ts'
 
-// The demo's SAML provider, in a separate process, so that the server does not load code of the demo.
+// The demo's SAML provider, in a separate process, so that the server loads no code of it.
 
 if (process.env['NODE_ENV'] === 'production') {
   process.stderr.write('The demo provider signs in any caller as any user: it does not run in production.\n')
@@ -14,11 +14,11 @@ const provider = await startDemoSamlProvider({
   dataFolder: process.env['DEMO_SAML_DATA'] ?? join(import.meta.dirname, '../../.portico'),
   serviceProviders: JSON.parse(process.env['DEMO_SAML_SERVICE_PROVIDERS'] ?? '[]') as DemoServiceProvider[],
 })
-// Read here: the server loads the reader of metadata only with the first sign-in by SAML.
+// Read in this process: the server loads its metadata reader only at the first sign-in through SAML.
 const saml = readIdpMetadata(await (await fetch(provider.metadataUrl)).text(), { allowHttp: true })
 process.send?.({ metadataUrl: provider.metadataUrl, saml })
 const stop = (): void => void provider.close().then(() => process.exit(0))
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
-// The server that started it has ended.
+// The server that started this process has ended.
 process.once('disconnect', stop)

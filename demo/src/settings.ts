@@ -1,7 +1,7 @@
 import { readSettings, type Edition, type Settings } from '@portico/server/settings.ts'
 
 /**
- * The demo's passwords are published and its emails are readable: it listens only on this machine unless HOST is set.
+ * The demo's passwords are published and its emails can be read, so it listens only on this machine unless HOST is set.
  */
 const demo: Edition = {
   isDemo: true,
@@ -16,9 +16,8 @@ const demo: Edition = {
 export type DemoSettings = Settings & { startsProviders: boolean; startsFleet: boolean }
 
 /**
- * Reads the settings as `readSettings` does, with the defaults of the demo. Throws one sentence if NODE_ENV or
- * PORTICO_DEMO switches the demo off. The identity providers sign in any caller as any user, so they never start in
- * production.
+ * Reads the settings as `readSettings` does, with the demo's defaults. Throws one sentence if NODE_ENV or PORTICO_DEMO
+ * turns the demo off. The identity providers sign in any caller as any user, so they never start in production.
  */
 export function readDemoSettings(
   environment: Record<string, string | undefined>,

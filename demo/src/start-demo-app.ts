@@ -13,8 +13,8 @@ import { listenNear } from './listen-near.ts'
 const program = join(import.meta.dirname, 'run-demo-app.ts')
 
 /**
- * Starts the example app beside the server, on the third port after the server's or a free one, as the upstream of Aurora's Orchestrator. Returns
- * the function that stops it.
+ * Starts the example app beside the server, as the upstream of Aurora's Orchestrator. It uses the third port after the
+ * server's, or a free one. Returns the function that stops it.
  */
 export function startDemoApp({ database, log }: AppContext, listener: Listener): () => Promise<void> {
   let isStopping = false
@@ -44,7 +44,7 @@ export function startDemoApp({ database, log }: AppContext, listener: Listener):
 }
 
 async function start({ port, certificate }: Listener, ended: (code: number | null) => void) {
-  // The app takes its port from its address, so a free one is found first.
+  // The app takes its port from its address, so a free port must be found first.
   const probe = createServer()
   const free = await listenNear(probe, port === 0 ? 0 : port + 3, 'localhost')
   await new Promise((resolve) => probe.close(resolve))

@@ -21,17 +21,19 @@ type Demo = {
   context: AppContext
   port: number
   dataFolder: string
-  /** The file with the certificate of a server that uses TLS itself, which the providers must trust; null without. */
+  /**
+   * The file with the certificate of a server that uses TLS itself, which the providers must trust; null without TLS.
+   */
   certificate: string | null
   isStopping: boolean
 }
 type Provider = { program: string; env: Record<string, string>; connect: (ready: Ready) => Promise<void> }
-/** The message of a provider that has begun to listen. */
+/** The message that a provider sends when it is listening. */
 type Ready = { issuer?: string; metadataUrl?: string; saml?: SamlProvider | SamlRefusal }
 
 /**
- * Starts the demo's providers beside the server, each in its own process on the ports after the server's or, if these
- * are in use, on free ones, and sets the demo's connections to them once they listen. Returns the function that stops
+ * Starts the demo's providers beside the server, each in its own process on one of the ports after the server's or, if
+ * in use, on a free one. Once they listen, configures the demo's connections to them. Returns the function that stops
  * them.
  */
 export function startDemoProviders(context: AppContext, server: Pick<Demo, 'port' | 'dataFolder' | 'certificate'>) {
@@ -123,7 +125,10 @@ function samlOf(demo: Demo): Provider {
   }
 }
 
-/** The common settings of the demo's connections; the SAML provider creates the account of a user who has none. */
+/**
+ * The common settings of the demo's connections. At the SAML provider's connection, a first sign-in creates the
+ * account.
+ */
 function connectionOf(
   tenant: string,
   protocol: NewConnection['protocol'],

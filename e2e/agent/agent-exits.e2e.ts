@@ -29,7 +29,7 @@ let count = 0
 
 const place = (): AgentLocation => ({ program, folder: path.join(folder, String((count += 1))), through: [] })
 
-/** Expects one line on stderr, none on stdout, and this exit code. */
+/** Expects one line on stderr, nothing on stdout, and this exit code. */
 async function expectExit(code: number, at: AgentLocation, ...args: string[]): Promise<string> {
   const result = await agentCommand(at, ...args)
   expect(result.errors).toMatch(/^[^\n]+\n$/)
@@ -38,7 +38,7 @@ async function expectExit(code: number, at: AgentLocation, ...args: string[]): P
 }
 
 /**
- * An enrolled agent, by default in a new company: two agents of one computer in the same company would claim to be the
+ * Enrols an agent, by default in a new company: two agents of one computer in the same company would claim to be the
  * same device.
  */
 async function enrolled(of?: string): Promise<AgentLocation> {
@@ -50,7 +50,7 @@ async function enrolled(of?: string): Promise<AgentLocation> {
 
 /** The response of a server that is not Portico. */
 let answer: { status: number; body: string } = { status: 200, body: '' }
-/** The arguments of all processes at its last request. */
+/** The arguments of all processes at the time of the server's last request. */
 let processes = ''
 let other: Server
 const otherUrl = () => `http://127.0.0.1:${(other.address() as AddressInfo).port}`
@@ -201,7 +201,7 @@ describe('the exit of the agent is', () => {
   })
 
   it('17 for an account that may not manage services', async () => {
-    // Only root may do this, so another account runs a copy of the program in a folder that it may enter.
+    // Only root can do this: another account runs a copy of the program, in a folder that it may enter.
     const plain = mkdtempSync(path.join(tmpdir(), 'portico-plain-'))
     chmodSync(plain, 0o755)
     cpSync(program, path.join(plain, 'portico-agent'))

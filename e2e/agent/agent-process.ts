@@ -4,23 +4,23 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { endWithTests } from '#e2e/platform/end-with-tests.ts'
 
-/** Where an agent runs: its program, its state folder, and the command prefix that runs it in another network. */
+/** How an agent runs: its program, its state folder, and a command prefix that runs it in another network. */
 export type AgentLocation = { program: string; folder: string; through: readonly string[] }
 
 /** A running command of the agent. */
 export type Running = {
   /** All output so far. */
   printed: () => string
-  /** The part of it on stderr. */
+  /** The output on stderr so far. */
   errors: () => string
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits until the command has ended. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
   isAlive: () => boolean
-  /** Its exit code, once it has ended. */
+  /** Resolves to the exit code once the command has ended. */
   ended: Promise<number | null>
 }
 
-/** Starts a command of the agent. If it still runs at the end of the tests, it is killed. */
+/** Starts a command of the agent. If it is still running at the end of the tests, it is killed. */
 export function startAgent(
   { program, folder, through }: AgentLocation,
   args: readonly string[],
@@ -51,7 +51,7 @@ export function startAgent(
   }
 }
 
-/** Runs a command of the agent to its end; returns its exit code and output. */
+/** Runs a command of the agent until it ends. Returns its exit code and output. */
 export async function agentCommand(
   place: AgentLocation,
   ...args: string[]

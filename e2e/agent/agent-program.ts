@@ -11,7 +11,7 @@ const bun = path.join(
 
 /**
  * Compiles the agent for this machine, as `version`, to `file`.
- * @param edits changed sources: the new text of files below agent/src
+ * @param edits the new text of changed source files below agent/src
  */
 export function compileAgent(file: string, version: string, edits: Readonly<Record<string, string>> = {}): void {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-agent-sources-'))

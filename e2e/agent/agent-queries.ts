@@ -6,7 +6,7 @@ type Owner = Pick<pg.Pool, 'query'>
 
 /** Inserts an enrolment code for a company of the demo, valid for a day and for any number of devices. */
 export async function insertCode(kind: 'agent' | 'gateway', company: string, from: Owner = owner()): Promise<string> {
-  // Like codes of the server, it does not begin with "-", which the agent would read as an option.
+  // Like codes from the server, it does not begin with "-", which the agent would take for an option.
   const code = `e${randomBytes(32).toString('base64url').slice(1)}`
   await from.query(
     `insert into tenant.enrolment_codes (tenant_id, id, company_id, kind, label, code_hash, expires_at, max_uses)
@@ -41,14 +41,14 @@ export async function readUpdates(
   return { version: device.rows[0]?.version ?? '', updates: events.rows.map(({ event, about }) => `${event} ${about}`) }
 }
 
-/** Stores the key that verifies versions. */
+/** Stores the public key with which the server verifies agent versions. */
 export async function insertReleaseKey(publicKey: string, from: Owner = owner()): Promise<void> {
   await from.query(`insert into platform.agent_keys (kind, public_key) values ('release', $1)`, [publicKey])
 }
 
 export type NewRelease = { version: string; system: string; processor: string; manifest: string; signature: string }
 
-/** Offers only this version, to all companies. */
+/** Offers only this version to all companies. */
 export async function offerOnly(
   { version, system, processor, manifest, signature }: NewRelease,
   from: Owner = owner(),
@@ -95,9 +95,9 @@ export async function changeCode(
   await owner().query(`update tenant.enrolment_codes set ${set} where code_hash = $1`, [hash])
 }
 
-/** Inserts a company into the demo's first tenant; returns its name, which begins with `name`. */
+/** Inserts a company into the demo's first tenant. Returns its name, which begins with `name`. */
 export async function insertCompany(name: string, collection = 'standard'): Promise<string> {
-  // A retry of a test inserts another one.
+  // Unique, because a retry of the test inserts another company.
   const own = `${name} ${randomUUID().slice(0, 8)}`
   await owner().query(
     `insert into tenant.companies (tenant_id, id, name, collection)
@@ -117,7 +117,7 @@ export async function setDeviceState(deviceId: string, state: 'blocked' | 'retir
   await owner().query('update tenant.devices set state = $2 where id = $1', [deviceId, state])
 }
 
-/** Turns the key of a device into that of a computer that asks to continue as it; another key becomes active. */
+/** Makes a device's key a claim of another computer to continue as this device; another key becomes active. */
 export async function makeClaim(deviceId: string): Promise<void> {
   await owner().query(
     `with asking as (delete from tenant.device_keys where device_id = $1 returning tenant_id, public_key),
@@ -129,7 +129,7 @@ export async function makeClaim(deviceId: string): Promise<void> {
   )
 }
 
-/** Activates the key of the computer that asks, like an administrator's approval. */
+/** Activates the key of the claiming computer, as an administrator's approval does. */
 export async function approveClaim(deviceId: string): Promise<void> {
   await owner().query(
     `with approved as (delete from tenant.device_claims where device_id = $1 returning public_key)
@@ -152,7 +152,7 @@ export async function readFacts(deviceId: string): Promise<Record<string, unknow
   return rows[0]?.facts ?? {}
 }
 
-/** Reads the version that a device reports, and its events, oldest first. */
+/** Reads the version that a device reports, and its audit events, oldest first. */
 export async function readAgent(deviceId: string): Promise<{ version: string; events: string[] }> {
   const { version } = await readUpdates(deviceId)
   const events = await owner().query<{ event: string }>(

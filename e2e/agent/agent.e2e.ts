@@ -46,7 +46,7 @@ async function reporting(at: AgentLocation): Promise<Running> {
 }
 
 /**
- * An enrolled agent, by default in a new company: two agents of one computer in the same company would claim to be the
+ * Enrols an agent, by default in a new company: two agents of one computer in the same company would claim to be the
  * same device.
  */
 async function enrolled(name: string, of?: string): Promise<AgentLocation> {
@@ -95,7 +95,7 @@ describe('an agent', () => {
     })
     const { printed: lines } = await agentCommand(at, 'status')
     expect(lines).toMatch(/^Last report: \d{4}-.*Z$/m)
-    // Another device, such as after a new enrolment, has not reported yet.
+    // As after a new enrolment: this device has not reported yet.
     const file = path.join(at.folder, 'agent.json')
     writeFileSync(file, readFileSync(file, 'utf8').replace(idOf(at), randomUUID()))
     expect((await agentCommand(at, 'status')).printed).toMatch(/^Last report: none yet$/m)
@@ -166,7 +166,7 @@ describe('an agent', () => {
   it('opens its page by itself while none runs', async () => {
     const at = await enrolled('link')
     expect((await agentCommand(at, 'open', '--print')).printed).toMatch(/^http\S+\/success\S*\n$/)
-    // Without a display.
+    // There is no display, so the agent prints the address instead of opening a browser.
     expect((await agentCommand(at, 'open')).printed).toMatch(
       /^Open this page in a browser on this computer: http\S+\/success\S*\n$/,
     )
@@ -176,7 +176,7 @@ describe('an agent', () => {
     const at = await enrolled('browser')
     const bin = path.join(folder, 'bin')
     mkdirSync(bin)
-    // A fake browser that records its arguments and where they redirect to, for both of its requests.
+    // A fake browser. It records its arguments, and the status and redirect of two requests for the address.
     const browser = `#!/bin/sh
 echo "$@" > ${bin}/arguments
 for _ in 1 2; do curl -s -o ${bin}/page -w '%{http_code} %{redirect_url}\\n' "$@"; done > ${bin}/led
@@ -202,7 +202,7 @@ for _ in 1 2; do curl -s -o ${bin}/page -w '%{http_code} %{redirect_url}\\n' "$@
     mkdirSync(copy.folder)
     cpSync(path.join(original.folder, 'agent.json'), path.join(copy.folder, 'agent.json'))
     await reporting(copy)
-    // The older process learns of it from its next report.
+    // The older process learns of the copy with its next report.
     await agentCommand(original, 'run', '--once')
     await agentCommand(original, 'run', '--once')
     expect(idOf(copy)).not.toBe(idOf(original))

@@ -26,7 +26,7 @@ it('the devices of the demo enrol and report as agents do, and are the same ones
   const first = await start()
   const memory = path.join(folder, 'demo-fleet.json')
   const begun = () => (existsSync(memory) ? statSync(memory).mtimeMs : 0)
-  // The 68 devices of the hospital and its gateway. A busy server may refuse some at first, and they follow later.
+  // The hospital has 68 devices and a gateway. A busy server may refuse some at first; they follow later.
   const found = async () => {
     const devices = await borealis()
     const { states, throughGateways } = devices

@@ -2,20 +2,17 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * Where connections are accepted, or go to: a TCP port, or the path of a Unix socket, which works across network
- * namespaces.
+ * An address that accepts connections or is connected to: a TCP port, or the path of a Unix socket, which works across
+ * network namespaces.
  */
 export type Place = { host: string; port: number } | { path: string }
 
-/**
- * A running forwarder: the `port` where it accepts connections (0 for a Unix socket), and functions to cut and restore
- * them.
- */
+/** A running forwarder: its listening `port` (0 for a Unix socket), and functions to cut and restore connections. */
 export type Forwarding = { port: number; cut: () => void; restore: () => void; close: () => Promise<void> }
 
 /**
  * Forwards connections from one address to another until it is closed.
- * @param from port 0 takes a free one
+ * @param from port 0 chooses a free one
  */
 export async function forward(from: Place, to: Place): Promise<Forwarding> {
   const ends = new Set<Socket>()
@@ -54,7 +51,7 @@ export async function forward(from: Place, to: Place): Promise<Forwarding> {
   }
 }
 
-// As a program in a separate network namespace: forwards from each first address to the second, until it is killed.
+// Run as a program in another network namespace: forwards from each first address to the second until it is killed.
 if (import.meta.main) {
   const pairs = JSON.parse(process.argv[2] ?? '[]') as [Place, Place][]
   for (const [from, to] of pairs) await forward(from, to)

@@ -23,12 +23,12 @@ const onGateway = (): AgentLocation => ({ program, folder: gatewayFolder, throug
 
 async function startGateway(): Promise<void> {
   gateway = startAgent(onGateway(), ['gateway', '--listen', site.listen])
-  // Also called before the tests, when expect.poll is not allowed.
+  // `vi.waitUntil`, because this also runs before the tests, when expect.poll is not allowed.
   const isListening = () => gateway.printed().includes('The gateway listens')
   await vi.waitUntil(isListening, { timeout: patience(30_000) })
 }
 
-/** An agent of the site that is not enrolled yet: its program with enrol.json next to it, and its state folder. */
+/** An agent of the site that is not enrolled yet: its program with enrol.json beside it, and its state folder. */
 async function newAgent(name: string, through = site.gateway): Promise<AgentLocation> {
   const own = mkdtempSync(path.join(folder, name))
   cpSync(program, path.join(own, 'portico-agent'))
@@ -39,7 +39,7 @@ async function newAgent(name: string, through = site.gateway): Promise<AgentLoca
   return { program: path.join(own, 'portico-agent'), folder: path.join(own, 'state'), through: site.onAgent }
 }
 
-/** Reports `times` times in sequence, each time by a new process. */
+/** Sends `times` reports one after another, each from a new process. */
 async function report(agent: AgentLocation, times: number): Promise<(number | null)[]> {
   const codes: (number | null)[] = []
   for (let nth = 0; nth < times; nth += 1) codes.push((await agentCommand(agent, 'run', '--once')).code)
@@ -59,7 +59,7 @@ function store(): string {
 
 const messagesStored = () => store().match(/^[0-9a-f]{8} eyJ/gm) ?? []
 
-/** Readable parts of reports in stored text: names of facts and their values, plain or encoded. */
+/** The parts of reports that are readable in stored text: names and values of facts, plain or encoded. */
 function clearWordsIn(stored: string): string[] {
   const decoded = stored.split(/[\s.]+/).map((part) => Buffer.from(part, 'base64url').toString('latin1'))
   const texts = [stored, ...decoded].join('\n')
@@ -109,7 +109,7 @@ describe('a gateway', () => {
     expect(messagesStored()).toHaveLength(12)
     expect(clearWordsIn(store())).toEqual([])
 
-    // Killed while it stores: its agents keep what it had not confirmed.
+    // The gateway is killed while it stores: its agents keep what it has not confirmed.
     const during = Promise.all([report(one, 6), report(other, 6)])
     await expect.poll(() => messagesStored().length, { interval: 5 }).toBeGreaterThan(14)
     await gateway.end('SIGKILL')
@@ -117,13 +117,13 @@ describe('a gateway', () => {
     await during
     await Promise.all([report(one, 1), report(other, 1)])
 
-    // Killed while it forwards.
+    // The gateway is killed while it forwards.
     site.restore()
     await expect.poll(() => storedOf(one), { interval: 5 }).toBeGreaterThan(1)
     await gateway.end('SIGKILL')
     await startGateway()
     await expect.poll(async () => [await storedOf(one), await storedOf(other)]).toEqual([14, 14])
-    // A gateway that was killed after everything had arrived has nothing to forward, and says nothing.
+    // If the gateway was killed after everything had arrived, it forwards nothing and logs nothing.
     await expect.poll(messagesStored).toEqual([])
     expect(await report(one, 1)).toEqual([0])
     expect(await storedOf(one)).toBe(15)
@@ -156,7 +156,7 @@ describe('a gateway', () => {
     }).listen(0, '127.0.0.1')
     await once(evil, 'listening')
     const proxied = `http://127.0.0.1:${(evil.address() as AddressInfo).port}`
-    // The proxy takes the gateway's place; the agent runs next to it.
+    // The proxy answers in place of the gateway. The agent runs in this process's network, where the proxy listens.
     const agent = { ...(await newAgent('altered', proxied)), through: [] }
     expect(await agentCommand(agent, 'enrol')).toMatchObject({ code: 0 })
     expect(await report(agent, 1)).toEqual([0])

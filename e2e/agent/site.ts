@@ -7,17 +7,17 @@ import { forward } from '#e2e/agent/forward.ts'
 import { freePort } from '../../packages/local-postgres/src/free-port.ts'
 import { endWithTests } from '#e2e/platform/end-with-tests.ts'
 
-/** A site whose agents reach only its gateway, which reaches the server over an uplink that can be cut. */
+/** A site whose agents reach only its gateway. The gateway reaches the server over an uplink that can be cut. */
 export type Site = {
-  /** The address of the server for the gateway. */
+  /** The server's address for the gateway. */
   server: string
   /** The address on which the gateway listens. */
   listen: string
-  /** The address of the gateway for the agents. */
+  /** The gateway's address for the agents. */
   gateway: string
-  /** The address of the gateway for this process. */
+  /** The gateway's address for this process. */
   gatewayFromHere: string
-  /** The command prefixes that run a program in the network of the gateway, or of the agents. */
+  /** Command prefixes that run a program in the network of the gateway or of the agents. */
   onGateway: readonly string[]
   onAgent: readonly string[]
   /** Whether the agents have a separate network without access to the server. */
@@ -28,8 +28,8 @@ export type Site = {
 }
 
 /**
- * Opens a site with separate networks if this machine allows them (Linux, root, iproute2), otherwise on loopback with a
- * proxy.
+ * Opens a site, with separate networks if this machine allows them (Linux, root, iproute2), otherwise on loopback with
+ * a proxy.
  */
 export async function openSite(serverPort: number): Promise<Site> {
   const { pid } = process
@@ -41,8 +41,8 @@ const [outside, onUplink, onLan, agentOnLan] = ['10.231.0.1', '10.231.0.2', '10.
 const [serverOutside, gatewayPort] = [8764, 8765]
 
 /**
- * No link ends in this machine's own network: browsers would notice a network change and abort their requests. Unix
- * sockets connect it with the networks of the site.
+ * Creates the site's networks without links to this machine's own: browsers would notice a network change and abort
+ * their requests. Unix sockets connect the networks instead.
  */
 async function openInNetworks(
   serverPort: number,

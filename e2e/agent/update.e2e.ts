@@ -29,7 +29,7 @@ let database: Awaited<ReturnType<typeof createDemoDatabase>>
 let owner: pg.Client
 let server: Node
 let running: Running
-/** The agents of one test, stopped even if it fails. */
+/** Further agents of a test; they are stopped even if it fails. */
 const others: Running[] = []
 
 const silent = `
@@ -46,7 +46,7 @@ export async function run(): Promise<'done'> {
 export const runUntilEnded = run
 `
 
-/** Compiles a version and offers it; `key` signs it, and `tampered` is served in its place. */
+/** Compiles a version and offers it. `key` signs it; `tampered` is served instead of it. */
 async function offer(
   version: string,
   {
@@ -71,7 +71,7 @@ async function offer(
   await offerOnly({ version, system, processor, manifest, signature }, owner)
 }
 
-/** Makes the running agent report at once; does nothing if none listens. */
+/** Makes the running agent report immediately; does nothing if no agent is listening. */
 function askForReport(place: AgentLocation): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(path.join(place.folder, 'agent.sock'))
@@ -118,7 +118,7 @@ afterAll(async () => {
 
 const eachLook = { interval: 300 }
 
-// The tests share one agent: each continues from the version where the one before ended.
+// The tests share one agent: each continues with the version at which the previous one ended.
 describe('an agent that is offered a version', () => {
   it('that another key signed refuses it, and goes on as it is', async () => {
     await offer('1.0.1', { key: generateKeyPairSync('ed25519').privateKey })
@@ -179,7 +179,7 @@ describe('an agent that is offered a version', () => {
     }
     const { sealing_key } = stateIn(gateway)
     const enrolment = {
-      // Nothing listens at this address: everything goes through the gateway.
+      // Nothing listens at this address: all traffic goes through the gateway.
       server: 'http://127.0.0.1:9',
       code: await insertCode('agent', 'Alder Dental', owner),
       gateway: `http://127.0.0.1:${port}`,

@@ -1,9 +1,9 @@
 import type { BrowserContext } from 'playwright-core'
 
 /**
- * Makes every page report an error for a live region that is added together with its text, which screen readers do not
- * announce (WCAG 2.2, 4.1.3). A region that describes a control is read with that. The chat's log is not one of
- * messages.
+ * Makes every page report an error if a live region is added together with its text, which screen readers do not
+ * announce (WCAG 2.2, 4.1.3). A region that describes a control is exempt, because it is read with the control; so is
+ * the chat's log.
  */
 export function complainOfSilentRegions(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {

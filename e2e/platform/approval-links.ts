@@ -8,7 +8,7 @@ import { mailAfter, type DemoMail } from '#e2e/platform/mailbox.ts'
 import { ownNetwork } from '#e2e/platform/network.ts'
 import { insertAccountLike } from '#e2e/platform/queries.ts'
 
-/** The links of the email to an approver, as paths of this run's server. */
+/** The links in the email to an approver, as paths on this run's server. */
 export type ApprovalLinks = { requester: string; approver: string; approve: string; reject: string; mail: DemoMail }
 
 type Kept = {
@@ -16,7 +16,7 @@ type Kept = {
   origins: { localStorage: { name: string; value: string }[] }[]
 }
 
-/** Raises a request for access by the call, as an account that signs in without a code. */
+/** Raises a request for access by calling the API, as an account that signs in without a code. */
 export async function raiseAccessRequest(email: string, title: string): Promise<void> {
   const kept = JSON.parse(await readFile(await keptSignIn(email), 'utf8')) as Kept
   const token = kept.origins[0]?.localStorage.find(({ name }) => name === 'usertoken')?.value ?? ''
@@ -47,8 +47,8 @@ export function linksIn(mail: DemoMail): { approve: string; reject: string } {
 }
 
 /**
- * Raises a request for access as a new account, on which another new account decides, and waits for its email. `name`
- * is the beginning of both addresses.
+ * Raises a request for access as a new account. Another new account is its approver, whose email this waits for. Both
+ * email addresses begin with `name`.
  */
 export async function askForApproval(name: string, rule: Rule = {}): Promise<ApprovalLinks> {
   const requester = await insertAccountLike(`${name}-asks@aurora.test`, 'desk@aurora.test')

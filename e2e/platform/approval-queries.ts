@@ -4,7 +4,7 @@ import { owner } from '#e2e/platform/queries.ts'
 
 export type Rule = { policy?: ApprovalPolicy; risk?: Risk; quorum?: 'any' | 'all' }
 
-/** Moves accounts of one tenant to a new company of it, on whose requests for access the approvers decide. */
+/** Moves accounts of one tenant to a new company, where the approvers decide on requests for access. */
 export async function insertApprovalRule(
   requester: string,
   approvers: readonly string[],
@@ -33,7 +33,7 @@ export async function insertApprovalRule(
 
 export type LinkState = { state: string; decisions: (string | null)[]; used: number }
 
-/** The state of the last request of a requester, the decisions of its approvers, and how many links are used up. */
+/** The state of a requester's last request, its approvers' decisions, and the number of used links. */
 export async function readDecisions(requester: string): Promise<LinkState> {
   const { rows } = await owner().query<LinkState>(
     `select request.state, array(
@@ -51,7 +51,7 @@ export async function readDecisions(requester: string): Promise<LinkState> {
   return rows[0] ?? { state: 'none', decisions: [], used: 0 }
 }
 
-/** The events of the audit about the links of an approver, with their reasons. */
+/** The audit events about an approver's links, with their reasons. */
 export async function readLinkEvents(approver: string): Promise<{ event: string; reason: string }[]> {
   const { rows } = await owner().query<{ event: string; reason: string }>(
     `select event, reason from tenant.audit_events where email = $1 and event like 'approval-%' order by at, id`,
@@ -60,7 +60,7 @@ export async function readLinkEvents(approver: string): Promise<{ event: string;
   return rows
 }
 
-/** Sets the end of the round of a requester's last request to a minute ago. */
+/** Moves the deadline of the last request's approval round to a minute ago. */
 export async function endRound(requester: string): Promise<void> {
   await owner().query(
     `update tenant.approvals as round set due_at = now() - interval '1 minute'
@@ -71,7 +71,7 @@ export async function endRound(requester: string): Promise<void> {
   )
 }
 
-/** Withdraws a requester's last request, as its author does in the Desk. */
+/** Withdraws a requester's last request, as the requester can do in the desk. */
 export async function withdrawRequest(requester: string): Promise<void> {
   await owner().query(
     `with withdrawn as (

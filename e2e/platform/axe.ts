@@ -5,16 +5,16 @@ import { expect } from 'vitest'
 
 declare global {
   interface Window {
-    /** Set by `runAxe`. */
+    /** axe itself, once `runAxe` has injected it. */
     axe: typeof axe
   }
 }
 
 /**
- * Runs axe on the page after its transitions, and on its frames of the same origin.
- * @param rules the rules to check; WCAG 2.2 AA and axe's best practice unless given
- * @param within a selector of the elements to check; the whole page unless given
- * @returns a description of each finding, and how many rules were passed
+ * Runs axe on the page, after its transitions, and on its frames of the same origin.
+ * @param rules the rules to check; by default WCAG 2.2 AA and axe's best practices
+ * @param within a selector of the elements to check; by default the whole page
+ * @returns a description of each finding, and the number of rules that passed
  */
 export async function runAxe(
   page: Page,
@@ -22,13 +22,13 @@ export async function runAxe(
   within?: string,
 ): Promise<{ found: string[]; passed: number }> {
   for (const frame of page.frames()) {
-    // Kept in the page, for further runs in other themes or states.
+    // Stays in the page for further runs in other themes or states.
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
     await endMotion(frame)
   }
   const options: RunOptions = {
     resultTypes: ['violations'],
-    // No rule that runs reads style sheets, and copying them takes a third of axe's time.
+    // No rule that runs here reads style sheets, and copying them takes a third of axe's time.
     preload: { assets: ['media'] },
     ...(rules === undefined ? {} : { runOnly: { type: 'rule', values: rules } }),
   }
@@ -45,7 +45,10 @@ export async function runAxe(
   return { found, passed }
 }
 
-/** Finishes every transition, and those that follow from it: contrast cannot be measured between two colours. */
+/**
+ * Ends all transitions, and those that follow from them: contrast cannot be measured in the middle of a change of
+ * colour.
+ */
 function endMotion(frame: Frame): Promise<void> {
   return frame.evaluate(async () => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -58,8 +61,9 @@ function endMotion(frame: Frame): Promise<void> {
 }
 
 /**
- * Fails with the rule and the element for everything that WCAG 2.2 AA, or axe's best practice, finds on the page as it
- * is, or with the device set to the other of light and dark; only colours differ between those two.
+ * Fails with the rule and element of everything that WCAG 2.2 AA or axe's best practices find on the page, both in its
+ * current scheme and in the other one of light and dark. In the other scheme only colours are checked, because nothing
+ * else differs.
  */
 export async function expectAccessible(page: Page, where = ''): Promise<void> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
@@ -76,8 +80,8 @@ export async function expectAccessible(page: Page, where = ''): Promise<void> {
 
 /**
  * Fails with everything that axe finds on the page, and with each text that is unreadable in one of the ten token sets,
- * whose style sheets the page has loaded. Only colours differ between the sets, and elements of the same tags, classes
- * and states have the same colours: the sets are tried on one of each.
+ * whose style sheets the page must have loaded. Only colours differ between the sets, and elements with the same tags,
+ * classes and states have the same colours. So each set is checked on one element of each kind.
  */
 export async function expectAccessibleInEveryTheme(page: Page): Promise<void> {
   const { found, passed } = await runAxe(page)
@@ -94,7 +98,10 @@ export async function expectAccessibleInEveryTheme(page: Page): Promise<void> {
   expect(found).toEqual([])
 }
 
-/** Marks one of the elements with text that have the same tags, classes, styles and states up to the root. Runs in the page. */
+/**
+ * Marks one element of each kind: those with text that have the same tags, classes, styles and states up to the root.
+ * Runs in the page.
+ */
 function markDistinctTexts(): void {
   const marked = new Set<string>()
   const keys = new Map<Element, string>()

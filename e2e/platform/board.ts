@@ -3,10 +3,10 @@ import { addressOf } from '#e2e/platform/address.ts'
 import type { Visit } from '#e2e/platform/browser-test.ts'
 import { insertAccountLike } from '#e2e/platform/queries.ts'
 
-/** When the board was loaded: the page has it. */
+/** Matches the text that says when the board was loaded; it appears once the data are there. */
 export const counted = /^Updated/
 
-/** The page of a new administrator of Aurora, with the product's standard board. */
+/** Opens the page of a new administrator of Aurora, with the default board. */
 export async function ownBoard(
   visit: Visit,
   name: string,
@@ -19,11 +19,11 @@ export async function ownBoard(
   return page
 }
 
-/** A widget by its title. */
+/** Finds a widget by its title. */
 export const widget = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
 
 /** The titles of the widgets, in reading order. */
 export const titles = (page: Page): Promise<string[]> => page.locator('main section h2').allTextContents()
 
-/** Begins the edit of the user's own board. */
+/** Starts editing the user's own board. */
 export const edit = (page: Page): Promise<void> => page.getByRole('button', { name: 'Edit Dashboard' }).click()

@@ -11,38 +11,36 @@ import { patience } from '../../tools/patience.ts'
 
 export type VisitOptions = BrowserContextOptions & {
   host?: BrandHost
-  /** Already signed in as this demo account. */
+  /** The demo account that is already signed in. */
   as?: string
-  /** A Portico other than that of the run. */
+  /** The port of another Portico than the run's. */
   port?: number
 }
 
 export type Visit = {
-  /** A new browser profile (nothing shared with any other) at a path, loaded. */
+  /** Opens a path in a new browser profile, which shares nothing with others, and waits until it is loaded. */
   (path: string, options?: VisitOptions): Promise<Page>
-  /** A profile without a page yet. */
+  /** Creates a profile with an empty page. */
   profile: (options?: VisitOptions) => Promise<Page>
-  /** Console messages and exceptions that this test causes on purpose. */
+  /** Tolerates console messages and exceptions that this test causes on purpose. */
   tolerate: (expected: RegExp) => void
 }
 
-/** A profile with motion, as by default. */
+/** Options for a profile with motion, as browsers have by default. */
 export const withMotion = { reducedMotion: 'no-preference' } as const
 
 const pictures = path.join(import.meta.dirname, '../../node_modules/.cache/e2e')
 let launching: Promise<Browser> | undefined
 
-/**
- * The browser of this worker, which ends with it: Chromium ends when the pipe to its parent closes.
- */
+/** The browser of this worker. It ends with the worker, because Chromium exits when the pipe to its parent closes. */
 export function browserOfWorker(): Promise<Browser> {
   launching ??= chromium.launch(launchOptions())
   return launching
 }
 
 /**
- * A test of what users do in a browser: `visit` opens a page. Afterwards every profile is closed, and the test fails if
- * any page complained (complaints.ts). A failed test stores a screenshot in node_modules/.cache/e2e.
+ * A browser test; `visit` opens a page. Afterwards every profile is closed, and the test fails if a page complained
+ * (complaints.ts). A failed test stores a screenshot in node_modules/.cache/e2e.
  */
 export const browserTest = test.extend('visit', async ({ task }, { onCleanup }): Promise<Visit> => {
   const opened: { page: Page; complaints: Complaints }[] = []
@@ -53,7 +51,7 @@ export const browserTest = test.extend('visit', async ({ task }, { onCleanup }):
     const context = await browser.newContext({
       locale: 'en-GB',
       timezoneId: 'Europe/Berlin',
-      // With reduced motion, which saves a fifth of the browser's work.
+      // Reduced motion saves a fifth of the browser's work.
       reducedMotion: 'reduce',
       viewport: { width: 1280, height: 800 },
       extraHTTPHeaders: ownNetwork(),

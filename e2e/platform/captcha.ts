@@ -6,8 +6,8 @@ import { captchaTextOf } from '../../server/src/core/captcha/captcha-token.ts'
 type CaptchaAnswer = { data: { captcha_id: string } }
 
 /**
- * Waits for the next captcha that a page requests, and returns its text, derived from the run's secret as the server
- * does. Call it before the action that causes the request.
+ * Waits for the next captcha that a page requests. Returns its text, derived from the run's secret as on the server.
+ * Call it before the action that causes the request.
  */
 export async function nextCaptcha(page: Page): Promise<string> {
   const response = await page.waitForResponse((each) => new URL(each.url()).pathname === '/api/captcha/' && each.ok())
@@ -15,9 +15,7 @@ export async function nextCaptcha(page: Page): Promise<string> {
   return textOfCaptcha(data.captcha_id, inject('porticoSecret'))
 }
 
-/**
- * The text of a captcha, by its id and the secret of its server.
- */
+/** Derives the text of a captcha from its id and its server's secret. */
 export function textOfCaptcha(captchaId: string, secret: string): string {
   const [time = '', random = ''] = captchaId.split('.')
   return captchaTextOf(secretFrom(secret), 'picture', `${time}.${random}`)

@@ -13,7 +13,7 @@ export async function insertDeskReply(email: string, number: number, text: strin
   )
 }
 
-/** The comments of a request that were written in the chat of an account, oldest first. */
+/** The comments on a request that an account wrote in the chat, oldest first. */
 export async function readChatComments(email: string, number: number): Promise<string[]> {
   const { rows } = await owner().query<{ text: string }>(
     `select entry.text from tenant.request_entries entry

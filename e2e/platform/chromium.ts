@@ -1,11 +1,11 @@
 import type { LaunchOptions } from 'playwright-core'
 
-/** A host that resolves to this machine, but that a browser treats as remote. */
+/** A host that resolves to this machine, but that browsers treat as remote. */
 export const hostAway = 'portico.test'
 
 /**
- * Features that are switched off. Chromium uses only the last such list, so it includes Playwright's own
- * (tools/chromium-flags.test.ts compares them); ours save two pages and a process per profile, and a process per visit.
+ * Features to disable. Chromium uses only the last such list, so this one repeats Playwright's (compared by
+ * tools/chromium-flags.test.ts). Ours save two pages and a process per profile, and a process per visit.
  */
 const withoutFeatures = [
   'AimEnabled',
@@ -24,17 +24,17 @@ const withoutFeatures = [
   'ThirdPartyStoragePartitioning',
   'msEdgeUpdateLaunchServicesPreferredVersion',
   'msForceBrowserSignIn',
-  // The suggestions under the address bar, which ordinary Chromium loads as separate pages for each profile.
+  // Suggestions under the address bar: ordinary Chromium loads them as separate pages in each profile.
   'PreloadTopChromeWebUI',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
-  // A spare renderer for a site that no test visits.
+  // A spare renderer process for a site that no test visits.
   'SpareRendererForSitePerProcess',
 ]
 
 /**
- * Isolates the browser: it sends no network requests itself, and may run as root. Pages are rendered by the processor,
- * without a graphics process; Debian's `chromium` requires a graphics card, which a server lacks.
+ * Isolates the browser: it sends no network requests of its own, and may run as root. The processor renders pages
+ * without a graphics process, because Debian's `chromium` requires a graphics card, which servers lack.
  */
 const flags = [
   '--no-sandbox',
@@ -50,9 +50,7 @@ const flags = [
   `--host-resolver-rules=MAP ${hostAway} 127.0.0.1`,
 ]
 
-/**
- * How the system's Chromium (PORTICO_CHROMIUM) is launched, for a test as for a picture.
- */
+/** Options to launch the system's Chromium (PORTICO_CHROMIUM), for tests and for pictures. */
 export function launchOptions(): LaunchOptions {
   return { executablePath: process.env['PORTICO_CHROMIUM'] ?? '/usr/bin/chromium', args: flags, headless: true }
 }

@@ -3,7 +3,7 @@ import { expectFocus } from '#e2e/platform/keyboard.ts'
 import { codeIn, mailAfter, mailsTo } from '#e2e/platform/mailbox.ts'
 import { codeField, signIn } from '#e2e/platform/sign-in.ts'
 
-/** Goes to the code step with an account of Borealis, whose tenant emails codes. Returns the code. */
+/** Signs in to the code step with an account of Borealis, whose tenant emails codes. Returns the code. */
 export async function goToCodeChallenge(page: Page, email: string): Promise<string> {
   const before = (await mailsTo(email)).length
   await signIn(page, email)
@@ -11,7 +11,7 @@ export async function goToCodeChallenge(page: Page, email: string): Promise<stri
   return codeIn(await mailAfter(before, email))
 }
 
-/** The seconds for which the code that `bringAbout` sent is valid, by the server's response. */
+/** The validity in seconds of the code that `bringAbout` makes the server send, as stated in its response. */
 export async function secondsGiven(page: Page, bringAbout: () => Promise<unknown>): Promise<number> {
   const isMailed = (path: string) => /\/(?:login|validateotp\/resend)\/?$/.test(path)
   const [received] = await Promise.all([
@@ -22,9 +22,7 @@ export async function secondsGiven(page: Page, bringAbout: () => Promise<unknown
   return data.minutes_remaining * 60 + data.seconds_remaining
 }
 
-/**
- * The seconds that the countdown of the code step shows.
- */
+/** The seconds that the code step's countdown shows. */
 export async function secondsShown(page: Page): Promise<number> {
   const text = (await page.getByRole('timer').textContent()) ?? ''
   const [, minutes, seconds] = /(\d+):(\d\d)/.exec(text) ?? []

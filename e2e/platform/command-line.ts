@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 const program = path.join(import.meta.dirname, '../../server/src/cli.ts')
 const compiled = path.join(import.meta.dirname, '../../node_modules/.cache/node')
 
-/** Runs `npm run portico -- …` beside the server of the run; returns its exit code and what it printed. */
+/** Runs `npm run portico -- …` beside the run's server. Returns its exit code and output. */
 export async function portico(...words: string[]): Promise<{ code: number; text: string }> {
   const child = spawn(process.execPath, [program, ...words], {
     env: {

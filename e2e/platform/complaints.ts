@@ -1,17 +1,17 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** The complaints of a browser during a test, and those that the test expects. */
+/** The complaints of a browser during a test, without those that the test tolerates. */
 export type Complaints = { tolerate: (expected: RegExp) => void; found: () => string[] }
 
-/** The browser prints a line for each refused call; a refusal is not a fault. */
+/** Matches what the browser prints for a refused call; a refusal is not a fault. */
 const refusedCall = /^Failed to load resource: the server responded with a status of 4\d\d /
 
-/** Codes and tokens are sent in bodies: proxies log URLs. */
+/** Matches an address with a secret. Codes and tokens belong in bodies, because proxies log URLs. */
 const secretInQuery = /\/api\/[^?]*\?(?:.*&)?(?:security_key|token|registration_id|password)=/
 
 /**
- * Collects complaints: secrets in the address of a call, errors and warnings in the console (violations of the content
- * security policy and of Trusted Types among them), uncaught exceptions, and responses with a status of 500 and above.
+ * Collects complaints: secrets in the address of a call, console errors and warnings (including violations of the
+ * content security policy and Trusted Types), uncaught exceptions, and responses with a status of 500 or above.
  */
 export function listenForComplaints(context: BrowserContext): Complaints {
   const complaints: string[] = []

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { owner } from '#e2e/platform/queries.ts'
 
 /**
- * Returns a tenant of `insertTenantWith` the demo's two connections, under new ids, and proves a mail domain for it;
- * its users sign in only by them. Returns their ids by name: `microsoft` and `council`.
+ * Gives a tenant of `insertTenantWith` copies of the demo's two connections, and a proven mail domain whose users can
+ * sign in only through them. Returns the new ids by name: `microsoft` and `council`.
  */
 export async function insertConnections(tenant: string, domain: string): Promise<Record<string, string>> {
   const client = owner()
@@ -28,7 +28,7 @@ export async function insertConnections(tenant: string, domain: string): Promise
   return ids
 }
 
-/** Adds a role with one module to a tenant, and maps a group at one of its providers to it. */
+/** Adds a role with one module to a tenant, and maps a group of one of its providers to it. */
 export async function giveGroupModule(
   { tenant, connection, group }: { tenant: string; connection: string; group: string },
   { key, page }: { key: string; page: string },
@@ -56,7 +56,7 @@ export async function giveGroupModule(
   )
 }
 
-/** The actors of a tenant's audit events of a kind. */
+/** Who caused a tenant's audit events of this kind. */
 export async function readOperators(tenant: string, event: string): Promise<string[]> {
   const { rows } = await owner().query<{ agent: string }>(
     `select agent from tenant.audit_events join tenant.tenants t using (tenant_id)

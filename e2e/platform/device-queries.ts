@@ -4,11 +4,13 @@ import { owner } from '#e2e/platform/queries.ts'
 type SeededDevice = {
   hostname: string
   osVersion?: string
-  /** The user who registered it. */
+  /** The email address of the user who registered it. */
   registeredTo?: string
 }
 
-/** A device of the company of an account, as its agent enrolled it and reported a moment ago. Returns its identifier. */
+/**
+ * Inserts a device into the company of an account, as if its agent had just enrolled it and reported. Returns its id.
+ */
 export async function insertDevice(email: string, { hostname, osVersion = '', registeredTo }: SeededDevice) {
   const id = randomUUID()
   await owner().query(
@@ -30,7 +32,7 @@ export async function insertDevice(email: string, { hostname, osVersion = '', re
   return id
 }
 
-/** The users who registered a device, as addresses. */
+/** The email addresses of the users who registered a device. */
 export async function usersOfDevice(id: string): Promise<string[]> {
   const { rows } = await owner().query<{ email: string }>(
     `select email from tenant.device_users as mapped join tenant.accounts as account
@@ -40,7 +42,7 @@ export async function usersOfDevice(id: string): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** The token of a link by which a device's agent opens `/success`. */
+/** Stores the link with which a device's agent opens `/success`. Returns its token. */
 export async function insertDeviceLink(id: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await owner().query(

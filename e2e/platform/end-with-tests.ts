@@ -3,8 +3,8 @@ import type { ChildProcess } from 'node:child_process'
 const alive = new Set<ChildProcess>()
 
 /**
- * Kills a program that a test started when the process of the test ends, so that failed and interrupted tests leave
- * none. Vitest ends its workers by SIGTERM, which does not call listeners of `exit`.
+ * Kills a program that a test started when the test's process ends, so that failed and interrupted tests leave none
+ * running. Vitest ends its workers with SIGTERM, which does not call `exit` listeners.
  */
 export function endWithTests(child: ChildProcess): void {
   if (alive.size === 0) {
@@ -26,6 +26,6 @@ function killAll(): void {
 
 function killAllAndEnd(): void {
   killAll()
-  // Without another listener the signal would end this process by default.
+  // Our listener replaces the default action, so without another listener this ends the process itself.
   if (process.listenerCount('SIGTERM') === 0) process.kill(process.pid, 'SIGTERM')
 }

@@ -2,9 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { patience } from '../../tools/patience.ts'
 
-/**
- * Waits until the page is at a path (the query does not count). Fails when it does not get there.
- */
+/** Waits until the page is at a path, whatever its query. Fails if that does not happen in time. */
 export async function expectPath(page: Page, path: string, timeout = patience(90_000)): Promise<void> {
   await page.waitForURL((url) => url.pathname === path, { timeout }).catch(() => undefined)
   expect(new URL(page.url()).pathname).toBe(path)
@@ -27,26 +25,21 @@ export async function expectText(page: Page, words: string | RegExp): Promise<vo
   await page.getByText(words, { exact: true }).first().waitFor()
 }
 
-/**
- * Stops the page's installed clock, except for time that `page.clock` adds, also after a reload. Returns the stopped
- * time.
- */
+/** Stops the page's fake clock, also after a reload; only `page.clock` advances it from then on. Returns the time. */
 export async function stopClock(page: Page): Promise<number> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
   return page.evaluate(() => Date.now())
 }
 
-/**
- * Advances a stopped clock in small steps until an element is visible. Returns the time.
- */
+/** Advances a stopped clock in small steps until an element appears. Returns the time. */
 export async function letPassUntil(page: Page, wanted: Locator): Promise<number> {
   await expect.poll(() => page.clock.runFor(10).then(() => wanted.count())).toBe(1)
   return page.evaluate(() => Date.now())
 }
 
 /**
- * Stops the countdown of Route Not Found, so that a busy machine has time to check the page, and a shared account's
- * session does not end. Call it before the page is opened.
+ * Stops the countdown of Route Not Found, so that a slow machine has time to check the page, and the session of a
+ * shared account does not end. Call it before opening the page.
  */
 export async function stopCountdown(page: Page): Promise<void> {
   await page.addInitScript(() => {

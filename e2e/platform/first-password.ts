@@ -5,7 +5,7 @@ import { sendNewPassword } from '#e2e/platform/password-reset.ts'
 
 const newPassword = 'Harbour-22!light'
 
-/** Sets the first password of an account by the link and the temporary password of its email. */
+/** Sets an account's first password with the link and the temporary password in its email. */
 export async function chooseFirstPassword(page: Page, mail: Pick<DemoMail, 'text'>): Promise<void> {
   await page.goto(resetLinkIn(mail))
   await page.locator('input[name="temp_password"]').fill(temporaryPasswordIn(mail))
@@ -15,7 +15,7 @@ export async function chooseFirstPassword(page: Page, mail: Pick<DemoMail, 'text
   await sendNewPassword(page)
 }
 
-/** Signs in with that password, and waits for the landing. Works in every language of the page. */
+/** Signs in with that password, and waits for the landing page. Works in every language. */
 export async function logIn(page: Page, email: string): Promise<void> {
   await page.locator('html[data-ready]').waitFor()
   await page.locator('form input[name="username"]').fill(email)

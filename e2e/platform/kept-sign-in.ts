@@ -13,20 +13,20 @@ import { ownNetwork } from '#e2e/platform/network.ts'
 import { demoPassword } from '#e2e/platform/sign-in.ts'
 
 /**
- * The file with cookies and local storage of a profile in which the account, of one tenant without a code, has signed in;
- * signs in once for all files of the run. A test that ends a session uses its own account.
+ * A file with the cookies and local storage of a profile in which the account is signed in. Signs in only once for all
+ * files of the run. The account must have one tenant and no code. A test that ends a session must use its own account.
  */
 export async function keptSignIn(email: string): Promise<string> {
   const kept = path.join(inject('keptSignIns'), `${email}.json`)
   if (existsSync(kept)) return kept
-  // Written atomically: another file may read it at the same moment.
+  // Renamed atomically, because another process may read it at the same moment.
   const written = `${kept}.${randomUUID()}`
   await writeFile(written, JSON.stringify(await signedInState(email)))
   await rename(written, kept)
   return kept
 }
 
-/** Signs in only by the call: the screens take some twenty times as long, and sign-in.e2e.ts shows them. */
+/** Signs in by calling the API: the screens take about twenty times as long, and sign-in.e2e.ts covers them. */
 async function signedInState(email: string) {
   const response = await fetch(addressOf(signInWithPassword.path), {
     method: signInWithPassword.method,
@@ -52,7 +52,7 @@ async function signedInState(email: string) {
   return { cookies, origins: [{ origin: new URL(addressOf('/')).origin, localStorage }] }
 }
 
-/** The data that the sign-in stores about the user (sign-in-outcome.tsx). */
+/** What the sign-in stores about the user (sign-in-outcome.tsx). */
 const storedFor = (email: string, login: LoginResponse): Record<string, string> => ({
   username: login.username,
   authtype: 'localdb',

@@ -1,8 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 
-/**
- * Holds the next call whose address matches until `act` is done, while the page waits.
- */
+/** Holds back the next call whose address matches until `act` is done. */
 export async function whileHeld(page: Page, address: string, act: () => Promise<void>): Promise<void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const hold = async (route: Route): Promise<void> => {

@@ -2,10 +2,13 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A test's own mail server: its address as SMTP_URL, and the received emails, decoded. */
+/** A mail server of a test: its address for SMTP_URL, and the received emails, decoded. */
 export type MailServer = { url: string; received: () => { text: string }[]; stop: () => Promise<void> }
 
-/** A mail server without sign-in or TLS, not yet listening, that adds each complete email to `received`. */
+/**
+ * Creates a mail server without authentication or TLS that adds each complete email to `received`. It is not listening
+ * yet.
+ */
 export function mailServerInto(received: string[]): SMTPServer {
   const server = new SMTPServer({
     disableReverseLookup: true,
@@ -24,9 +27,7 @@ export function mailServerInto(received: string[]): SMTPServer {
   return server
 }
 
-/**
- * Starts a mail server that accepts everything, on a free port of this machine.
- */
+/** Starts a mail server that accepts everything, on a free local port. */
 export async function startMailServer(): Promise<MailServer> {
   const received: string[] = []
   const server = mailServerInto(received)
@@ -35,7 +36,7 @@ export async function startMailServer(): Promise<MailServer> {
   const { port } = listening.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
-    // Long lines are folded, and '=' is written as '=3D' (RFC 2045 §6.7).
+    // Quoted-printable: long lines are folded, and '=' is written as '=3D' (RFC 2045 §6.7).
     received: () =>
       received.map((mail) => ({ text: mail.replaceAll('\r\n', '\n').replaceAll('=\n', '').replaceAll('=3D', '=') })),
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),

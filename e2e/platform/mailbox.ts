@@ -4,17 +4,17 @@ import { patience } from '../../tools/patience.ts'
 
 export type DemoMail = { id: string; to: string; subject: string; text: string; html: string; received_at: string }
 
-/** Sent when another test signs in to the same account from another network. */
+/** Whether an email is about a new device: another test may sign in to the same account from another network. */
 const isDeviceNotice = ({ subject }: DemoMail) => subject.startsWith('New sign-in to ')
 
-/** The emails to an address in the demo mailbox, newest first, except notices of new devices. */
+/** The emails to an address in the demo's mailbox, newest first, without notices of new devices. */
 export async function mailsTo(address: string, port = inject('porticoPort')): Promise<DemoMail[]> {
   const response = await fetch(`http://127.0.0.1:${port}/demo/mailbox.json`)
   const mails = (await response.json()) as DemoMail[]
   return mails.filter((mail) => mail.to === address && !isDeviceNotice(mail))
 }
 
-/** Waits until an address has more than `before` emails, and returns the newest. */
+/** Waits until an address has more than `before` emails. Returns the newest. */
 export function mailAfter(before: number, address: string, port = inject('porticoPort')): Promise<DemoMail> {
   const findMail = async (): Promise<DemoMail> => {
     const mails = await mailsTo(address, port)
@@ -39,14 +39,14 @@ export function linkIn(mail: DemoMail): string {
   return link
 }
 
-/** The address at which a password is set, in an email with several. */
+/** The address in an email at which the password is set. */
 export function resetLinkIn(mail: Pick<DemoMail, 'text'>): string {
   const link = /https?:\/\/\S+resettoken=[\w-]+/.exec(mail.text)?.[0]
   if (link === undefined) throw new Error(`There is no reset link in the mail: ${mail.text}`)
   return link
 }
 
-/** The temporary password in an email about a reset. */
+/** The temporary password in an email about a password reset. */
 export function temporaryPasswordIn(mail: Pick<DemoMail, 'text'>): string {
   const password = /^[A-Za-z0-9]{4}(?:-[A-Za-z0-9]{4})+$/m.exec(mail.text)?.[0]
   if (password === undefined) throw new Error(`There is no temporary password in the mail: ${mail.text}`)

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 
 /**
- * The headers of a browser in its own network, so that counts by network, such as failed sign-ins, concern only this
- * browser.
+ * Request headers that give a browser its own network, so that counters per network, such as of failed sign-ins,
+ * concern only this browser.
  */
 export function ownNetwork(): Record<string, string> {
   const byte = () => randomInt(256)

@@ -4,16 +4,16 @@ import { linkIn, mailAfter, mailsTo, temporaryPasswordIn } from '#e2e/platform/m
 import { insertAccountLike } from '#e2e/platform/queries.ts'
 import { untilAlive } from '#e2e/platform/sign-in.ts'
 
-/** The sentence of spec A §8 for every request. */
+/** The sentence shown after every reset request (spec A §8). */
 const requested =
   'Password reset request has been received, the associated account will receive an email to reset password shortly.'
 /** A password that no demo account has had. */
 export const newPassword = 'Harbour-22!light'
 
-/** An account like viewer@aurora.test, only for one test. Returns its address. */
+/** Creates an account like viewer@aurora.test for a single test. Returns its email address. */
 export const resetAccount = (name: string) => insertAccountLike(`${name}@aurora.test`, 'viewer@aurora.test')
 
-/** Requests a reset on the sign-in page, and returns the emailed link and temporary password. */
+/** Requests a reset on the sign-in page. Returns the link and the temporary password from the email. */
 export async function requestReset(page: Page, email: string) {
   const before = (await mailsTo(email)).length
   await untilAlive(page)
@@ -52,8 +52,8 @@ export async function choosePassword(page: Page, password: string): Promise<void
 }
 
 /**
- * Sends the typed new password, and goes to the sign-in once it is accepted. Without that, the page shows its notice
- * for five seconds first.
+ * Sends the new password, and goes on to the sign-in as soon as it is accepted; the page itself would wait for five
+ * seconds.
  */
 export async function sendNewPassword(page: Page): Promise<void> {
   const taken = page.waitForResponse(

@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 const program = path.join(import.meta.dirname, '../../server/src/cli.ts')
 const compiled = path.join(import.meta.dirname, '../../node_modules/.cache/node')
 
-/** `npm run portico -- …` beside the running server. */
+/** Runs `npm run portico -- …` beside the running server. */
 export async function portico(...words: string[]): Promise<string> {
   const child = spawn(process.execPath, [program, ...words], {
     env: {

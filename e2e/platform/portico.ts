@@ -15,21 +15,21 @@ import { patience } from '../../tools/patience.ts'
 const main = path.join(import.meta.dirname, '../../demo/src/main.ts')
 const compiled = path.join(import.meta.dirname, '../../node_modules/.cache/node')
 const longestStart = patience(120_000)
-/** The demo's stand-ins for Microsoft and for a SAML provider. */
+/** The number of identity providers in the demo: stand-ins for Microsoft and for a SAML provider. */
 const demoProviders = 2
 
-/** A stand-in for the agent of Linux. */
+/** A stand-in for the Linux agent. */
 export const agentProgram = Buffer.from('#!/bin/sh\necho a stand-in for the agent\n')
 
-/** A separate Portico: its address, and the function that stops it and deletes its files. */
+/** A separate Portico: its port, and the function that stops it and deletes its files. */
 export type Portico = { port: number; stop: () => Promise<void> }
 
 /**
- * Starts the server as `npm start` does, the demo loaded, on a free port and with its own data folder.
+ * Starts the server as `npm start` does, with the demo, on a free port and with its own data folder.
  * @param databaseUrl an empty database, as its owner
- * @param secret the deployment's secret, if the tests must know it; a new one unless given
+ * @param secret the deployment's secret, if the tests must know it; a new one by default
  * @param flags the arguments after `npm start --`
- * @throws Error with the server's output, when it is not ready within a minute
+ * @throws Error with the server's output, if it is not ready within a minute
  */
 export async function startPortico(databaseUrl: string, secret?: string, flags: string[] = []): Promise<Portico> {
   const port = await freePort()
@@ -49,9 +49,9 @@ export async function startPortico(databaseUrl: string, secret?: string, flags: 
       PORTICO_DEMO: 'true',
       PORTICO_AGENTS: putAgent(folder),
       ...(secret === undefined ? {} : { PORTICO_SECRET: secret }),
-      // Each test has its own network, so that counts by network concern only this test.
+      // Each test sends its own network address, so that counters per network concern only this test.
       PORTICO_TRUSTED_PROXIES: '127.0.0.1',
-      // Receivers of webhooks are on this machine.
+      // The tests' webhook receivers are on this machine.
       PORTICO_WEBHOOKS_PRIVATE: 'true',
       LOG_LEVEL: 'warn',
     },
@@ -77,7 +77,7 @@ export async function startPortico(databaseUrl: string, secret?: string, flags: 
   return { port, stop }
 }
 
-/** A folder of programs, as the build of the agents creates it, with the one for Linux. */
+/** Creates a folder of agent programs as their build does, with the one for Linux. */
 function putAgent(folder: string): string {
   const agents = path.join(folder, 'agents')
   const place = path.join(agents, 'linux-x64')
@@ -98,7 +98,7 @@ async function untilReady(protocol: typeof http | typeof https, port: number, se
   throw new Error(server.exitCode === null ? 'it was not ready in time' : `it ended with ${server.exitCode}`)
 }
 
-/** Waits until the demo's providers, which start beside the server, have printed their addresses. */
+/** Waits until the demo's identity providers, which start beside the server, are connected. */
 async function untilConnected(databaseUrl: string, server: ChildProcess): Promise<void> {
   const owner = connectOwner(databaseUrl)
   try {
@@ -113,7 +113,7 @@ async function untilConnected(databaseUrl: string, server: ChildProcess): Promis
   }
 }
 
-/** A self-signed certificate is accepted here. */
+/** Whether the server is ready. Accepts a self-signed certificate. */
 function isReady(protocol: typeof http | typeof https, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const address = { host: '127.0.0.1', port, path: '/readyz', rejectUnauthorized: false }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Waits until a preference has been saved for the user, a theme unless another is named. Call it before the choice; reads at the
+ * Waits until a preference of the user, by default the theme, has been saved. Call it before the change; reads at the
  * same address are ignored.
  */
 export async function untilSaved(page: Page, preference = 'theme'): Promise<void> {

@@ -7,7 +7,7 @@ import { afterAll, expect, inject } from 'vitest'
 
 let connections: pg.Pool | undefined
 
-/** The owner of the run's database, who may see every tenant's rows. Connected by each file on first use. */
+/** The owner of the run's database, who sees every tenant's rows. Connects on first use in each file. */
 export function owner(): pg.Pool {
   connections ??= new pg.Pool({ connectionString: inject('porticoDatabase'), max: 2 })
   return connections
@@ -19,8 +19,9 @@ afterAll(async () => {
 })
 
 /**
- * A new local account like an existing one of a tenant: same role, company, password. Returns its address. An account
- * with that address, from a first try of the same test, is renamed, and its emails and kept sign-in deleted.
+ * Creates a local account like an existing one of the tenant, with the same role, company and password. Returns its
+ * email address. If an account of a previous try of the test has that address, it is renamed, and its emails and stored
+ * sign-in are deleted.
  */
 export async function insertAccountLike(email: string, model: string, tenant = 'Aurora'): Promise<string> {
   const id = randomUUID()
@@ -48,9 +49,9 @@ export async function insertAccountLike(email: string, model: string, tenant = '
 }
 
 /**
- * A new local tenant with the roles it needs and this one account, whose password is that of admin@aurora.test. A
- * tenant of that name, from a first try of the same test, is renamed, with the addresses of its accounts, and the kept
- * sign-in deleted.
+ * Creates a local tenant with the roles it needs and this account, whose password is that of admin@aurora.test. If a
+ * tenant of a previous try of the test has that name, the tenant and its accounts are renamed, and the stored sign-in
+ * is deleted.
  */
 export async function insertTenantWith(email: string, name: string, description: string): Promise<void> {
   const [tenant, role, company, account] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
@@ -89,7 +90,7 @@ export async function insertTenantWith(email: string, name: string, description:
   )
 }
 
-/** Sets the end of an account's emailed code to `seconds` from the present; a negative number is in the past. */
+/** Sets when an account's emailed code expires, in `seconds` from now; a negative number is in the past. */
 export async function moveCodeEnd(email: string, seconds: number): Promise<void> {
   await owner().query(
     `update tenant.code_challenges c set code_expires_at = now() + make_interval(secs => $2)
@@ -107,7 +108,7 @@ export async function endSessionsOf(email: string): Promise<void> {
   )
 }
 
-/** How many open sessions an account has. */
+/** The number of an account's open sessions. */
 export async function countSessions(email: string): Promise<number> {
   const { rows } = await owner().query<{ count: number }>(
     `select count(*)::int as count from tenant.sessions s join tenant.accounts a
@@ -126,7 +127,7 @@ export async function insertEndUserCredentials(email: string): Promise<void> {
   )
 }
 
-/** How many credentials are stored for an account. */
+/** The number of credentials stored for an account. */
 export async function countEndUserCredentials(email: string): Promise<number> {
   const { rows } = await owner().query<{ count: number }>(
     `select count(*)::int as count from tenant.end_user_credentials c join tenant.accounts a
@@ -136,7 +137,7 @@ export async function countEndUserCredentials(email: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Gives an account its own role without modules. */
+/** Moves an account to a new role without modules. */
 export async function deleteModules(email: string): Promise<void> {
   const role = randomUUID()
   const client = owner()
@@ -155,12 +156,12 @@ export async function deleteModulesOf(tenant: string): Promise<void> {
   )
 }
 
-/** Lets an account sign in with its password although other accounts may not. */
+/** Makes an account a break-glass account, which may sign in with its password even if others may not. */
 export async function letBreakGlass(email: string): Promise<void> {
   await owner().query('update tenant.accounts set is_break_glass = true where email = $1', [email])
 }
 
-/** The identifier of a device of the demo, once it is enrolled: the devices start with the server. */
+/** Waits until a device of the demo is enrolled, because the devices start together with the server. Returns its id. */
 export async function readDevice(hostname: string): Promise<string> {
   const read = async () => {
     const text = 'select id from tenant.devices where hostname = $1'
@@ -170,7 +171,7 @@ export async function readDevice(hostname: string): Promise<string> {
   return (await read())[0]?.id ?? ''
 }
 
-/** Opens the chat of every session of an account, as a question does. */
+/** Opens a chat in every session of an account, as a question does. */
 export async function insertChats(email: string): Promise<void> {
   await owner().query(
     `insert into tenant.chats (tenant_id, session_id) select s.tenant_id, s.id from tenant.sessions s
@@ -179,7 +180,7 @@ export async function insertChats(email: string): Promise<void> {
   )
 }
 
-/** How many chats of an account are open. */
+/** The number of an account's open chats. */
 export async function countChats(email: string): Promise<number> {
   const { rows } = await owner().query<{ open: number }>(
     `select count(*)::int as open from tenant.chats c join tenant.sessions s on s.tenant_id = c.tenant_id and s.id = c.session_id
@@ -189,7 +190,7 @@ export async function countChats(email: string): Promise<number> {
   return rows[0]?.open ?? 0
 }
 
-/** Changes settings of a domain, or adds the domain; the server is notified on commit. */
+/** Changes settings of a domain, or adds the domain. The commit notifies the server. */
 export async function changeDomain(host: string, settings: Partial<DomainSettings>): Promise<void> {
   await owner().query(
     `insert into platform.domains (host, settings) values ($1, $2)
@@ -199,8 +200,7 @@ export async function changeDomain(host: string, settings: Partial<DomainSetting
 }
 
 /**
- * Stores a token of a chat hub for an account, valid for a minute at one address; hub and token are new. Returns the
- * hub's name.
+ * Stores a chat hub's token for an account, valid for a minute at one address. Creates the hub and returns its name.
  */
 export async function insertChatToken(email: string, token: string, audience: string): Promise<string> {
   const [hub, name] = [randomUUID(), `hub ${token.slice(0, 8)}`]
@@ -218,7 +218,7 @@ export async function insertChatToken(email: string, token: string, audience: st
   return name
 }
 
-/** Makes a tenant one whose trial ended yesterday, and gives its accounts the owner's role. */
+/** Turns a tenant into a trial that ended yesterday, and gives its accounts the owner's role. */
 export async function endTrialOf(name: string): Promise<void> {
   const client = owner()
   await client.query(
@@ -231,7 +231,10 @@ export async function endTrialOf(name: string): Promise<void> {
   )
 }
 
-/** Moves the beginning of an address's newest sign-in at a provider back by `minutes`. Returns its redirect address. */
+/**
+ * Moves the start of an address's latest sign-in at a provider back by `minutes`. Returns the redirect address of the
+ * sign-in.
+ */
 export async function ageTransaction(email: string, minutes: number): Promise<string> {
   const { rows } = await owner().query<{ back: string }>(
     `update tenant.sign_in_transactions set created_at = created_at - make_interval(mins => $2),
@@ -243,7 +246,7 @@ export async function ageTransaction(email: string, minutes: number): Promise<st
   return rows[0]?.back ?? ''
 }
 
-/** The reason why the newest sign-in of an address failed, from the audit. */
+/** The audited reason why the latest sign-in of an address failed. */
 export async function lastFailure(email: string): Promise<string> {
   const { rows } = await owner().query<{ reason: string }>(
     `select reason from tenant.audit_events where email = $1 and event = 'sign-in' and outcome = 'failure'
@@ -253,7 +256,7 @@ export async function lastFailure(email: string): Promise<string> {
   return rows[0]?.reason ?? ''
 }
 
-/** The connection and the session at an OpenID provider that the session of this token came from. */
+/** The connection of the session with this token, and the id of its session at the OpenID provider. */
 export async function readProviderSession(token: string): Promise<{ connection: string; sid: string }> {
   const { rows } = await owner().query<{ connection: string; sid: string }>(
     `select p.connection_id as connection, p.sid from tenant.provider_sessions p

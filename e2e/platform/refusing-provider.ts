@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 
 /**
- * Starts an OpenID provider of this machine that sends every user back with a code and refuses the client at its token
- * endpoint. Its discovery document is at any path below the issuer, too. It ends with the file. Returns its issuer.
+ * Starts a local OpenID provider that sends every user back with a code, but refuses the client at its token endpoint.
+ * Its discovery document is also served at any path below the issuer. It stops with the test file. Returns the issuer.
  */
 export async function startRefusingProvider(): Promise<string> {
   let issuer = ''

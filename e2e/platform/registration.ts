@@ -3,12 +3,10 @@ import { addressOf } from '#e2e/platform/address.ts'
 import { nextCaptcha } from '#e2e/platform/captcha.ts'
 import type { Visit, VisitOptions } from '#e2e/platform/browser-test.ts'
 
-/** The input of a trial's form; the captcha's text depends on its picture. */
+/** The input of the trial form. The text of the captcha depends on its picture. */
 export type Registration = { name: string; email: string; company: string; phone?: string; captcha?: string }
 
-/**
- * Opens the form of a trial by `open`, and returns the text of its captcha once the picture is shown.
- */
+/** Opens the trial form with `open`. Returns the text of its captcha once the picture is shown. */
 export async function openRegistration(page: Page, open: () => Promise<unknown>): Promise<string> {
   const [captcha] = await Promise.all([nextCaptcha(page), open()])
   await page.locator('img[src^="data:image/png"]').waitFor()
@@ -25,13 +23,16 @@ export async function register(page: Page, registration: Registration): Promise<
   await page.keyboard.press('Enter')
 }
 
-/** The dialog over the page, and its buttons. */
+/** The dialog on the page, and its buttons. */
 export const dialog = (page: Page): Locator => page.getByRole('dialog')
 export const dialogButton = (page: Page): Locator => dialog(page).getByRole('button')
 
 const triesOf = new Map<string, number>()
 
-/** A visitor of the form, and the input: company and address are unique, the captcha's text belongs to the picture. */
+/**
+ * Opens the trial form for a visitor with a unique company and email address, and returns it with the input for the
+ * form.
+ */
 export async function visitForm(
   visit: Visit,
   nth: string,

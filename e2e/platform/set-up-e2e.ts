@@ -9,18 +9,18 @@ import { startPortico } from './portico.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     porticoPort: number
-    /** The database of that Portico, as its owner. */
+    /** The connection to that Portico's database, as its owner. */
     porticoDatabase: string
-    /** The secret of that Portico: it can read the captchas of that server. */
+    /** The secret of that Portico, from which tests derive the texts of its captchas. */
     porticoSecret: string
-    /** The folder of the stored profiles of signed-in users, a file for each account. */
+    /** The folder of stored sign-ins, one file per account. */
     keptSignIns: string
   }
 }
 
 /**
- * Runs once before the first test: one database and one Portico on it, for all files.
- * @returns the function that ends them after the last test
+ * Runs once before the first test: creates one database with one Portico for all test files.
+ * @returns the function that stops them after the last test
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const endings: (() => Promise<void>)[] = []

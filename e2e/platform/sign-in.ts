@@ -10,9 +10,9 @@ export const emailField = (page: Page): Locator => page.getByRole('textbox', { n
 export const passwordField = (page: Page): Locator => page.getByLabel('Password', { exact: true })
 /** The field of the code step. */
 export const codeField = (page: Page): Locator => page.getByRole('textbox', { name: 'Authentication Code' })
-/** The tenants of the picker. */
+/** The options in the tenant picker. */
 export const tenantChoices = (page: Page): Locator => page.getByRole('radio')
-/** The control on the page that leads back to the email step. */
+/** The page's own control that returns to the email step. */
 export const backButton = (page: Page): Locator => page.getByRole('button', { name: 'Back', exact: true })
 
 /**
@@ -22,12 +22,10 @@ export async function untilAlive(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor()
 }
 
-/** Key by key, or at once, as a password manager enters text, which saves a sixth of the work of a sign-in. */
+/** How text is entered: key by key, or all at once like a password manager, which saves a sixth of a sign-in's work. */
 type Entry = 'type' | 'insertText'
 
-/**
- * Enters the email and presses Enter, without the mouse. Does not wait for the outcome.
- */
+/** Enters the email address and presses Enter, without the mouse. Does not wait for the outcome. */
 export async function sendEmail(page: Page, email: string, entry: Entry = 'insertText'): Promise<void> {
   await untilAlive(page)
   await emailField(page).focus()
@@ -36,9 +34,7 @@ export async function sendEmail(page: Page, email: string, entry: Entry = 'inser
   await page.keyboard.press('Enter')
 }
 
-/**
- * Enters the password into the step, which takes the focus, and presses Enter. Does not wait for the outcome.
- */
+/** Enters the password at the step, once it has the focus, and presses Enter. Does not wait for the outcome. */
 export async function sendPassword(page: Page, password = demoPassword, entry: Entry = 'insertText'): Promise<void> {
   await expectFocus(passwordField(page))
   await page.keyboard.press('ControlOrMeta+A')
@@ -46,9 +42,7 @@ export async function sendPassword(page: Page, password = demoPassword, entry: E
   await page.keyboard.press('Enter')
 }
 
-/**
- * Enters the code into the step, which takes the focus, and presses Enter. Does not wait for the outcome.
- */
+/** Enters the code at the step, once it has the focus, and presses Enter. Does not wait for the outcome. */
 export async function sendCode(page: Page, code: string, entry: Entry = 'insertText'): Promise<void> {
   await expectFocus(codeField(page))
   await page.keyboard.press('ControlOrMeta+A')
@@ -56,7 +50,7 @@ export async function sendCode(page: Page, code: string, entry: Entry = 'insertT
   await page.keyboard.press('Enter')
 }
 
-/** Enters email and password of an account with one tenant and no code. Does not wait for the landing. */
+/** Signs in with an account that has one tenant and no code. Does not wait for the landing page. */
 export async function signIn(
   page: Page,
   email: string,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Account, Owner } from '#e2e/resilience/queries.ts'
 
-/** Gives an account its own company, on whose requests for access another account decides. */
+/** Gives an account a new company in which another account decides on requests for access. */
 export async function insertRule(owner: Owner, requester: Account, approver: Account): Promise<void> {
   const company = randomUUID()
   await owner.query('insert into tenant.companies (tenant_id, id, name) values ($1, $2, $3)', [
@@ -25,7 +25,7 @@ export async function insertRule(owner: Owner, requester: Account, approver: Acc
   )
 }
 
-/** A request with an approver: whether each part of the decision is stored. */
+/** A request with one approver, as far as its decision is stored. */
 export type StoredDecision = {
   decision: string | null
   round: string
@@ -36,7 +36,7 @@ export type StoredDecision = {
   audited: number
 }
 
-/** The stored rows of the decisions on the requests of an account. */
+/** The stored decisions on an account's requests. */
 export async function readStoredDecisions(owner: Owner, { email, tenantId }: Account): Promise<StoredDecision[]> {
   const { rows } = await owner.query<StoredDecision>(
     `select approver.decision, round.state as round, request.state,

@@ -10,15 +10,15 @@ export type Sent = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: unknown
   credentials?: Partial<Credentials> & { codeCookie?: string }
-  /** The address that the request claims to come from. */
+  /** The client address in X-Forwarded-For; a new one by default. */
   from?: string
-  /** Further headers, such as those of a browser. */
+  /** Additional headers, such as those of a browser. */
   headers?: Record<string, string>
-  /** Keeps its connections open; without it each call has its own. */
+  /** Keeps connections open; without it, each call opens its own. */
   agent?: Agent
 }
 
-/** A response with the cookies that it set, and how long it took in milliseconds. */
+/** A response with the cookies that it set, and its duration in milliseconds. */
 export type Received = Envelope & {
   headers: IncomingHttpHeaders
   cookie: string
@@ -26,7 +26,7 @@ export type Received = Envelope & {
   took: number
 }
 
-/** All secrets that were sent and received: passwords, their encoding, tokens, cookies, codes. */
+/** All secrets that were sent or received: passwords, also encoded, tokens, cookies, codes. */
 const secrets = new Set<string>([demoPassword, encodePassword(demoPassword)])
 
 let visitors = 0
@@ -39,9 +39,7 @@ function freshAddress(): string {
   return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
 }
 
-/**
- * Makes one call. Rejects when the connection breaks before the whole response has arrived.
- */
+/** Makes one call. Rejects if the connection breaks before the complete response has arrived. */
 export async function send(port: number, path: string, sent: Sent = {}): Promise<Received> {
   const begin = performance.now()
   const { method = 'GET', body, credentials = {}, from = freshAddress(), agent = false } = sent
@@ -98,9 +96,7 @@ export function credentialsIn(received: Received): Credentials {
   return { token: tokenIn(received.data), cookie: received.cookie }
 }
 
-/**
- * Sends email and password of an account to a tenant.
- */
+/** Signs in to a tenant with an account's email address and password. */
 export function signIn(
   port: number,
   account: { email: string; tenantId: string; password?: string },
@@ -115,16 +111,12 @@ export function signIn(
   })
 }
 
-/**
- * Validates the token: 200 with a session, 403 without.
- */
+/** Validates a session: returns 200 if it is open, 403 if not. */
 export function validate(port: number, credentials: Partial<Credentials>): Promise<Received> {
   return send(port, '/api/iam/login/validate', { method: 'POST', body: { authtype: 'localdb' }, credentials })
 }
 
-/**
- * Enters the mailed code of a sign-in that waits for it.
- */
+/** Sends the emailed code of a pending sign-in. */
 export function enterCode(port: number, waiting: Received, code: string): Promise<Received> {
   secrets.add(code)
   return send(port, '/api/iam/user/validateotp/', {
@@ -134,18 +126,14 @@ export function enterCode(port: number, waiting: Received, code: string): Promis
   })
 }
 
-/**
- * Whether a response leaves a sign-in waiting for its code.
- */
+/** Whether a sign-in now waits for its code. */
 export function waitsForCode({ code, data }: Envelope): boolean {
   return code === 200 && typeof data === 'object' && data !== null && 'isMFA' in data && data.isMFA === true
 }
 
-/**
- * The secrets that a text contains.
- */
+/** The secrets in a text. */
 export function secretsIn(printed: string): string[] {
-  // The greeting contains the demo's password; only lines of JSON and the output of crashes are checked.
+  // The greeting contains the demo's password, so its line is exempt; all other output is checked.
   const logged = printed.replaceAll(/^The password is .*$/gm, '')
   return [...secrets].filter((secret) =>
     /^\d{6}$/.test(secret) ? new RegExp(`(?<![\\w.-])${secret}(?![\\w.-])`).test(logged) : logged.includes(secret),

@@ -18,7 +18,10 @@ import {
 import { readIncomplete } from '#e2e/resilience/incomplete-queries.ts'
 import { patience } from '../../tools/patience.ts'
 
-/** Milliseconds: everything that reconnects, after 250 to 1,000 ms each, has failed several times. */
+/**
+ * How long the database is away, in milliseconds: whatever reconnects, after 250 to 1,000 ms each time, has failed
+ * several times.
+ */
 const away = 4_000
 
 let database: Awaited<ReturnType<typeof createDemoDatabase>>
@@ -61,11 +64,11 @@ async function pageAt(host: string): Promise<string> {
 function expectAway(received: Received): void {
   expect(received).toMatchObject({ code: 503, module_code: 'PORTICO_ERR008', data: null })
   expect(Number(received.headers['retry-after'])).toBeGreaterThan(0)
-  // A request that waited for the database would wait for as long as it is away.
+  // The response must not wait for the database.
   expect(received.took).toBeLessThan(patience(6_000))
 }
 
-/** Milliseconds until a sign-in succeeds. */
+/** Signs in repeatedly until it succeeds. Returns how long that took in milliseconds. */
 async function untilSignedIn(account: Account): Promise<{ took: number; credentials: Credentials }> {
   const begin = performance.now()
   for (;;) {
@@ -76,7 +79,7 @@ async function untilSignedIn(account: Account): Promise<{ took: number; credenti
   }
 }
 
-/** Sessions are valid, emails are sent, revocations arrive: all work continues. */
+/** Expects that everything works again: sessions are valid, emails are sent, revocations arrive. */
 async function expectWhole(session: Credentials, account: Account, coded: Account): Promise<void> {
   await expect.poll(() => status('/readyz'), { interval: 50 }).toBe(200)
   expect((await validate(node.port, session)).code).toBe(200)
@@ -95,7 +98,7 @@ async function expectWhole(session: Credentials, account: Account, coded: Accoun
 describe('a database that is away', () => {
   test('for some seconds is reported at once, and all work continues afterwards', async ({ annotate }) => {
     const session = credentialsIn(await signIn(node.port, nth(plain, 0)))
-    // Emails are being sent and passwords hashed when the connection fails.
+    // The connection fails while emails are being sent and passwords hashed.
     await Promise.all(withCode.slice(0, 3).map((account) => signIn(node.port, account)))
     const under = Array.from({ length: 8 }, () => signIn(node.port, nth(plain, 1)))
     await sleep(40)
@@ -107,14 +110,14 @@ describe('a database that is away', () => {
       const responses = await Promise.all(Array.from({ length: 10 }, () => signIn(node.port, nth(plain, 2))))
       for (const received of responses) expectAway(received)
       took.push(...responses.map((received) => received.took))
-      // Never 403: the browser would clear the signed-in user.
+      // Never 403, because the browser would then clear the signed-in user.
       expectAway(await validate(node.port, session))
-      // The outcome of a check is used for a second, so the first request may get an earlier one.
+      // The outcome of a check is cached for a second, so the first response may still be the earlier one.
       await expect.poll(() => status('/readyz'), { interval: 50 }).toBe(503)
       expect(await status('/healthz')).toBe(200)
       await sleep(500)
     }
-    // A page that is opened at that moment shows the brand.
+    // The page shows the brand even while the database is away.
     expect(await pageAt('aurora.localhost')).toContain('Sign in to Aurora')
     databaseProxy.restore()
     const back = await untilSignedIn(nth(plain, 2))

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A proxy between a node and its database, which can be cut. */
+/** A proxy between a node and its database that can interrupt the connection. */
 export type DatabaseProxy = {
   /** The database's URL through the proxy. */
   url: string

@@ -1,7 +1,10 @@
 import { createTestDatabase, type Template } from '../../packages/local-postgres/src/test-database.ts'
 import { startNode } from '#e2e/resilience/node.ts'
 
-/** A node loads it once in a run; each copy saves a start that migrates and hashes the demo's passwords. */
+/**
+ * A template that a node fills once per run. Each copy saves a start that migrates the database and hashes the demo's
+ * passwords.
+ */
 const demo: Template = {
   name: 'demo-of-nodes',
   async fill(url) {
@@ -10,5 +13,5 @@ const demo: Template = {
   },
 }
 
-/** A database with the demo, for nodes with `sharedSecret`. */
+/** Creates a database with the demo, for nodes with `sharedSecret`. */
 export const createDemoDatabase = () => createTestDatabase(demo)

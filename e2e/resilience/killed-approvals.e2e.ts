@@ -18,7 +18,7 @@ let owner: Owner
 let node: KilledNode
 const requesters: Account[] = []
 const secrets: string[] = []
-/** The response to the decision, and how many responses before it were lost. */
+/** The response to each decision, and how many responses were lost before it. */
 const responses: { outcome: unknown; lost: number }[] = []
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function raise(requester: Account): Promise<void> {
   expect(raised.received).toMatchObject({ code: 200 })
 }
 
-/** The link that approves, once its email has arrived. */
+/** The approving link, once its email has arrived. */
 async function linkOf({ email }: Account) {
   for (;;) {
     const text = await readMailOf(owner, email, 'approval')
@@ -60,7 +60,7 @@ async function oneApproval(): Promise<void> {
   const { token, request } = await linkOf(approver)
   const data = writeActionData({ decision: 'approve', token, request })
   secrets.push(token, data)
-  // Whether it is answered does not matter: its address must not be in the log.
+  // The response does not matter; only that the address is not logged.
   await fetch(`http://127.0.0.1:${node.port}/request-action?data=${data}`).catch(() => null)
   const headers = { 'approval-token': token, 'sec-fetch-site': 'same-origin' }
   const post = (path: string, body: object) =>

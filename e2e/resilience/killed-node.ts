@@ -2,32 +2,30 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Received } from '#e2e/resilience/client.ts'
 import { type Node, startNode } from '#e2e/resilience/node.ts'
 
-/** A node that is killed while it works, and restarted at the same port. */
+/** A node that is killed while it works, and restarted on the same port. */
 export type KilledNode = {
   port: number
-  /** The output of all starts. */
+  /** The output since the first start. */
   printed: () => string
   /**
-   * Calls until there is a response: a killed node sends none, a node that has just started may be busy, and a user
-   * retries. `lost`: how many responses did not arrive.
+   * Repeats a call until there is a response. A killed node sends none, and a node that is starting may be busy. `lost`
+   * is the number of missing responses.
    */
   untilResponse: (call: () => Promise<Received>) => Promise<{ received: Received; lost: number }>
-  /**
-   * Waits before the next try for a start that is under way. Trying during the start would cost more than the start.
-   */
+  /** Waits for a pending start before the next try. Trying during the start would cost more than the start itself. */
   pause: () => Promise<void>
-  /** Kills it while `callers` do units of `work`, and returns how many units there were. Each unit is completed. */
+  /** Kills the node while `callers` do units of `work`. Every unit is completed. Returns the number of units. */
   killDuring: (plan: KillPlan, work: (nth: number, caller: number) => Promise<void>) => Promise<number>
   end: () => Promise<unknown>
 }
 
 /**
- * `longest`: the most milliseconds from a start to its kill; `random` chooses when. `units`: the least number of units,
- * for a machine that completes few between two kills.
+ * `longest` is the maximum time from a start to the next kill, in milliseconds; `random` chooses within it. `units` is
+ * the minimum number of units, for a machine that completes few between two kills.
  */
 export type KillPlan = { kills: number; longest: number; callers: number; units: number; random: () => number }
 
-/** Starts a node on a database that it may be killed on. */
+/** Starts a node on a database, and restarts it after each kill. */
 export async function startKilledNode(databaseUrl: string): Promise<KilledNode> {
   let node: Node = await startNode({ databaseUrl })
   const { port } = node
@@ -71,7 +69,7 @@ export async function startKilledNode(databaseUrl: string): Promise<KilledNode> 
       try {
         await Promise.all([killing, ...Array.from({ length: callers }, (_, index) => caller(index))])
       } finally {
-        // If one has failed, the others end too.
+        // If one caller has failed, the others stop too.
         left = 0
         await killing
       }

@@ -39,7 +39,7 @@ async function untilResponse(path: string, method: 'PUT' | 'POST', body: object)
   return (await node.untilResponse(() => send(node.port, `/api/iam/user/forgotpassword/${path}`, sent))).received
 }
 
-/** The newest link and temporary password of an address, once they differ from the ones before. */
+/** The newest link and temporary password of an email address, once they differ from the previous ones. */
 async function keyAfter(email: string, before: string): Promise<{ token: string; temp_password: string }> {
   for (;;) {
     const text = await readResetMail(owner, email)
@@ -67,14 +67,15 @@ async function oneReset(nth: number): Promise<void> {
     const validated = await untilResponse('validate', 'POST', key)
     const updated = await untilResponse('updatepassword', 'PUT', { ...key, ...passwords })
     if (updated.code === 200) return expect(validated).toMatchObject({ module_code: 'USER_RES012' })
-    // A kill lost the response of a change or a request, so that the second email is the valid one.
+    // The kill lost the response to a change or a request: then either the password is already changed, or only the
+    // second email is valid.
     expect(['USER_ERR034', 'USER_ERR037']).toContain(updated.module_code)
     if (await opens({ ...account, password: plain })) return
     before = key.token
   }
 }
 
-/** Whether the account's new password signs in. */
+/** Whether the account can sign in with its new password. */
 async function opens(account: Account & { password: string }): Promise<boolean> {
   return (await node.untilResponse(() => signIn(node.port, account))).received.code === 200
 }

@@ -45,7 +45,10 @@ async function prove(from: string): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** From the form to the tenant, using only the mailbox, however often the node is killed. */
+/**
+ * Completes one trial, from the form to the tenant, with no information but its emails, however often the node is
+ * killed.
+ */
 async function oneTrial(nth: number): Promise<void> {
   const from = `198.18.${nth >> 6}.${(nth & 63) * 4 + 1}`
   const email = `founder${nth}@example.com`
@@ -54,7 +57,7 @@ async function oneTrial(nth: number): Promise<void> {
   const altcha = await prove(from)
   const body = { name: 'Ada Founder', email, company: `Founders ${nth}`, captcha: { captcha_id, captcha_text }, altcha }
   const registered = await untilResponse('/api/trial/register', { method: 'POST', from, body })
-  // A kill may have lost the response to the first request, whose captcha is then spent.
+  // A kill may have lost the response to the first request, whose captcha is then used up.
   expect([200, 400, 409]).toContain(registered.code)
   const token = await inMail(email, 'trial-verification', /\/verify\?token=([\w-]+)/)
   const verified = await untilResponse('/api/trial/register/verify', { method: 'POST', from, body: { token } })

@@ -61,7 +61,7 @@ describe(`killed ${kills} times during sign-ins (PORTICO_SEED=${seed})`, () => {
 
   const oneSignIn = async (_nth: number, at: number): Promise<void> => {
     const kind = random()
-    // An account with a code belongs to one caller, so that its newest step is this one.
+    // Each account with a code belongs to one caller, so that its latest challenge is this caller's.
     const account = kind < 0.3 ? withCode[at] : plain[Math.floor(random() * plain.length)]
     if (account === undefined) throw new Error('There is no such account.')
     const isWrong = kind > 0.8
@@ -78,7 +78,7 @@ describe(`killed ${kills} times during sign-ins (PORTICO_SEED=${seed})`, () => {
       const code = await codeOf(account)
       const entered = await node.untilResponse(() => enterCode(node.port, waiting, code))
       received = entered.received
-      // The kill lost the response that ended the challenge; the next try can only start again.
+      // The kill lost the response that completed the challenge, so a retry can only start again.
       if (entered.lost > 0 && received.module_code === 'USER_ERR033') return
       expect(received).toMatchObject({ code: 200 })
     }

@@ -40,7 +40,7 @@ let smtp: SMTPServer | null = null
 const received: string[] = []
 const resetSecrets: string[] = []
 
-/** A mail server that stores received emails. */
+/** Starts a mail server that stores the received emails. */
 async function startSmtp(): Promise<void> {
   smtp = mailServerInto(received)
   await once(smtp.listen(smtpPort, '127.0.0.1'), 'listening')
@@ -52,7 +52,7 @@ async function stopSmtp(): Promise<void> {
   if (stopping !== null) await new Promise<void>((resolve) => stopping.close(() => resolve()))
 }
 
-/** A hanging mail server: accepts connections and sends nothing. Returns the function that stops it. */
+/** Starts a mail server that hangs: it accepts connections and sends nothing. Returns the function that stops it. */
 async function startSilentSmtp(): Promise<() => Promise<void>> {
   const connected = new Set<Socket>()
   const silent = createServer((socket) => {
@@ -89,11 +89,11 @@ function requestReset(account: Account | undefined): Promise<Received> {
   return send(node.port, '/api/iam/user/forgotpassword/sendemail', { method: 'PUT', body })
 }
 
-/** Link and temporary password of an account's only reset email, as the calls expect them. */
+/** The link's token and the temporary password in an account's only reset email, as the calls expect them. */
 function keyOf(account: Account | undefined): { token: string; temp_password: string } {
   const mails = mailTo(account)
   expect(mails).toHaveLength(1)
-  // Long lines are folded, and '=' is written as '=3D' (RFC 2045 §6.7).
+  // Quoted-printable: long lines are folded, and '=' is written as '=3D' (RFC 2045 §6.7).
   const text = (mails[0] ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=')
   const token = /resettoken=([\w-]+)/.exec(text)?.[1] ?? ''
   const temporary = /^(\w{4}(?:-\w{4}){3})\s*$/m.exec(text)?.[1] ?? ''
@@ -140,7 +140,7 @@ describe('a mail server that is away', () => {
     await startSmtp()
     await expect.poll(() => countUnsent(owner), { interval: 100 }).toBe(0)
     for (const account of accounts) expect(mailTo(account)).toHaveLength(1)
-    // The demo's queues email their own members whenever a service level is missed.
+    // Only these accounts count: the demo's queues also email their members when a service level is missed.
     const mails = accounts.flatMap(mailTo)
     expect(new Set(mails.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1])).size).toBe(6)
   })
@@ -156,7 +156,7 @@ describe('a mail server that is away', () => {
       expect(response).toMatchObject({ code: 200, summary: resetRequested, data: null, module_code: null })
     }
     await annotate(`answered in ms: ${median(there)} with the mail server, ${median(away)} without`)
-    // A request that waited for that server would have been answered after its email.
+    // The responses did not wait for the mail server: this email has not been sent yet.
     await expect
       .poll(() => readOutbox(owner, resetAccounts[5]?.email ?? '', 'password-reset'))
       .toMatchObject([{ isSent: false }])

@@ -12,7 +12,7 @@ const demo = path.join(import.meta.dirname, '../../demo/src/main.ts')
 const product = path.join(import.meta.dirname, '../../server/src/main.ts')
 const compiled = path.join(import.meta.dirname, '../../node_modules/.cache/node')
 
-/** The secret that all nodes of the resilience tests share. */
+/** The secret of all nodes in the resilience tests. */
 export const sharedSecret = 'resilience-resilience-resilience-0123'
 
 type Exit = { code: number | null; signal: NodeJS.Signals | null }
@@ -22,23 +22,23 @@ export type Node = {
   port: number
   /** Everything it has printed so far. */
   printed: () => string
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits until the process has ended. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<Exit>
   isAlive: () => boolean
 }
 
 export type NodeOptions = {
-  /** Omitted: PostgreSQL is started beside it, in `folder`. */
+  /** If omitted, PostgreSQL is started beside the server, in `folder`. */
   databaseUrl?: string
-  /** The data folder; by default a new one, deleted at the end. */
+  /** The data folder; by default a new one, which is deleted at the end. */
   folder?: string
   port?: number
   environment?: Record<string, string>
 }
 
 /**
- * Starts a server as an operator would and waits until it is ready. It trusts X-Forwarded-For, so that a test can use
- * many networks, and logs at the most detailed level. Another port is tried if another program has taken the free one.
+ * Starts a server as an operator would, and waits until it is ready. It trusts X-Forwarded-For, so that a test can use
+ * many networks, and logs at the most detailed level. If another program takes the free port first, tries another one.
  */
 export async function startNode(options: NodeOptions): Promise<Node> {
   for (let tries = 1; ; tries += 1) {
@@ -56,13 +56,11 @@ export async function startNode(options: NodeOptions): Promise<Node> {
 
 const portsTried = 3
 
-/**
- * The same without waiting.
- */
+/** Starts a server like `startNode`, without waiting until it is ready. */
 export async function spawnNode({ databaseUrl, folder, port, environment }: NodeOptions): Promise<Node> {
   const ownFolder = folder ?? makeFolder()
   const chosen = port ?? (await freePort())
-  // The compile cache of `npm start`: without it these tests would take twice as long.
+  // Uses the compile cache of `npm start`, without which these tests would take twice as long.
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = compiled } = process.env
   const main = environment?.['PORTICO_DEMO'] === 'false' ? product : demo
   const child = spawn(process.execPath, ['--throw-deprecation', main], {
@@ -76,7 +74,7 @@ export async function spawnNode({ databaseUrl, folder, port, environment }: Node
       PORTICO_DATA: ownFolder,
       PORTICO_SECRET: sharedSecret,
       PORTICO_DEMO: 'true',
-      // The demo without its identity providers, two processes that these tests do not use.
+      // NODE_ENV leaves out the demo's identity providers: two processes that these tests do not use.
       NODE_ENV: 'production',
       PORTICO_TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: 'trace',
@@ -103,9 +101,7 @@ export async function spawnNode({ databaseUrl, folder, port, environment }: Node
   }
 }
 
-/**
- * Waits until a node is ready; fails with its output when it ends or takes too long.
- */
+/** Waits until a node is ready. Fails with its output if it ends or takes too long. */
 export async function untilReady(node: Node): Promise<void> {
   const end = Date.now() + patience(120_000)
   let last = 'nothing'
@@ -119,9 +115,7 @@ export async function untilReady(node: Node): Promise<void> {
   throw new Error(`The node did not become ready, ${state}: ${node.printed()}`)
 }
 
-/**
- * A data folder that PostgreSQL's own account may enter, too.
- */
+/** Creates a data folder that PostgreSQL's own account may enter too. */
 export function makeFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-resilience-'))
   chmodSync(folder, 0o711)

@@ -45,7 +45,7 @@ test('three nodes that start together on an empty database set it up once', asyn
   expect(setUp['migrations']).toBeGreaterThan(0)
   const people = demoTenants.flatMap((tenant) => tenant.people)
   const withPassword = demoTenants.filter(({ authtype }) => authtype === 'local').flatMap((tenant) => tenant.people)
-  // The deployment's own tenant counts too.
+  // Includes the deployment's own tenant.
   expect(setUp).toMatchObject({
     tenants: demoTenants.length + 1,
     accounts: people.length,
@@ -62,7 +62,8 @@ test('three nodes that start together on an empty database set it up once', asyn
 })
 
 describe('more sign-ins than can be hashed', () => {
-  // Each core hashes one and has 32 waiting (password-hashes.ts); while the burst arrives it hashes some more.
+  // Each core hashes one password while 32 wait (password-hashes.ts). The burst is larger, because some are hashed
+  // while it arrives.
   const burst = availableParallelism() * 75
   const any = (nth: number): Account => accounts[nth % accounts.length] ?? { email: '', tenantId: '' }
 
@@ -91,7 +92,7 @@ describe('more sign-ins than can be hashed', () => {
     )
     expect(busy.some(({ module_code }) => module_code === 'PORTICO_ERR007')).toBe(true)
     for (const { module_code, headers } of busy) {
-      // On a slow machine database connections also run short; that is reported as unavailable.
+      // On a slow machine database connections may also run short, which is reported as unavailable.
       expect(['PORTICO_ERR007', 'PORTICO_ERR008']).toContain(module_code)
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     }
@@ -121,7 +122,7 @@ describe('a node that receives SIGTERM', () => {
   test('answers pending requests, is no longer ready, and exits with 0', async ({ annotate }) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     expect((await sendRequest(agent, '/readyz')).status).toBe(200)
-    // Like browsers: their connections stay open, and must not delay the server.
+    // Like those of browsers, these connections stay open; they must not delay the shutdown.
     const kept = new Agent({ keepAlive: true })
     await deleteAttempts(owner)
     let answered = 0
@@ -130,11 +131,11 @@ describe('a node that receives SIGTERM', () => {
       answered += 1
       return response
     })
-    // An attempt is counted as a failure before its password is verified, until it has succeeded.
+    // An attempt counts as a failure until its password has been verified, so the count shows the attempts in progress.
     await expect.poll(async () => answered + (await countTries(owner)), { interval: 5 }).toBeGreaterThanOrEqual(8)
     const begin = performance.now()
     const ended = node.end('SIGTERM')
-    // The signal takes a moment to arrive; after that the server is not ready, or accepts no new request.
+    // The signal takes a moment to arrive. After that the server reports that it is not ready, or refuses new requests.
     const ready = () =>
       sendRequest(agent, '/readyz').then(
         ({ status }) => status,

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** A database as seen by its owner: every tenant's rows. */
+/** A connection to a database as its owner, who sees every tenant's rows. */
 export type Owner = pg.Pool
 
 export type Account = { email: string; tenantId: string }
 
-/** Connects to a database as its owner. Concurrent queries of a test each have a connection. */
+/** Connects to a database as its owner. Each concurrent query of a test has its own connection. */
 export function connectOwner(url: string): Owner {
   const owner = new pg.Pool({ connectionString: url })
-  // Tests end connections; the next query opens another.
+  // Ignores errors, because tests terminate connections; the next query opens a new one.
   owner.on('error', () => undefined)
   return owner
 }
 
-/** `count` new accounts like an existing one of a tenant: same role, company and password. */
+/** Creates `count` accounts like an existing one of the tenant, with the same role, company and password. */
 export async function insertAccountsLike(
   owner: Owner,
   model: string,
@@ -48,7 +48,7 @@ async function countRows(owner: Owner, table: string): Promise<number> {
   return (await owner.query(`select from ${table}`)).rowCount ?? 0
 }
 
-/** How many providers are connected. */
+/** The number of connected identity providers. */
 export const countConnections = (owner: Owner): Promise<number> => countRows(owner, 'tenant.connections')
 
 /** Deletes every failed sign-in. */
@@ -56,20 +56,20 @@ export async function deleteAttempts(owner: Owner): Promise<void> {
   await owner.query('delete from platform.sign_in_failures')
 }
 
-/** Accounts with a failed or pending sign-in. */
+/** The number of accounts with a failed or pending sign-in. */
 export const countTries = (owner: Owner): Promise<number> =>
   countRows(owner, "platform.sign_in_failures where scope = 'account'")
 
-/** Unsent emails of the outbox, and unfinished jobs. */
+/** The number of unsent emails and unfinished jobs. */
 export const countUnsent = (owner: Owner): Promise<number> => countRows(owner, unsent('sent_at is null'))
 
-/** How many waiting emails have failed at least once. */
+/** The number of unsent emails whose delivery has failed at least once. */
 export const countFailedDeliveries = (owner: Owner): Promise<number> =>
   countRows(owner, 'tenant.mail where due_at is not null and failed_at is not null')
 
 export type Tally = { sessions: number; failures: number; mails: number; steps: number }
 
-/** The events after `since`. */
+/** Counts what has happened since `since`. */
 export async function readTally(owner: Owner, since: Date): Promise<Tally> {
   const { rows } = await owner.query<Tally>(
     `select (select count(*) from tenant.sessions where created_at >= $1)::int as sessions,
@@ -91,7 +91,10 @@ export async function setActive(owner: Owner, { email, tenantId }: Account, isAc
   ])
 }
 
-/** Ends the connections that listen, of every node, as an administrator or a failover would. Returns how many. */
+/**
+ * Terminates the database connections with which all nodes listen for notifications, as an administrator or a failover
+ * would. Returns their number.
+ */
 export async function endListeners(owner: Owner): Promise<number> {
   const { rowCount } = await owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
@@ -100,7 +103,7 @@ export async function endListeners(owner: Owner): Promise<number> {
   return rowCount ?? 0
 }
 
-/** How often each migration was run, the contents of the demo, and how many domains there are. */
+/** How often each migration ran, the contents of the demo, and the number of domains. */
 export async function readSetUp(owner: Owner): Promise<Record<string, number>> {
   const { rows } = await owner.query<Record<string, number>>(
     `select (select count(*) from portico_migrations)::int as migrations,
@@ -113,7 +116,7 @@ export async function readSetUp(owner: Owner): Promise<Record<string, number>> {
   return rows[0] ?? {}
 }
 
-/** The tenant that a demo account is in. */
+/** A demo account with its tenant. */
 export async function accountOf(owner: Owner, email: string): Promise<Account> {
   const { rows } = await owner.query<{ tenant_id: string }>('select tenant_id from tenant.accounts where email = $1', [
     email,
@@ -121,7 +124,7 @@ export async function accountOf(owner: Owner, email: string): Promise<Account> {
   return { email, tenantId: rows[0]?.tenant_id ?? '' }
 }
 
-/** The code of the newest code challenge of an account; empty while its email has not arrived. */
+/** The code of an account's newest challenge; empty until its email has arrived. */
 export async function readCode(owner: Owner, { email }: Account): Promise<string> {
   const { rows } = await owner.query<{ text: string }>(
     `with newest as (select c.id from tenant.code_challenges c join tenant.accounts a on a.tenant_id = c.tenant_id
@@ -133,14 +136,14 @@ export async function readCode(owner: Owner, { email }: Account): Promise<string
   return /\b\d{6}\b/.exec(rows[0]?.text ?? '')?.[0] ?? ''
 }
 
-/** Emails that are still to be sent, and unfinished jobs; an email that a newer one replaced is not sent. */
+/** The number of emails still to be sent, and of unfinished jobs. An email that a newer one replaces is not sent. */
 export const countWaiting = (owner: Owner): Promise<number> =>
   countRows(owner, unsent('sent_at is null and due_at is not null'))
 
 const unsent = (which: string): string =>
   `(select 1 from tenant.mail where ${which} union all select 1 from graphile_worker._private_jobs) as unsent`
 
-/** The text of the newest reset email (by its request) that has arrived at an address; empty while there is none. */
+/** The text of the reset email for the latest request of an address; empty until it has arrived. */
 export async function readResetMail(owner: Owner, email: string): Promise<string> {
   const { rows } = await owner.query<{ text: string }>(
     `select b.text from tenant.mail m join platform.mailbox b on b.message_id like '<' || m.id || '@%'
@@ -150,7 +153,7 @@ export async function readResetMail(owner: Owner, email: string): Promise<string
   return rows[0]?.text ?? ''
 }
 
-/** Moves the request of an address's reset, and of its email, back by `minutes`. */
+/** Moves the request of an address's reset, and its email, back in time by `minutes`. */
 export async function ageReset(owner: Owner, email: string, minutes: number): Promise<void> {
   const ago = 'make_interval(mins => $2)'
   await owner.query(
@@ -161,7 +164,7 @@ export async function ageReset(owner: Owner, email: string, minutes: number): Pr
   await owner.query(`update tenant.mail set expires_at = expires_at - ${ago} where recipient = $1`, [email, minutes])
 }
 
-/** Whether each email of a kind to an address was sent, and why not, in the order of the requests. */
+/** For each email of a kind to an address, in the order of their requests: whether it was sent, and if not, why. */
 export async function readOutbox(
   owner: Owner,
   email: string,
@@ -175,7 +178,7 @@ export async function readOutbox(
   return rows
 }
 
-/** The text of an email of a kind that has arrived at an address; empty while there is none. */
+/** The text of an email of this kind that has arrived at an address; empty until then. */
 export async function readMailOf(owner: Owner, email: string, kind: string): Promise<string> {
   const { rows } = await owner.query<{ text: string }>(
     `select b.text from tenant.mail m join platform.mailbox b on b.message_id like '<' || m.id || '@%'
@@ -185,5 +188,5 @@ export async function readMailOf(owner: Owner, email: string, kind: string): Pro
   return rows[0]?.text ?? ''
 }
 
-/** How many tenants are trials. */
+/** The number of trial tenants. */
 export const countTrials = (owner: Owner): Promise<number> => countRows(owner, 'tenant.tenants where is_trial')

@@ -1,6 +1,4 @@
-/**
- * Numbers from 0 to below 1 from a seed (mulberry32), so that a failed run can be repeated.
- */
+/** Random numbers in [0, 1) from a seed (mulberry32), so that a failed run can be repeated. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

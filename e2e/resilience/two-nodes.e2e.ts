@@ -40,7 +40,7 @@ async function open(nth: number, node = here): Promise<Credentials> {
   return credentialsIn(received)
 }
 
-/** Both nodes have cached it: a revocation must reach both caches. */
+/** Uses a session on both nodes, so that both have it in their caches, which a revocation must reach. */
 async function useOnBoth(credentials: Credentials): Promise<void> {
   for (const node of [here, there, here, there]) expect((await validate(node.port, credentials)).code).toBe(200)
 }
@@ -52,8 +52,8 @@ async function idOf(credentials: Credentials): Promise<string> {
 }
 
 /**
- * Milliseconds until a node stops accepting a revoked session; without a notification that takes the minute of its
- * cache.
+ * Milliseconds within which a node must refuse a revoked session. Without a notification it would take a minute, until
+ * its cache expires.
  */
 const soon = patience(4_000)
 
@@ -91,7 +91,7 @@ describe('two nodes on one database', () => {
     for (let nth = 0; nth < 10; nth += 1) {
       const victim = await open(2, nth % 2 === 0 ? here : there)
       await useOnBoth(victim)
-      // Users end their own sessions: this session is ended by another one of the same account.
+      // Users end their own sessions, so another session of the same account ends this one.
       const own = await open(2)
       const ended = await send(here.port, `/api/iam/user/sessions/${await idOf(victim)}`, {
         method: 'DELETE',
@@ -126,7 +126,7 @@ describe('two nodes on one database', () => {
     for (let nth = 0; nth < 5; nth += 1) {
       const victim = await open(5)
       await useOnBoth(victim)
-      // Sessions that were ended a moment ago are being replaced.
+      // The nodes may just be replacing listeners that were terminated before.
       await expect.poll(() => endListeners(owner)).toBeGreaterThan(0)
       await send(here.port, '/api/iam/logout/', {
         method: 'POST',

@@ -2,7 +2,7 @@ import { launch } from 'puppeteer-core'
 import type { Browser, Tab } from '#e2e/walk/tab.ts'
 import { patience } from '../../tools/patience.ts'
 
-/** As in the tests with Chromium: English, and reduced motion. */
+/** English and reduced motion, as in the tests with Chromium. */
 const preferences = { 'intl.accept_languages': 'en-GB', 'ui.prefersReducedMotion': 1 }
 
 /**

@@ -5,8 +5,8 @@ import { codeIn, type DemoMail } from '#e2e/platform/mailbox.ts'
 import { patience } from '../../tools/patience.ts'
 
 /**
- * The code in the newest email to an address that has one; waits for it.
- * @param origin of the walk's Portico, whose certificate may be its own
+ * Waits for an email with a code to an address. Returns the code in the newest one.
+ * @param origin the origin of the walk's Portico, whose certificate may be self-signed
  */
 export function codeMailedTo(address: string, origin: string): Promise<string> {
   const findMail = async (): Promise<string> => {

@@ -4,15 +4,15 @@ import { startPortico } from '../platform/portico.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the walk's Portico, without a slash at its end. */
+    /** The origin of the walk's Portico, without a final slash. */
     walkOrigin: string
   }
 }
 
 /**
- * Runs once before the walk: one database and one Portico on it, the demo loaded. It uses HTTPS with WebKit, which
- * drops `Secure` cookies over HTTP, from this machine too (decisions/0041).
- * @returns the function that ends them
+ * Runs once before the walk: creates one database with one Portico and the demo. WebKit gets HTTPS, because it drops
+ * `Secure` cookies over HTTP, even from localhost (decisions/0041).
+ * @returns the function that stops them
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const database = await createTestDatabase()

@@ -6,10 +6,10 @@ import { patience } from '../../tools/patience.ts'
 const longest = { timeout: patience(30_000), interval: 100 }
 const tabsAtMost = 60
 
-/** Retries until it succeeds; a page that is being left does not respond, which does not yet count as a failure. */
+/** Retries until it succeeds. A page that is being left may not respond, which does not count as a failure yet. */
 const eventually = (attempt: () => Promise<void>): Promise<void> => vi.waitFor(attempt, longest)
 
-/** The accessible name of the focused element: an approximation for the pages of the walk. */
+/** The accessible name of the focused element, computed well enough for the pages of the walk. */
 const nameOfFocus = (tab: Tab): Promise<string> =>
   tab.read(() => {
     const element = document.activeElement
@@ -19,7 +19,7 @@ const nameOfFocus = (tab: Tab): Promise<string> =>
     return label.replace(/\s+/g, ' ').trim()
   })
 
-/** Waits until `name` gets the focus. */
+/** Waits until the element with this name has the focus. */
 export const expectFocus = (tab: Tab, name: RegExp): Promise<void> =>
   eventually(async () => expect(await nameOfFocus(tab)).toMatch(name))
 
@@ -34,24 +34,24 @@ export const expectText = (tab: Tab, words: string): Promise<void> =>
 export const expectPath = (tab: Tab, path: string): Promise<void> =>
   eventually(async () => expect(await tab.read(() => location.pathname)).toBe(path))
 
-/** Waits until the tab is at another origin than `origin`, and returns it. */
+/** Waits until the tab is at an origin other than `origin`, and returns that origin. */
 export async function expectElsewhere(tab: Tab, origin: string): Promise<string> {
   let there = ''
   await eventually(async () => {
     there = await tab.read(() => location.origin)
-    // While a page is loading, a browser may show an empty one, whose origin is null.
+    // A loading tab may show an empty page, whose origin is null.
     expect(there).toMatch(/^http/)
     expect(there).not.toBe(origin)
   })
   return there
 }
 
-/** Clicks on the first element of a CSS selector, once it exists. */
+/** Clicks the first element that matches a CSS selector, once it exists. */
 export const clickOn = (tab: Tab, selector: string): Promise<void> => eventually(() => tab.click(selector))
 
 /**
- * Presses Tab until `name` has the focus; `back` presses Shift+Tab. Fails when it is not reached: a whole round
- * includes the browser's own buttons, which tests cannot see.
+ * Presses Tab until the element with this name has the focus; with `back`, Shift+Tab. Fails if it is not reached. A
+ * full round includes the browser's own buttons, which tests cannot see.
  */
 export async function tabTo(tab: Tab, name: RegExp, back?: 'back'): Promise<void> {
   const passed: string[] = []
@@ -64,7 +64,7 @@ export async function tabTo(tab: Tab, name: RegExp, back?: 'back'): Promise<void
   throw new Error(`Tab does not reach ${name.source}, only ${[...new Set(passed)].join(', ')}.`)
 }
 
-/** Waits until the sign-in page is interactive, and enters the email. */
+/** Waits until the sign-in page is interactive, and enters the email address. */
 export async function sendEmail(tab: Tab, email: string): Promise<void> {
   await eventually(async () => expect(await tab.read(() => 'ready' in document.documentElement.dataset)).toBe(true))
   await tabTo(tab, /^Email ID/)
@@ -72,14 +72,14 @@ export async function sendEmail(tab: Tab, email: string): Promise<void> {
   await tab.press('Enter')
 }
 
-/** Enters the password on the step, which takes the focus. */
+/** Enters the password at its step, once that has the focus. */
 export async function sendPassword(tab: Tab, password: string): Promise<void> {
   await expectFocus(tab, /^Password/)
   await tab.type(password)
   await tab.press('Enter')
 }
 
-/** Signs out by the menu of the account and its dialog. Does not wait for the landing. */
+/** Signs out through the user menu and its dialog. Does not wait for the result. */
 export async function signOut(tab: Tab): Promise<void> {
   await tabTo(tab, /^Your account/, 'back')
   await tab.press('Enter')
@@ -93,7 +93,7 @@ export async function signOut(tab: Tab): Promise<void> {
   await tab.press('Enter')
 }
 
-/** Waits until a signed-out user returns from the provider: the former sign-in page is replaced by a new one. */
+/** Waits until the provider has sent a signed-out user back: a new sign-in page has replaced the former one. */
 export const expectReturn = (tab: Tab): Promise<void> =>
   eventually(async () => {
     expect(await tab.read(() => 'isLeft' in document.documentElement.dataset)).toBe(false)

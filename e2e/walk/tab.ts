@@ -1,7 +1,10 @@
-/** A key of the walk, by its name in UI Events. */
+/** A key that the walk presses, by its name in UI Events. */
 export type Key = 'Tab' | 'Enter' | 'End'
 
-/** One tab with its own profile, in any browser, with what the walk needs. The walk does the waiting. */
+/**
+ * A tab with its own profile in some browser, with the functions that the walk needs. The walk itself waits for
+ * results.
+ */
 export type Tab = {
   /** Loads an address; resolves once it is loaded. */
   open: (address: string) => Promise<void>
@@ -9,11 +12,11 @@ export type Tab = {
   /** Types into the focused element, key by key. */
   type: (text: string) => Promise<void>
   press: (key: Key, held?: 'Shift') => Promise<void>
-  /** Clicks on the first element of a CSS selector. */
+  /** Clicks the first element that matches a CSS selector. */
   click: (selector: string) => Promise<void>
-  /** The result of `script`, run in the page without access to this process; its value must be JSON. */
+  /** Runs `script` in the page, where it cannot access this process, and returns its result, which must be JSON. */
   read: <Value>(script: () => Value) => Promise<Value>
-  /** The tab as a PNG. */
+  /** A picture of the tab as PNG. */
   picture: () => Promise<Uint8Array>
   /** The complaints of the pages so far, as far as the browser reports them. */
   complaints: () => string[]

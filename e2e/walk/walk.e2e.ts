@@ -44,7 +44,7 @@ afterEach(async ({ task }) => {
   expect(tab.complaints()).toEqual([])
 })
 
-/** Waits until the user is signed in, at a page that needs a session. */
+/** Waits until the user is signed in, on a page that requires a session. */
 async function expectLanding(at: string, heading: string): Promise<void> {
   await expectPath(tab, at)
   await expectFocus(tab, new RegExp(`^${heading}`))

@@ -10,9 +10,9 @@ const capabilities = {
 type Handler = { value: unknown }
 
 /**
- * A tab of a browser with classic WebDriver (W3C), in its own session and profile. Complaints of a page are collected
- * from its first `read` on, by a script in the page, since the protocol does not report them.
- * @param address of the driver
+ * Opens a tab through classic WebDriver (W3C), with its own session and profile. The protocol reports no complaints of
+ * a page, so a script in the page collects them, starting with the first `read`.
+ * @param address the address of the driver
  */
 export async function openByWebDriver(address: string): Promise<Tab> {
   const { sessionId } = (await command(address, 'POST', '/session', { capabilities })) as { sessionId: string }
@@ -65,7 +65,7 @@ async function command(address: string, method: string, path: string, body?: obj
   return value
 }
 
-/** Runs in the page: returns the complaints since the last call, and collects from the first call on. */
+/** Runs in the page: returns the complaints since the last call. The first call starts collecting. */
 function takeComplaints(): string[] {
   const page = globalThis as { walkComplaints?: string[] }
   const taken = page.walkComplaints

@@ -11,9 +11,9 @@ import { endWithTests } from '#e2e/platform/end-with-tests.ts'
 const longestStart = patience(60_000)
 
 /**
- * Starts WebKitGTK's driver, which starts its own browser (MiniBrowser) for each tab, one at a time.
+ * Starts WebKitGTK's driver, which starts a browser (MiniBrowser) for each tab, one at a time.
  * @param program the driver's path
- * @param xvfb the path of Xvfb, a virtual display; without it, the existing display is used
+ * @param xvfb the path of Xvfb, a virtual display; if omitted, the existing display is used
  */
 export async function startWebKit(program: string, xvfb?: string): Promise<Browser> {
   const { display, stop: stopDisplay } = await openDisplay(xvfb)
@@ -51,7 +51,7 @@ async function openDisplay(xvfb?: string): Promise<{ display: NodeJS.ProcessEnv;
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
   endWithTests(server)
-  // It chooses a free number, and prints it once the display is ready.
+  // Xvfb chooses a free display number, and prints it once the display is ready.
   const [number] = (await once(server.stdio[3] as Readable, 'data')) as [Buffer]
   return { display: { DISPLAY: `:${String(number).trim()}`, GDK_BACKEND: 'x11' }, stop: () => end(server) }
 }

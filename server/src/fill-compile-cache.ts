@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 
-// Loads what a server loads, and keeps it compiled in the folder of NODE_COMPILE_CACHE, so that the first start need
-// not. An installation runs it once. Without it the first start takes that time, and keeps the result itself.
+// Loads the modules of a server and keeps them compiled in the folder of NODE_COMPILE_CACHE. An installation runs it
+// once, so that the first start does not have to compile.
 await import('./app.ts')
 flushCompileCache()
 process.exit()

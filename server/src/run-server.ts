@@ -24,7 +24,7 @@ export async function runServer(start: () => Promise<{ server: RunningServer; gr
     setFlagsFromString('--expose-gc')
     runInNewContext('gc')()
   } catch (error) {
-    // One sentence for the operator, then the details.
+    // The operator reads one sentence, and the details only with LOG_LEVEL=debug.
     process.stderr.write(`Portico cannot start: ${error instanceof Error ? error.message : String(error)}\n`)
     if (process.env['LOG_LEVEL'] === 'debug')
       process.stderr.write(`${String(error instanceof Error ? error.stack : '')}\n`)

@@ -41,8 +41,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * What decides how a call is registered and read (register-calls.ts, signed-calls.ts): of each kind one call is sent everything; what all
- * their schemas refuse is in bad-input.test.ts.
+ * The properties that decide how a call is registered and read (register-calls.ts, signed-calls.ts). One call of each
+ * kind is sent every bad input; bad-input.test.ts checks the schemas of all calls.
  */
 function kindOf(call: Call): string {
   const { access, method, upload, file, events, getForm } = call
@@ -93,7 +93,7 @@ async function sendRaw(call: Call, payload: string, type = 'application/json'): 
   return { ...response.json<Received>(), status: response.statusCode }
 }
 
-/** The refusal shows when only the token was sent, without its cookie (decisions/0041). */
+/** The refusal shows if the token came without its cookie (decisions/0041). */
 const responseOf = (token: string | undefined, cookie: string | undefined) =>
   token !== undefined && cookie === undefined ? { cookie_came: false } : null
 
@@ -155,7 +155,7 @@ it.each([...oneOfEachKind(haveQuery), ['exportTenant', calls.exportTenant] as co
   },
 )
 
-/** Sends it with credentials, and else as little as its path needs. */
+/** Sends a call with credentials, and otherwise only what its path needs. */
 function sendTo(call: Call, credentials: Credentials, headers: Record<string, string> = {}): Promise<Received> {
   const sent = { params: { id, name: 'x', system: 'Linux', place: '0', kind: 'Access', number: '1' }, headers }
   return server.send(call, { ...credentials, ...sent, ...(call.body === undefined ? {} : { body: {} }) })

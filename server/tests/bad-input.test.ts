@@ -4,11 +4,12 @@ import { expect, test } from 'vitest'
 import { parseInput } from '#server/core/calls/parse-input.ts'
 import { fieldsOf, haveBody, isOwnText, samplePartsOf, type Field } from './test-fields.ts'
 
-// Every call hands its parts to this one function before its handler runs; bad-input.database.test.ts sends requests of each kind.
+// The parts of every call pass through `parseInput` before its handler runs, so it is tested directly.
+// bad-input.database.test.ts sends requests of each kind.
 const fields = Object.entries<Call>(calls).flatMap(([name, call]) => fieldsOf(name, call))
 const texts = fields.filter(isOwnText)
 
-/** What is wrong with the answer to a field that is to be refused by its name; null when nothing is. */
+/** The fault if a value of a field is not refused with the field's name; null if it is. */
 function faultOf({ name, call, part, field }: Field, value: unknown): string | null {
   const sent = samplePartsOf(call)
   const parsed = parseInput(call, { ...sent, [part]: { ...sent[part], [field]: value } })
@@ -17,7 +18,7 @@ function faultOf({ name, call, part, field }: Field, value: unknown): string | n
   return isNamed ? null : `${part}.${field} of ${name} is refused by: ${parsed.error}`
 }
 
-/** The faults of all `each` with the values that `valuesOf` gives. */
+/** The faults of these fields with the values that `valuesOf` returns. */
 const faultsOf = (each: readonly Field[], valuesOf: (field: Field) => readonly unknown[]) =>
   each.flatMap((field) => valuesOf(field).flatMap((value) => faultOf(field, value) ?? []))
 
@@ -59,7 +60,7 @@ test('a field of a query that is sent twice, or beside an unknown one, is refuse
     const { params, query, body } = samplePartsOf(call)
     return parseInput(call, { params, query: { ...query, [field]: 'a', stray: '1' }, body }).ok
   })
-  // This one refuses by itself what it has not issued; bad-input.database.test.ts sends it.
+  // The handler of this call refuses texts that it has not issued; bad-input.database.test.ts sends it one.
   expect(taken.map(({ name, field }) => `${name} ${field}`)).toEqual(['exportTenant after'])
 })
 

@@ -100,7 +100,7 @@ describe('a signed-in user changes the password', () => {
     expect(response).toMatchObject({ status: 200, summary: 'Your password has been changed.' })
     const renewed = credentialsOf(response)
     expect(await validate(renewed)).toMatchObject({ status: 200 })
-    // A copy of this session's former token is not valid, on both nodes.
+    // A copy of this session's former token is valid on neither node.
     for (const ended of [mine, elsewhere]) {
       expect(await validate(ended)).toMatchObject({ status: 403 })
       await expect.poll(() => onOther(ended), { interval: 10 }).toBeNull()
@@ -167,7 +167,8 @@ describe('a signed-in user changes the password', () => {
     const responses = await Promise.all(sent.map((next) => change(mine, next)))
     const won = responses.findIndex(({ status }) => status === 200)
     expect(responses[won]).toMatchObject({ status: 200 })
-    // By then its password is the former one, or its token is, if the other change was stored before it was looked up.
+    // The losing change is refused because its password is no longer valid, or its token, if the other change was
+    // stored before its session was found.
     expect([401, 403]).toContain(responses[1 - won]?.status)
     expect(await signIn(email, sent[won] ?? '')).toMatchObject({ status: 200 })
     expect(await signIn(email, sent[1 - won] ?? '')).toMatchObject({ status: 401 })

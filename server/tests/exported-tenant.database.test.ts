@@ -17,7 +17,7 @@ const exportFrom = (credentials: Credentials, after?: string) =>
 const rowsIn = (pages: Exported[], wanted: string) =>
   pages.flatMap(({ parts }) => parts.flatMap(({ part, rows }) => (part === wanted ? rows : [])))
 
-/** The reason why a table of a tenant is not exported. */
+/** The reasons why some tables of a tenant are not exported. */
 const notExported: Record<string, string> = {
   passwords: 'hashes',
   password_history: 'hashes',

@@ -74,7 +74,7 @@ describe.each(forms)('by %s', (form, ask) => {
     )
     expect(rows).toMatchObject([{ verified_at: null }])
     expect(await tenantsNamed(company)).toEqual([])
-    // Emailed a moment ago, which proves that it was found.
+    // The refusal says that an email was sent a moment ago, so the registration was found.
     const resent = await ask(calls.resendVerification, { registration_id: rows[0]?.id ?? '' })
     expect(resent).toMatchObject({ status: 429, retryAfter: 60 })
   })

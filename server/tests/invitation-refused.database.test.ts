@@ -195,7 +195,7 @@ describe('too-many-invitations', () => {
     )
     expect(outcomes.filter((outcome) => outcome === '200')).toHaveLength(20)
     expect(outcomes.filter((outcome) => outcome === tooMany)).toHaveLength(4)
-    // One of them is the owner's own: the account's email.
+    // One of the mails is the owner's own account email.
     expect(await countRowsOf(server.owner, many.tenantId)).toMatchObject({ accounts: 24, mail: 21 })
     expect(await nodes[1].invite('n1@few.example', few, fewRole)).toBe('200')
     for (const node of nodes) await node.close()

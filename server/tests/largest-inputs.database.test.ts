@@ -57,8 +57,8 @@ beforeAll(async () => {
   rows = await openSingleRows(migrated.ownerUrl)
   await rows.give()
   child = fork(join(import.meta.dirname, 'test-measured-server.ts'), [], {
-    // While other programs hold the processor, the main thread would wait for helper threads of the collector and the
-    // compiler, and a measurement cannot tell that from work.
+    // While other programs use the processor, the main thread would wait for helper threads of the garbage collector
+    // and the compiler, and a measurement cannot distinguish that from work.
     execArgv: ['--single-threaded-gc', '--no-concurrent-recompilation', '--expose-gc'],
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -148,7 +148,7 @@ async function answerTo(name: string, call: Call, sent: Parts): Promise<Seen> {
   return seenOf(() => fetch(address, request))
 }
 
-/** Other programs hold up the database, or the drawing process, for longer than a caller waits. */
+/** 503 means that other programs delayed the database or the drawing process for longer than a caller waits. */
 const isBusy = ({ status }: Seen) => status === 503
 const isTooSlow = ({ delay, memory, slowness }: Seen) => delay > longestDelay * slowness || memory > mostMemory
 
@@ -234,7 +234,7 @@ test.for([
   '/document/page',
 ])('the document at %s holds up no user, also when it is first made', async (path) => {
   const { headers } = await signInAgain(owner.database, visitor)
-  // It is created only once, so garbage of the earlier calls must be collected before.
+  // The document is created only once, so garbage of the earlier calls must be collected before.
   await measured('collect')
   const seen = await seenOf(() => fetch(`${url}${path}`, { headers }))
   expect(seen.status).toBe(200)
@@ -259,6 +259,6 @@ test('no page of an export is large or holds up others', async () => {
   }
   expect(Math.max(...pages.map(({ bytes }) => bytes))).toBeLessThan(megabyte)
   const delays = pages.map(({ delay, slowness }) => delay / slowness).toSorted((one, other) => one - other)
-  // A garbage collection may fall into one or two.
+  // A garbage collection may delay one or two of them.
   expect(delays.at(-3)).toBeLessThanOrEqual(longestDelay)
 })

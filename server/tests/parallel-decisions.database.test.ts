@@ -89,7 +89,8 @@ test('ten decisions at once over HTTP all get an outcome, also while the request
   )
   await expect.poll(waitingForLock).toHaveLength(1)
   const [first] = await waitingForLock()
-  // Its statement was cancelled, and the decision is retried. The other nine wait without a connection.
+  // The statement of the first decision was cancelled, and the decision is retried. The other nine wait without a
+  // connection.
   await expect.poll(async () => (await waitingForLock()).some((waiting) => waiting !== first)).toBe(true)
   expect(await ticketOf(links[1] as TestLink)).not.toBe(null)
   held.resolve()

@@ -76,7 +76,7 @@ describe('a role that lacks only the permission of a call', () => {
 
 describe('a demo account without menus', () => {
   it.each(ofSession)('%s, which needs %s', async (name, permission, call) => {
-    // These end the session: each call has its own session.
+    // These refusals end the session, so each call gets its own.
     const response = await ask(call, await demo('nomenu@aurora.test'))
     if (permission === 'own-account') expect([name, response.status]).not.toEqual([name, 403])
     else expect(refusalOf(response)).toEqual(codesOf(permission === 'owner' ? 'owner-only' : 'not-permitted'))

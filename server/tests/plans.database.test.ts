@@ -207,7 +207,7 @@ it.each(['admin', 'desk'])(
     }
     const plans = explained.taken()
     expect(plans.map((plan) => plan['Query Text']).join()).toContain('limit 50')
-    // Fewer than the 8,000 requests of the tenant.
+    // The limit of 500 rows is far below the 8,000 requests of the tenant.
     expect(plans.flatMap((plan) => faultsOfPlan(plan, 500))).toEqual([])
   },
 )

@@ -81,7 +81,7 @@ describe('a request for a device of another user', () => {
     const raised = await raise(viewer, wanted())
     await fleet.send(fleetCalls.releaseDevice, { headers: provider.headers, params: { id: device } })
     const { customer } = fleet
-    // A third user: one of another company, who sees all companies from then on.
+    // Adds a third user, of another company, who now sees all companies.
     await fleet.everything
       .updateTable('tenant.companies')
       .set({ is_own: true })

@@ -88,7 +88,7 @@ it('a reset withdraws the device cookies of its account: no browser is known any
   const email = 'desk@aurora.test'
   const { device = '' } = (await signIn('viewer@aurora.test', 'Aurora', old)).cookies
   const known = (await signIn(email, 'Aurora', old, { device })).cookies.device ?? ''
-  /** The counters of a wrong password in this browser: their scopes. */
+  /** The scopes of the counters in which a wrong password from this browser is counted. */
   const countedIn = async (who: string, cookie: string) => {
     await server.place.pool.query('delete from platform.sign_in_failures')
     expect(await signIn(who, 'Aurora', 'wrong', { device: cookie })).toMatchObject({ status: 401 })
@@ -99,7 +99,7 @@ it('a reset withdraws the device cookies of its account: no browser is known any
   expect(await countedIn(email, known)).toEqual(asDevice)
   expect(await reset(email, { device: known })).toMatchObject({ status: 200, cookies: {} })
   expect(await countedIn(email, known)).toEqual(asUnknown)
-  // The other account of the browser has changed nothing.
+  // The reset of one account leaves the browser known to the other.
   expect(await countedIn('viewer@aurora.test', known)).toEqual(asDevice)
   const again = (await signIn(email, 'Aurora', fresh, { device: known })).cookies.device ?? ''
   expect(again).toMatch(/^[\w-]{22}\.[\w-]{22}~1(?:\.[\w-]{22})+$/)

@@ -29,7 +29,7 @@ beforeAll(async () => {
   openid = await startDemoOidcProvider(0, { ...client, ...addresses })
   saml = await startDemoSamlProvider({ port: 0, dataFolder: folder, serviceProviders: [] })
   const metadata = await (await fetch(saml.metadataUrl)).text()
-  // From a file, addresses must begin with https:// even on this machine.
+  // In metadata from a file, addresses must begin with https://, even on this machine.
   const safe = metadata.replaceAll('Location="http://', 'Location="https://')
   await writeFile(join(folder, 'metadata.xml'), safe)
   await writeFile(join(folder, 'secret.txt'), client.clientSecret)

@@ -6,7 +6,7 @@ export type CrowdedTenant = { id: string; accounts: number; devices: number; req
 /** Companies of each tenant; nearly all rows of companies belong to the one whose id is last. */
 const companies = 100
 
-// Identifiers follow from the tenant and a number, so that one statement refers to rows of another.
+// Identifiers are derived from the tenant and a number, so that one statement can refer to rows of another.
 const id = (kind: string, number: string) => `md5(crowd.id::text || '${kind}' || ${number})::uuid`
 const lastCompany = `(select company.id from tenant.companies as company where company.tenant_id = crowd.id order by 1 desc limit 1)`
 const account = (number: string) => id('account', `(1 + (${number}) % crowd.accounts)`)

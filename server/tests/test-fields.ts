@@ -21,14 +21,17 @@ export const fieldsOf = (name: string, call: Call): Field[] =>
     Object.entries(propertiesOf(call, part)).map(([field, property]) => ({ name, call, part, field, property })),
   )
 
-/** Whether it is a text of the caller's own. The path of a device's call is signed: downloads.database.test.ts has it. */
+/**
+ * Whether a field is a text that callers write themselves. The path of a device's call is signed, so
+ * downloads.database.test.ts tests it.
+ */
 export const isOwnText = ({ call, part, property }: Field) =>
   property.type === 'string' && property.enum === undefined && !(call.access === 'device' && part === 'params')
 
 /** The calls with a body, by their names. */
 export const haveBody = Object.entries<Call>(calls).filter(([, call]) => call.body !== undefined)
 
-/** Texts as an address has them. */
+/** Sample values as texts, as addresses contain them. */
 export const textsOf = (properties: Record<string, Property>): Record<string, string> =>
   Object.fromEntries(Object.entries(samplesOf(properties)).map(([name, sample]) => [name, String(sample)]))
 

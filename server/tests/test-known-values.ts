@@ -11,7 +11,7 @@ const email = `${'a'.repeat(30)}@${'b'.repeat(14)}.test`
 const encoded = Buffer.from('x'.repeat(100)).toString('base64url')
 const fileName = `${'x'.repeat(900)}.txt`
 
-/** Values of fields, such as of existing rows, in the order in which they are tried. */
+/** Values of fields, such as identifiers of existing rows, in the order in which they are tried. */
 const ofAll: Known = {
   id: ['devices', rowId, '100001'],
   number: ['100001', 100_001],
@@ -100,7 +100,7 @@ const definition = {
     javascriptFunction: '',
     query: { ...query, group: null },
   })),
-  // Each has a point for each of 10,000 devices.
+  // Each chart has a point for each of 10,000 devices.
   charts: Array.from({ length: 24 }, () => ({
     title: 'x'.repeat(200),
     chartType: 'lineChart',
@@ -133,7 +133,7 @@ export const madeByHand: Readonly<Record<string, readonly Parts[]>> = {
   computeQueries: [
     { params: { id: 'devices' }, body: { version: 1, queries: Array.from({ length: 40 }, () => query) } },
   ],
-  // With the longest texts, more would be refused than may be stored.
+  // Generated inputs with the longest texts would exceed the limits of these calls and be refused.
   saveDashboard: [{ params: { id: rowId }, body: { dataset: 'devices', definition, conditions: [] } }],
   saveBoard: [{ body: { owner: 'account', widgets, version: 0, overwrites: true } }],
   exportDashboard: (['pdf', 'png', 'svg'] as const).map(exported),

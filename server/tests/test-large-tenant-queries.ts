@@ -102,7 +102,7 @@ export async function fillTenant(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // Pages are not notified of each row.
+    // This setting disables triggers, so that pages are not notified of each row.
     await client.query(`set session_replication_role = 'replica'`)
     for (const [statement, values] of filling) await client.query(statement, [...values])
     await client.query('analyze')

@@ -37,12 +37,12 @@ export function largestInputs(call: Call, known: Known): Parts[] {
       ...(call.body === undefined ? {} : { body: first(call.body, within(bodyLongest(call)), known) }),
     }
   })
-  // Without conditions, a list is longest.
+  // A list without conditions is the longest, so its query has only the required fields.
   const bare = call.query === undefined ? [] : [{ ...made[0], query: bareOf(call.query, known) }]
   return [...new Map([...made, ...bare].map((each) => [JSON.stringify(each), each])).values()]
 }
 
-/** The required fields. */
+/** Values of the required fields only. */
 function bareOf(schema: Schema, known: Known) {
   const defined: object = schema._zod.def
   const fields = Object.entries((defined as Def).shape ?? {}).filter(([, of]) => !isValid(of, undefined))

@@ -103,7 +103,7 @@ process.on('message', (asked) => {
   look()
   turn()
   const measured = { delay: longest, memory: most, written }
-  // Measured each time, so that `work` stays compiled: one that is not would make a long turn seem short.
+  // The slowness is measured each time, so that `work` stays compiled: otherwise it would make a long turn seem short.
   const answer: Measured = { ...measured, slowness: slownessNow() }
   process.send?.(answer)
   last = held()

@@ -92,7 +92,7 @@ export async function insertRequest(
     .execute()
 }
 
-/** Takes the modules from the role of a visitor, as an administrator does; in the product this ends the session. */
+/** Removes the modules from the role of a visitor, as an administrator does; in the product this ends the session. */
 export async function takeModules(everything: Pool, { roleId }: Visitor): Promise<void> {
   await everything.deleteFrom('tenant.role_modules').where('role_id', '=', roleId).execute()
 }

@@ -23,7 +23,7 @@ export const password = 'Sommer-Wiese7'
 export type Owner = { tenantId: string; credentials: Credentials; signed: Received<typeof signInWithPassword> }
 
 export type OwnersServer = TestServer & {
-  /** As superuser: sees every tenant. */
+  /** A connection as superuser, which sees every tenant. */
   owner: pg.Client
   /** Creates an open registration; returns the token of its link. */
   registration(email: string, company: string): Promise<string>

@@ -10,7 +10,7 @@ import { factsOf, makeTestKey, signedHeaders } from '#server/core/devices/test-d
 export type SignedDevice = {
   /** A request of the call with this body, signed; by its new key if the call brings one. */
   sign: (call: Call, body: object, path?: string) => RequestInit
-  /** The largest report, encrypted as a gateway carries it. */
+  /** Encrypts a report as a gateway carries it. */
   seal: (body: object) => Promise<string>
 }
 

@@ -193,7 +193,7 @@ const single: readonly (readonly [statement: string, values: readonly unknown[]]
 export async function openSingleRows(url: string): Promise<{ give: () => Promise<void>; close: () => Promise<void> }> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // Pages are not notified of each row.
+  // This setting disables triggers, so that pages are not notified of each row.
   await client.query(`set session_replication_role = 'replica'`)
   return {
     async give() {

@@ -81,7 +81,7 @@ it('an owner whose link to a password expired gets another, until there is a pas
   const check = () => server.send(checkVerification, { body: { token } })
   const resend = () => server.send(resendVerification, { body: { registration_id: id } })
   const first = await keyNow()
-  // Without data, so that the page offers Resend.
+  // The refusal has no data, so the page offers Resend.
   expect(await check()).toMatchObject({ module_code: 'REGISTRATION_ERR006', data: null })
   expect((await resend()).status).toBe(429)
   await ageRegistration(owner, id, 25)
@@ -105,9 +105,9 @@ it('issue 12: the browser that verifies may set the first password at once, once
   if (made === undefined) throw new Error('No verification succeeded.')
   const { token: first, temp_password, tenantid } = made.data.first_password
   const key = { token: first, temporaryPassword: decodePassword(temp_password) ?? '' }
-  // The same as in the email, so that using either uses up both.
+  // The secrets are the same as in the email, so that using one uses up the other.
   expect(key).toEqual(resetSecretsOf(server.context.secret, await readResetId(owner, tenantid)))
-  // No other response contains it: neither a repetition nor the check of a link that was forwarded or opened again.
+  // No other response contains them: neither a repetition nor the check of a link that was forwarded or opened again.
   const others = [
     ...responses.filter(({ status }) => status !== 200),
     await server.send(verify, { body: { token } }),

@@ -2,15 +2,15 @@ import type { Node } from 'oxc-parser'
 import { walk } from '../rules/walk.ts'
 
 /**
- * Whether a script checks for a feature before it uses it: the use is in a condition that names it, after one, or after
- * an `if` that names it and returns. `what` has the form `URL.parse`, `AudioContext` or `.union()`; the node is
- * followed by its ancestors, the nearest first.
+ * Whether a script checks for a feature before it uses it: the use is inside or after a condition that names the
+ * feature, or after an `if` that names it and returns. `what` has the form `URL.parse`, `AudioContext` or `.union()`.
+ * The list starts with the node, followed by its ancestors, nearest first.
  */
 export function isAskedFor(what: string, [node, ...path]: readonly Node[]): boolean {
   const name = what.replace(/\(\)$/, '').split('.').at(-1) ?? ''
   let below = node
   for (const at of path) {
-    // A missing method shows only when it is called; a missing global fails everywhere.
+    // In a `try`, a missing method fails only when it is called; a missing global fails everywhere.
     if (what.endsWith('()') && at.type === 'TryStatement' && at.block === below && at.handler !== null) return true
     if (below !== undefined && questionsAt(at, below).some((question) => names(question, name))) return true
     below = at
@@ -18,7 +18,7 @@ export function isAskedFor(what: string, [node, ...path]: readonly Node[]): bool
   return false
 }
 
-/** The conditions for `below` to be reached within `at`. */
+/** The conditions in `at` on which `below` is reached. */
 function questionsAt(at: Node, below: Node): Node[] {
   if (at.type === 'UnaryExpression') return at.operator === 'typeof' ? [below] : []
   if (at.type === 'ConditionalExpression' || at.type === 'IfStatement') return [at.test]

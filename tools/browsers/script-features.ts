@@ -1,7 +1,7 @@
 import type { Identifier } from '@mdn/browser-compat-data'
 import { always, data, earlier, featuresOf, isMissing, versionsOf, type Versions } from './support.ts'
 
-/** Objects that every page has, and their interfaces. */
+/** Global objects of every page, with the names of their interfaces in the data. */
 const interfaces: Record<string, string> = {
   document: 'Document',
   navigator: 'Navigator',
@@ -17,14 +17,14 @@ const interfaces: Record<string, string> = {
 const builtins: Identifier = data.javascript['builtins'] ?? {}
 const api: Identifier = data.api
 
-/** The versions since which browsers have a global (`URL`, `fetch`, `structuredClone`); null if the data lacks it. */
+/** The first browser versions with a global (`URL`, `fetch`, `structuredClone`); null if the data lacks it. */
 export function globalVersions(name: string): Versions | null {
   return versionsOf(own(builtins, name)) ?? versionsOf(own(api, name)) ?? versionsOf(below(api, 'Window', name))
 }
 
 /**
- * The versions since which a global has a member: `URL.parse`, `Intl.Segmenter`, `document.startViewTransition`. Null
- * if the data lacks it.
+ * The first browser versions with a member of a global: `URL.parse`, `Intl.Segmenter`, `document.startViewTransition`.
+ * Null if the data lacks it.
  */
 export function memberVersions(of: string, member: string): Versions | null {
   const owner = interfaces[of]
@@ -33,14 +33,14 @@ export function memberVersions(of: string, member: string): Versions | null {
 }
 
 /**
- * The versions since which any object has a method of that name: the first of all candidates. Null if the data lacks
- * it.
+ * The first browser versions with a method of that name on any interface: the earliest, because the object is not
+ * known. Null if the data lacks it.
  */
 export function methodVersions(name: string): Versions | null {
   return methods.get(name) ?? null
 }
 
-/** `lookbehind_assertion` and similar features. */
+/** The first browser versions with a feature of regular expressions, such as `lookbehind_assertion`. */
 export function expressionVersions(feature: string): Versions | null {
   return versionsOf(own(data.javascript['regular_expressions'] ?? {}, feature))
 }
@@ -57,10 +57,13 @@ function readMethods(owner: Identifier): void {
   }
 }
 
-/** A method as old as its interface needs nothing: every such object has it. */
+/**
+ * The first browser versions with a method. A method as old as its interface needs nothing, because every such object
+ * has it.
+ */
 function neededFor(method: Versions, owner: Identifier): Versions {
   const versions = versionsOf(owner)
-  // Iterators are older than the global of that name.
+  // Iterators are older than the global `Iterator`.
   const isOld = owner === builtins['Iterator'] || versions === null
   return isOld || isMissing(method, versions) ? method : always
 }

@@ -13,10 +13,9 @@ import { expressionVersions, globalVersions, memberVersions, methodVersions } fr
 import type { Versions } from './support.ts'
 
 /**
- * The browser features that built scripts need, by their names: globals, static members (`URL.parse`, `new
- * Intl.Segmenter`), methods by their name if no object of the scripts themselves has a method of that name, and regular
- * expression features. Feature checks (`typeof`, `in`, `?.`, a condition), and code after such a check, are not
- * counted. Throws on a script that does not parse.
+ * The browser features that built scripts need, by name: globals, static members (`URL.parse`, `new Intl.Segmenter`),
+ * methods that no object of the scripts defines itself, and features of regular expressions. Checks for a feature
+ * (`typeof`, `in`, `?.`, a condition) and the code after them are not counted. Throws if a script cannot be parsed.
  */
 export function scriptNeeds(scripts: Readonly<Record<string, string>>): Need[] {
   const programs = Object.entries(scripts).map(([name, text]) => programOf(name, text))
@@ -62,7 +61,10 @@ function memberNeeds(node: MemberExpression, member: string, parent: Node | unde
   return isCall && of === null && !own.members.has(member) ? [[`.${member}()`, methodVersions(member)]] : []
 }
 
-/** `URL` for `URL`, `window.URL` and `globalThis.URL`; null for a name that the script declares itself. */
+/**
+ * The name of a global: `URL` for `URL`, `window.URL` and `globalThis.URL`. Null for a name that the script declares
+ * itself.
+ */
 function globalName(node: Node, own: Own): string | null {
   if (node.type === 'Identifier') return own.variables.has(node.name) ? null : node.name
   if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') return null
@@ -70,7 +72,9 @@ function globalName(node: Node, own: Own): string | null {
   return isGlobal ? node.property.name : null
 }
 
-/** Reading a missing member returns undefined; only its use fails. */
+/**
+ * Whether a member is used rather than only read: reading a missing member returns undefined, and only its use fails.
+ */
 function isUsed(parent: Node | undefined, node: Node): boolean {
   if (parent?.type === 'CallExpression') return parent.callee !== node || !parent.optional
   if (parent?.type === 'MemberExpression') return parent.object !== node || !parent.optional
@@ -80,7 +84,7 @@ function isUsed(parent: Node | undefined, node: Node): boolean {
 const labelled = ['LabeledStatement', 'BreakStatement', 'ContinueStatement', 'MetaProperty', 'ExportSpecifier']
 const keyed = ['Property', 'MethodDefinition', 'PropertyDefinition']
 
-/** Whether an identifier reads a variable, and is not the name of a member, a key or a label. */
+/** Whether an identifier reads a variable, rather than names a member, a key or a label. */
 function isReference(node: Node, parent: Node | undefined): boolean {
   if (parent === undefined || labelled.includes(parent.type)) return false
   if ('computed' in parent && parent.computed) return true
@@ -123,7 +127,7 @@ function namesIn(pattern: Node): string[] {
     : []
 }
 
-/** Every member that objects and classes of a script have. */
+/** Every member that the objects and classes of a script define. */
 function ownMembers(program: Program): string[] {
   const names: string[] = []
   walk(program, (node) => {
@@ -138,7 +142,7 @@ function ownMembers(program: Program): string[] {
 const functions = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']
 const isFunction = (node: Node): node is Function | ArrowFunctionExpression => functions.includes(node.type)
 
-/** Every node with its ancestors, the outermost first. */
+/** Calls `seen` for every node with its ancestors, outermost first. */
 function walkDown(node: Node, above: Node[], seen: (node: Node, above: readonly Node[]) => void): void {
   seen(node, above)
   above.push(node)

@@ -4,10 +4,10 @@ import type { Need } from './needs.ts'
 import { data, earlier, featuresOf, versionsOf, type Versions } from './support.ts'
 
 /**
- * The browser features that a style sheet needs: its at-rules, its selectors, nesting, and the functions in its values.
- * Unknown properties and keywords are not counted: a browser skips the declaration, and the page looks plainer. For an
- * unknown selector it drops the whole rule, though, and custom properties may contain functions unchecked. Rules inside
- * an `@supports` for the feature are not counted.
+ * The browser features that a style sheet needs: at-rules, selectors, nesting, and functions in values. Unknown
+ * properties and keywords are not counted, because a browser skips only that declaration. For an unknown selector it
+ * drops the whole rule, and functions in custom properties are not checked until they are used. Rules inside an
+ * `@supports` for the feature are not counted.
  */
 export function styleNeeds(css: string): Need[] {
   const needs = new Map<string, Need>()
@@ -35,7 +35,7 @@ function isNested(parent: Parent): boolean {
   return isRule(parent) || (parent?.type === 'atrule' && isNested(parent.parent))
 }
 
-/** The selectors of `@keyframes` are percentages. */
+/** Whether a rule belongs to `@keyframes`, whose selectors are percentages. */
 const isFrame = (parent: Parent) => parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes')
 
 function isAskedFor(name: string, node: ChildNode): boolean {
@@ -49,7 +49,7 @@ function isAskedFor(name: string, node: ChildNode): boolean {
 const withoutStrings = (text: string) => text.replace(/"(?:\\.|[^"])*"|'(?:\\.|[^'])*'|url\([^)]*\)/g, '')
 
 function pseudosIn(selector: string): string[] {
-  // Bracketed and escaped names are attributes and classes.
+  // Removes bracketed and escaped names, which are attributes and classes.
   const bare = withoutStrings(selector).replace(/\[[^\]]*\]|\\./g, '')
   return [...bare.matchAll(/::?[a-z][a-z-]*|::?-[a-z-]+/g)].map(([found]) => found)
 }
@@ -60,7 +60,7 @@ function functionsIn(value: string): string[] {
 
 function selectorVersions(pseudo: string): Versions | null {
   const name = pseudo.replace(/^:+/, '')
-  // Names with a vendor prefix concern one browser.
+  // A feature with a vendor prefix concerns only one browser.
   return name.startsWith('-') ? null : versionsOf(data.css['selectors']?.[name])
 }
 
@@ -72,7 +72,7 @@ function functionVersions(name: string): Versions | null {
   return known.length === 0 ? null : known.reduce(earlier)
 }
 
-/** The features of that name below another one. */
+/** All features of that name below another feature. */
 function found(feature: Identifier | undefined, name: string): Identifier[] {
   return featuresOf(feature).flatMap(([key, below]) => [...(key === name ? [below] : []), ...found(below, name)])
 }

@@ -1,7 +1,7 @@
 import compat from '@mdn/browser-compat-data' with { type: 'json' }
 import type { CompatData, Identifier, SimpleSupportStatement, SupportStatement } from '@mdn/browser-compat-data'
 
-/** The browser families of the documentation, and the browsers of each in the data: desktop and mobile. */
+/** The browser families that the documentation names, with the browsers of each in the data: desktop and mobile. */
 const families = {
   chrome: ['chrome', 'chrome_android', 'edge'],
   firefox: ['firefox', 'firefox_android'],
@@ -24,7 +24,7 @@ export function featuresOf(feature: Identifier | undefined): [string, Identifier
   )
 }
 
-/** The support of a feature that every browser has. */
+/** The versions for a feature that every browser has. */
 export const always: Versions = { chrome: 0, firefox: 0, safari: 0 }
 
 /** The first versions that have a feature of the data, unprefixed and without a flag; null if the data lacks it. */
@@ -59,7 +59,7 @@ function firstVersion(statement: SupportStatement | undefined): number {
     const before = spans.find((span) => span.until === end && span.from < end)
     return before === undefined ? end : since(before.from)
   }
-  // Only current entries; earlier ones may be partial.
+  // Only current entries count, because support in earlier ones may be partial.
   return since(Math.min(...spans.filter(({ until }) => until === Infinity).map(({ from }) => from)))
 }
 

@@ -11,17 +11,18 @@ const PACKAGES = [
   ...['charts', 'analysis', 'saml', 'local-postgres'].map((name) => `packages/${name}`),
 ]
 
-/** The entry points of the type check, which includes their imports. */
+/** The workspaces from which the type check starts; it follows their imports. */
 const PROJECTS = ['server', 'web']
 
 /**
- * Copies the production code of `root` to the empty folder `copy`, and deletes features there: their folders, and their
- * lines in the files directly in `src/` of contract, server and web. Installed packages are linked, not copied.
+ * Copies the production code of `root` to the empty folder `copy` and deletes features from it: their folders, and
+ * their lines in the files directly in `src/` of contract, server and web. Links installed packages instead of copying
+ * them.
  */
 export function deleteFeatures(root: string, copy: string, features: readonly string[]): void {
   for (const pack of PACKAGES) copyPackage(root, copy, pack)
   linkPackages(root, copy)
-  // Unused code after a deletion is checked by a linter.
+  // Does not report unused code: that is a linter's task.
   const base = readFileSync(path.join(root, 'tsconfig.base.json'), 'utf8')
   writeFileSync(path.join(copy, 'tsconfig.base.json'), base.replaceAll(/("noUnused\w+": )true/g, '$1false'))
   for (const feature of features) {
@@ -32,8 +33,7 @@ export function deleteFeatures(root: string, copy: string, features: readonly st
 }
 
 /**
- * Type-checks a copy that `deleteFeatures` made.
- *
+ * Type-checks a copy made by `deleteFeatures`.
  * @returns the compiler's errors, one line each
  */
 export function typeErrors(root: string, copy: string): string[] {
@@ -60,7 +60,7 @@ function copyPackage(root: string, copy: string, pack: string): void {
   }
 }
 
-/** Links each installed package; those of the workspaces lead to the copy. */
+/** Links the installed packages; the workspaces are linked to the copy. */
 function linkPackages(root: string, copy: string): void {
   mkdirSync(path.join(copy, 'node_modules/@portico'), { recursive: true })
   for (const name of readdirSync(path.join(root, 'node_modules'))) {
@@ -74,7 +74,7 @@ function linkPackages(root: string, copy: string): void {
   }
 }
 
-/** Removes the lines of the features from the files directly in `folder`, and the lines that depend on these. */
+/** Removes the features' lines, and the lines that depend on them, from the files directly in `folder`. */
 function removeLines(folder: string, features: readonly string[]): void {
   const entries = readdirSync(folder, { withFileTypes: true }).filter(
     (entry) => entry.isFile() && /\.tsx?$/.test(entry.name),

@@ -4,17 +4,16 @@ import { childrenOf } from '../rules/walk.ts'
 /** A node and its ancestors, innermost first. */
 type Found = { readonly node: Node; readonly above: readonly Node[] }
 
-/** Whether a module, by its specifier as written, or a name that it exported, is deleted. */
+/** Whether a module (by its specifier as written), or the name that it exported, has been deleted. */
 export type IsGone = (specifier: string, name: string | null) => boolean
 
 /**
- * Removes from a file its imports of deleted modules, and every entry (an element of a list, a property of a table, an
- * element of JSX, a statement) that names it. Declarations in such an entry are removed with their uses, as is a
- * function whose `return` is removed.
- *
+ * Removes from a file all imports of deleted modules, and every entry that names one: an element of a list, a property
+ * of a table, a JSX element, a statement. If such an entry declares something, its uses are removed too. A function is
+ * removed if its `return` is.
  * @param text the source of a TypeScript file, whose `path` shows whether it contains JSX
- * @returns the source that is left and the names that it no longer exports. It need not compile: a use that is not a
- * separate entry leaves a broken file behind
+ * @returns the remaining source, and the names that it no longer exports. It may not compile, if a use was not a
+ * separate entry
  */
 export function removeReferences(path: string, text: string, isGone: IsGone): { text: string; gone: string[] } {
   const { program } = parseSync(path, text)
@@ -34,7 +33,7 @@ export function removeReferences(path: string, text: string, isGone: IsGone): { 
   return { text: withoutRanges(text, [...removed]), gone: exported }
 }
 
-/** An import or a re-export of only deleted names, or its names that are deleted. */
+/** The import or re-export, if all its names are deleted, else only those names. */
 function goneImports(statement: Node, isGone: IsGone): Node[] {
   if (statement.type === 'ExportNamedDeclaration' && statement.source && isGone(statement.source.value, null))
     return [statement]
@@ -82,8 +81,8 @@ function isKey(node: Node, parent: Node | undefined): boolean {
 }
 
 /**
- * The text that is removed with a node: an entry of a table or list at the top of the file, else the smallest entry
- * around it.
+ * The source that is removed with a node: an entry of a table or list at the top of the file, else the smallest entry
+ * around the node.
  */
 function unitOf({ node, above }: Found): Node {
   const chain = [node, ...above]
@@ -150,13 +149,13 @@ function namesDeclaredBy(node: Node): string[] {
   }
 }
 
-/** The text without these nodes and without the comma that ends each. */
+/** The text without these nodes and without the comma after each. */
 function withoutRanges(text: string, nodes: readonly Node[]): string {
   const ranges = nodes.map(({ start, end }) => {
     const comma = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0
     return { start, end: end + comma }
   })
-  // A node inside another one is removed with it.
+  // A node inside another of these nodes is removed with it.
   const isWithin = (range: (typeof ranges)[number]) =>
     ranges.some((other) => other !== range && other.start <= range.start && other.end >= range.end)
   return ranges

@@ -1,17 +1,19 @@
 import type { Effect } from './trace.ts'
 
-/** One request, job or page of a flow, with its effects on the server. */
+/** One request, job or page of a flow, and its effects on the server. */
 export type Part = {
-  /** The participant that begins it, such as `Browser`. */
+  /** The participant that starts it, such as `Browser`. */
   readonly from: string
-  /** How it begins: method and path, or the name of a job. */
+  /** What starts it: a method with a path, or the name of a job. */
   readonly title: string
-  /** The file and the function that handle it. */
+  /** The file and function that handle it. */
   readonly handler: { readonly path: string; readonly name: string }
   readonly effects: readonly Effect[]
 }
 
-/** A flow as a Markdown page: a Mermaid sequence diagram, then the functions and statements of each part. */
+/**
+ * Renders a flow as a Markdown page: a Mermaid sequence diagram, followed by the functions and statements of each part.
+ */
 export function drawSequence(flow: { title: string; about: string; parts: readonly Part[] }): string {
   const { title, about, parts } = flow
   return [
@@ -28,7 +30,9 @@ export function drawSequence(flow: { title: string; about: string; parts: readon
   ].join('\n')
 }
 
-/** One part as a small Mermaid diagram, in lines: consecutive effects on the same receiver share an arrow. */
+/**
+ * Renders one part as the lines of a small Mermaid diagram. Consecutive effects on the same receiver share an arrow.
+ */
 export function drawSmall(part: Part): string[] {
   return diagramOf(linesOf(part).reduce<readonly string[]>(withShared, []))
 }
@@ -41,7 +45,10 @@ const diagramOf = (lines: readonly string[]): string[] => [
   '```',
 ]
 
-/** Adds a line, or its text to the last line if both have the same arrow. Steps of the server stay apart. */
+/**
+ * Adds a line to a diagram. If the last line has the same arrow, only adds the text to it; steps of the server stay
+ * separate.
+ */
 function withShared(lines: readonly string[], line: string): readonly string[] {
   const last = lines.at(-1) ?? ''
   const [arrow = '', text = ''] = line.split(': ')
@@ -83,7 +90,7 @@ const receivers = { audit: 'Audit', mail: 'Outbox', job: 'Jobs' } as const
 const refusalsOf = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'refusal' ? [effect.name] : []))
 
-/** All participants, in the order in which they appear. */
+/** All participants, in order of appearance. */
 function participantsOf(lines: readonly string[]): string[] {
   const named = lines.flatMap((line) => {
     const [, from = '', to = ''] = /^ {2}(\w+)--?(?:>>|x)(\w+):/.exec(line) ?? []

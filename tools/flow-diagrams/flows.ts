@@ -1,6 +1,6 @@
 import type { Services } from './trace.ts'
 
-/** A part of a flow: a call by its name, or the function of a job or a route. */
+/** A part of a flow: a call, by name, or the function that handles a job or a route. */
 export type DeclaredPart =
   | { readonly call: string; readonly from?: string }
   | { readonly job: string; readonly handler: readonly [path: string, name: string] }
@@ -21,7 +21,7 @@ export const services: Services = {
   datasets: { openedBy: ['features/assistant/server/datasets/open-datasets.ts', 'openDatasets'] },
 }
 
-/** The flows of which ARCHITECTURE.md shows a diagram. Calls are `<feature>/<call>`. */
+/** The flows that have a diagram in ARCHITECTURE.md. Calls are named `<feature>/<call>`. */
 export const flows: readonly Flow[] = [
   {
     file: 'password-sign-in',

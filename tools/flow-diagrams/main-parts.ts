@@ -1,13 +1,13 @@
 import type { DeclaredPart } from './flows.ts'
 
-/** An operator's command, by its name and the function that carries it out. */
+/** A command of the operator: its name, and the function that carries it out. */
 const command = (route: string, path: string, name: string): DeclaredPart => ({
   route,
   from: 'Operator',
   handler: [path, name],
 })
 
-/** The main call or command of each feature, which its README.md shows as a diagram. */
+/** The main call or command of each feature, shown as a diagram in its README.md. */
 export const mainParts: Readonly<Record<string, DeclaredPart>> = {
   'administration': command('account add', 'features/administration/server/accounts/add-account.ts', 'addAccount'),
   'agent-downloads': { call: 'agent-downloads/download-agent' },

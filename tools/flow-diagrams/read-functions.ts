@@ -6,7 +6,7 @@ import { isTest, type Code } from '../rules/source-tree.ts'
 /** A top-level value of a file: a function, an ordered list of steps, or another constant. */
 export type Declared = { readonly path: string; readonly name: string; readonly node: Node }
 
-/** Finds what a name in a file stands for: a value of the same file, or the imported one. */
+/** Finds the value that a name in a file refers to, declared in the same file or imported. */
 export type Resolve = (path: string, name: string) => Declared | null
 
 type File = { declared: ReadonlyMap<string, Declared>; imports: ReadonlyMap<string, { path: string; name: string }> }
@@ -46,7 +46,7 @@ function pathOf(importer: string, specifier: string): string | null {
   return sources === undefined ? null : posix.join(sources, inside)
 }
 
-/** The functions of `orderedSteps<…>().next(one).next(another)`, or null for anything else. */
+/** The functions in `orderedSteps<…>().next(one).next(another)`, or null for any other node. */
 export function stepsOf(node: Node): string[] | null {
   const steps: string[] = []
   let at: Node = node
@@ -59,12 +59,12 @@ export function stepsOf(node: Node): string[] | null {
   return at.type === 'CallExpression' && nameOf(at.callee) === 'orderedSteps' ? steps : null
 }
 
-/** The name of an identifier, or an empty text. */
+/** The name of an identifier; empty for any other node. */
 export function nameOf(node: Node): string {
   return node.type === 'Identifier' ? node.name : ''
 }
 
-/** The text of a property of the first object literal among the arguments of a call, or null. */
+/** The text of a property in the first object literal among a call's arguments, or null. */
 export function literalIn({ arguments: given }: CallExpression, property: string): string | null {
   for (const argument of given) {
     if (argument.type !== 'ObjectExpression') continue

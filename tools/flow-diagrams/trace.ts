@@ -2,22 +2,27 @@ import type { CallExpression, MemberExpression, Node } from 'oxc-parser'
 import { childrenOf, walk } from '../rules/walk.ts'
 import { literalIn, nameOf, stepsOf, type Declared, type Resolve } from './read-functions.ts'
 
-/** An effect of a function that a diagram shows. */
+/** An effect of a function, as shown in a diagram. */
 export type Effect =
   | { readonly kind: 'statement'; readonly name: string; readonly path: string }
   | { readonly kind: 'audit' | 'mail' | 'job' | 'refusal'; readonly name: string }
   | { readonly kind: 'service'; readonly service: string; readonly name: string }
   | { readonly kind: 'step'; readonly name: string; readonly path: string; readonly effects: readonly Effect[] }
 
-/** Objects that functions get as parameters: another process, or the function that opens the object. */
+/**
+ * Objects that functions get as parameters: each is another process, or an object that the function `openedBy` creates.
+ */
 export type Services = Readonly<
   Record<string, { process: string } | { openedBy: readonly [path: string, name: string] }>
 >
 
-/** Layers and functions below what a flow decides: transactions, and the platform. */
+/** Whether a file is not followed: transactions and the platform are details below what a flow decides. */
 const isBelow = (path: string) => /^server\/src\/(platform\/|core\/tenants\/scope|core\/calls\/failure)/.test(path)
 
-/** Where a walk is: what it resolves names by, the file, and the functions on the way, the handler first. */
+/**
+ * The current position of the walk: how names are resolved, the file, and the functions that called this one, the
+ * handler first.
+ */
 type Around = {
   readonly resolve: Resolve
   readonly services: Services
@@ -26,9 +31,9 @@ type Around = {
 }
 
 /**
- * Follows a function through everything that it calls, in the order of the source, and returns its effects: statements
- * (functions with SQL), audit events, mails, jobs, calls of other processes, and refusals. Steps are those of ordered
- * lists; without a list, the functions that the handler calls itself.
+ * Follows a function through everything that it calls, in source order, and returns its effects: statements (functions
+ * with SQL), audit events, mails, jobs, calls of other processes, and refusals. Steps are the functions of an ordered
+ * list or, without a list, those that the handler calls itself.
  */
 export function traceFunction(start: Declared, resolve: Resolve, services: Services): Effect[] {
   return once(trace(start, { resolve, services, path: start.path, callers: [] }))
@@ -60,7 +65,7 @@ function visit(node: Node, around: Around): Effect[] {
   return [...below, ...(effectOf(node, around) ?? ofCall(node, around))]
 }
 
-/** The effects of the called function, and of functions that are its arguments. */
+/** The effects of the called function, and of functions passed to it. */
 function ofCall({ callee, arguments: given }: CallExpression, around: Around): Effect[] {
   const passed = given.flatMap((argument) => {
     const declared = around.resolve(around.path, nameOf(argument))
@@ -93,7 +98,7 @@ function ofMethod({ object, property }: MemberExpression, around: Around): Effec
   return opening === null || found === null ? [] : used({ path: opening.path, name: method, node: found }, around)
 }
 
-/** The function of this name inside of another one. */
+/** The function of this name inside another one. */
 function methodIn(opening: Node, name: string): Node | null {
   let found: Node | null = null
   walk(opening, (node) => {
@@ -106,7 +111,7 @@ function methodIn(opening: Node, name: string): Node | null {
 const isFunction = ({ type }: Node) =>
   type === 'FunctionDeclaration' || type === 'ArrowFunctionExpression' || type === 'FunctionExpression'
 
-/** Whether a function of a file with SQL runs a statement itself. */
+/** Whether a function in a file of queries runs a statement itself. */
 function isStatement({ path, node }: Declared): boolean {
   if (!path.endsWith('queries.ts') || !isFunction(node)) return false
   let runs = false
@@ -117,7 +122,10 @@ function isStatement({ path, node }: Declared): boolean {
   return runs
 }
 
-/** The effects of functions that every flow uses: refusals, audit events, mails and jobs; null for another function. */
+/**
+ * The effects of the functions that every flow uses for refusals, audit events, mails and jobs; null for any other
+ * function.
+ */
 function effectOf(call: CallExpression, around: Around): Effect[] | null {
   switch (nameOf(call.callee)) {
     case 'refused':
@@ -136,7 +144,7 @@ function effectOf(call: CallExpression, around: Around): Effect[] | null {
   }
 }
 
-/** The constant of the mail in `queueMail<typeof constant>(…)`. */
+/** The name of the mail in `queueMail<typeof constant>(…)`. */
 function mailOf({ typeArguments }: CallExpression): string {
   const [mail] = typeArguments?.params ?? []
   return mail?.type === 'TSTypeQuery' && mail.exprName.type === 'Identifier' ? mail.exprName.name : 'queueMail'

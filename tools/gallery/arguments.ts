@@ -1,12 +1,12 @@
 /** The options of `npm run gallery`. */
 export type GalleryArguments = {
-  /** Only the pictures of docs/screenshots. */
+  /** Takes only the pictures of docs/screenshots. */
   screens: boolean
-  /** End after writing, without serving the gallery. */
+  /** Exits after writing, without serving the gallery. */
   once: boolean
   /** The commit to compare with. */
   against: string | null
-  /** Only take the pictures, into this folder: a gallery asks the gallery of another commit in this way. */
+  /** Only takes the pictures, into this folder. A gallery runs the gallery of another commit in this way. */
   into: string | null
 }
 

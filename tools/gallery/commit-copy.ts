@@ -10,9 +10,9 @@ const entry = 'tools/gallery.ts'
 export type CommitCopy = { folder: string; remove: () => void }
 
 /**
- * Checks a commit out in a temporary worktree, with its dependencies, which are those of `root` if they are the same.
- * Returns a sentence if that is not possible, or if the commit is older than the gallery. Until the copy is removed,
- * Ctrl-C ends only the programs that work on it.
+ * Checks out a commit in a temporary worktree with its dependencies; uses those of `root` if they are the same. Returns
+ * a sentence if that is not possible, or if the commit is older than the gallery. Until the copy is removed, Ctrl-C
+ * ends only the programs that work on it.
  */
 export function checkOut(root: string, commit: string): CommitCopy | { refusal: string } {
   const git = (...asked: string[]) => spawnSync('git', ['-C', root, ...asked], { encoding: 'utf8' })
@@ -44,7 +44,7 @@ export function checkOut(root: string, commit: string): CommitCopy | { refusal: 
 
 const stay = () => undefined
 
-/** Links each installed package of `root`; those of the workspaces lead to the copy. */
+/** Links the installed packages of `root`; the workspaces are linked to the copy. */
 function linkPackages(root: string, copy: string): void {
   const installed = path.join(root, 'node_modules')
   mkdirSync(path.join(copy, 'node_modules', '@portico'), { recursive: true })
@@ -59,9 +59,7 @@ function linkPackages(root: string, copy: string): void {
   }
 }
 
-/**
- * Takes the pictures of a checked-out commit by its own code, into a folder. Returns whether that succeeded.
- */
+/** Takes the pictures of a checked-out commit with its own code, into a folder. Returns whether that succeeded. */
 export function takePicturesOf(copy: CommitCopy, into: string): boolean {
   const { status } = spawnSync(process.execPath, [entry, '--into', into], { cwd: copy.folder, stdio: 'inherit' })
   return status === 0

@@ -3,12 +3,12 @@ import path from 'node:path'
 import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 
-/** A picture that differs before and after; `path` is below the folders of both, with `/`. */
+/** A picture that differs between before and after; `path` is relative to both folders, with `/`. */
 export type Difference = { path: string; kind: 'changed' | 'new' | 'removed'; pixels: number }
 
 /**
- * Compares the pictures (PNG) below two folders pixel by pixel, and writes a picture of each difference, as large as
- * the larger, below a third folder. Returns the differences, by path.
+ * Compares the pictures (PNG) in two folders pixel by pixel. Writes a picture of each difference to a third folder, as
+ * large as the larger of the two. Returns the differences, sorted by path.
  */
 export function comparePictures(before: string, after: string, into: string): Difference[] {
   const all = new Set([...picturesBelow(before), ...picturesBelow(after)])
@@ -43,7 +43,7 @@ function differenceOf(one: PNG, other: PNG): { pixels: number; picture: PNG } {
   return { pixels, picture }
 }
 
-/** The pixels of a picture at the top left of a larger transparent one. */
+/** The pixels of a picture at the top left of a larger, transparent one. */
 function onto(picture: PNG, width: number, height: number): Buffer {
   const larger = new PNG({ width, height })
   PNG.bitblt(picture, larger, 0, 0, picture.width, picture.height, 0, 0)

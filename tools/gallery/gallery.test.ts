@@ -32,7 +32,7 @@ describe('the arguments of npm run gallery', () => {
 })
 
 describe('pictures', () => {
-  /** Writes a grey picture, with a white dot at a given position. */
+  /** Writes a grey picture, with a white dot at this position if given. */
   function draw(file: string, [width, height]: [number, number], dot?: number): void {
     const picture = new PNG({ width, height })
     picture.data.fill(128)

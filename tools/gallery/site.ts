@@ -14,9 +14,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/**
- * Builds the page of the stories, with the build of the web app, into a folder.
- */
+/** Builds the page of the stories into a folder, configured like the web app. */
 export async function buildStories(into: string): Promise<void> {
   await build({
     root: web,
@@ -29,8 +27,8 @@ export async function buildStories(into: string): Promise<void> {
 }
 
 /**
- * Serves `folders` on `port`, or on any: a file of the first folder that has it; at `/` the `index`, if given; and at
- * every other address, such as `/?story=…`, the page of the stories, since a story has its own address.
+ * Serves `folders` on `port`, or on any free port: a file from the first folder that has it; `index` at `/`, if given;
+ * and the page of the stories at every other address, such as `/?story=…`, because a story changes its address.
  */
 export function serve(
   folders: readonly string[],
@@ -60,7 +58,7 @@ export function serve(
   })
 }
 
-/** The path of an address, without ways out of a folder, and its query. */
+/** The path and query of an address; the path cannot lead out of a folder. */
 function askedOf(address: string): [path: string, query: URLSearchParams] {
   const [pathname = '', query] = address.split('?')
   try {

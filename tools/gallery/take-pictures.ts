@@ -7,18 +7,21 @@ import { performIn, type Act } from '../../web/stories/user.ts'
 const desktop = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
-/** The way in which a story is shown. `screens`: only those of docs/screenshots are, which also have a dark phone. */
+/**
+ * A way to show a story. `screens`: only the stories of docs/screenshots are shown in this way; they also have pictures
+ * of a dark phone.
+ */
 type Variant = {
   name: string
   size: BrowserContextOptions
   scheme: 'Light' | 'Dark'
   language: 'en' | 'ar'
-  /** The end of the name of its picture in docs/screenshots; without one it has none there. */
+  /** The end of its file name in docs/screenshots; if omitted, the variant has no picture there. */
   committedAs?: string
   screens?: true
 }
 
-/** Milliseconds that a step may take: other programs may use the machine at the same time. */
+/** The timeout of a step in milliseconds. Other programs may use the machine at the same time. */
 const actLasts = 20_000
 
 const variants: readonly Variant[] = [
@@ -29,22 +32,22 @@ const variants: readonly Variant[] = [
   { name: 'dark-phone', size: phone, scheme: 'Dark', language: 'en', committedAs: 'dark-phone', screens: true },
 ]
 
-/** A problem of a story in a variant. */
+/** A problem of a story in one variant. */
 export type Problem = { address: string; variant: string; text: string }
 
 export type Taking = {
-  /** The folder in which a picture of each story in each variant is written, as `<address>/<variant>.png`. */
+  /** The folder for a picture of each story in each variant, as `<address>/<variant>.png`. */
   pictures: string
-  /** The folder in which those of the screens are written as WebP; none if omitted. */
+  /** The folder for the pictures of the screens, as WebP; none are written if omitted. */
   screenshots?: string | undefined
   /** Called after each story. */
   taken?: (story: ListedStory, variant: string) => void
-  /** Only these stories. */
+  /** Selects the stories; all by default. */
   only?: (story: ListedStory) => boolean
 }
 
 /**
- * Takes a picture of each story, in each variant, from the page of the stories at `url`. Returns the stories, and their
+ * Takes a picture of each story in each variant, from the page of the stories at `url`. Returns the stories and their
  * problems.
  */
 export async function takePictures(
@@ -84,9 +87,9 @@ export async function takePictures(
 }
 
 async function takePicture(page: Page, story: ListedStory, variant: Variant, taking: Taking): Promise<void> {
-  // An element under the pointer looks different.
+  // Moves the pointer away, because an element under it looks different.
   await page.mouse.move(0, 0)
-  // A dialog covers only the window: on a scrolled page, a picture of the whole page has it at the end.
+  // A dialog covers only the window: in a picture of the whole page, it would be at the end of a scrolled page.
   const dialogs = await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide', fullPage: dialogs === 0 })
   const folder = path.join(taking.pictures, story.address)
@@ -98,10 +101,10 @@ async function takePicture(page: Page, story: ListedStory, variant: Variant, tak
   writeFileSync(file, await webpOf(page, png))
 }
 
-/** The quality of WebP, from 0 to 1: letters stay sharp. */
+/** The WebP quality, from 0 to 1, at which letters stay sharp. */
 const quality = 0.82
 
-/** The part of a picture that fills the window, as WebP, which the browser itself makes. */
+/** Converts the part of a picture that fills the window to WebP, in the browser. */
 async function webpOf(page: Page, png: Buffer): Promise<Buffer> {
   const base64 = await page.evaluate(
     async ([png64, quality]) => {

@@ -6,19 +6,19 @@ import sentenceLength from 'textlint-rule-sentence-length'
 import { lineAt, type Source } from '../rules/source-tree.ts'
 import { LABELS_ELSEWHERE, RELEASED_SENTENCES, SPECIFIED_TEXTS } from './specified-texts.ts'
 
-/** Decision records are history, in which only terms and spelling are checked. */
+/** Decision records are history: only their terms and spelling are checked. */
 const isHistory = (file: string) => /^decisions\/\d/.test(file)
 
 const isCatalogue = (file: string) => file.endsWith('.json')
 
-/** Characters of the longest sentence: some 45 words. */
+/** The longest sentence in characters, about 45 words. */
 const LONGEST = 300
 
 const kernel = new TextlintKernel()
 
 /**
- * Faults of style in Markdown pages and English catalogues, one sentence each: terms (terms.yml), syntax (faults.yml), and
- * sentences that are too long. Code, specified texts and labels of other products are left out.
+ * Style faults in Markdown pages and English catalogues, one sentence each: terms (terms.yml), syntax (faults.yml), and
+ * sentences that are too long. Leaves out code, specified texts and labels of other products.
  */
 export async function checkProse(sources: readonly Source[]): Promise<string[]> {
   const found = await Promise.all(sources.map((source) => faultsIn(source)))
@@ -47,13 +47,13 @@ function options(isWhole: boolean): TextlintKernelOptions {
 
 type Prose = { text: string; lineOf: (line: number) => number }
 
-/** A page without its header of settings. Lines keep their numbers. */
+/** The text of a page without its front matter. Lines keep their numbers. */
 function proseOfPage(text: string): Prose {
   const [header = ''] = /^---\n[\s\S]*?\n---\n/.exec(text) ?? []
   return { text: header.replaceAll(/[^\n]/g, '') + text.slice(header.length), lineOf: (line) => line }
 }
 
-/** The messages of a catalogue, each a paragraph of its own without tags and placeholders. */
+/** The messages of a catalogue, each as a paragraph, without tags and placeholders. */
 function proseOfCatalogue(json: string): Prose {
   const messages = [...json.matchAll(/^\s*"[^"]+": "(.*)",?$/gm)]
   const paragraphs = messages.map(
@@ -70,7 +70,7 @@ const QUOTED = [...Object.values(SPECIFIED_TEXTS).flat(), ...RELEASED_SENTENCES,
     new RegExp(quoted.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`), 'g'),
 )
 
-/** Leaves quoted texts out, also those that are wrapped; line breaks stay, so that lines keep their numbers. */
+/** Removes quoted texts, also those that wrap. Line breaks stay, so that lines keep their numbers. */
 function withoutQuoted(text: string): string {
   return QUOTED.reduce((rest, quoted) => rest.replace(quoted, (found) => `…${found.replaceAll(/[^\n]/g, '')}`), text)
 }

@@ -2,11 +2,11 @@ import { lineAt, type Source } from '../rules/source-tree.ts'
 
 const HEADING = /^## (spec [AB] §\d)\b/
 
-// `spec A §4`, then an item (`.9`, `, 9`), or a name in quotes with an item of its list.
+// Matches `spec A §4`, optionally followed by an item (`.9`, `, 9`), or by a quoted name and an item of its list.
 const CITATION =
   /\bspec ([AB])\s§(\d)(?:\.(\d+)\b|,(?:\s+\*)?\s+(\d+)\b(?!\s*(?:%|ms|s\b))|,?\s"([^"\n]+)"(?:\s(\d+)\b)?)?/g
 
-/** The sections of docs/specification.md: their text by name (`spec A §4`). */
+/** The sections of docs/specification.md: text by name (`spec A §4`). */
 export function sectionsOf(page: string): ReadonlyMap<string, string> {
   return new Map(
     page.split(/^(?=##? )/m).flatMap((part) => {
@@ -16,7 +16,9 @@ export function sectionsOf(page: string): ReadonlyMap<string, string> {
   )
 }
 
-/** One sentence for each citation whose section, name or item the page lacks. Names are compared without case. */
+/**
+ * One sentence for each citation whose section, name or item is missing from the page. Names are compared without case.
+ */
 export function missingCitations(sources: readonly Source[], sections: ReadonlyMap<string, string>): string[] {
   return sources.flatMap(({ path, text }) =>
     [...text.matchAll(CITATION)]
@@ -30,7 +32,9 @@ export function missingCitations(sources: readonly Source[], sections: ReadonlyM
   )
 }
 
-/** Where the section has a name; -1 if it does not. A heading or a name in bold comes before a mention. */
+/**
+ * The position of a name in a section; -1 if it is absent. A heading or bold name takes precedence over other mentions.
+ */
 function positionOf(section: string, name: string): number {
   const text = section.toLowerCase()
   const sought = name.toLowerCase().replace(/\.$/, '')
@@ -38,7 +42,7 @@ function positionOf(section: string, name: string): number {
   return bold === -1 ? text.replaceAll('`', ' ').replaceAll(/\s/g, ' ').indexOf(sought) : bold
 }
 
-/** Whether the first list of a text has an item of this number. */
+/** Whether the first list of a text has an item with this number. */
 function hasItem(text: string, item: string | undefined): boolean {
   if (item === undefined) return true
   const [list = ''] = /^\d+\. [\s\S]*?(?=\n\n|(?![\s\S]))/m.exec(text) ?? []

@@ -1,4 +1,7 @@
-/** Sentences and labels that a specification has word for word, by section: the terms of other texts do not apply to them. */
+/**
+ * Sentences and labels that a specification prescribes word for word, by section. They are exempt from the terms for
+ * other texts.
+ */
 export const SPECIFIED_TEXTS: Readonly<Record<string, readonly string[]>> = {
   'spec A §3': ['Login response'],
   'spec A §4': ['Login flow'],
@@ -28,7 +31,7 @@ export const RELEASED_SENTENCES: readonly string[] = [
   'There is no program for this system here yet. Please contact administrator.',
 ]
 
-/** Labels of other products, as they are on their screens. */
+/** Labels of other products, as they appear on their screens. */
 export const LABELS_ELSEWHERE: readonly string[] = [
   'Allow application to initiate Single Logout',
   'Allowed redirection addresses for login',

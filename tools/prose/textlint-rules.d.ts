@@ -1,4 +1,4 @@
-// Both packages are CommonJS without types.
+// Both packages are CommonJS and have no types.
 declare module 'textlint-rule-prh' {
   import type { TextlintKernelRule } from '@textlint/kernel'
 

@@ -2,11 +2,11 @@ import { lineAt, type SourceTree } from './source-tree.ts'
 import { walk } from './walk.ts'
 import type { Violation } from './violation.ts'
 
-/** Types to and from which every type may be asserted. */
+/** Types that every type can be asserted to and from. */
 const ANYTHING = ['TSUnknownKeyword', 'TSAnyKeyword', 'TSNeverKeyword', 'TSObjectKeyword']
 
 /**
- * Rule 6, the part that no lint rule has: `as unknown as` asserts anything at all, so it is refused like `any`. With
+ * Rule 6, the part that no lint rule covers: `as unknown as` permits any assertion, so it is refused like `any`. With
  * another type in between (`as Kysely<Schema> as TenantTx`) the compiler checks each step.
  */
 export function assertions({ code }: SourceTree): Violation[] {

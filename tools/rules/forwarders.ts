@@ -4,17 +4,17 @@ import { isTest, lineAt, type Code, type SourceTree } from './source-tree.ts'
 import { childrenOf } from './walk.ts'
 import type { Violation } from './violation.ts'
 
-/** The lists of features: one line each. */
+/** The lists of features, which have one line per feature. */
 const LISTS = /^(contract|server|web)\/src\/features\.tsx?$/
 
-/** A longer file that ends in one call prepares its input. */
+/** A longer file that ends in a single call prepares its input, so it does more than forward. */
 const SHORT = 14
 
 /**
- * Rule 5: no file only forwards another. A file is refused when everything it exports is imported from elsewhere
- * (oxlint detects only `export *`), or when it has at most 14 lines and each of its statements exports a function that
- * only calls a function of another file of ours with its own arguments: a call that computes an argument is allowed. The lists
- * of features are such files.
+ * Rule 5: no file only forwards another. A file is refused if everything it exports is imported from elsewhere (oxlint
+ * detects only `export *`). It is also refused if it has at most 14 lines and each statement exports a function that
+ * only calls a function of another file of ours with its own arguments. A call that computes an argument is allowed.
+ * The lists of features are exempt.
  */
 export function forwarders({ code }: SourceTree): Violation[] {
   return code
@@ -65,7 +65,7 @@ function computes(argument: Node): boolean {
   return isWork || childrenOf(argument).some(computes)
 }
 
-/** The call that is the whole body of a declared function, without its `await`; null for anything else. */
+/** The call that is the whole body of a declared function, without `await`; null for any other node. */
 function onlyCallOf(declaration: Node | null): Node | null {
   if (declaration?.type === 'VariableDeclaration' && declaration.declarations.length === 1) {
     const init = declaration.declarations[0]?.init

@@ -4,11 +4,11 @@ import { sourcesOf } from '../workspaces.ts'
 import type { Code, SourceTree } from './source-tree.ts'
 import type { Violation } from './violation.ts'
 
-/** Packages that are no layers: a file of theirs is imported by `#tools/…` or by a relative path. */
+/** Packages without layers: their files are imported by `#tools/…` or by a relative path. */
 const ANY_PATH = ['e2e', 'bench', 'tools']
 
 /**
- * Rule 5: within a package a file is imported in one way. A file of the same folder is `./a.ts`; a file of another
+ * Rule 5: within a package, each file is imported in one way. A file in the same folder is `./a.ts`; a file in another
  * folder is `#server/core/a.ts`, so that the line shows its layer.
  */
 export function importPaths({ code }: SourceTree): Violation[] {
@@ -21,7 +21,10 @@ export function importPaths({ code }: SourceTree): Violation[] {
   )
 }
 
-/** The required specifier for a file of the importer's own package, or null for a file of another package or of no layer. */
+/**
+ * The specifier that an import of a file of the same package must have; null for a file of another package or without a
+ * layer.
+ */
 function expected({ path }: Code, { specifier, target }: Import): string | null {
   const [name, sources] = packageOf(path)
   if (name === '' || target === null || packageOf(target)[0] !== name) return null
@@ -30,6 +33,6 @@ function expected({ path }: Code, { specifier, target }: Import): string | null 
   return `#${name}/${target.slice(`${sources}/`.length)}`
 }
 
-/** The package whose sources a file belongs to, and their folder. */
+/** The package that a file belongs to, and the folder of its sources. */
 const packageOf = (path: string): readonly [name: string, sources: string] =>
   [...sourcesOf].find(([name, sources]) => !ANY_PATH.includes(name) && path.startsWith(`${sources}/`)) ?? ['', '']

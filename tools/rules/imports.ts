@@ -5,7 +5,7 @@ import { lineAt, type Code } from './source-tree.ts'
 export type Import = {
   /** The specifier as written. */
   readonly specifier: string
-  /** The path from the root of the tree, or null when the specifier names a library. */
+  /** The path from the root of the tree; null if the specifier names a library. */
   readonly target: string | null
   readonly line: number
   /** A type-only import. */
@@ -21,9 +21,7 @@ const valuesOf = (entries: readonly Entry[]): string[] | null =>
     ? null
     : entries.flatMap(({ isType, importName: { name } }) => (isType || name === null ? [] : [name]))
 
-/**
- * Every module the file names: static imports, re-exports, and dynamic imports of a literal.
- */
+/** Every module that the file names: in static imports, re-exports, and dynamic imports of a literal. */
 export function importsOf(file: Code): Import[] {
   const found = (specifier: string, offset: number, entries: readonly Entry[] | null): Import => ({
     specifier,
@@ -47,8 +45,8 @@ export function importsOf(file: Code): Import[] {
 }
 
 /**
- * The target of a specifier, from the root of the tree: `../platform/a.ts`, `#server/platform/a.ts` and
- * `@portico/contract/platform/a.ts` become paths; the name of a library gives null.
+ * The target of a specifier, as a path from the root of the tree: resolves `../platform/a.ts`, `#server/platform/a.ts`
+ * and `@portico/contract/platform/a.ts`. Null for a library.
  */
 function targetOf(importer: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier)

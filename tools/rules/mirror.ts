@@ -4,17 +4,17 @@ import { placeOf } from './places.ts'
 import { isTest, lineAt, type Code, type SourceTree } from './source-tree.ts'
 import type { Violation } from './violation.ts'
 
-/** The manifest of a feature, which lists its calls. */
+/** The path of a feature's manifest, which lists its calls. */
 const manifestOf = (path: string) => path.replace(/[^/]+$/, 'feature.ts')
 
 type FoundCall = { file: Code; exported: string; line: number; isForHubs: boolean; isAlone: boolean }
 
 /**
- * Rule 1: a call has one name, that of its constant. A file of `features/<feature>/contract/` declares it: that of its
- * name in kebab-case, or one with other calls of the same noun. `feature.ts` beside it lists it. One file of
- * `features/<feature>/server/` exports its handler (`handle<Call>`), under the name of the call or of the file that
- * declares it, or `serve.ts` registers a use-case. At least one file of the web or the agent imports it.
- * Calls of chat hubs (`access: 'hub'`) have no client here.
+ * Rule 1: a call has one name, the name of its constant. A file of `features/<feature>/contract/` declares it: either the
+ * file with its name in kebab-case, or one with other calls of the same noun. `feature.ts` beside it lists it. One file
+ * of `features/<feature>/server/` exports its handler (`handle<Call>`), under the name of the call or of the file that
+ * declares it, or `serve.ts` registers a use-case. At least one file of the web app or the agent imports it, except calls
+ * of chat hubs (`access: 'hub'`), which have no client here.
  */
 export function mirror({ code }: SourceTree): Violation[] {
   const production = code.filter(({ path }) => !isTest(path))

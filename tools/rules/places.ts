@@ -1,12 +1,11 @@
 /**
- * The position of a file in a layer of `contract`, `server` or `web`. `folder` is the one below the layer (a feature's
- * name), null for a file directly in it.
+ * The layer of `contract`, `server` or `web` that a file is in. `folder` is the folder below the layer (a feature's
+ * name); null for a file directly in the layer.
  */
 export type Place = { readonly pack: string; readonly layer: string; readonly folder: string | null }
 
 /**
- * The position of a path (`server/src/core/mail/outbox.ts`, `features/sign-in/server/steps.ts`), or null when it is in
- * no layer.
+ * The layer of a path (`server/src/core/mail/outbox.ts`, `features/sign-in/server/steps.ts`); null if it is in none.
  */
 export function placeOf(path: string): Place | null {
   const [, feature, end] = /^features\/([^/]+)\/(contract|server|web)\/[^/]+/.exec(path) ?? []

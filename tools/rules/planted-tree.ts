@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** The content of a tree: paths from its root, and the lines of each file. */
+/** A tree of files: paths from its root, with the lines of each file. */
 export type Planted = Readonly<Record<string, readonly string[]>>
 
 /**

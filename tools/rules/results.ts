@@ -3,17 +3,19 @@ import { isTest, lineAt, type Code, type SourceTree } from './source-tree.ts'
 import { walk } from './walk.ts'
 import type { Violation } from './violation.ts'
 
-/** The form of every result; and the outcome of a call, which keeps the envelope of a refusal. */
+/**
+ * The files that define the form of all results, and of the outcome of a call, which keeps the envelope of a refusal.
+ */
 const FORMS = ['contract/src/platform/result.ts', 'web/src/core/calls/send.ts']
 
-/** A file that declares an answer of a call with `ok` may write that answer. */
+/** Matches a file that declares `ok` as part of a call's response; such a file may create that response. */
 const ON_THE_WIRE = /\bok: z\.literal\(false\)/
 
 const OWN_ERRORS = ['why', 'problem']
 
 /**
- * Rule 4, the form of a failure: it is made by `err(…)`, and no type has `ok: false` beside `why` or `problem`. Tests
- * may write what they expect.
+ * Rule 4, the form of a failure: it is created by `err(…)`, and no type has `ok: false` together with `why` or
+ * `problem`. Tests may write the results that they expect.
  */
 export function results({ code }: SourceTree): Violation[] {
   return code
@@ -31,7 +33,7 @@ function failuresIn({ path, text, program }: Code): Violation[] {
   return found
 }
 
-/** An object `{ ok: false, … }`. */
+/** Whether a node is an object `{ ok: false, … }`. */
 function isFailure(node: Node): boolean {
   if (node.type !== 'ObjectExpression') return false
   return node.properties.some(
@@ -39,7 +41,7 @@ function isFailure(node: Node): boolean {
   )
 }
 
-/** A type `{ ok: false; why: … }`. */
+/** Whether a node is a type `{ ok: false; why: … }`. */
 function isOwnUnion(node: Node): boolean {
   if (node.type !== 'TSTypeLiteral') return false
   const members = node.members.filter((member) => member.type === 'TSPropertySignature')

@@ -6,10 +6,10 @@ const CODE = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']
 const READ = [...CODE, '.css', '.sql', '.md']
 const SKIPPED_FOLDERS = ['node_modules', 'dist', 'generated', 'coverage', 'seeds', 'anchors']
 
-/** A file that the rules are checked on. `path` is relative to the root of the tree, with `/` between its parts. */
+/** A file that the rules check. `path` is relative to the root of the tree, separated by `/`. */
 export type Source = { readonly path: string; readonly text: string }
 
-/** A source with its syntax. */
+/** A source file, parsed. */
 export type Code = Source & Pick<ParseResult, 'program' | 'module' | 'comments'>
 
 export type SourceTree = {
@@ -19,13 +19,13 @@ export type SourceTree = {
   readonly texts: readonly Source[]
   /** Documentation and decision records. */
   readonly documents: readonly Source[]
-  /** Every file, including those that the rules do not read. */
+  /** The path of every file, including those that the rules do not read. */
   readonly paths: readonly string[]
 }
 
 /**
- * Reads every code, CSS, SQL and Markdown file and the English messages below `root`, except installed, built and hidden folders, and parses the
- * code. Throws for a file that does not parse.
+ * Reads every code, CSS, SQL and Markdown file and the English messages below `root`, except installed, built and
+ * hidden folders, and parses the code. Throws if a file cannot be parsed.
  */
 export function readTree(root: string): SourceTree {
   const paths = pathsBelow(root, '')
@@ -48,7 +48,7 @@ export function lineAt(text: string, offset: number): number {
 }
 
 /**
- * Whether the file is only for tests: `.test.ts(x)`, `.stories.tsx` and `test-*.ts` anywhere, and everything in `e2e/`
+ * Whether a file is only for tests: `.test.ts(x)`, `.stories.tsx` and `test-*.ts` anywhere, and everything in `e2e/`
  * and `web/stories/`.
  */
 export function isTest(path: string): boolean {
@@ -65,7 +65,7 @@ function pathsBelow(root: string, folder: string): string[] {
     })
 }
 
-/** The source of translations. */
+/** English messages, from which the translations are made. */
 const isCatalogue = (path: string) => path.endsWith('/messages/en.json')
 
 const isSkipped = (folder: string) => folder.startsWith('.') || SKIPPED_FOLDERS.includes(folder)

@@ -10,7 +10,7 @@ const BUILDERS = ['selectFrom', 'selectNoFrom', 'insertInto', 'replaceInto', 'up
 const THINGS =
   'table|index|unique index|view|materialized view|role|user|database|schema|function|trigger|policy|type|extension'
 
-/** How statements begin. */
+/** Matches the beginning of a statement. */
 const STATEMENT = new RegExp(
   [
     String.raw`select\b(?!\s+(a|an|the|one|your)\s)[\s\S]*\bfrom\s`,
@@ -30,12 +30,15 @@ const STATEMENT = new RegExp(
   'i',
 )
 
-/** Prose ("Select a tenant from the list") begins with one upper-case letter; statements are written in one case. */
+/**
+ * Matches a keyword in one case. Prose ("Select a tenant from the list") begins with a single upper-case letter, but
+ * statements do not mix cases.
+ */
 const IN_ONE_CASE = /^\s*([a-z]+|[A-Z]+)\b/
 
 /**
- * Rule 3: SQL and Kysely's builders are only in files whose names end in `queries.ts`, in `migrations/` and in
- * `*.database.test.ts`; and in tests of the tools.
+ * Rule 3: SQL and Kysely's builders appear only in files whose names end in `queries.ts`, in `migrations/`, in
+ * `*.database.test.ts`, and in tests of the tools.
  */
 export function sql({ code, texts }: SourceTree): Violation[] {
   return [

@@ -31,7 +31,7 @@ const RULES = [
 ]
 
 /**
- * Checks every rule on the tree below `root` (a path). Returns how many files were read and the violations, printed.
+ * Checks every rule on the tree below `root` (a path). Returns the number of files read, and the violations as printed.
  */
 export function violationsIn(root: string): { files: number; violations: string[] } {
   const tree = readTree(root)

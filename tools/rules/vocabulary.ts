@@ -3,7 +3,8 @@ import { walk } from './walk.ts'
 import type { Violation } from './violation.ts'
 
 /**
- * Words in their own quotes are named, not used: in this file, in its test, and `nobody` as an account of the system.
+ * Matches words except inside quotes, where they are named rather than used: in this file and its test, and for
+ * `nobody` as a system account.
  */
 const used = (words: string, flags = 'gi') => new RegExp(`(?<!['"\`-])\\b(?:${words})\\b(?!['"\`])`, flags)
 
@@ -18,14 +19,14 @@ const STRAY: readonly (readonly [RegExp, string])[] = [
   [used('to the letter'), 'write "verbatim" or "exactly"'],
   [used('for (?:ever|good)'), 'write "permanently", or until when'],
   [used('(?:is|are|was|were|be|been) told'), 'write what is returned, logged, shown or mailed'],
-  // An invitation to a reader begins a sentence, with a capital letter.
+  // Such an invitation to the reader begins a sentence, so only the capitalised form is refused.
   [used('hears? of', 'g'), 'write "is notified of"'],
   [used('comes? to life'), 'write "is hydrated" or "starts"'],
   [used('without a word'), 'write what is missing: an error, a message'],
   [/\bA bug\./g, 'write what failed ("Unhandled error in request")'],
 ]
 
-/** Parts of names that decisions/0074 replaced, as words. */
+/** Matches words in names that decisions/0074 replaced. */
 const REPLACED = new RegExp(
   `(^| )(${[
     'house|doors?|halves|plumbing|journeys?|lanes?|trouble|truth|used ids|known here',
@@ -36,8 +37,9 @@ const REPLACED = new RegExp(
 )
 
 /**
- * Rule 7, the words: comments, messages, mails, test titles and documentation are plain technical English, and no name has
- * a term that decisions/0074 replaced. Migrations and the titles of decision records are history, which does not change.
+ * Rule 7, the words: comments, messages, mails, test titles and documentation use plain technical English, and no name
+ * contains a term that decisions/0074 replaced. Migrations and titles of decision records are exempt, because they are
+ * history.
  */
 export function vocabulary({ code, texts, documents, paths }: SourceTree): Violation[] {
   return [
@@ -74,7 +76,7 @@ function replacedInPath(path: string): Violation[] {
 
 const STARTS = new RegExp(`^(${['nobody', 'somebody', 'whoever'].join('|')})-`)
 
-/** `TokenHalves`, `token_halves` and `token-halves.ts` become `token halves`. */
+/** Splits a name into words: `TokenHalves`, `token_halves` and `token-halves.ts` become `token halves`. */
 const wordsIn = (name: string) =>
   name
     .replace(/\.[a-z.]+$/, '')

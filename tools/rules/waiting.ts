@@ -3,12 +3,12 @@ import { isTest, lineAt, type Code, type SourceTree } from './source-tree.ts'
 import { walk } from './walk.ts'
 import type { Violation } from './violation.ts'
 
-/** Functions that take a limit as their last argument, also as `it.each(…)(…)` and `test.for(…)(…)`. */
+/** Functions that take a timeout as their last argument, also in the form `it.each(…)(…)` and `test.for(…)(…)`. */
 const limited = ['it', 'test', 'browserTest', 'beforeAll', 'beforeEach', 'afterAll', 'afterEach', 'setDefaultTimeout']
 
 /**
- * Rule 6: a test sets no limit in milliseconds, which a slower machine would miss. It uses the limits of
- * vitest.config.ts, or `patience` (tools/patience.ts), even if vitest's own default is a second (`vi.waitFor`).
+ * Rule 6: a test sets no timeout in milliseconds, which a slower machine would miss. It uses the timeouts of
+ * vitest.config.ts or `patience` (tools/patience.ts), even where vitest's default is a second (`vi.waitFor`).
  */
 export function waiting({ code }: SourceTree): Violation[] {
   return code.filter(({ path }) => isTest(path) || path.includes('.component.ts')).flatMap(limitsIn)
@@ -47,7 +47,7 @@ const isNumber = (node: Node): boolean => node.type === 'Literal' && typeof node
 const isOfVi = (callee: Node): boolean =>
   callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === 'vi'
 
-/** The name of the called function: `it` of `it.each(…)(…)`, `waitFor` of `vi.waitFor(…)`. */
+/** The name of the called function: `it` in `it.each(…)(…)`, `waitFor` in `vi.waitFor(…)`. */
 function nameOf(callee: Node): string {
   if (callee.type === 'Identifier') return callee.name
   if (callee.type === 'CallExpression') return nameOf(callee.callee)

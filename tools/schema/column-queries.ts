@@ -1,17 +1,17 @@
 import type pg from 'pg'
 
-/** A column as the catalogue describes it. */
+/** A column as described by PostgreSQL's catalogue. */
 export type Column = {
   schema: string
   table: string
   name: string
-  /** `format_type`, such as `text[]`. */
+  /** The result of `format_type`, such as `text[]`. */
   type: string
   isNullable: boolean
   hasDefault: boolean
-  /** Computed by the database (`generated always as … stored`). */
+  /** Whether the database computes it (`generated always as … stored`). */
   isGenerated: boolean
-  /** The check constraints of only this column, as PostgreSQL prints them. */
+  /** The check constraints that name only this column, as PostgreSQL prints them. */
   checks: string[]
 }
 

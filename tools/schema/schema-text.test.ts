@@ -23,7 +23,7 @@ it.each<[string, Partial<Column>]>([
   ['GeneratedAlways<string[] | null>', { type: 'text[]', isGenerated: true, isNullable: true }],
   ["'a' | 'b c'", { checks: ["CHECK ((one <> ''::text))", oneOf] }],
   ["Generated<'a' | 'b c'>", { checks: [oneOf], hasDefault: true }],
-  // A check of another column does not concern this one.
+  // A check of another column does not affect this one.
   ['string', { name: 'other', checks: [oneOf] }],
   ['ColumnType<unknown, string, string>', { type: 'jsonb' }],
   ['ColumnType<unknown, string | null | undefined, string | null>', { type: 'jsonb', isNullable: true }],

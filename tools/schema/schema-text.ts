@@ -17,10 +17,10 @@ const types: Record<string, string> = {
 
 const header = '// Written by tools/write-schema.ts from the migrated schema; a test compares the two.\n'
 
-/** Columns on one line; a longer list is written over several lines. */
+/** The maximum width of a line; a longer list of columns takes several lines. */
 const width = 120
 
-/** The tables are split by the first letter of their names, so that no file has more than 300 lines. */
+/** Tables are split by the first letters of their names, so that no file exceeds 300 lines. */
 const files = [
   {
     file: 'platform-tables.ts',
@@ -55,9 +55,9 @@ const files = [
 ]
 
 /**
- * The files of `server/src/platform/database/` that type the tables for Kysely, by name. A text column with a check of the
- * form `column in (…)` has these values as its type; JSON is read as `unknown` and written as text. Throws for a
- * PostgreSQL type that is not in `types`.
+ * The files of `server/src/platform/database/` that type the tables for Kysely, by name. A text column with a check of
+ * the form `column in (…)` has these values as its type; JSON is read as `unknown` and written as text. Throws if a
+ * PostgreSQL type is not in `types`.
  */
 export function schemaFiles(columns: readonly Column[]): Record<string, string> {
   const tables = Array.from(
@@ -102,7 +102,7 @@ function typeOf(column: Column): string {
   return hasDefault ? `Generated<${value}${orNull}>` : `${value}${orNull}`
 }
 
-/** The values that a check permits, as a union; null for a column without such a check. */
+/** The values that a check permits, as a union type; null for a column without such a check. */
 function valuesOf({ name, checks }: Column): string | null {
   for (const check of checks) {
     const list = /^CHECK \(\((?<column>\w+) = ANY \(ARRAY\[(?<values>.*)\]\)\)\)$/.exec(check)?.groups

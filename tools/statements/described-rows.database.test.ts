@@ -14,7 +14,7 @@ import { withRowChecks, type KnownColumn } from './row-checks.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** What node-postgres returns for each type; JSON may be anything. */
+/** The TypeScript type of the values that node-postgres returns for each PostgreSQL type; JSON can be any value. */
 const valueTypes: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -63,7 +63,10 @@ function valueTypeOf(oid: number): string {
   return element === undefined ? (valueTypes[name] ?? `'an unknown type: ${name}'`) : `${element}[]`
 }
 
-/** A condition may leave nulls out, and an outer join adds some: PostgreSQL does not describe either. */
+/**
+ * The columns of a statement as far as PostgreSQL describes them. Whether a value may be null is often unknown:
+ * conditions exclude nulls, and outer joins add some.
+ */
 async function knownOf({ text }: Statement): Promise<KnownColumn[]> {
   const columns = await describeColumns(app, text)
   return columns.map(({ name, type, table, attribute }) => {
@@ -73,7 +76,7 @@ async function knownOf({ text }: Statement): Promise<KnownColumn[]> {
   })
 }
 
-/** The lines of statements whose row type does not fit, with the compiler's sentence. */
+/** The statements whose row type does not fit their columns, as lines with the compiler's message. */
 async function misfitsIn(sources: readonly Source[]): Promise<string[]> {
   const byPath = Map.groupBy(extractStatements(sources).statements, (statement) => statement.path)
   const known = new Map<Statement, KnownColumn[]>()
@@ -109,7 +112,7 @@ async function misfitsIn(sources: readonly Source[]): Promise<string[]> {
       cwd: tree,
       encoding: 'utf8',
     })
-    // Others are of files that are not copied, whose generated declarations the settings leave out.
+    // Other errors are in files that are not copied, whose generated declarations are missing here.
     return stdout.split('\n').filter((line) => /^[^\s(]+\(\d+,\d+\): error/.test(line) && !line.startsWith('..'))
   })
 }

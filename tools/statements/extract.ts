@@ -8,26 +8,26 @@ import { computedBy, exportedParts, isTemplate, namesIn, type Names } from './na
 export type Source = { readonly path: string; readonly text: string }
 
 /**
- * A statement as it is sent, with its parameters as `$1`, `$2` …; `line` is its first line. `row` is the type of its rows as written
- * (`sql<Row>`), or null.
+ * A statement as it is sent, with its parameters as `$1`, `$2` …; `line` is its first line. `row` is the type of its
+ * rows as written (`sql<Row>`), or null.
  */
 export type Statement = { path: string; line: number; text: string; row: string | null }
 
-/** The reason why a statement cannot be read whole at its position. */
+/** Why the text of a statement cannot be determined, with its position. */
 export type Fault = { path: string; line: number; reason: string }
 
 export type Extracted = { statements: Statement[]; faults: Fault[] }
 
-/** Statements that PostgreSQL cannot prepare: they concern roles, channels and transactions, not columns. */
+/** Matches statements that PostgreSQL cannot prepare: they concern roles, channels and transactions, not columns. */
 const UTILITY = /^\s*(alter|begin|commit|create|do|grant|listen|rollback)\b/
 
 const WHOLE = /^\s*\(?(select|insert|update|delete|merge|with)\b/
 
 /**
- * The statements of the `sql` templates in files of queries, and literal texts that a connection sends. A template is a
- * whole statement, or a constant of its file that statements of this file contain; every other expression in it is a
- * parameter. Other ways to compose a statement (a function, a condition, a computed name, a constant of another file, a
- * part of a builder's statement) are faults. Throws for a file that does not parse.
+ * The statements in the `sql` templates of files of queries, and literal texts that a connection sends. A template is a
+ * complete statement, or a constant that other statements of the same file contain. Any other expression inside a
+ * template is a parameter. Other ways to compose a statement (a function, a condition, a computed name, a constant of
+ * another file, a part of a builder's statement) are faults. Throws if a file cannot be parsed.
  */
 export function extractStatements(sources: readonly Source[]): Extracted {
   const files = sources.map((source) => ({ ...source, program: parsed(source) }))
@@ -70,7 +70,7 @@ function extractFrom({ path, text, program, names }: Source & { program: Program
   return { statements, faults }
 }
 
-/** The literal text that a call of a connection's `query` sends; else null. */
+/** The literal text that a call of a connection's `query` sends; null for any other node. */
 function sentText(node: Node): string | null {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return null
   const { property } = node.callee
@@ -88,7 +88,7 @@ function parsed({ path, text }: Source): Program {
   return program
 }
 
-/** The type argument of a template, as it is written. */
+/** The type argument of a template, as written. */
 function rowTypeOf({ typeArguments }: TaggedTemplateExpression, text: string): string | null {
   const [row] = typeArguments?.params ?? []
   return row === undefined ? null : text.slice(row.start, row.end)
@@ -96,7 +96,7 @@ function rowTypeOf({ typeArguments }: TaggedTemplateExpression, text: string): s
 
 type Written = { parameters: number; names: Names; reasons: Set<string> }
 
-/** The text of a template with its constants and with `$n` for its parameters; problems are added to `written`. */
+/** The text of a template with its constants inserted, and `$n` for its parameters. Adds problems to `written`. */
 function textOf(template: TaggedTemplateExpression, written: Written): string {
   const { quasis, expressions } = template.quasi
   const parts = quasis.map(({ value }, index) => {

@@ -1,13 +1,13 @@
 import type { Expression, Node, Program, TaggedTemplateExpression } from 'oxc-parser'
 import { walk } from '../rules/walk.ts'
 
-/** The names from which the templates of a file can be composed. */
+/** The names from which a file's templates can be composed. */
 export type Names = {
-  /** The templates that constants of the file hold, by name. */
+  /** The `sql` templates in the file's constants, by name. */
   constants: Map<string, TaggedTemplateExpression>
-  /** Those of them that other templates contain. */
+  /** Those templates that other templates contain. */
   parts: Set<Node>
-  /** Names of parts of a statement that are not such constants, with their kind. */
+  /** Other names that stand for parts of a statement, with their kind. */
   foreign: Map<string, string>
 }
 
@@ -17,8 +17,8 @@ export function isTemplate(node: Node): node is TaggedTemplateExpression {
 }
 
 /**
- * The names of a file from which statements are composed. `text` is the file's; `isExported` returns whether a name of
- * an imported module is a part of a statement.
+ * The names from which a file's statements are composed. `text` is the file's text; `isExported` returns whether a name
+ * imported from a module is a part of a statement.
  */
 export function namesIn(program: Program, text: string, isExported: (module: string, name: string) => boolean): Names {
   const names: Names = { constants: new Map(), parts: new Set(), foreign: new Map() }
@@ -43,7 +43,7 @@ export function namesIn(program: Program, text: string, isExported: (module: str
   return names
 }
 
-/** The exported names of a file that are parts of a statement. */
+/** The names of statement parts that a file exports. */
 export function exportedParts(program: Program, text: string): string[] {
   return program.body
     .filter((statement) => statement.type === 'ExportNamedDeclaration')
@@ -52,7 +52,7 @@ export function exportedParts(program: Program, text: string): string[] {
     .map(([name]) => name)
 }
 
-/** A description of the part of a statement in a template's expression; null when it is a parameter. */
+/** Describes the part of a statement that an expression in a template yields; null if the expression is a parameter. */
 export function computedBy(expression: Expression, { foreign }: Names): string | null {
   const found: string[] = []
   walk(expression, (node) => {
@@ -94,7 +94,7 @@ function nameImports(
 }
 
 function nameVariable(name: string, init: Expression, { constants, foreign }: Names): void {
-  // The result of a statement is not a part of another one.
+  // The result of running a statement is not a part of another statement.
   if (init.type === 'AwaitExpression' || constants.get(name) === init) return
   const isCall = init.type === 'CallExpression' && init.callee.type === 'Identifier' && foreign.has(init.callee.name)
   if (isCall || (!isFunction(init) && contains(init, isTemplate))) foreign.set(name, 'a variable')
@@ -102,7 +102,10 @@ function nameVariable(name: string, init: Expression, { constants, foreign }: Na
 
 const isFunction = (node: Node) => node.type === 'FunctionDeclaration' || node.type === 'ArrowFunctionExpression'
 
-/** Whether a function returns a part of a statement: by its type, or without a type because it contains a template. */
+/**
+ * Whether a function returns a part of a statement, judged by its return type or, without one, by whether it contains a
+ * template.
+ */
 function returnsPart(node: Node, text: string): boolean {
   const type = 'returnType' in node && node.returnType ? text.slice(node.returnType.start, node.returnType.end) : null
   return type === null ? contains(node, isTemplate) : isPartType(type)

@@ -1,9 +1,12 @@
 import type { TableUse } from './table-uses.ts'
 
-/** Uses of a module that are not the owner's, with the reason. `tables` are names with blanks between them. */
+/** Statements of a module that use tables of another owner, with the reason. `tables` are names separated by spaces. */
 export type PresentUses = Pick<TableUse, 'module' | 'use'> & { reason: string; tables: string }
 
-/** The present ones, by module. The list only gets shorter: the test fails for one that is new, and for one that is gone. */
+/**
+ * The known uses, by module. The list may only get shorter: the test fails for each use that is new, and for each that
+ * no longer exists.
+ */
 export const presentUses: readonly PresentUses[] = [
   {
     module: 'administration',

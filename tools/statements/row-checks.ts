@@ -1,9 +1,15 @@
 import type { Statement } from './extract.ts'
 
-/** What PostgreSQL knows of a column of rows: the TypeScript type of its values, and whether it may be null; null where it cannot know. */
+/**
+ * A column of a statement's rows: the TypeScript type of its values, and whether they may be null; null if PostgreSQL
+ * does not know.
+ */
 export type KnownColumn = { name: string; type: string; isNullable: boolean | null }
 
-/** The types that check a row: the names of its columns that the statement does not return, or whose type or null is another one. */
+/**
+ * Types that check a row type. They yield the names of its columns that the statement does not return, or that have
+ * another type or nullability.
+ */
 const checks = `
 type RowProblem<Row, Columns, Nullable> = Row extends object ? string extends keyof Row ? never : ObjectProblem<Row, Columns, Nullable> : never
 type ObjectProblem<Row, Columns, Nullable> =
@@ -13,8 +19,8 @@ type ObjectProblem<Row, Columns, Nullable> =
 `
 
 /**
- * The text of a file with a constant for each of its typed statements, which compiles only if the row type fits the columns: its error
- * names the columns that do not. `known` returns the columns of a statement.
+ * A file's text with one constant added per typed statement. It compiles only if each row type fits its columns; the
+ * errors name the columns that do not. `known` returns the columns of a statement.
  */
 export function withRowChecks(
   text: string,

@@ -1,6 +1,7 @@
 /**
- * The module that owns each table: a feature by its name, or a module of the server's core or platform by its folder. Only its owner's
- * statements write a table; others read it only if it is in `offered`. The five owners that desk is divided into have their names already.
+ * The owner of each table: a feature by name, or a module of the server's core or platform by folder. Only its owner's
+ * statements write to a table; others read it only if it is in `offered`. The five modules into which desk is being
+ * divided are already named here.
  */
 export const tableOwners: Readonly<Record<string, string>> = {
   'platform.agent_keys': 'core/devices',
@@ -92,7 +93,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   'tenant.webhook_endpoints': 'webhooks',
 }
 
-/** What their owners offer to be read by the statements of all modules: who is who, and what a role has. */
+/** Tables that the statements of all modules may read: who the users are, and what their roles permit. */
 export const offered: readonly string[] = [
   'tenant.accounts',
   'tenant.companies',
@@ -104,7 +105,10 @@ export const offered: readonly string[] = [
   'tenant.tenants',
 ]
 
-/** Modules that act for several owners: until desk is divided, its folder and that of its core hold the statements of all five. */
+/**
+ * Modules that act for several owners. Until desk is divided, its folder and the one in core contain the statements of
+ * all five.
+ */
 export const actsFor: Readonly<Record<string, readonly string[]>> = {
   'desk': ['requests', 'approvals', 'queues', 'request-mail', 'webhooks'],
   'core/requests': ['requests', 'approvals', 'queues'],

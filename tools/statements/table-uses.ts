@@ -1,22 +1,24 @@
 import type { Source } from './extract.ts'
 
-/** Whether a statement of a file changes a table, or only reads it. */
+/** A use of a table by a statement, which reads or changes it. */
 export type TableUse = { path: string; line: number; module: string; table: string; use: 'reads' | 'writes' }
 
 const named = /\b(?<table>(?:tenant|platform)\.[a-z_]+)\b/g
 
-/** What stands before the name of a table that a statement, or a builder, changes. */
+/** Matches the text before the name of a table that a statement or a query builder changes. */
 const changes =
   /(?:\b(?:insert into|update|delete from|merge into|truncate)\s+(?:only\s+)?|(?:\.(?:insertInto|updateTable|deleteFrom|mergeInto)|\boldRows)\(\s*')$/
 
-/** The module of a file: a feature by its name, or a folder of the server's core or platform. Null for other files. */
+/**
+ * The module of a file: the name of a feature, or the folder in the server's core or platform. Null for other files.
+ */
 function moduleOf(path: string): string | null {
   const feature = /^(?:features\/(?<moved>[^/]+)\/server|server\/src\/features\/(?<former>[^/]+))\//.exec(path)?.groups
   const layer = /^server\/src\/(?<folder>(?:core|platform)\/[^/]+)\//.exec(path)?.groups
   return feature?.['moved'] ?? feature?.['former'] ?? layer?.['folder'] ?? null
 }
 
-/** The tables that the statements of these files use, one row for each place; `tables` are those of the schema. */
+/** The uses of tables in the statements of these files, one for each occurrence; `tables` are those of the schema. */
 export function tableUses(sources: readonly Source[], tables: ReadonlySet<string>): TableUse[] {
   return sources.flatMap(({ path, text }) => {
     const module = moduleOf(path)
@@ -30,13 +32,13 @@ export function tableUses(sources: readonly Source[], tables: ReadonlySet<string
   })
 }
 
-/** A row's type is not a use: `Row<'tenant.accounts'>`. Nor is a comment. */
+/** Whether an occurrence is not a use, because it is in a row type (`Row<'tenant.accounts'>`) or in a comment. */
 function isType(text: string, index: number): boolean {
   const line = text.slice(text.lastIndexOf('\n', index) + 1, index)
   return line.endsWith("<'") || /^\s*(?:\/\/|\/?\*)/.test(line)
 }
 
-/** The uses that are not the owner's: all that write, and those that read what is not offered. */
+/** The uses of tables by modules that do not own them: all writes, and reads of tables that are not in `offered`. */
 export function foreignUses(
   uses: readonly TableUse[],
   owners: Readonly<Record<string, string>>,

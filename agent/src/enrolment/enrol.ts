@@ -38,7 +38,7 @@ export async function enrol(invocation: Invocation): Promise<ExitName> {
   const body = { code: wish.code, kind: wish.kind, agent_version: agentVersion, public_key: key.publicText, facts }
   const outcome = await client.call(enrolDevice, { ...body, ...previous })
   if (outcome.outcome !== 'done') {
-    // A key that was refused is not registered; after a lost response it may be.
+    // After a refusal the key is not registered; after a lost response it may be.
     if (outcome.outcome === 'refused' && isFinal(outcome.refusal)) deletePendingKey(folder)
     throw withHint(failureOf(outcome, wish.gateway ?? wish.server), wish)
   }

@@ -14,7 +14,7 @@ export async function givenCode(
 ): Promise<string | undefined> {
   if (word === '-') return (await lineOfInput()).trim()
   const inEnvironment = env[variable]?.trim()
-  // Child processes do not need it.
+  // Child processes do not need the code.
   delete env[variable]
   return word?.trim() ?? (inEnvironment === '' ? undefined : inEnvironment)
 }

@@ -107,7 +107,7 @@ it('stores nothing where the disk refuses, and goes on once it does not', async 
   await expect(log.append('two', 1_000)).rejects.toThrow('EISDIR')
   await rm(part, { recursive: true })
   await writeFile(part, content)
-  // The incomplete line of a failed write.
+  // The incomplete line that a failed write leaves.
   await appendFile(part, '12345678 tw')
   await log.append('three', 1_000)
   expect(await takeAll(log)).toEqual(['one', 'three'])

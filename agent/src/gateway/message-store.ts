@@ -9,7 +9,7 @@ export const standardLimits: StoreLimits = {
   bytes: 1024 ** 3,
   bytesOfSender: 64 * 1024 ** 2,
   senders: 2_000,
-  // As long as the server accepts reports.
+  // The server accepts reports of this age, so messages are kept as long.
   age: 7 * 24 * 60 * 60 * 1000,
 }
 

@@ -4,7 +4,7 @@ import { readLastReport } from '#agent/reporting/last-report.ts'
 import { ReportQueue } from '#agent/reporting/report-queue.ts'
 import { agentVersion } from '#agent/platform/version.ts'
 
-/** The output of `status`; if the agent does not run, as of its end. */
+/** The output of `status`; if the agent does not run, as it was when the agent ended. */
 export const agentStatus = z.object({
   version: z.string(),
   enrolled: z.boolean(),

@@ -83,7 +83,7 @@ export function readIfThere(file: string): string | null {
  */
 export function readOwnIfThere(file: string): string | null {
   try {
-    // Non-blocking, since opening a named pipe in its place would wait forever.
+    // The file is opened without blocking: if a named pipe had taken its place, opening it would wait forever.
     const opened = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     try {
       refuseForeign(file, fstatSync(opened), 0o022)

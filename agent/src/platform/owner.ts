@@ -32,7 +32,7 @@ function closeToOthers(target: string, mode: number): void {
   try {
     chmodSync(target, mode & 0o700)
   } catch {
-    // On a read-only disk the right stays; others may have read the content already.
+    // On a read-only disk others keep the right, but they may have read the content already.
   }
 }
 

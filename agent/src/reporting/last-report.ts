@@ -10,7 +10,7 @@ const stored = z.object({
   device_id: z.string(),
   /** When the last report was accepted; null before the first. */
   at: z.nullable(z.number()),
-  /** Why the next report fails; null if it does not. */
+  /** The problem that prevents the next report; null if there is none. */
   problem: z.nullable(z.string()),
 })
 type Stored = z.infer<typeof stored>
@@ -26,7 +26,7 @@ export function readLastReport(
     const read = stored.parse(JSON.parse(readOwnIfThere(fileIn(folder)) ?? ''))
     if (read.device_id === device_id) return { at: read.at, problem: read.problem }
   } catch {
-    // Damaged, or not stored yet.
+    // The file is damaged, or does not exist yet.
   }
   return { at: null, problem: null }
 }
@@ -51,7 +51,7 @@ export class LastReport {
     if (!isOfSame || Math.abs(at - this.#storedAt) >= storeEvery) this.keep()
   }
 
-  /** Records what prevents reporting; null if nothing is known to. */
+  /** Records the problem that prevents reporting; null if none is known. */
   noteProblem(state: Pick<AgentState, 'device_id'>, problem: string | null): void {
     this.#last = { device_id: state.device_id, at: this.of(state), problem }
     this.keep()
@@ -69,7 +69,7 @@ export class LastReport {
     try {
       replaceFile(fileIn(this.#folder), JSON.stringify(this.#last), { keepsFormer: false })
     } catch {
-      // The next call stores it.
+      // The disk may be full; the next call tries again.
     }
   }
 }

@@ -80,7 +80,7 @@ describe('a server that is away', () => {
     await pass(24 * 60 * minute)
     expect(queue.length).toBeGreaterThan(250)
     expect(queue.length).toBeLessThan(400)
-    // It reads the facts only every few minutes.
+    // With backoff, it tries to send only every few minutes.
     expect(world.sent.length).toBeLessThan(24 * 30)
     world.sent.length = 0
     world.respond = () => success(orders())

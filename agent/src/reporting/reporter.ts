@@ -40,7 +40,9 @@ export type Reporter = {
   turn: () => Promise<number>
   /** Makes a report at once and sends the queue. */
   reportNow: () => Promise<void>
-  /** Waits for a report in progress and makes no other: beside a version on trial it would look like a clone. */
+  /**
+   * Waits for a report in progress and makes no more: beside a version on trial, this process would look like a clone.
+   */
   end: () => Promise<void>
   problem: () => Problem | null
   state: () => AgentState

@@ -47,7 +47,10 @@ function throwProblem(reporter: Reporter): void {
 /** Milliseconds that a request in progress or a version on trial has left when this process is asked to stop. */
 const longestEnd = 15_000
 
-/** What runs besides the reporter, such as the relay of a gateway: `start` gets a client that signs as this device. */
+/**
+ * A part that runs besides the reporter, such as the relay of a gateway: `start` gets a client that signs as this
+ * device.
+ */
 export type Beside = { start: (parts: BesideParts) => Promise<{ stop: () => Promise<void> }> }
 export type BesideParts = { folder: string; state: AgentState; client: SignedClient; log: (line: string) => void }
 

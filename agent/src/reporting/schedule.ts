@@ -4,7 +4,7 @@ import { withJitter } from './backoff.ts'
 /** When each kind of report is due, in milliseconds of a monotonic clock. */
 export type Due = { hello: number; difference: number; snapshot: number }
 
-/** Due at the start: a snapshot. */
+/** At the start every kind is due, so the first report is a snapshot. */
 export const dueAtStart: Due = { hello: 0, difference: 0, snapshot: 0 }
 
 /** Minimum interval in seconds: a server's zero must not become a busy loop. */

@@ -42,7 +42,7 @@ export async function installService(plan: ServicePlan, program: string, run: Ru
   for (const command of plan.start) await run(command)
 }
 
-/** Copied next to the target and renamed, so that a running program keeps its file. */
+/** Copies the program next to the target and renames it, so that a running program keeps its file. */
 function placeProgram(from: string, to: string): void {
   mkdirSync(path.dirname(to), { recursive: true, mode: 0o755 })
   if (isSameFile(from, to)) return

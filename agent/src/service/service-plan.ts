@@ -20,7 +20,7 @@ export type ServicePlan = {
   service: Service
   /** A folder that exists only while the service manager runs; null if the system always has one. */
   manager: string | null
-  /** Deleted with the service. */
+  /** The folder of the installed program, which is deleted with the service. */
   programFolder: string
   definition: ServiceFile
   start: readonly SystemCommand[]

@@ -57,7 +57,7 @@ async function oneStart(
   { folder, program, args, version }: { folder: string; program: string; args: readonly string[]; version: string },
   until: AbortSignal,
 ): Promise<'confirmed' | 'exited' | 'cut'> {
-  // Its standard input closes whenever this process ends, so the version on trial never outlives it.
+  // The version on trial ends when its standard input closes, so it never outlives this process.
   const child = spawn(program, [...args], {
     stdio: ['pipe', 'inherit', 'inherit'],
     env: { ...process.env, [trialVariable]: version, PORTICO_AGENT_STATE: folder },

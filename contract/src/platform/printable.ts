@@ -13,8 +13,8 @@ export function printable(text: string): string {
 }
 
 /**
- * A value as JSON that may be written to a terminal: such characters are escaped, which JSON itself does only for some
- * of them.
+ * A value as JSON that may be written to a terminal: the characters that `printable` replaces are escaped, which JSON
+ * itself does only for some of them.
  */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(

@@ -12,7 +12,7 @@ export type RowSort<Column extends string = string> = Column | `-${Column}`
 
 /** The query of a list as it is sent. Absent fields use the list's defaults. */
 export type RowQuery<Column extends string = string> = {
-  /** From 0. */
+  /** The number of the page, from 0. */
   page?: string | undefined
   size?: `${PageSize}` | undefined
   sort?: RowSort<Column> | undefined
@@ -25,7 +25,7 @@ export type RowWindow<Column extends string = string> = {
   limit: PageSize
   column: Column
   isDescending: boolean
-  /** Without space around it; empty for all rows. */
+  /** The text to search for, without surrounding space; empty for all rows. */
   search: string
 }
 

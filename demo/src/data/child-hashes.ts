@@ -5,8 +5,8 @@ import type { PasswordHashes } from '@portico/server/platform/crypto/password-ha
 type Hashed = { id: number; hash: string }
 
 /**
- * Hashes passwords in a child process, started by the first password: a process never frees the memory of Argon2id, 20
- * MB for each thread, and only loading the demo needs them here. `hash` rejects when that process fails.
+ * Hashes passwords in a child process, which starts with the first password. A process never frees the memory of
+ * Argon2id, 20 MB per thread, and only loading the demo needs it. `hash` rejects if the child process fails.
  */
 export function openChildHashes(): Pick<PasswordHashes, 'hash'> & { close(): void } {
   let child: ChildProcess | undefined

@@ -8,7 +8,7 @@ import type { RequestRow } from '@portico/server/core/requests/sample-request-qu
 const dayMs = 24 * 60 * 60_000
 const minuteMs = 60_000
 
-/** The rows of a tenant's histories at the desk, and of its approvals. */
+/** The histories of a tenant's requests, and their approvals, as rows. */
 export type DeskHistory = {
   entries: Insertable<Schema['tenant.request_entries']>[]
   approvals: Insertable<Schema['tenant.approvals']>[]
@@ -17,7 +17,7 @@ export type DeskHistory = {
   ruleApprovers: Insertable<Schema['tenant.approval_rule_approvers']>[]
 }
 
-/** The comments of technician and requester on the sample's requests, in their order. */
+/** The comments of technician and requester on each sample request, in order. */
 const comments = [
   ['I have moved you to the newer gateway. Does it still drop?', 'It has held since this morning. Thank you!'],
   ['The cable was loose at the dock. I have fixed it with a clip.', 'It shows a picture again.'],
@@ -29,8 +29,8 @@ const comments = [
 ] as const
 
 /**
- * The histories of a tenant's requests, the approval round that waits for its administrator, and the approvers of
- * access.
+ * The histories of a tenant's requests, the approval round that waits for its administrator, and the approvers for
+ * requests of access.
  */
 export function deskHistoryOf(tenant: DemoTenant, requests: readonly RequestRow[], now: Date): DeskHistory {
   const history: DeskHistory = { entries: [], approvals: [], approvers: [], rules: [], ruleApprovers: [] }
@@ -70,7 +70,7 @@ export function deskHistoryOf(tenant: DemoTenant, requests: readonly RequestRow[
   return history
 }
 
-/** The entries of one request, in their order. */
+/** The entries of one request, in order. */
 function entriesOf(tenant: DemoTenant, request: RequestRow): DeskHistory['entries'] {
   const { tenant_id, number, account_id, created_at, changed_at, state = 'Open' } = request
   const agent = agentOf(tenant)

@@ -1,7 +1,7 @@
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { DeskHistory } from './demo-desk-history.ts'
 
-/** Adds the histories, approvals and approval rules of a tenant's requests. */
+/** Inserts the histories, approvals and approval rules of a tenant's requests. */
 export async function insertDeskHistory(scope: TenantTx, history: DeskHistory): Promise<void> {
   const { entries, approvals, approvers, rules, ruleApprovers } = history
   if (entries.length > 0) await scope.insertInto('tenant.request_entries').values(entries).execute()

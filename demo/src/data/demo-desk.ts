@@ -2,11 +2,11 @@ import type { QueueSettings } from '@portico/features/desk/contract/queue-settin
 import { demoId } from './demo-id.ts'
 import type { DemoTenant } from './demo-tenants.ts'
 
-/** A queue of the demo with its members, by address. */
+/** A queue of the demo, with the email addresses of its members. */
 type DemoQueue = { id: string; settings: QueueSettings; emails: readonly string[] }
 
 /**
- * The queue of a tenant whose technicians work on the desk: weekdays with a lunch break, and service targets by
+ * The queue of a tenant, if it has technicians: open on weekdays with a lunch break, and with service targets by
  * priority.
  */
 export function queueOf(tenant: DemoTenant): DemoQueue | null {

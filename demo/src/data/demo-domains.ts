@@ -2,7 +2,9 @@ import type { DomainSettings } from '@portico/contract/core/domains/domain-setti
 import { demoStatusPath } from '#demo/register-status.ts'
 import { defaultDomain } from '@portico/server/core/domains/default-domain.ts'
 
-/** The demo lists the tenants of an address with several before the password, so that this step can be seen. */
+/**
+ * `open`, so that the demo shows the step with the tenant list before the password, if an address has several tenants.
+ */
 const demoDomain: DomainSettings = {
   ...defaultDomain,
   discovery: 'open',

@@ -3,11 +3,11 @@ import { demoId } from './demo-id.ts'
 import type { DemoTenant } from './demo-tenants.ts'
 import { seeded } from './seeded.ts'
 
-/** How many days the demo has been in use when it is first opened. */
+/** The number of past days for which the demo has a history when it is first opened. */
 const days = 60
 const dayMs = 24 * 60 * 60_000
 const weekend = 0.2
-/** How many of a hundred sign-ins fail: a mistyped password, a wrong code. */
+/** The fraction of sign-ins that fail, through a mistyped password or a wrong code. */
 const failing = 0.07
 
 const agents = [
@@ -19,7 +19,7 @@ const agents = [
 ]
 
 /**
- * The sign-ins of a tenant's past, up to `now`, oldest first: more on working days, most in the morning. Deterministic
+ * The past sign-ins of a tenant up to `now`, oldest first: more on working days, most in the morning. Always the same
  * for a tenant and a day.
  */
 export function historyOf(tenant: DemoTenant, now: Date): AuditEvent[] {
@@ -45,7 +45,7 @@ function signIn(tenant: DemoTenant, tenantId: string, day: number, random: () =>
   // The sum of two draws peaks at half past ten; evenings and nights are rare.
   const at = day * dayMs + (6.5 + (random() + random()) * 5) * 60 * 60_000
   const agent = agents[(index + Math.floor(random() * 2)) % agents.length] ?? ''
-  // An address range for documentation (RFC 5737).
+  // An address range reserved for documentation (RFC 5737).
   const address = `192.0.2.${10 + index * 3 + Math.floor(random() * 2)}`
   const event = (
     name: AuditEvent['event'],

@@ -9,14 +9,15 @@ import { demoId } from './demo-id.ts'
 import { insertRole } from '@portico/server/core/accounts/role-queries.ts'
 import { demoCompanyId, type DemoTenant } from './demo-tenants.ts'
 
-/** Whether the demo is loaded already. */
+/** Whether the demo has been loaded. */
 export async function isDemoLoaded(database: Pool): Promise<boolean> {
   const deployment = await database.selectFrom('platform.deployment').select('demo_loaded_at').executeTakeFirst()
   return deployment !== undefined && deployment.demo_loaded_at !== null
 }
 
 /**
- * Locks the deployment's row until the transaction ends. Returns false if the demo is loaded, or another node loads it.
+ * Locks the deployment's row until the transaction ends. Returns false if the demo has been loaded, or if another node
+ * is loading it.
  */
 export async function lockDemo(scope: TenantTx): Promise<boolean> {
   const deployment = await scope
@@ -34,7 +35,7 @@ export async function noteDemoLoaded(scope: TenantTx, at: Date): Promise<void> {
   await scope.updateTable('platform.deployment').set({ demo_loaded_at: at }).execute()
 }
 
-/** Adds the domains that do not exist yet; those of an operator are kept. */
+/** Adds the domains that do not exist yet, so that an operator's domains are kept. */
 export async function insertDomains(scope: TenantTx, domains: readonly DomainSettings[]): Promise<void> {
   await scope
     .insertInto('platform.domains')
@@ -43,7 +44,10 @@ export async function insertDomains(scope: TenantTx, domains: readonly DomainSet
     .execute()
 }
 
-/** Adds a tenant with its roles and users, and switches the transaction to it. `passwords` are the hashes in the order of `tenant.people`. */
+/**
+ * Adds a tenant with its roles and users, and sets it as the transaction's tenant. `passwords` are hashes in the order
+ * of `tenant.people`.
+ */
 export async function insertTenant(
   scope: TenantTx,
   tenant: DemoTenant,
@@ -102,8 +106,8 @@ function lastSignIn(history: readonly AuditEvent[], email: string): Date | null 
 }
 
 /**
- * Adds the queue of a tenant's technicians and their canned replies; open requests of its kinds arrive in it, with
- * running SLA clocks.
+ * Adds the queue of a tenant's technicians and their canned replies. Open requests of its kinds go to this queue, with
+ * their SLA clocks running.
  */
 export async function insertDesk(scope: TenantTx, tenant: DemoTenant, now: Date): Promise<void> {
   const queue = queueOf(tenant)

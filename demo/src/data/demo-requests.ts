@@ -6,12 +6,12 @@ import type { RequestRow } from '@portico/server/core/requests/sample-request-qu
 const dayMs = 24 * 60 * 60_000
 const minuteMs = 60_000
 
-/** When the technician answered a request that was raised at an instant, in milliseconds since 1970. */
+/** When the technician answered a request, from the instant at which it was raised; both in milliseconds since 1970. */
 export const answeredAt = (raisedAt: number): number => raisedAt + 25 * minuteMs
 
 /**
- * The technician who works on the requests of a tenant, and the approver; without a technician, the histories have no
- * further entries.
+ * The technician who works on a tenant's requests; null if it has none, and then their histories have only the first
+ * entry.
  */
 export const agentOf = (tenant: DemoTenant): DemoPerson | null =>
   tenant.people.find(({ isServicedesk }) => isServicedesk === true) ?? null
@@ -21,7 +21,7 @@ export const accountOf = (tenant: DemoTenant, { email }: Pick<DemoPerson, 'email
   demoId(`account ${tenant.name} ${email}`)
 
 /**
- * The service-desk requests that a tenant's users have raised in the last weeks, oldest first: old ones resolved, the
+ * The service-desk requests that a tenant's users have raised in recent weeks, oldest first: old ones are resolved, the
  * newest open. If there is a technician, the last one waits for an approval.
  */
 export function requestsOf(tenant: DemoTenant, now: Date): RequestRow[] {

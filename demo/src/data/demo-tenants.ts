@@ -23,7 +23,7 @@ export type DemoPerson = {
   isInactive?: boolean
 }
 
-/** The devices of a company: how its host names begin, and how many it has of each kind. */
+/** The devices of a company: the prefix of their host names, and the number of each kind. */
 export type DemoFleet = {
   company: string
   prefix: string
@@ -37,18 +37,18 @@ export type DemoTenant = {
   name: string
   description: string
   company: string
-  /** The company's own devices first; then those of customers, each a separate company. */
+  /** The company's own devices first, followed by those of customers, each of which is a separate company. */
   fleets: readonly DemoFleet[]
   authtype: Schema['tenant.tenants']['authtype']
   isMsp: boolean
   mfa: 'off' | 'email'
-  /** Mail domains that the tenant has proven. */
+  /** Mail domains whose ownership the tenant has proven. */
   mailDomains: string[]
   /** Its own host in the demo; null for none. */
   host: string | null
   roles: readonly StandardRole[]
   people: readonly DemoPerson[]
-  /** How many sign-ins an ordinary working day of the past has. */
+  /** The number of past sign-ins on an ordinary working day. */
   signInsPerDay: number
 }
 
@@ -156,10 +156,12 @@ const dunmore: DemoTenant = {
   signInsPerDay: 9,
 }
 
-/** The tenants of the demo (DESIGN §5). No user is a real person: nothing below `.test` can be registered (RFC 6761). */
+/**
+ * The tenants of the demo (DESIGN §5). No user is a real person: names below `.test` cannot be registered (RFC 6761).
+ */
 export const demoTenants: readonly DemoTenant[] = [aurora, borealis, contoso, dunmore]
 
-/** The identifier of a company of the demo: the tenant's own, or that of a customer. */
+/** The id of a company of the demo: the tenant's own, or a customer's. */
 export function demoCompanyId(tenant: DemoTenant, company: string): string {
   return demoId(company === tenant.company ? `company ${tenant.name}` : `company ${tenant.name} ${company}`)
 }

@@ -33,7 +33,7 @@ describe('the demo', () => {
     let uses = 0
     pool.on('acquire', () => (uses += 1))
     const loading = loadDemo(database, cheapHashes())
-    // Each try uses a connection twice; a try that waited at the lock would use it once.
+    // Each try uses a connection twice. A try that waited for the lock would use it only once.
     await expect.poll(() => uses, { interval: 50 }).toBeGreaterThan(4)
     await other.query('update platform.deployment set demo_loaded_at = now()')
     await other.query('commit')

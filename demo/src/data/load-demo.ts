@@ -14,22 +14,22 @@ import { insertHistory } from '@portico/server/core/audit/audit-queries.ts'
 import { insertRequests } from '@portico/server/core/requests/sample-request-queries.ts'
 
 /**
- * Loads the demo of DESIGN §5 on the first run: atomically. Later runs change nothing, nor do nodes that start
- * concurrently, which wait until it is loaded. Returns whether this call loaded it.
+ * Loads the demo of DESIGN §5 on the first run, in one transaction. Later runs change nothing. Nodes that start at the
+ * same time wait until it is loaded. Returns whether this call loaded it.
  */
 export async function loadDemo(database: Pool, hashes: Pick<PasswordHashes, 'hash'>): Promise<boolean> {
   if (await isDemoLoaded(database)) return false
-  // Hashed before the transaction: other nodes wait for it, and should not wait long.
+  // Hashed before the transaction, because other nodes wait for the transaction.
   const passwords = new Map<string, string[]>()
   for (const { name, authtype, people } of demoTenants) {
     passwords.set(name, authtype === 'local' ? await Promise.all(people.map(() => hashes.hash(demoPassword))) : [])
   }
-  // By polling rather than at the lock: on a slow machine loading takes longer than a statement may.
+  // Polls instead of waiting for the lock: on a slow machine, loading takes longer than the statement timeout.
   for (; !(await isDemoLoaded(database)); await wait(100)) if (await insertDemo(database, passwords)) return true
   return false
 }
 
-/** Inserts it, with these hashes of each tenant's users, unless another node does. */
+/** Inserts the demo with these hashed passwords for each tenant. Returns false if another node does so. */
 async function insertDemo(database: Pool, passwords: ReadonlyMap<string, string[]>): Promise<boolean> {
   const [first] = demoTenants
   if (first === undefined) return false

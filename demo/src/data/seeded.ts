@@ -1,4 +1,4 @@
-/** Mulberry32: pseudo-random numbers in [0, 1), the same for the same seed. */
+/** Returns a generator of pseudo-random numbers in [0, 1), the same for the same seed (Mulberry32). */
 export function seeded(seed: string): () => number {
   let state = Number.parseInt(seed.slice(0, 8), 16)
   return () => {

@@ -11,20 +11,23 @@ import {
 import { relaySealed, type SealedRequest } from '@portico/features/devices/contract/relay-sealed.ts'
 import { CompactEncrypt, importJWK, type JWK } from 'jose'
 
-/** The key of a device, and its process, whose requests are counted from 1. `id` is empty until it is enrolled. */
+/**
+ * The key of a device, with its process and the number of requests that this process has signed. `id` is empty until
+ * the device is enrolled.
+ */
 export type Signer = { key: KeyObject; publicText: string; id: string; instance: string; sequence: number }
 
-// The head of an Ed25519 private key as PKCS #8 (RFC 8410): 32 bytes follow.
+// The beginning of an Ed25519 private key as PKCS #8 (RFC 8410); its 32 bytes follow.
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The signer of a device whose key follows from `seed`, 32 bytes. */
+/** The signer of a device, whose key is derived from `seed` (32 bytes). */
 export function signerOf(seed: Buffer, id: string): Signer {
   const key = createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' })
   const publicText = String(createPublicKey(key).export({ format: 'jwk' }).x)
   return { key, publicText, id, instance: randomBytes(16).toString('base64url'), sequence: 0 }
 }
 
-/** The headers that sign a body, as if at `at` (milliseconds since 1970). */
+/** The headers that sign a body, as if sent at `at` (milliseconds since 1970). */
 function signedHeaders(signer: Signer, path: string, body: string, at: number) {
   signer.sequence += 1
   const { instance, sequence, id, publicText } = signer
@@ -40,7 +43,10 @@ function signedHeaders(signer: Signer, path: string, body: string, at: number) {
 
 export type Send = (signer: Signer, path: string, content: object, at?: number) => Promise<Envelope | null>
 
-/** Sends requests to the server on this machine, on a few connections; null if it does not respond. */
+/**
+ * Sends requests to the server on this machine, over a few connections. `send` returns null if the server does not
+ * respond.
+ */
 export function openSender(port: number, certificate: Buffer | null): { send: Send; close: () => void } {
   const options = { keepAlive: true, maxSockets: 16 }
   const agent = certificate === null ? new http.Agent(options) : new https.Agent({ ...options, ca: certificate })
@@ -74,7 +80,7 @@ function envelopeIn(body: Buffer): Envelope | null {
   }
 }
 
-/** Sends a request that a device signed at `at` through a gateway; the response is not read. */
+/** Sends a request through a gateway, signed by the device as if at `at`. The response is not read. */
 export async function sendThrough(
   { send, gateway, sealingKey }: { send: Send; gateway: Signer; sealingKey: string },
   signer: Signer,

@@ -2,8 +2,8 @@ import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { sql } from 'kysely'
 
 /**
- * Runs `work` on only one of the nodes that use a database. Returns false at once if another one runs it; the lock ends
- * with the work, or with the connection that holds it.
+ * Runs `work` unless another node of the same database is running it; then returns false immediately. The lock is
+ * released with the end of the work or of the connection.
  */
 export function onOneNode(database: Pool, work: () => Promise<void>): Promise<boolean> {
   return database.connection().execute(async (connection) => {

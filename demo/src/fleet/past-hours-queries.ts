@@ -2,13 +2,13 @@ import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { sql } from 'kysely'
 
-/** How many hours one statement adds: a busy machine has seconds for each. */
+/** The number of hours that one statement adds, so that even a busy machine stays within the statement timeout. */
 const batch = 4_000
 
-/** How busy a device was in an hour, in percent. */
+/** The load of a device in one hour, in percent. */
 export type PastHour = { id: string; at: string; cpu: number; memory: number; disk: number }
 
-/** Adds hours of devices before they were enrolled, with the resulting days and hours of companies. */
+/** Adds hours from before the devices were enrolled, and the days and hours of their companies that result. */
 export async function insertPastHours(database: Pool, tenantId: string, hours: readonly PastHour[]): Promise<void> {
   if (hours.length === 0) return
   await inTenant(database, tenantId, async (tenant) => {

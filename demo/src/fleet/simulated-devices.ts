@@ -8,7 +8,7 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 /**
- * A simulated device of the demo. `silence`: for how many milliseconds it has not reported; null for one that keeps
+ * A simulated device of the demo. `silence` is how long it has not reported, in milliseconds; null if it keeps
  * reporting.
  */
 export type SimulatedDevice = {
@@ -18,7 +18,7 @@ export type SimulatedDevice = {
   facts: Omit<DeviceFacts, 'booted_at'>
   silence: number | null
   isRetired: boolean
-  /** Its usage at an instant, in milliseconds since 1970. */
+  /** Its load at an instant, in milliseconds since 1970. */
   usageAt: (at: number) => DeviceUsage
 }
 
@@ -43,7 +43,7 @@ const applications: Record<DeviceFacts['system'], readonly string[]> = {
   linux: ['systemd', 'sshd', 'nginx', 'postgres', 'cron', 'rsyslogd'],
 }
 
-/** The devices of a tenant and of its customers, and a gateway of each; the same for the same tenant. */
+/** The devices of a tenant and of its customers, with a gateway for each; always the same for a tenant. */
 export function simulatedDevices(tenant: DemoTenant): SimulatedDevice[] {
   const random = seeded(demoId(`devices ${tenant.name}`))
   return tenant.fleets.flatMap((fleet) => [
@@ -76,11 +76,14 @@ function deviceOf(fleet: DemoFleet, model: Model, number: number, random: () => 
   }
 }
 
-/** How much of its only disk a device uses, in bytes: the share that it reports. */
+/** The used bytes of a device's only disk, from the share that it reports. */
 const usedOf = ({ size }: { size: number }, usageAt: SimulatedDevice['usageAt']) =>
   Math.round((size * usageAt(0).disk) / 100)
 
-/** Servers report all the time; of the others some have been off for hours or days. Reports may be a week old. */
+/**
+ * How long a device has been off. Servers always report; some others have been off for hours or days. Reports may be up
+ * to a week old.
+ */
 function silenceOf({ system }: Model, random: () => number): number | null {
   const [draw, within] = [random(), random()]
   if (system === 'linux' || draw < 0.7) return null
@@ -121,7 +124,7 @@ function factsOf(
   }
 }
 
-/** Busier by day than by night; the disks of some, and the memory of a few, are nearly full. */
+/** The load of a device: higher by day than by night. Some disks and a few memories are nearly full. */
 function usageOf({ system }: Model, random: () => number): SimulatedDevice['usageAt'] {
   const [base, wave, phase] = [5 + random() * 15, 10 + random() * 40, random() * dayMs]
   const memory = random() < 0.02 ? 96 : 30 + random() * 45

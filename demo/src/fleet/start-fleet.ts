@@ -20,30 +20,33 @@ import { simulatedDevices, type SimulatedDevice } from './simulated-devices.ts'
 
 const version = '1.0.0'
 const minuteMs = 60_000
-/** A device that reports every three minutes counts as online, and costs less than one that reports every minute. */
+/** A device that reports every three minutes still counts as online, and costs less than with a report every minute. */
 const reportEvery = 3 * minuteMs
-/** How many devices of a tenant enrol at a time. */
+/** The number of a tenant's devices that enrol at the same time. */
 const atOnce = 5
 /**
- * Reports of a device's last day that it sends when it enrols. With its facts they are one request (`reportsAtMost`).
+ * The number of reports about the last day that a device sends after its enrolment. Together with its facts they are
+ * one request (`reportsAtMost`).
  */
 const pastReports = 96
 const pastReportEvery = 15 * minuteMs
-/** Before that, the load of each device in some hours of a month is stored as if it had been reported. */
+/**
+ * For the month before that day, the load of each device in some hours is stored directly, as if it had been reported.
+ */
 const hourMs = 60 * minuteMs
 const pastHourEvery = 5 * hourMs
 const pastHours = 140
-/** Milliseconds until the fleet begins again after a failure, or asks whether another node still runs it. */
+/** Milliseconds until the fleet restarts after a failure, or checks again whether another node is running it. */
 const tryAgainAfter = 5_000
 
 type Gateway = { signer: Signer; sealingKey: string }
-/** `gateways`: by tenant and company; the reports that a gateway carries may arrive with a later start. */
+/** `gateways` is by tenant and company. Reports that a gateway carries may arrive only after a restart. */
 type Parts = { context: AppContext; send: Send; memory: FleetMemory; gateways: Map<string, Gateway> }
 type Member = { device: SimulatedDevice; signer: Signer; dueAt: number }
 
 /**
- * Starts the devices of the demo: they enrol and report over HTTP as agents do, those that are switched off through the
- * gateway of their company. Returns the function that stops them. A restart continues with the same devices.
+ * Starts the devices of the demo. They enrol and report over HTTP as agents do; devices that are off have reported
+ * through their company's gateway. Returns the function that stops them. After a restart the same devices continue.
  */
 export function startFleet(context: AppContext, listener: Listener): () => Promise<void> {
   const stopping = new AbortController()
@@ -55,8 +58,8 @@ export function startFleet(context: AppContext, listener: Listener): () => Promi
 }
 
 /**
- * Starts again after a failure, such as a busy machine's database may cause; enrolled devices continue. Only one of
- * several nodes runs the fleet, or the same devices would report twice, as copies of each other.
+ * Restarts the fleet after a failure, for example of a busy database; enrolled devices continue. Only one node runs the
+ * fleet: otherwise the same devices would report twice and be taken for copies.
  */
 async function keepFleetRunning(context: AppContext, listener: Listener, stopping: AbortSignal): Promise<void> {
   const gateways: Parts['gateways'] = new Map()
@@ -97,11 +100,11 @@ async function runFleet(
   }
 }
 
-/** Enrols the devices of a tenant that are not yet enrolled; returns those that keep reporting. */
+/** Enrols the devices of a tenant that are not enrolled yet. Returns those that keep reporting. */
 async function beginTenant(parts: Parts, tenant: DemoTenant, stopping: AbortSignal): Promise<Member[]> {
   const devices = simulatedDevices(tenant)
   const codes = keepCodes(parts.context, tenant)
-  // Companies round-robin: devices of one company enrol one after the other.
+  // Sorted to alternate between companies, because devices of one company enrol one after another.
   const waiting = devices.toSorted((one, other) => one.hostname.slice(3).localeCompare(other.hostname.slice(3)))
   const members: Member[] = []
   const past: PastHour[] = []
@@ -122,7 +125,7 @@ async function beginTenant(parts: Parts, tenant: DemoTenant, stopping: AbortSign
     members.push({ device, signer, dueAt: Date.now() + (isNew ? reportEvery * Math.random() : 0) })
   }
   const failures: unknown[] = []
-  // Gateways first: they carry the late reports of the others.
+  // Gateways first, because they carry the late reports of the other devices.
   for (const kind of ['gateway', 'agent']) {
     const queue = waiting.filter((device) => device.kind === kind).values()
     const worker = async (): Promise<void> => {
@@ -140,14 +143,14 @@ function signerFor({ context, memory }: Parts, { hostname }: SimulatedDevice): S
   return signerOf(context.secret.mac('demo-device', hostname), memory.devices[hostname] ?? '')
 }
 
-/** Whether the server does not know a remembered device: its database is another one. */
+/** Whether the server does not know a stored device, because its database is another one. */
 async function isForgotten(parts: Parts, device: SimulatedDevice): Promise<boolean> {
   if (parts.memory.devices[device.hostname] === undefined) return false
   const response = await report(parts.send, signerFor(parts, device), [helloAt(device, Date.now())])
   return response?.module_code === 'AGENT_ERR002'
 }
 
-/** The enrolment codes of a tenant's companies, created when they are first needed. */
+/** Returns the enrolment code for a device's company, created when it is first needed. */
 function keepCodes(context: AppContext, tenant: DemoTenant): (device: SimulatedDevice) => Promise<string> {
   const codes = new Map<string, Promise<string>>()
   return ({ company, kind }) => {
@@ -164,7 +167,8 @@ function operatorOf(tenant: DemoTenant) {
     seesAllCompanies: true,
     accountId: null,
     email: '',
-    // Otherwise its events would push the addresses and accounts of the greeting off the screen.
+    // As part of the set-up: otherwise these events would scroll the addresses and accounts of the greeting off the
+    // screen.
     origin: { address: '127.0.0.1', agent: 'demo', at: new Date(), isSetUp: true as const },
   }
 }
@@ -202,14 +206,16 @@ async function enrol(
   return enrolled
 }
 
-/** If the server is busy or ends, it is asked again at the next start: otherwise the device would be missing. */
+/**
+ * Throws if the server is busy or stopping, so that the next start tries again; otherwise the device would be missing.
+ */
 function expectServed({ hostname }: SimulatedDevice, response: Envelope | null): void {
   if (response === null || response.code >= 429) throw new Error(`${hostname} was not served: ${response?.code}.`)
 }
 
 /**
- * The reports of the day before the device was last online, and all its facts: through the gateway if that was long
- * ago.
+ * Sends the reports of the day before the device was last online, and all its facts; through the gateway if that was
+ * long ago.
  */
 async function reportFirst(
   send: Send,
@@ -227,7 +233,7 @@ async function reportFirst(
   return sendThrough(way, signer, reportDevice.path, { agent_version: version, reports }, last)
 }
 
-/** The load of a device in the month before the day of its reports. */
+/** The load of a device in the month before the day that its reports cover. */
 function pastHoursOf({ kind, usageAt }: SimulatedDevice, id: string): PastHour[] {
   if (kind === 'gateway') return []
   const lastHour = Math.floor(Date.now() / hourMs) * hourMs - 26 * hourMs
@@ -238,7 +244,7 @@ function pastHoursOf({ kind, usageAt }: SimulatedDevice, id: string): PastHour[]
   })
 }
 
-/** Reports of each device when they are due, until it is stopped. */
+/** Sends the report of each device when it is due, until it is stopped. */
 async function goOn({ send }: Parts, members: readonly Member[], stopping: AbortSignal): Promise<void> {
   if (stopping.aborted) return
   const stopped = Promise.withResolvers<void>()
@@ -251,7 +257,7 @@ async function goOn({ send }: Parts, members: readonly Member[], stopping: Abort
       const { device, signer } = member
       const made = signer.sequence === 0 ? snapshotAt(device, now) : helloAt(device, now)
       void report(send, signer, [made]).then((response) => {
-        // Blocked or retired by a user: asks again occasionally, as an agent does.
+        // A user has blocked or retired the device: it asks again only once an hour, as an agent does.
         if (response !== null && response.code !== 200) member.dueAt = now + 60 * minuteMs
       })
     }

@@ -13,10 +13,10 @@ export type ReceivedMail = {
 
 export type MailboxFile = { name: string; type: string; bytes: Buffer }
 
-/** How many emails are shown. */
+/** The number of emails that the mailbox shows. */
 const shown = 200
 
-/** Stores a received email with its files; one with a stored Message-ID is the same email sent again. */
+/** Stores a received email with its files. An email with a stored Message-ID is a repeated delivery and ignored. */
 export async function keepMail(
   database: Pool,
   mail: Omit<ReceivedMail, 'id' | 'received_at'>,
@@ -38,7 +38,7 @@ export async function keepMail(
   })
 }
 
-/** The names of the files of mails, by mail, in their order. */
+/** The file names of each email, in order. */
 export async function readMailboxFileNames(database: Pool, mails: readonly string[]): Promise<Map<string, string[]>> {
   const names = new Map<string, string[]>()
   if (mails.length === 0) return names

@@ -21,8 +21,8 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 1re
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /**
- * The demo's mailbox: `/demo/mailbox` for users, `/demo/mailbox.json` for programs, `/demo/mailbox/:id` one email as
- * HTML, `/demo/mailbox/:id/:place` one of its files. Registered only in demo mode (DESIGN §5).
+ * Registers the demo's mailbox: `/demo/mailbox` for users, `/demo/mailbox.json` for programs, `/demo/mailbox/:id` for
+ * one email as HTML, `/demo/mailbox/:id/:place` for one of its files. Only in demo mode (DESIGN §5).
  */
 export function registerMailbox(app: FastifyInstance, database: Pool): void {
   app.get('/demo/mailbox.json', async (_request, reply) => {
@@ -65,7 +65,7 @@ export function registerMailbox(app: FastifyInstance, database: Pool): void {
   registerFiles(app, database)
 }
 
-/** Files are downloaded: what was attached to a mail never runs as a page. */
+/** Files are sent as downloads, so that an attachment never runs as a page. */
 function registerFiles(app: FastifyInstance, database: Pool): void {
   app.get<{ Params: { id: string; place: string } }>(
     '/demo/mailbox/:id/:place(^\\d{1,2}$)',

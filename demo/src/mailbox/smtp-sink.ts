@@ -8,8 +8,8 @@ import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { keepMail, type MailboxFile } from './mailbox-queries.ts'
 
 /**
- * A real SMTP server for the demo, only on a free port of this machine: received emails are stored in the demo mailbox
- * and not forwarded. Returns its URL.
+ * Starts a real SMTP server for the demo on a free local port. It stores received emails in the demo's mailbox and
+ * forwards none. Returns its URL.
  */
 export async function openSmtpSink(database: Pool, log: Logger): Promise<{ url: string; close(): Promise<void> }> {
   const server = new SMTPServer({
@@ -31,7 +31,7 @@ export async function openSmtpSink(database: Pool, log: Logger): Promise<{ url: 
   }
 }
 
-/** Stores one mail. Returns the error that makes the sender try again, or null. */
+/** Stores an email. Returns null, or an error that makes the sender retry. */
 async function take(database: Pool, log: Logger, stream: NodeJS.ReadableStream): Promise<Error | null> {
   try {
     await receive(database, stream)
@@ -44,7 +44,7 @@ async function take(database: Pool, log: Logger, stream: NodeJS.ReadableStream):
 
 type Attachments = Awaited<ReturnType<typeof PostalMime.parse>>['attachments']
 
-/** The mailbox shows a mail as one page: its pictures become part of it. */
+/** Embeds the pictures of an email in its HTML, because the mailbox shows it as a single page. */
 function withPictures(html: string, attachments: Attachments): string {
   return attachments.reduce((page, { contentId, mimeType, content }) => {
     if (contentId === undefined || typeof content === 'string') return page
@@ -53,7 +53,7 @@ function withPictures(html: string, attachments: Attachments): string {
   }, html)
 }
 
-/** The attachments, without the pictures of the page. */
+/** The attachments, without the pictures that the page shows. */
 function filesIn(attachments: Attachments): MailboxFile[] {
   return attachments.flatMap(({ contentId, disposition, filename, mimeType, content }) => {
     if (contentId !== undefined && disposition !== 'attachment') return []

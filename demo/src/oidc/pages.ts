@@ -11,7 +11,7 @@ button{display:block;width:100%;padding:.7rem 1rem;margin-top:.5rem;text-align:s
 border:1px solid light-dark(#8a8886,#797775);border-radius:4px;background:none;color:inherit}
 button:hover,button:focus-visible{outline:2px solid #0f6cbd}small{display:block;color:light-dark(#605e5c,#c8c6c4)}`
 
-/** Sends a page of the demo's provider. `body` is markup. */
+/** Sends a page of the demo's provider. `body` is HTML. */
 export function sendPage(response: ServerResponse, title: string, body: string): void {
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
@@ -23,7 +23,7 @@ export function sendPage(response: ServerResponse, title: string, body: string):
 <p>This stands in for Microsoft in the demo. No password is asked.</p>${body}</main></body></html>`)
 }
 
-/** The choice of a user, as a form; the user of the sign-in's hint is first. */
+/** A form to choose a user; the user named by the sign-in's hint is first. */
 export function peopleForm(address: string, hint: string): string {
   const sorted = demoPeople.toSorted((one, other) => Number(other.email === hint) - Number(one.email === hint))
   const buttons = sorted.map(

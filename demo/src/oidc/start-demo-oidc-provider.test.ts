@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider?.close())
 
-/** The page of a sign-in, with the cookies that it needs. */
+/** Starts a sign-in, and returns the page for choosing a user, with its cookies. */
 async function choiceOfPerson(): Promise<Response> {
   const query = { client_id: 'portico', redirect_uri: redirectUri, response_type: 'code', scope: 'openid' }
   const begun = await fetch(`${provider.issuer}/auth?${new URLSearchParams(query).toString()}`, { redirect: 'manual' })

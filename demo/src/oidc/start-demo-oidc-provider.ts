@@ -7,7 +7,7 @@ import { listenNear } from '#demo/listen-near.ts'
 import { peopleForm, sendPage } from './pages.ts'
 import { demoPeople } from './people.ts'
 
-/** The client that Portico is at the demo's provider. */
+/** Portico's registration as a client of the demo's provider. */
 export type DemoClient = {
   clientId: string
   clientSecret: string
@@ -19,9 +19,9 @@ export type DemoClient = {
 export type DemoProvider = { issuer: string; close(): Promise<void> }
 
 /**
- * Starts an OpenID provider that stands in for Microsoft Entra ID: a real protocol peer (`oidc-provider`) whose page
- * offers a choice of users. It listens only on this machine.
- * @param port 0 takes any free one; so does a port that another program uses
+ * Starts an OpenID provider that stands in for Microsoft Entra ID: a real implementation of the protocol
+ * (`oidc-provider`), whose page lets the visitor choose a user. It listens only on this machine.
+ * @param port 0, or a port in use, chooses any free one
  */
 export async function startDemoOidcProvider(port: number, client: DemoClient): Promise<DemoProvider> {
   const server = createServer()
@@ -88,7 +88,7 @@ async function configurationOf(client: DemoClient): Promise<Configuration> {
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name'],
     },
-    // As in Entra ID: the claims are in the ID token.
+    // Puts the claims into the ID token, as Entra ID does.
     conformIdTokenClaims: false,
     features: {
       devInteractions: { enabled: false },
@@ -111,7 +111,7 @@ async function configurationOf(client: DemoClient): Promise<Configuration> {
       const claims = { sub: id, oid: id, tid, email, email_verified: true, name, given_name, family_name }
       return { accountId: id, claims: () => claims }
     },
-    // Consent is granted automatically.
+    // Consent is always granted.
     loadExistingGrant: async (context) => {
       const { session, client: requestingClient, provider } = context.oidc
       if (session?.accountId === undefined || requestingClient === undefined) return undefined
@@ -127,7 +127,7 @@ async function configurationOf(client: DemoClient): Promise<Configuration> {
   }
 }
 
-/** Requires a new choice if the hint names another user than the one signed in here. */
+/** Asks for a user again if the hint names another user than the one who is signed in. */
 function policy() {
   const base = interactionPolicy.base()
   const { Check } = interactionPolicy

@@ -9,10 +9,10 @@ const names = 'urn:oasis:names:tc:SAML'
 /** The binding by which messages reach a provider. */
 export type DemoBinding = 'HTTP-Redirect' | 'HTTP-POST'
 
-/** A fresh identifier, beginning with a character that XML allows. */
+/** A new random id that starts with a character XML allows there. */
 export const freshId = () => `_${randomBytes(16).toString('hex')}`
 
-/** The instant `minutes` from the present, in SAML's format. */
+/** The time `minutes` from now, in SAML's format. */
 export const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 /** The content of an assertion. Instants are ISO 8601; `nameId` and attribute values are plain text. */
@@ -31,9 +31,7 @@ export type AssertionFields = {
   attributes: readonly (readonly [name: string, ...values: string[]])[]
 }
 
-/**
- * An assertion, unsigned.
- */
+/** An unsigned assertion. */
 export function assertionXml(fields: AssertionFields): string {
   const text = (value: string) => escapeHtml(value)
   const window = `NotBefore="${fields.notBefore}" NotOnOrAfter="${fields.notOnOrAfter}"`
@@ -93,9 +91,7 @@ export function responseXml(fields: EnvelopeFields, signedAssertion: string): st
   return envelope('Response', fields, status('Success') + signedAssertion)
 }
 
-/**
- * A response that refuses: `reasons` are the last parts of the status codes, the outer one first.
- */
+/** A response that refuses. `reasons` are the last parts of the nested status codes, the outermost first. */
 export function refusalXml(fields: EnvelopeFields, ...reasons: string[]): string {
   return envelope('Response', fields, status(...reasons))
 }
@@ -119,7 +115,7 @@ export function logoutRequestXml(fields: EnvelopeFields, nameId: string, session
   )
 }
 
-/** The metadata of a provider whose sign-on and logout are at these addresses, by redirect or only by form. */
+/** The metadata of a provider with these addresses for sign-on and logout, by redirect or only by form. */
 export function providerMetadataXml(
   entityId: string,
   addresses: { signOn: string; logout: string },

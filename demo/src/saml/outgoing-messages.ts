@@ -13,16 +13,16 @@ import { postedMessage } from './posted-message.ts'
 import { redirectAddress } from './redirect-message.ts'
 import { signElement, type SigningPair } from './sign-element.ts'
 
-/** A service provider that the demo's provider serves, and the addresses for its responses. */
+/** A service provider that the demo's provider knows, with the addresses for its responses. */
 export type DemoServiceProvider = {
   entityId: string
   acsUrl: string
   logoutUrl: string
-  /** Verifies the forms that it posts; messages in addresses are not verified. */
+  /** Verifies posted forms; messages in addresses are not verified. */
   certificatePem?: string
 }
 
-/** The provider's own name and key, and the binding of its other messages than responses to a sign-in. */
+/** The provider's own name and key, and the binding of all its messages except responses to a sign-in. */
 export type DemoIssuer = { entityId: string; pair: SigningPair; takes: DemoBinding }
 
 type ResponseTarget = { to: DemoServiceProvider; inResponseTo: string | null }
@@ -36,8 +36,8 @@ const envelopeOf = (issuer: DemoIssuer, destination: string, inResponseTo: strin
 })
 
 /**
- * The response with the signed-in user: base64, its assertion signed. For the user `isBroken`, the assertion is changed
- * after it was signed.
+ * The response for a signed-in user, in base64, with a signed assertion. For a user with `isBroken`, the assertion is
+ * changed after signing.
  */
 export function signInResponse(
   issuer: DemoIssuer,
@@ -69,14 +69,12 @@ export function signInResponse(
   return base64(responseXml(envelopeOf(issuer, to.acsUrl, inResponseTo), assertionSent))
 }
 
-/**
- * The response to a cancelled sign-in: base64.
- */
+/** The response to a cancelled sign-in, in base64. */
 export function cancelResponse(issuer: DemoIssuer, { to, inResponseTo }: ResponseTarget): string {
   return base64(refusalXml(envelopeOf(issuer, to.acsUrl, inResponseTo), 'Responder', 'AuthnFailed'))
 }
 
-/** A message to a service provider by the browser: in an address, or in a form. */
+/** A message that the browser carries to a service provider: in an address, or in a form. */
 export type DemoMessage = { location: string } | { action: string; fields: Record<string, string> }
 
 type Sending = { name: 'SAMLRequest' | 'SAMLResponse'; xml: string; relayState: string | null }
@@ -90,9 +88,7 @@ function send({ pair, takes }: DemoIssuer, to: DemoServiceProvider, { name, xml,
   return { action: url, fields: { [name]: message, ...(relayState === null ? {} : { RelayState: relayState }) } }
 }
 
-/**
- * The response to a logout request that was carried out.
- */
+/** The response to a logout request after the sessions have ended. */
 export function logoutResponse(
   issuer: DemoIssuer,
   { to, inResponseTo }: ResponseTarget,

@@ -20,8 +20,8 @@ const hidden = (fields: Record<string, string>) =>
     .join('')
 
 /**
- * The choice of a user to sign in as. `fields` are posted with the choice; `signedIn` is the user who signed in here
- * before, and `hint` the address typed at the service provider.
+ * A page to choose the user to sign in as. `fields` are posted together with the choice; `signedIn` is the user who
+ * signed in here before, and `hint` the email address typed at the service provider.
  */
 export function choicePage(
   people: readonly DemoSamlUser[],
@@ -46,7 +46,10 @@ export function postBindingPage(action: string, fields: Record<string, string>):
   return page('Going back', form, ' onload="document.forms[0].submit()"')
 }
 
-/** The provider's own page: the signed-in user, a way to begin a sign-in from here, and a way to end it everywhere. */
+/**
+ * The provider's own page: it names the signed-in user, and starts a sign-in at a service provider or signs out
+ * everywhere.
+ */
 export function homePage(signedIn: string | null, serviceProviders: readonly { entityId: string }[]): string {
   const begin = serviceProviders.map(({ entityId }) => {
     const name = escapeHtml(entityId)

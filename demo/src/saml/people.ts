@@ -3,9 +3,9 @@ export type DemoSamlUser = {
   firstName: string
   lastName: string
   groups: readonly string[]
-  /** Shown below their address. */
+  /** Shown below their email address. */
   note: string
-  /** Whether their assertion is changed after it was signed, on purpose. */
+  /** Whether their assertion is deliberately changed after signing. */
   isBroken?: boolean
 }
 

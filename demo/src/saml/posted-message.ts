@@ -9,8 +9,8 @@ type Parser = new () => {
 }
 
 /**
- * Reads a message that came in a form (HTTP-POST), signed within by the key of one of `certificatePems`; null for other
- * content or another signature.
+ * Reads a message from a form (HTTP-POST) that contains a signature with one of `certificatePems`; null if it cannot be
+ * read or the signature is not valid.
  */
 export function readPostedMessage(base64: string, certificatePems: readonly string[]): ReadMessage | null {
   const require = createRequire(import.meta.url)
@@ -34,9 +34,7 @@ export function readPostedMessage(base64: string, certificatePems: readonly stri
   return null
 }
 
-/**
- * A message of the provider for a form, signed within: base64. `kind` is its outermost element.
- */
+/** A message of the provider for a form, with an embedded signature, in base64. `kind` is its outermost element. */
 export function postedMessage(xml: string, kind: 'LogoutRequest' | 'LogoutResponse', pair: SigningPair): string {
   return Buffer.from(signElement(xml, kind, pair)).toString('base64')
 }

@@ -6,9 +6,7 @@ import { methodsOf } from './sign-element.ts'
 /** The parts of a request that the demo's provider uses. */
 export type ReadMessage = { kind: string; id: string; issuer: string; nameId: string; acsUrl: string | null }
 
-/**
- * Reads a message of an address (HTTP-Redirect); null when it is none.
- */
+/** Reads a message from an address (HTTP-Redirect); null if it is not valid. */
 export function readRedirectMessage(base64: string): ReadMessage | null {
   try {
     return readMessage(inflateRawSync(Buffer.from(base64, 'base64'), { maxOutputLength: 65_536 }).toString('utf8'))
@@ -17,9 +15,7 @@ export function readRedirectMessage(base64: string): ReadMessage | null {
   }
 }
 
-/**
- * Reads a message; null when it is none.
- */
+/** Reads a message; null if it is not valid. */
 export function readMessage(xml: string): ReadMessage | null {
   try {
     const read: ReadMessage = { kind: '', id: '', issuer: '', nameId: '', acsUrl: null }
@@ -44,9 +40,7 @@ export function readMessage(xml: string): ReadMessage | null {
   }
 }
 
-/**
- * An address with a signed message in it (SAML bindings §3.4.4.1).
- */
+/** An address that contains a signed message (SAML bindings §3.4.4.1). */
 export function redirectAddress(
   url: string,
   { name, xml, relayState }: { name: 'SAMLRequest' | 'SAMLResponse'; xml: string; relayState: string | null },
@@ -58,7 +52,7 @@ export function redirectAddress(
     ...(relayState === null ? [] : [`RelayState=${encodeURIComponent(relayState)}`]),
     `SigAlg=${encodeURIComponent(method.uri)}`,
   ]
-  // For an elliptic curve r and s one after the other, as in documents; RSA ignores it.
+  // An elliptic-curve signature is r followed by s, as in documents. RSA ignores this option.
   const key = { key: privateKeyPem, dsaEncoding: 'ieee-p1363' } as const
   const signature = sign(method.digest, Buffer.from(parts.join('&')), key)
   const query = [...parts, `Signature=${encodeURIComponent(signature.toString('base64'))}`].join('&')

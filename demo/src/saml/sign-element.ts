@@ -6,32 +6,33 @@ export type SigningPair = { privateKeyPem: string; certificatePem: string }
 export type SignatureMethods = {
   signature: string
   digest: string
-  /** The prefix of the signature's own elements; none for the default namespace. */
+  /** The prefix of the signature's own elements; if omitted, the default namespace. */
   prefix?: string
-  /** Prefixes that are included although no name uses them, such as those in xsi:type. */
+  /** Prefixes to include although no name uses them, such as a prefix in xsi:type. */
   inclusivePrefixes?: string[]
 }
 
-/** The current defaults. */
+/** The current default algorithms for an RSA key. */
 export const sha256: SignatureMethods = {
   signature: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
   digest: 'http://www.w3.org/2001/04/xmlenc#sha256',
 }
 
-/** The same by a key on an elliptic curve. */
+/** The current default algorithms for an elliptic-curve key. */
 const ecdsaSha256: SignatureMethods = {
   ...sha256,
   signature: 'http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256',
 }
 
-/** The current defaults for a key of this kind. */
+/** The current default algorithms for a key of this kind. */
 export const methodsOf = ({ privateKeyPem }: Pick<SigningPair, 'privateKeyPem'>): SignatureMethods =>
   createPrivateKey(privateKeyPem).asymmetricKeyType === 'ec' ? ecdsaSha256 : sha256
 
 const excC14n = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 
 /**
- * A document in which the one element of this local name has an enveloped signature, after its Issuer as SAML requires.
+ * Adds an enveloped signature to the only element with this local name, after its Issuer as SAML requires. Returns the
+ * document.
  */
 export function signElement(
   xml: string,
@@ -57,7 +58,7 @@ export function signElement(
   return signed.getSignedXml()
 }
 
-/** Algorithms that xml-crypto lacks: ECDSA in the form of XML signatures, r and s one after the other, and SHA-384. */
+/** Algorithms that xml-crypto lacks: ECDSA as in XML signatures, r followed by s, and SHA-384. */
 function signerOf(name: string, digest: string): new () => SignatureAlgorithm {
   return class {
     getAlgorithmName = () => name

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { makeSelfSigned } from '@portico/server/platform/crypto/self-signed-certificate.ts'
 import type { SigningPair } from './sign-element.ts'
 
-/** The file of a kept key and its certificate (PEM). */
+/** The file with the stored key and its certificate (PEM). */
 export const keyFile = 'demo-saml-key.pem'
 
 /**
- * The key of the demo's SAML provider, stored in `folder` so that it is the same after the next start; generated on first
- * use, with a certificate for ten years.
+ * The key of the demo's SAML provider, stored in `folder`, so that a restart uses the same one. Generated on first use,
+ * with a certificate for ten years.
  */
 export async function keptSigningPair(folder: string): Promise<SigningPair> {
   const file = join(folder, keyFile)
@@ -21,7 +21,7 @@ export async function keptSigningPair(folder: string): Promise<SigningPair> {
   return made
 }
 
-/** A key of the demo's SAML provider with a certificate for ten years. */
+/** Generates a key for the demo's SAML provider, with a certificate for ten years. */
 export function freshSigningPair(): Promise<SigningPair> {
   const from = new Date(Date.now() - 3_600_000)
   const until = new Date(from)

@@ -19,13 +19,13 @@ import { readRedirectMessage, type ReadMessage } from './redirect-message.ts'
 import { freshSigningPair, keptSigningPair } from './signing-pair.ts'
 
 export type DemoSamlOptions = {
-  /** 0 takes any free one; so does a port that another program uses. */
+  /** 0, or a port in use, chooses any free one. */
   port: number
   host?: string
   /** The folder in which its key is stored. */
   dataFolder: string
   serviceProviders: readonly DemoServiceProvider[]
-  /** Whether it accepts requests and logout messages by redirect (the default) or only by forms. */
+  /** Whether it receives requests and logout messages by redirect (the default) or only by form. */
   takes?: DemoBinding
   /** Its users; by default those of the demo. */
   people?: readonly DemoSamlUser[]
@@ -34,7 +34,7 @@ export type DemoSamlOptions = {
 export type DemoSamlProvider = {
   address: string
   metadataUrl: string
-  /** Replaces the key until the next start; the metadata then name only the new one. */
+  /** Replaces the key until the next start. The metadata then contain only the new one. */
   rotate(): Promise<void>
   close(): Promise<void>
 }
@@ -50,8 +50,8 @@ type Provider = {
 }
 
 /**
- * Starts a SAML 2.0 identity provider on its own port for the demo: a real peer that signs with its own key, and
- * requires no password. It serves only `serviceProviders`. For demonstrations on one machine, never for production.
+ * Starts a SAML 2.0 identity provider for the demo on its own port: a real implementation that signs with its own key,
+ * but requires no password. It serves only `serviceProviders`. For demonstrations on one machine, never for production.
  */
 export async function startDemoSamlProvider(options: DemoSamlOptions): Promise<DemoSamlProvider> {
   const { host = 'localhost', serviceProviders, takes = 'HTTP-Redirect' } = options
@@ -62,7 +62,7 @@ export async function startDemoSamlProvider(options: DemoSamlOptions): Promise<D
   const known = { serviceProviders, people: options.people ?? people }
   const provider = { address, issuer, ...known, sessions: new Map<string, Session>() }
   server.on('request', (request, response) => {
-    // A client that disconnects within a form gets no response.
+    // A client that disconnects while it sends a form gets no response.
     handleRequest(provider, request, response).catch(() => {
       if (!response.headersSent) send(response, refusal(400, 'This could not be read.'))
     })
@@ -107,10 +107,10 @@ function send(response: ServerResponse, { location, cookie, body, type, ...reply
   response.end(body ?? '')
 }
 
-/** How many sessions are kept in memory before all are deleted. */
+/** The maximum number of sessions in memory; beyond it, all are deleted. */
 const mostSessions = 1000
 
-/** The longest form that is read, in bytes. */
+/** The maximum length of a form, in bytes. */
 const longestForm = 16_384
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -149,7 +149,7 @@ const routes: Record<string, (demoRequest: DemoRequest) => Reply> = {
   'POST /sign-out': signOut,
 }
 
-/** The fields of a message and the request in it, by the one binding that this provider accepts. */
+/** The fields of a message and the request that it contains, by the only binding that this provider accepts. */
 function received({ provider, query, form }: DemoRequest): { fields: URLSearchParams; request: ReadMessage | null } {
   if (provider.issuer.takes === 'HTTP-Redirect') {
     return { fields: query, request: readRedirectMessage(query.get('SAMLRequest') ?? '') }

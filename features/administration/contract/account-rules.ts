@@ -1,7 +1,8 @@
 import { emailProblems, nameProblems } from './tenant-rules.ts'
 
 /**
- * The input for a new account; an empty `name` is the first part of the address, a null `company` the tenant's first.
+ * The input for a new account. If `name` is empty, it is the part of the address before the @; if `company` is null, it
+ * is the tenant's first company.
  */
 export type NewAccount = {
   email: string
@@ -11,9 +12,7 @@ export type NewAccount = {
   isServicedesk: boolean
 }
 
-/**
- * The problems of a new account as entered, a sentence each.
- */
+/** The problems of the input for a new account, one sentence each. */
 export function newAccountProblems({ email, name }: Pick<NewAccount, 'email' | 'name'>): string[] {
   return [...emailProblems(email), ...(name === '' ? [] : nameProblems('The name', name))]
 }
@@ -21,9 +20,7 @@ export function newAccountProblems({ email, name }: Pick<NewAccount, 'email' | '
 /** The changeable properties of an account; omitted ones are kept. */
 export type AccountChange = Partial<NewAccount & { company: string }>
 
-/**
- * The problems of a change as entered, a sentence each.
- */
+/** The problems of a change to an account, one sentence each. */
 export function accountChangeProblems({ email, name, ...rest }: AccountChange): string[] {
   const isEmpty = email === undefined && name === undefined && Object.values(rest).every((each) => each === undefined)
   return [

@@ -2,18 +2,19 @@ import { linkProblem, textProblem } from '@portico/contract/core/domains/domain-
 import { ownPath } from '@portico/contract/core/pages/own-path.ts'
 import { nameProblems } from './tenant-rules.ts'
 
-/** A menu of a module: its link, empty for a permission (spec A §3); null for the standard link. */
+/** A menu of a module. `link` is empty for a permission (spec A §3) and null for the standard link. */
 export type MenuGiven = { module: string; name: string; link: string | null }
 
-/** A label or a description of a module; empty for the standard one. */
+/** A label or description of a module; empty restores the standard one. */
 export type TextGiven = { module: string; text: string }
 
-/** The menus of a module that come first, in this order. */
+/** The first menus of a module, in this order. */
 export type MenuOrder = { module: string; names: readonly string[] }
 
 /**
- * The modules and menus to add to a role and to remove from it, the texts of modules, and the order of both: those not named come
- * after those that are. Modules are named by key, Insights for either kind of tenant.
+ * A change of a role: modules and menus to add and remove, texts of modules, and the order of both. Modules and menus
+ * that the order does not name follow those it names. Modules are named by key; `Insights` stands for both kinds of
+ * tenant.
  */
 export type RoleChange = {
   modules: readonly string[]
@@ -26,7 +27,7 @@ export type RoleChange = {
   menuOrders: readonly MenuOrder[]
 }
 
-/** Nothing to change. */
+/** A change without any changes. */
 export const noRoleChange: RoleChange = {
   modules: [],
   menus: [],
@@ -38,11 +39,11 @@ export const noRoleChange: RoleChange = {
   menuOrders: [],
 }
 
-/** Characters of a module's label and description, in UTF-16 units. */
+/** The maximum lengths of a module's label and description, in UTF-16 units. */
 const labelLongest = 60
 const descriptionLongest = 200
 
-/** The problems of a role as entered, a sentence each; `name` is null if it stays the same. */
+/** The problems of the input for a role, one sentence each; `name` is null if it stays the same. */
 export function roleProblems(name: string | null, change: RoleChange): string[] {
   return [
     ...(name === null ? [] : nameProblems("The role's name", name)),
@@ -80,7 +81,7 @@ function menuLinkProblems({ name, link }: MenuGiven): string[] {
   if (link === null || link === '') return []
   const problem = link.startsWith('/') ? linkProblem(link, true) : 'must lead to a path such as /insights'
   if (problem !== null) return [`The menu ${name} ${problem}.`]
-  // The same function decides whether a stored link is shown and followed.
+  // `ownPath` also decides whether a stored link is shown and followed.
   const path = ownPath(link)
   return path === null || /^\/api(\/|\?|#|$)/i.test(path)
     ? [`The menu ${name} must lead to a page of this product, not to another site, a call or the playground.`]

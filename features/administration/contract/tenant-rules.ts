@@ -2,12 +2,13 @@ import { textProblem } from '@portico/contract/core/domains/domain-rules.ts'
 import { checkEmail, emailMessages } from '@portico/contract/core/accounts/email-rules.ts'
 import { readHost } from '@portico/contract/platform/host-name.ts'
 
-/** Longest name of a tenant, a role or a user, in UTF-16 units: the same as for a company's name on its domain. */
+/**
+ * The maximum length of the name of a tenant, role or user, in UTF-16 units; the same as for a company's name on its
+ * domain.
+ */
 const nameLongest = 60
 
-/**
- * A name as it is compared and stored: composed (NFC), without spaces around it, single spaces within.
- */
+/** A name in the form in which it is compared and stored: composed (NFC), trimmed, with single spaces inside. */
 export function tidyName(typed: string): string {
   return typed.normalize('NFC').trim().replaceAll(/ {2,}/g, ' ')
 }
@@ -20,9 +21,7 @@ export function nameProblems(what: string, name: string): string[] {
   return problem === null ? [] : [`${what} ${problem}.`]
 }
 
-/**
- * The problem with the address of an account, as a list of at most one sentence (spec A §5).
- */
+/** The problem with an account's email address, as a list of at most one sentence (spec A §5). */
 export function emailProblems(email: string): string[] {
   const problem = checkEmail(email)
   return problem === null ? [] : [`${email === '' ? 'The email address' : email}: ${emailMessages[problem]}.`]
@@ -37,12 +36,10 @@ function hostProblems(host: string | null): string[] {
   return read.ok ? [] : [`The host ${read.error}.`]
 }
 
-/** The input for a new tenant; an empty `ownerName` is the first part of the owner's address. */
+/** The input for a new tenant. If `ownerName` is empty, it is the part of the owner's address before the @. */
 export type NewTenant = { name: string; email: string; ownerName: string; isMsp: boolean; host: string | null }
 
-/**
- * The problems of a new tenant as entered, a sentence each.
- */
+/** The problems of the input for a new tenant, one sentence each. */
 export function newTenantProblems({ name, email, ownerName, host }: NewTenant): string[] {
   return [
     ...nameProblems("The tenant's name", name),

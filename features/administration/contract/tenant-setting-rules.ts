@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 
 /**
- * The settings of a tenant that an operator changes. `signIn`: `any` accepts passwords beside the tenant's connections.
- * `discovery`: `domain` follows the settings of the domains. `passwordLength`: null follows the domain.
+ * The settings of a tenant that an operator can change. `signIn`: `any` accepts passwords in addition to the tenant's
+ * connections. `discovery`: `domain` uses the settings of the domains. `passwordLength`: null uses the domain's.
  */
 export type TenantSettings = {
   mfa: (typeof codeRules)[number]
@@ -26,16 +26,14 @@ const tenantBounds = {
   longestPassword: { least: 20, most: 128 },
 } as const
 
-/** The options of `tenant set` as they are typed. */
+/** The options of `tenant set`, as typed. */
 export type TypedSettings = Partial<
   Record<'mfa' | 'idle' | 'absolute' | 'discovery' | 'sign-in' | 'password-length', string>
 >
 
 type Read<Value> = Result<Value, string>
 
-/**
- * Reads the typed options. Returns the wanted settings, and a sentence for each option that is not valid.
- */
+/** Reads the typed options. Returns the new settings, and a sentence for each option that is not valid. */
 export function readTenantSettings(typed: TypedSettings): { wanted: Partial<TenantSettings>; problems: string[] } {
   const read = {
     mfa: readOption(typed.mfa, (text) => oneOf('--mfa', codeRules, text)),
@@ -53,8 +51,8 @@ export function readTenantSettings(typed: TypedSettings): { wanted: Partial<Tena
 }
 
 /**
- * The problems of settings that are valid separately but contradict each other, a sentence each. A change is checked as
- * a whole: the wanted settings together with the tenant's others.
+ * The problems of settings that are valid individually but contradict each other, one sentence each. Pass the new
+ * settings together with the unchanged ones.
  */
 export function tenantSettingsProblems(
   settings: Partial<Pick<TenantSettings, 'idleMinutes' | 'absoluteMinutes'>>,
@@ -68,13 +66,13 @@ export function tenantSettingsProblems(
 
 const units = { m: 1, h: 60, d: 1_440 } as const
 
-/** Minutes as they are typed and printed: in days or hours if these are whole, such as `12h`. */
+/** A number of minutes as typed and printed: in days or hours if these are whole, such as `12h`. */
 export function durationText(minutes: number): string {
   if (minutes % units.d === 0) return `${minutes / units.d}d`
   return minutes % units.h === 0 ? `${minutes / units.h}h` : `${minutes}m`
 }
 
-/** The settings as texts that `tenant set` takes, keyed by its options without the dashes. */
+/** The settings as texts that `tenant set` accepts, by option without the dashes. */
 export function settingTexts(settings: TenantSettings): Record<keyof TypedSettings, string> {
   const { mfa, idleMinutes, absoluteMinutes, discovery, signIn, passwordLength: length } = settings
   return {

@@ -4,10 +4,10 @@ import type { AdministrationEvent } from '@portico/server/core/audit/event.ts'
 import { recordEvent } from '@portico/server/core/audit/audit-queries.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** The context of the use-cases of administration. */
+/** The context of the functions that administer tenants and accounts. */
 export type Administering = Pick<CommandContext, 'database' | 'secret' | 'hashes' | 'domainOf' | 'by' | 'now'>
 
-/** Why a use-case was refused. `problems` has a sentence for each problem. */
+/** Why an operation was refused. `problems` has a sentence for each problem. */
 export type AdministrationRefusal = { name: RefusalName; problems: string[] }
 
 type RefusalName =
@@ -36,12 +36,12 @@ type RefusalName =
   | 'single-sign-on-not-ready'
   | 'host-needed'
 
-/** The result of a use-case. */
+/** The result of an operation. */
 export type Administered<Value> = Result<Value, AdministrationRefusal>
 
 export type Declined = Result<never, AdministrationRefusal>
 
-/** A refusal by its name; nothing was changed. */
+/** A refusal by name. Nothing was changed. */
 export function declined(name: RefusalName, ...problems: string[]): Declined {
   return err({ name, problems })
 }
@@ -49,15 +49,13 @@ export function declined(name: RefusalName, ...problems: string[]): Declined {
 export type Done = {
   tenantId: string
   event: AdministrationEvent | 'tenant-made' | 'reset-asked'
-  /** The object of the event, if neither event nor account name it. */
+  /** The subject of the audit event, if neither its name nor its account says it. */
   what?: string
   accountId?: string | null
   email?: string
 }
 
-/**
- * Records a change, in its transaction.
- */
+/** Records a change in the audit, in the same transaction. */
 export async function recordDone(
   scope: TenantTx,
   { by, now }: Pick<Administering, 'by' | 'now'>,

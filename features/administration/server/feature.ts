@@ -1,6 +1,6 @@
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
-/** What the server has of administration by commands. */
+/** The server side of administration, which operators use through commands. */
 export const administration: ServerFeature = {
   mails: [async () => (await import('./new-account-mail.ts')).newAccountMail],
   commands: {

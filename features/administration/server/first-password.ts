@@ -9,16 +9,16 @@ import { supersedeOlderMails, queueMail } from '@portico/server/core/mail/mail-q
 import { resetSecretsOf, beginReset } from '@portico/server/core/accounts/begin-reset-queries.ts'
 import { hashOf } from '@portico/server/core/sessions/token.ts'
 
-/** How long the link to a first password is valid, in milliseconds: as long as an invitation (decisions/0031). */
+/** How long the link to set a first password is valid, in milliseconds: as long as an invitation (decisions/0031). */
 const firstPasswordLifetime = 7 * 24 * 3_600_000
 
-/** A reset: the id that its link and temporary password are derived from, and its hash. */
+/** A password reset: the id from which its link and temporary password are derived, and the hash of that password. */
 export type Way = { id: string; temporaryHash: string }
 
-/** An email in the outbox with a link to set the password of an account of `tenant`. */
+/** An email in the outbox with a link to set the password of one of `tenant`'s accounts. */
 export type WayMail = { tenantId: string; mailId: string; tenant: MailTenant; email: string; expiresAt: Date }
 
-/** Creates a reset before the transaction that uses it, because hashing is slow. */
+/** Creates a reset. Call it before the transaction that uses the reset, because hashing is slow. */
 export async function newWay({ hashes, secret }: Pick<Administering, 'hashes' | 'secret'>): Promise<Way> {
   const id = uuid()
   return { id, temporaryHash: await hashes.hash(resetSecretsOf(secret, id).temporaryPassword) }
@@ -30,16 +30,16 @@ type About = {
   email: string
   language: string
   way: Way
-  /** The nodes must have read a domain created with the account before its email is written. */
+  /** Whether the account's domain is new. All nodes must have read it before the email is written. */
   hasNewDomain?: boolean
 }
 
-/** How soon every node has read a new domain, in milliseconds, with a wide margin. */
+/** How long the email waits until all nodes have read a new domain, in milliseconds, with a wide margin. */
 const domainsKnown = 1_000
 
 /**
- * Begins the reset for the first password of an account and queues its email, in the tenant's transaction. It replaces
- * older ones.
+ * Starts the reset for an account's first password and queues its email, in the tenant's transaction. Replaces earlier
+ * resets.
  */
 export async function mailFirstPassword(
   scope: TenantTx,
@@ -69,7 +69,7 @@ type Reset = {
 /** How long a reset is valid, in milliseconds (DESIGN §4). */
 const resetLifetime = 30 * 60_000
 
-/** Begins the resets of the accounts of one address, and queues one email, as Forgot password does. */
+/** Starts the resets of all accounts of an email address, and queues one email for them, as Forgot password does. */
 export async function mailReset(
   scope: TenantTx,
   { secret, now }: Pick<Administering, 'secret' | 'now'>,

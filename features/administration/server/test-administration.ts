@@ -7,16 +7,16 @@ import { startListening } from '@portico/server/platform/database/transaction-qu
 import { createMigratedDatabase, testSecret } from '@portico/server/platform/database/test-migrated-database.ts'
 import { cheapHashes } from '@portico/server/core/calls/test-server.ts'
 
-/** A database without a tenant, and the context of the use-cases. */
+/** A database without tenants, and the context for administering it. */
 export type AdministeredDatabase = {
   parts: Administering
-  /** For further connections of the server. */
+  /** The URL for further connections as the server. */
   appUrl: string
-  /** Rows of any tenant, as superuser. */
+  /** Queries the rows of any tenant, as superuser. */
   rows: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
   /** Creates a tenant with an owner, as the command does. */
   addTenant: (name: string, email: string) => Promise<void>
-  /** The payloads of a channel's notifications from now on. */
+  /** Listens to a channel; the returned list receives the payloads of its notifications. */
   listen: (channel: string) => Promise<string[]>
   close: () => Promise<void>
 }
@@ -34,7 +34,7 @@ export async function openAdministeredDatabase(): Promise<AdministeredDatabase> 
     hashes: cheapHashes(),
     domainOf: async () => defaultDomain,
     by: { agent: 'command line, test', address: '' },
-    // Each use-case runs at its own time, as each command does: the newest reset of an account counts.
+    // The current time of each call, as for each command, because the newest reset of an account counts.
     get now() {
       return new Date()
     },

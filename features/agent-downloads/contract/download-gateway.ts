@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { archiveTypes, downloadInput, downloadRefusals } from './download-input.ts'
 
-/** Downloads the same program as a gateway, which relays the agents of a site without internet access. */
+/** Downloads the agent's program as a gateway, which relays the agents of a site without internet access. */
 export const downloadGateway = defineCall({
   method: 'GET',
   path: '/api/agent/gateway/download/:system',

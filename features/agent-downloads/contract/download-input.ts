@@ -13,8 +13,8 @@ export const downloadInput = {
 export const archiveTypes = ['application/zip', 'application/gzip'] as const
 
 /**
- * Why a download gets no code. The last three apply to users who may not enrol devices: their code is for one computer,
- * and they get another one only a day later.
+ * Why a download gets no enrolment code. The last three apply to users who may not enrol devices: their code is for one
+ * computer, and they get another one only after a day.
  */
 export const codeRefusals = [
   'no-such-company',

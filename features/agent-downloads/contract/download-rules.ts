@@ -2,7 +2,7 @@ import { agentKinds, type AgentKind } from '@portico/contract/core/devices/syste
 
 type Downloader = { mayEnrol: boolean; companyId: string }
 
-/** The kinds of program that a user may download; gateways require the right to enrol devices. */
+/** The kinds of program that a user may download. Gateways require the permission to enrol devices. */
 export function offeredKinds(mayEnrol: boolean): readonly AgentKind[] {
   return mayEnrol ? agentKinds : ['agent']
 }

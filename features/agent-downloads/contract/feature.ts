@@ -7,7 +7,7 @@ import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/agent-downloads/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
 
-/** Programs of the agent and the gateway, and how to install them: its calls and refusals. */
+/** The calls and refusals with which users and devices download the agent. */
 export const agentDownloads = {
   calls: { downloadAgent, downloadGateway, downloadRelease, readAgentPrograms, readInstallLines },
   refusals: withSentences(refusals, sentences),

@@ -17,8 +17,8 @@ import type { Origin } from '@portico/server/platform/http/origin.ts'
 import { readSeenCompany, type SeenCompany } from './download-queries.ts'
 
 /**
- * For codes in downloads: maximum devices for a user who may enrol devices and for any other user, validity in days,
- * and days for which further downloads reuse the code.
+ * Limits of codes in downloads: devices per code of a user who may enrol devices, and of any other user; validity in
+ * days; and days in which further downloads reuse the code.
  */
 const bounds = { uses: 10, usesOfOne: 1, days: 7, reusedFor: 1 }
 const dayMs = 24 * 60 * 60 * 1000
@@ -29,10 +29,10 @@ type NoCode = 'no-such-company' | 'company-not-active' | 'download-needs-enrolme
 export type DownloadCode = { company: SeenCompany; code: string; madeAt: Date }
 
 /**
- * The enrolment code in an account's downloads for a company. It is reused for a day, so that an interrupted download
+ * The enrolment code for an account's downloads of a company. It is reused for a day, so that an interrupted download
  * can resume with the same bytes. A user who may not enrol devices gets a code only for their own computer
- * (`download-needs-enrolment`) and no second one within that day; the device waits for approval and is registered to
- * them. Refuses `no-such-company` also for a company that the user does not see, `company-not-active`,
+ * (`download-needs-enrolment`), and no second one within that day; the device waits for approval and is registered to
+ * the user. Refuses by `no-such-company` (also for a company that the user does not see), `company-not-active`,
  * `enrolment-code-revoked` and `enrolment-code-used-up`.
  */
 export async function codeForDownload(

@@ -1,6 +1,6 @@
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
-/** What the server has of the downloads of agents. */
+/** The server side of downloading and installing agents. */
 export const agentDownloads: ServerFeature = {
   serve: async (parts) => (await import('./serve.ts')).serveAgentDownloads(parts),
   commands: {

@@ -24,7 +24,7 @@ const pathOf = (companyid: string, kind = '') => `/api/agent${kind}/download/Lin
 const ask = ({ headers }: Member, url: string) => server.app.inject({ url, headers })
 const codesOf = ({ accountId }: Member) =>
   members.everything.updateTable('tenant.enrolment_codes').where('created_by', '=', accountId)
-/** Dates the user's code back a day, so that they can get another one. */
+/** Moves the user's code back by a day, after which they can get another one. */
 const aDayLater = (member: Member) =>
   codesOf(member)
     .set({ created_at: new Date(Date.now() - 90_000_000) })

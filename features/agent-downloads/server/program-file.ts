@@ -1,7 +1,7 @@
 import { programName, type AgentProgram } from '@portico/server/core/devices/agent-programs.ts'
 import type { FileSent } from '@portico/server/core/calls/handler.ts'
 
-/** A program sent without an archive, so without a code. */
+/** A program sent without an archive, and so without an enrolment code. */
 export function programFile({ system, path, size, sha256 }: AgentProgram): FileSent {
   const type = 'application/octet-stream'
   const cacheControl = 'private, max-age=3600'

@@ -4,7 +4,10 @@ import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { listPrograms } from '@portico/server/core/devices/agent-programs.ts'
 import { readPackedSize } from '#features/agent-downloads/server/archive/packed-program.ts'
 
-/** Lists the programs of this deployment by their manifests, with the archive size of those in the folder `packed`. */
+/**
+ * Lists the programs of this deployment from their manifests, with the archive sizes of those already in the folder
+ * `packed`.
+ */
 export function handleReadAgentPrograms(
   { folders }: Pick<AppContext, 'folders'>,
   packed: string,

@@ -4,7 +4,7 @@ import { done, refused, type Handler } from '@portico/server/core/calls/handler.
 import { codeForDownload } from './download-code.ts'
 import type { Downloading } from './send-archive.ts'
 
-/** Reads the lines that install from the host of the request, with the code of the user's downloads. */
+/** Returns lines that install from the host of the request, with the same code as the user's downloads. */
 export function handleReadInstallLines(context: Downloading): Handler<typeof call> {
   return async ({ session, origin, query: { companyid, kind } }) => {
     const code = await codeForDownload(context, { session, origin }, { companyid, kind })

@@ -8,10 +8,10 @@ import { archiveFilesOf } from '#features/agent-downloads/server/archive/archive
 import { formFor, type PackedPrograms } from '#features/agent-downloads/server/archive/packed-program.ts'
 import { codeForDownload } from './download-code.ts'
 
-/** The dependencies of downloads. */
+/** The parts of the context that downloads need. */
 export type Downloading = Pick<AppContext, 'database' | 'secret' | 'settingsOf' | 'agentKeys' | 'folders'>
 
-/** Sends the archive that a request asks for. Its program is the same for all companies. */
+/** Sends the archive that a request asks for. Only its small files depend on the company. */
 export async function sendArchive(
   context: Downloading,
   packedPrograms: PackedPrograms,

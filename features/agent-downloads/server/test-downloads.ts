@@ -24,7 +24,7 @@ import { handleDownloadRelease } from './download-release.ts'
 import { handleReadAgentPrograms } from './read-agent-programs.ts'
 import { handleReadInstallLines } from './read-install-lines.ts'
 
-/** The calls of downloads, and those that prepare them. */
+/** The calls of the downloads, and the calls that prepare them. */
 export const downloadCalls = {
   downloadAgent,
   downloadGateway,

@@ -11,10 +11,10 @@ import styles from './downloads.module.css'
 import messages from '#features/agent-downloads/web/messages/en.json'
 
 type DownloadDialogProps = {
-  /** The chosen company (null before a choice), and the field to choose it. */
+  /** The chosen company (null until one is chosen), and the field to choose it. */
   companyid: string | null
   companyField: ReactNode
-  /** Whether the user may enrol devices of other users; null until that is known. */
+  /** Whether the user may enrol devices for others; null until that is known. */
   mayEnrol: boolean | null
   hostname: string
   /** The element that waits for the computer's first report. */
@@ -23,7 +23,7 @@ type DownloadDialogProps = {
 }
 
 /**
- * The dialog with downloads of a company's agent or gateway, and the next steps (spec B §4, "Download dialog"). It
+ * A dialog with the downloads of a company's agent or gateway, and the next steps (spec B §4, "Download dialog"). It
  * opens if no device has the host name. Users who may not enrol devices get only the agent, for their own computer.
  */
 export function DownloadDialog({ companyid, companyField, mayEnrol, hostname, arrival, onClose }: DownloadDialogProps) {

@@ -29,12 +29,12 @@ function useInstallLines(companyid: string | null, kind: AgentKind) {
 const usualProcessors: Record<System, Processor> = { windows: 'x64', linux: 'x64', mac: 'arm64' }
 
 type DownloadsBySystemProps = {
-  /** Null before a company is chosen. */
+  /** The company; null until one is chosen. */
   companyid: string | null
   kind: AgentKind
   /** Whether to show the lines that install without a download. */
   withLines: boolean
-  /** Whether the user enrols devices. If so, a missing program shows how to build it. */
+  /** Whether the user may enrol devices. If so, a missing program shows how to build it. */
   mayEnrol: boolean
 }
 

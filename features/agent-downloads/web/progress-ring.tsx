@@ -7,13 +7,13 @@ const around = 2 * Math.PI * radius
 
 type ProgressRingProps = {
   label: string
-  /** From 0 to 1; null if unknown. */
+  /** The progress from 0 to 1; null if unknown. */
   share: number | null
   /** Whether the progress is paused. */
   isStill: boolean
 }
 
-/** A percentage as a ring around its number. */
+/** A percentage, as a number with a ring around it. */
 export function ProgressRing({ label, share, isStill }: ProgressRingProps) {
   const { locale } = useLanguage()
   const percent = share === null ? null : Math.floor(share * 100)

@@ -1,9 +1,7 @@
-/**
- * Milliseconds until the file's address is released; some browsers start reading it only after a question to the user.
- */
+/** Milliseconds until the file's URL is revoked: some browsers read it only after asking the user. */
 const keptFor = 60_000
 
-/** Saves a file under a name, like a link with `download`. */
+/** Saves a file under this name, like a link with `download`. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -25,7 +25,7 @@ type SystemDownloadProps = {
   onProcessor: (processor: Processor) => void
   /** Whether to show the line that installs it. */
   withLines: boolean
-  /** Whether a missing program shows how to build it, or whom to ask. */
+  /** Whether a missing program shows how to build it, instead of whom to ask. */
   mayEnrol: boolean
   /** The install line; null until a company is chosen. */
   install: string | null
@@ -36,7 +36,7 @@ type SystemDownloadProps = {
 }
 
 /**
- * The download for one system: its button, progress, version and size, and the line that installs without a download.
+ * The download for one system: a button, progress, version and size, and the line that installs it without a download.
  */
 export function SystemDownload(props: SystemDownloadProps) {
   const { system, programs, processor, onProcessor, download } = props
@@ -71,7 +71,7 @@ export function SystemDownload(props: SystemDownloadProps) {
   )
 }
 
-/** `why` is the id of the text that explains why the button is disabled. */
+/** `why` is the id of the text that says why the button is disabled. */
 type ActProps = SystemDownloadProps & { why: string | undefined }
 
 /** The button that starts or resumes the download, with its progress. */

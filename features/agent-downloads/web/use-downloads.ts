@@ -34,8 +34,8 @@ function endOf(outcome: FileOutcome, { kind }: Wanted): DownloadEnd {
 }
 
 /**
- * Downloads programs: one at a time for each system, several systems at once (spec B §4, "Download dialog"). Calls
- * `onEnd` at the end of each download unless the user cancelled it. Unmounting aborts downloads in progress.
+ * Downloads programs: one at a time for each system, several systems at the same time (spec B §4, "Download dialog").
+ * Calls `onEnd` when a download ends, unless the user cancelled it. Unmounting aborts pending downloads.
  */
 export function useDownloads(onEnd: (end: DownloadEnd) => void) {
   const [downloads, setDownloads] = useState<Partial<Record<System, Download>>>({})

@@ -30,7 +30,7 @@ describe('the data of a link', () => {
 
 describe('a link as mail programs leave it', () => {
   const text = JSON.stringify(whole)
-  // A space there puts a slash into the base64; our own base64 contains neither slash nor plus.
+  // The space makes the base64 contain a slash; our own base64 contains neither slash nor plus.
   const spaced = text.replace('{', '{ ')
   const broken = (data: string) => `${data.slice(0, 60)}%0D%0A${data.slice(60)}`
   it.each([

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 /** The content of an approval link: the decision, the approver's token and the request's number. */
 export type ActionLink = { decision: Decision; token: string; request: number }
 
-/** Why a link cannot be used: `data` is missing, or it is damaged or not ours (spec B §4). */
+/** Why a link cannot be used: `data` is missing, or it is damaged or not from us (spec B §4). */
 export type LinkProblem = 'parameters-missing' | 'not-processed'
 
 /** The only header that a link may specify. */
@@ -17,7 +17,7 @@ const longest = 4096
 
 const endpoint = z.enum(['/api/approvals/action?status=approve', '/api/approvals/action?status=reject'])
 
-/** The JSON of a link (spec B §3): only our own path, our own header and the request's number. */
+/** The JSON of a link (spec B §3). Only our own path, our own header and the number of the request are allowed. */
 const linkContent = z.strictObject({
   endpoint,
   headers: z.strictObject({ [approvalTokenHeader]: token }),
@@ -30,8 +30,8 @@ export function endpointOf(decision: Decision): z.infer<typeof endpoint> {
 }
 
 /**
- * Returns the `data` of a link: its JSON in base64 without padding. This path and base64url tokens produce only letters
- * and digits, so no mail client alters it.
+ * Returns the `data` of a link: its JSON in base64 without padding. This path and base64url tokens yield only letters
+ * and digits, so mail clients do not alter it.
  */
 export function writeActionData({ decision, token: secret, request }: ActionLink): string {
   const content = { endpoint: endpointOf(decision), headers: { [approvalTokenHeader]: secret }, payload: { request } }
@@ -53,12 +53,14 @@ export function readActionLink(search: string): Result<ActionLink, LinkProblem> 
   return ok({ decision, token: headers[approvalTokenHeader], request: payload.request })
 }
 
-/** Returns what a text with spaces may have been before: the spaces were `+`, or a mail client wrapped the line. */
+/**
+ * Returns the texts that one with spaces may have been before: the spaces were `+`, or a mail client wrapped the line.
+ */
 function textsOf(data: string): string[] {
   return [data.replaceAll(' ', '+'), data.replaceAll(' ', '')].map((text) => text.replaceAll(/[\r\n\t]/g, ''))
 }
 
-/** Returns the value of JSON encoded in base64 or base64url, or null if it is neither. */
+/** Returns the value of JSON in base64 or base64url, or null if the text is neither. */
 function jsonIn(text: string): unknown {
   try {
     const plain = decodeURIComponent(text).replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')

@@ -11,8 +11,8 @@ const titles = {
 } as const satisfies Record<ActionState, string>
 
 /**
- * Returns the state after a successful reply: as its message says if it says already approved or already rejected,
- * otherwise by the endpoint, and approved if the endpoint is unknown (spec B §4).
+ * Returns the state after a successful reply (spec B §4): by the message if that says already approved or already
+ * rejected, otherwise by the endpoint; approved if the endpoint is unknown.
  */
 export function stateOfReply(message: string, endpoint: string): ActionState {
   if (/already approved/i.test(message)) return 'already-approved'
@@ -21,9 +21,7 @@ export function stateOfReply(message: string, endpoint: string): ActionState {
   return endpoint.includes('status=reject') ? 'rejected' : 'approved'
 }
 
-/**
- * Returns the message key of a state's title. An unknown state has Link Expired (spec B §4).
- */
+/** Returns the message key of a state's title; an unknown state has Link Expired (spec B §4). */
 export function titleKeyOf(state: string): (typeof titles)[ActionState] {
   return Object.hasOwn(titles, state) ? titles[state as ActionState] : titles.expired
 }

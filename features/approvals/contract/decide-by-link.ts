@@ -5,12 +5,12 @@ import { decisions, presenceKinds } from '@portico/contract/core/requests/approv
 import { reasonLongest } from '@portico/contract/core/requests/request.ts'
 import { recordedDecision } from './read-approval-action.ts'
 
-/** How many wrong codes are accepted for both links of an email together. */
+/** The number of wrong codes accepted for both links of an email together. */
 export const approvalCodeTries = 5
 
 /**
- * The sentences of a decision. The page derives its state from them (`stateOfReply`, spec B §4), so each says which
- * state it is.
+ * The sentences that report a decision. The page derives its state from them (`stateOfReply`, spec B §4), so each must
+ * name its state.
  */
 export const decisionSentences = {
   'approved': 'The request has been approved.',
@@ -21,9 +21,9 @@ export const decisionSentences = {
 } as const
 
 /**
- * Decides on a request through an emailed link (spec B §7, "Approve/reject action"). Sends the token in the header
- * `approval-token`, the payload of the link, and what only the page has: the ticket of `readApprovalAction` and the
- * sign of a person. A repetition changes nothing and returns the recorded decision with its author and time.
+ * Decides on a request through an emailed link (spec B §7). Sends the token in the header `approval-token`, the payload
+ * of the link, and two things that only the page has: the ticket of `readApprovalAction` and the sign of a person. A
+ * repetition changes nothing and returns the recorded decision with its author and time.
  */
 export const decideByLink = defineCall({
   method: 'POST',

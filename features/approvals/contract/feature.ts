@@ -4,7 +4,7 @@ import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/approvals/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
 
-/** Approvals that are decided by a link in an email: its calls and refusals. */
+/** The calls and refusals of approvals that are decided through a link in an email. */
 export const approvals = {
   calls: { decideByLink, readApprovalAction },
   refusals: withSentences(refusals, sentences),

@@ -6,38 +6,38 @@ import { approvalPolicies, decisions, presenceKinds, risks } from '@portico/cont
 export const recordedDecision = z.object({
   decision: z.enum(decisions),
   by: z.string(),
-  /** Whether the link's own approver made it. */
+  /** Whether the approver of this link made the decision. */
   is_own: z.boolean(),
   at: z.string(),
   reason: z.string(),
-  /** Whether it settled the request; otherwise others must still decide. */
+  /** Whether the decision settled the request; otherwise other approvers must still decide. */
   is_final: z.boolean(),
 })
 
-/** What a link decides on: the request, its requester, its risk and its deadline (ISO 8601). */
+/** The request that a link decides on, with its requester, risk and deadline (ISO 8601). */
 const decidedRequest = z.object({
   number: z.number(),
   title: z.string(),
   kind: z.string(),
   requester: z.string(),
-  /** Who requested the approval; empty if the requester of the request did. */
+  /** The name of the user who asked for the approval; empty if the requester of the request did. */
   asker: z.string(),
-  /** Why the approval was requested; empty if no reason was given. */
+  /** The reason given for asking; empty if there is none. */
   reason: z.string(),
   company: z.string(),
   risk: z.enum(risks),
   due_at: z.string(),
-  /** The beginning of its description. */
+  /** The beginning of the description. */
   excerpt: z.string(),
-  /** How many approvals are still needed, including this one. */
+  /** The number of approvals that are still needed, including this one. */
   needed: z.number(),
 })
 
 /**
- * Returns what an approval link is about. It changes only the audit, because mail scanners open links and must not use
- * them up. The token is in the header `approval-token`. The returned `ticket` is required to decide, belongs to this
- * token only and is valid for an hour, so a link's content decides nothing. `presence` reports the first sign of
- * a person on a page that waits for a click.
+ * Returns the request that an approval link is about. It changes only the audit, because mail scanners open links and
+ * must not use them up. The token is in the header `approval-token`. A decision requires the returned `ticket`, which
+ * belongs to this token and is valid for an hour, so a link's content alone decides nothing. `presence` reports the
+ * first sign of a person on a page that waits for a click.
  */
 export const readApprovalAction = defineCall({
   method: 'POST',
@@ -52,9 +52,9 @@ export const readApprovalAction = defineCall({
     policy: z.enum(approvalPolicies),
     /** Null if a decision is recorded, or if the approver must sign in first. */
     ticket: z.nullable(z.string()),
-    /** Whether this browser is signed in as the policy demands; null if it demands no sign-in. */
+    /** Whether this browser is signed in as the policy requires; null if it requires no sign-in. */
     sign_in: z.nullable(z.enum(['needed', 'other-account', 'second-factor-needed', 'no-account', 'done'])),
-    /** The request to decide on; null before a sign-in that the policy demands. */
+    /** The request to decide on; null before a sign-in that the policy requires. */
     about: z.nullable(decidedRequest),
     /** The decision recorded earlier; null while the link can still decide. */
     recorded: z.nullable(recordedDecision),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** How often a state is polled. The test's own timeout bounds the wait. */
+/** How a state is polled. The timeout of the test limits the wait. */
 const eventually = { interval: 50, timeout: 60_000 }
 
 const addressOf = (link: TestLink, decision: 'approve' | 'reject') =>
@@ -27,7 +27,7 @@ async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Pr
   await Promise.all(Array.from({ length: 10 }, worker))
 }
 
-/** The requests that mail scanners send for a link: to its page, and to the endpoint named in its content. */
+/** The requests that mail scanners make for a link: to its page, and to the endpoint named in its content. */
 function attemptsAt(link: TestLink, decision: 'approve' | 'reject') {
   const url = addressOf(link, decision)
   const agent = { 'user-agent': 'Mozilla/5.0 (compatible; MailScanner)' }

@@ -43,7 +43,8 @@ type Decided = Done<OutputOf<typeof call>>
 type DecisionRefusal = LinkRefusal | Refused<Extract<(typeof call)['refusals'][number], `approval-${string}`>>
 
 /**
- * The steps of a decision by link: all checks, then the token is used up and the decision stored, in one transaction.
+ * The steps of a decision by link: all checks first; then the token is used up and the decision stored. All in one
+ * transaction.
  */
 const decideSteps = orderedSteps<Deciding>()
   .next(checkKnown)
@@ -61,7 +62,7 @@ const decideSteps = orderedSteps<Deciding>()
   .next(decide)
 
 /**
- * Approves or rejects a request through an emailed link (spec B §7). If it was decided before, returns that decision
+ * Approves or rejects a request through an emailed link (spec B §7). If a decision has been recorded before, returns it
  * with its author and time, and changes nothing. The audit records every decision and every refusal of a known link.
  */
 export function handleDecideByLink(context: AppContext, effects: RequestEffects): Handler<typeof call> {
@@ -105,8 +106,8 @@ function alreadyDecided(recorded: Decided['data']['recorded']): Decided {
 }
 
 /**
- * Requires the page's ticket and a sign of a person that suffices under the policy, because a link's content must not
- * decide by itself.
+ * Requires the page's ticket and a sign of a person that the policy accepts, because a link's content alone must not
+ * decide.
  */
 function checkTicket({ secret }: AppContext, { sent, link }: WithLink): Result<object, DecisionRefusal> {
   const { ticket = '', presence } = sent.body
@@ -129,13 +130,13 @@ function checkSignIn(
   return signIn === null || signIn === 'done' ? ok({}) : err(refused(signInRefusals[signIn]))
 }
 
-/** Locks the request before the token, in the same order as everything else that locks both. */
+/** Locks the request before the token, in the same order as all other code that locks both. */
 async function lockFirst(_: AppContext, { tenant, link }: WithLink) {
   await lockRequest(tenant, link.tenantId, link.number)
   return ok({})
 }
 
-/** Checks the emailed code; the try is counted before the codes are compared. */
+/** Checks the emailed code. The try is counted before the codes are compared. */
 async function checkCode(
   _: AppContext,
   { tenant, sent, link, token }: WithLink,
@@ -148,7 +149,10 @@ async function checkCode(
   return err(refused(tries === approvalCodeTries ? 'approval-code-locked' : 'approval-code-wrong'))
 }
 
-/** Uses the token up. The second click on the same link gets the decision of the first; two approvers have a token each. */
+/**
+ * Uses the token up. A second click on the same link gets the decision of the first. Each approver has a separate
+ * token.
+ */
 async function consume(
   _: AppContext,
   { tenant, link, sent }: WithLink,
@@ -184,7 +188,7 @@ async function decide(
   return ok({ decided: done({ outcome, recorded }, { summary: decisionSentences[outcome] }) })
 }
 
-/** Records in the audit: the decision, the policy, the sign of a person, and a hash of what the page showed. */
+/** Records the decision in the audit, with the policy, the sign of a person, and a hash of what the page showed. */
 async function recordDecision(
   { tenant, found, sent }: Pick<Deciding, 'tenant' | 'sent'> & { found: LinkRow },
   outcome: Decided | DecisionRefusal,

@@ -1,6 +1,6 @@
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
-/** What the server has of approvals by link. */
+/** The server side of approvals by link. */
 export const approvals: ServerFeature = {
   serve: async (parts) => (await import('./serve.ts')).serveApprovals(parts),
   mails: [

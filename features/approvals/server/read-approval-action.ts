@@ -28,8 +28,8 @@ const readLinkSteps = orderedSteps<FoundLink>()
   .next(findSignIn)
 
 /**
- * Returns what a link is about: the policy, the request to decide on and the ticket that a decision needs, or the
- * recorded decision. It changes only the audit, since mail scanners open links and run their scripts.
+ * Returns the policy of a link, and either the request to decide on with the ticket for the decision, or the recorded
+ * decision. Changes only the audit, because mail scanners open links and run their scripts.
  */
 export function handleReadApprovalAction(context: AppContext): Handler<typeof call> {
   return async (sent) => {

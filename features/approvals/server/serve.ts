@@ -7,7 +7,7 @@ import { handleSilentOpening } from '#features/approvals/server/openings/silent-
 import { handleWatchApprovals } from '#features/approvals/server/mails/watch-approvals.ts'
 import { registerOpenings } from '#features/approvals/server/openings/register-openings.ts'
 
-/** Handlers and jobs of approvals by link. */
+/** The handlers and jobs of approvals by link. */
 export function serveApprovals({ context, requestEffects }: ServerParts): RunningFeature<typeof approvals.calls> {
   return {
     handlers: () => ({

@@ -33,17 +33,15 @@ export type TestLink = {
   tenantId: string
 }
 
-/** The headers that browsers send with requests of our own page. */
+/** The headers that browsers send with requests from our own page. */
 export const fromPage = { 'sec-fetch-site': 'same-origin', 'user-agent': 'Mozilla/5.0 Firefox/140.0' }
 
-/** A test's server, and a superuser connection, which sees every tenant. */
+/** A test's server, and a superuser's connection, which sees every tenant. */
 type Desk = { server: TestServer; everything: Pool }
 type Rule = Parameters<typeof setRule>[3]
 type Raising = Rule & { approvers?: number; policy?: ApprovalPolicy; at?: Date; description?: string }
 
-/**
- * Starts a server with the calls of links, the recording of openings, and a placeholder for the built page.
- */
+/** Starts a server with the calls of links, the recording of openings, and a placeholder for the web app's page. */
 export async function openApprovalServer() {
   const server: TestServer = await openTestServer({ decideByLink, readApprovalAction }, (context) => ({
     decideByLink: handleDecideByLink(context, []),
@@ -81,7 +79,7 @@ export async function openApprovalServer() {
   }
 }
 
-/** Raises a request for the approvers of a new tenant, and mails their links. */
+/** Raises a request with approvers in a new tenant, and emails their links. */
 async function raiseMailed(
   desk: Desk,
   { approvers = 1, policy = 'presence', at = new Date(), description = '', ...rule }: Raising,
@@ -138,7 +136,7 @@ const readerOf =
 
 type Deciding = Sending & { status?: Decision; body?: object }
 
-/** Returns a function that decides as the page does: it reads the link first, unless a ticket is given. */
+/** Returns a function that decides as the page does: it first reads the link, unless a ticket is given. */
 const deciderOf =
   (server: TestServer, read: ReturnType<typeof readerOf>) =>
   async (token: string, number: number, { status = 'approve', body = {}, ...sending }: Deciding = {}) => {
@@ -171,7 +169,7 @@ async function stateOf(everything: Pool, tenantId: string) {
   return request.state
 }
 
-/** Counts the stored decisions and the tokens that were used up. */
+/** Counts the stored decisions and the used tokens. */
 async function countsOf(everything: Pool, tenantIds: readonly string[]) {
   const decided = await everything
     .selectFrom('tenant.approvers')

@@ -20,17 +20,17 @@ type DecisionFormProps = { link: ActionLink; read: LinkRead } & Pick<
   'decide' | 'conclude'
 >
 
-/** The most characters of a code, including spaces that the reader may type. */
+/** The maximum length of a typed code, including spaces. */
 const codeLongest = 12
 
 /**
- * Shows the request to decide on, a field for the emailed code if the policy asks for it, a reason for a rejection, and
- * the button that decides.
+ * Shows the request to decide on, a field for the emailed code if the policy requires one, a reason for a rejection,
+ * and the button that decides.
  */
 export function DecisionForm({ link: { decision, request, token }, read, decide, conclude }: DecisionFormProps) {
   const t = useMessages(messages)
   const tUi = useMessages(uiMessages)
-  // The approver may not be signed in. The start of the token identifies whose draft it is, and grants no access.
+  // The approver may not be signed in. The beginning of the token identifies the draft, and grants no access.
   const draft = useDraft(`link ${request} ${token.slice(0, 8)}`)
   const hasCode = read.policy === 'code'
   const form = useForm({

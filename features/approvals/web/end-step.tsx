@@ -29,14 +29,12 @@ const colours = {
 
 type EndStepProps = {
   end: Ended
-  /** The link's request; absent if the link could not be read. */
+  /** The request of the link; omitted if the link could not be read. */
   about?: { number: number; title: string | null }
   onTryAgain?: () => void
 }
 
-/**
- * Shows the end of an approval link: what was decided or why nothing was, who decided before, and what to do next.
- */
+/** Shows how an approval link ended: the decision or why there is none, who decided before, and what to do next. */
 export function EndStep({ end: { state, text, recorded, mayTryAgain }, about, onTryAgain }: EndStepProps) {
   const t = useMessages(messages)
   return (
@@ -69,7 +67,7 @@ export function EndStep({ end: { state, text, recorded, mayTryAgain }, about, on
   )
 }
 
-/** Shows who decided, and when. A decision of another approver may have a reason. */
+/** Shows who decided and when; for another approver's decision also the reason, if there is one. */
 function Decision({ recorded }: { recorded: NonNullable<Ended['recorded']> }) {
   const t = useMessages(messages)
   const { by, is_own: isOwn, at, reason } = recorded

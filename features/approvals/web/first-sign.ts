@@ -1,8 +1,8 @@
 import type { PresenceKind } from '@portico/contract/core/requests/approval-rules.ts'
 
 /**
- * The events that a person causes, and the sign that each stands for. `scroll` is missing because scripts can cause
- * trusted `scroll` events, but no `wheel` events.
+ * The events that only a person causes, with the sign that each stands for. `scroll` is missing, because scripts can
+ * cause trusted `scroll` events; they cannot cause `wheel` events.
  */
 const signs = {
   pointermove: 'pointer',
@@ -13,13 +13,13 @@ const signs = {
   keydown: 'key',
 } as const satisfies Record<string, PresenceKind>
 
-/** Whether a pointer event has no movement, as when a page opens under a resting pointer. */
+/** Whether a pointer event has no movement, as when a page opens under a pointer at rest. */
 const isStill = (event: Event) =>
   event.type === 'pointermove' && event instanceof PointerEvent && event.movementX === 0 && event.movementY === 0
 
 /**
- * Calls `found` once, at the first sign of a person on the visible page: an event that no script caused. Returns a
- * function that stops listening.
+ * Calls `found` once, at the first sign of a person on the visible page, which is an event that no script caused.
+ * Returns a function that stops listening.
  */
 export function onFirstSign(found: (kind: PresenceKind) => void): () => void {
   const stopping = new AbortController()

@@ -4,14 +4,14 @@ import { useLayoutEffect, useState } from 'react'
 import { session } from '@portico/web/core/sessions/storage.ts'
 
 /**
- * The query of the link: from the address, or else the one that this tab keeps for a reload or the return from a
+ * The query of the link: from the address, else the one that this tab has stored for a reload or for the return from a
  * sign-in.
  */
 const queryNow = () => (location.search === '' ? (session.read('approvalLink') ?? '') : location.search)
 
 /**
- * Reads the link from the page's address and removes it there, so that neither the browser's history nor another page
- * contains it.
+ * Reads the link from the page's address and removes it from there, so that neither the browser's history nor another
+ * page contains it.
  */
 export function useLinkOfPage(): Result<ActionLink, LinkProblem> {
   const [search] = useState(queryNow)

@@ -61,7 +61,7 @@ const rejecting = (answers: readonly Answer[], play: NonNullable<Story['play']>)
   play,
 })
 
-/** Clicks somewhere, which is a sign of a person. */
+/** Clicks on a text, which is a sign of a person. */
 const showUp = (user: User) => user.clickText('Portico')
 const goOn = (user: User) => user.click('button', /^(Approve|Reject)$/)
 const ends = (title: string, text: string) => async (user: User) => {
@@ -122,7 +122,7 @@ export const stories = defineStories({
   }),
   'approved by the button': approving([read(), decided('approved')], async (user) => {
     await user.letPass(6)
-    // A moving pointer already decides, so the button may be gone before the click.
+    // Pressed without the pointer: its movement would already decide, and the button could disappear before the click.
     await user.activate('button', 'Approve')
     await user.finds('heading', 'Approved Successfully')
   }),

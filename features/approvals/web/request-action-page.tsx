@@ -18,7 +18,7 @@ import styles from './request-action.module.css'
 type RequestActionProps = { addressOfSignIn: AddressOfSignIn }
 
 /**
- * The page of a link that approves or rejects a request (spec B §2, §4): a spinner, then the outcome. Opening it
+ * The page of a link that approves or rejects a request (spec B §2, §4): a spinner, followed by the outcome. Opening it
  * decides nothing.
  */
 export function RequestActionPage({ addressOfSignIn }: RequestActionProps) {
@@ -44,7 +44,7 @@ function LinkedAction({ link, addressOfSignIn }: RequestActionProps & { link: Ac
       <CardPage title={t(titleOf(view, link))}>
         <Step link={link} action={action} addressOfSignIn={addressOfSignIn} />
       </CardPage>
-      {/* Rendered beside the steps: a live region must exist before its announcement. */}
+      {/* Rendered outside the steps, because a live region must exist before its announcement. */}
       <div className={hidden.hidden}>
         <Live>{end}</Live>
       </div>

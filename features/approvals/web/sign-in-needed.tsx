@@ -13,18 +13,18 @@ const keys = {
   'no-account': 'approval-account-needed',
 } as const
 
-/** Returns the address of the sign-in that leads back to a path. */
+/** Returns the address of a sign-in that leads back to this path. */
 export type AddressOfSignIn = (redirectto: string) => string
 
 type SignInNeededProps = { why: Exclude<LinkRead['sign_in'], 'done' | null>; addressOfSignIn: AddressOfSignIn }
 
-/** Asks the approver to sign in, to switch accounts or to use a second factor, as the policy demands. */
+/** Asks the approver to sign in, to switch accounts or to use a second factor, as the policy requires. */
 export function SignInNeeded({ why, addressOfSignIn }: SignInNeededProps) {
   const t = useMessages(messages)
-  // This tab keeps the link; in an address it would end up in histories and logs.
+  // This tab stores the link: in an address, it would be kept in histories and logs.
   const signIn = () => {
     const link = session.read('approvalLink') ?? ''
-    // A stored session that has ended would redirect the sign-in page.
+    // Removes a stored session that has ended, because the sign-in page would redirect its user.
     wipeStorage()
     session.write('approvalLink', link)
     goTo(addressOfSignIn('/request-action'), 'replace')

@@ -10,7 +10,7 @@ import messages from '#features/approvals/web/messages/en.json'
 type Decided = OutputOf<typeof decideByLink>
 
 /**
- * The end of a link: its state, its sentence, the recorded decision if there is one, and whether trying again may help.
+ * How a link ended: its state, a sentence, the recorded decision if there is one, and whether trying again may help.
  */
 export type Ended = {
   at: 'ended'
@@ -20,7 +20,7 @@ export type Ended = {
   mayTryAgain: boolean
 }
 
-/** Refusals after which the same page can be tried again. */
+/** Refusals after which the user can try again on the same page. */
 const retryableRefusals: ReadonlySet<string> = new Set([
   'unreachable',
   'no-data',
@@ -38,13 +38,13 @@ const end = (state: ActionState, text: string, more: Partial<Ended> = {}): Ended
 }
 
 /**
- * Returns the ends of a link with sentences in the page's language: after a refusal, a damaged link, a recorded
- * decision, or an endpoint's reply to a decision (spec B §4 and §8).
+ * Returns functions that create the end of a link, with a sentence in the page's language: after a refusal, a damaged
+ * link, a recorded decision, or the reply to a decision (spec B §4 and §8).
  */
 export function useEnds() {
   const t = useMessages(messages)
   const refusedText = (outcome: Refused<RefusalSeen<typeof readApprovalAction> | RefusalSeen<typeof decideByLink>>) => {
-    // Spec B §8: one sentence if there is no reply, the other if the reply has no message.
+    // Spec B §8: one sentence if there is no reply, another one if the reply has no message.
     if (outcome.refusal === 'unreachable') return t(outcome.status === undefined ? 'errorOccurred' : 'actionFailed')
     return outcome.refusal === 'unexpected' && outcome.summary === '' ? t('actionFailed') : messageFor(outcome, t)
   }

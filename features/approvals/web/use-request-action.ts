@@ -16,7 +16,7 @@ export type LinkRead = OutputOf<typeof readApprovalAction>
 export type Entered = { reason: string; code: string }
 
 type View =
-  /** The spinner until the link is read; under the policy `presence`, until the decision is recorded. */
+  /** Shows the spinner until the link is read; under the policy `presence`, until the decision is recorded. */
   | { at: 'processing'; read: LinkRead | null }
   | { at: 'deciding'; read: LinkRead }
   | { at: 'sign-in'; why: Exclude<LinkRead['sign_in'], 'done' | null> }
@@ -44,7 +44,7 @@ function callsOf({ token, request, decision }: ActionLink) {
 
 const nothing: Entered = { reason: '', code: '' }
 
-/** Returns the first sign of a person on this page, and whether the time to wait for one is over. */
+/** Returns the first sign of a person on this page, and whether the waiting time has passed without one. */
 function useFirstSign() {
   const [sign, setSign] = useState<PresenceKind | null>(null)
   const [isLate, setLate] = useState(false)
@@ -58,8 +58,8 @@ function useFirstSign() {
 }
 
 /**
- * Controls the states of an approval link's page (spec B §4, "Approve/reject link page"; DESIGN §4). Under the policy
- * `presence` the first sign of a person sends the decision; otherwise `decide` sends it, and `conclude` shows the
+ * The state of an approval link's page (spec B §4, "Approve/reject link page"; DESIGN §4). Under the policy `presence`,
+ * the first sign of a person sends the decision. Under other policies, `decide` sends it and `conclude` shows the
  * outcome.
  */
 export function useRequestAction(link: ActionLink) {
@@ -76,7 +76,7 @@ export function useRequestAction(link: ActionLink) {
     if (outcome.ok) setTitle(outcome.data.about?.title ?? null)
     setView(outcome.ok ? viewOf(outcome.data, ends) : ends.ofRefusal(outcome))
   }
-  // Under the other policies only the button decides, whatever sign of a person came before.
+  // Under the other policies only the button decides, whatever signs of a person were seen before.
   const decide = (read: LinkRead, entered = nothing) =>
     calls.decide(read.ticket, read.policy === 'presence' ? (sign ?? 'button') : 'button', entered)
   const conclude = (outcome: Awaited<ReturnType<typeof decide>>) =>
@@ -86,7 +86,7 @@ export function useRequestAction(link: ActionLink) {
   const followSign = async (kind: PresenceKind) => {
     if (view.at === 'ended' || isSent.current || (view.at === 'processing' && view.read === null)) return
     isSent.current = true
-    // If only a click decides, this tells the audit that a person opened the link.
+    // If only the button decides, this call records in the audit that a person opened the link.
     if (view.at === 'processing' && view.read !== null) conclude(await decide(view.read))
     else await calls.read(kind)
   }
@@ -94,12 +94,14 @@ export function useRequestAction(link: ActionLink) {
   useOnSign(sign, view, followSign)
   return {
     view,
-    /** The title of the request, once a person who may see it has read the link. */
+    /** The title of the request, once the link has been read for a person who may see it. */
     title,
-    /** Whether to show the button because no sign of a person came in time. It stays until the outcome is there. */
+    /**
+     * Whether to show the button, because no sign of a person was seen in time. It stays until the outcome is known.
+     */
     asks: view.at === 'processing' && view.read !== null && isLate,
     isDeciding: sign !== null,
-    /** Assistive technology presses the button without a preceding event. */
+    /** Assistive technology presses the button without an event before it. */
     confirm: () => setSign((known) => known ?? 'button'),
     decide,
     conclude,
@@ -116,7 +118,7 @@ function useOnce(run: () => Promise<void>): void {
   useEffect(() => void first(), [])
 }
 
-/** Runs at a sign of a person, and again whenever the view changes after it. */
+/** Runs at the first sign of a person, and again whenever the view changes afterwards. */
 function useOnSign(sign: PresenceKind | null, view: View, run: (kind: PresenceKind) => Promise<void>): void {
   const follow = useEffectEvent(run)
   useEffect(() => {

@@ -4,8 +4,8 @@ import { datasetId } from './dataset-view.ts'
 const views = ['ask', 'dashboard', 'data', 'history'] as const
 
 /**
- * What an address of the assistant shows: a view, its dataset, or a saved dashboard. A null `dataset` means that the
- * page chooses one.
+ * The content that an address of the assistant names: a view and its dataset, or a saved dashboard. A null `dataset`
+ * means that the page chooses one.
  */
 export type AssistantLocation = { view: (typeof views)[number]; dataset: string | null; dashboard: string | null }
 
@@ -27,9 +27,7 @@ export function assistantLocation(search: string): AssistantLocation {
   }
 }
 
-/**
- * Builds the address, path and query string, for what the assistant shows.
- */
+/** Builds the address (path and query string) of a view or a dashboard. */
 export function assistantAddress({ view, dataset, dashboard }: AssistantLocation): string {
   const query = new URLSearchParams()
   if (dashboard !== null) query.set('dashboard', dashboard)

@@ -25,7 +25,7 @@ import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/assistant/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
 
-/** Questions about data, and dashboards made of them: its calls and refusals. */
+/** The calls and refusals of the assistant, which answers questions about data and builds dashboards. */
 export const assistant = {
   calls: {
     changeDataset,

@@ -142,7 +142,7 @@ describe('a shared dashboard', () => {
     expect((await read(stranger, data.id)).module_code).toBe('ASSISTANT_ERR011')
     expect((await readFile(stranger, dataset.id)).module_code).toBe('ASSISTANT_ERR009')
 
-    // Other users can neither change nor delete it, nor its file.
+    // Other users can neither change nor delete the dashboard, nor its file.
     expect((await save(provider, dataset.id, { id: data.id })).module_code).toBe('ASSISTANT_ERR011')
     expect((await remove(provider, data.id)).module_code).toBe('ASSISTANT_ERR011')
     expect((await callAs(server, provider, deleteDataset, { params: { id: dataset.id } })).module_code).toBe(

@@ -174,7 +174,7 @@ test('titles are text in every format, and what is left out is named', async () 
   }
   const { elements, joined } = svgContent(await fileOf(user, id, { format: 'svg', definition }))
   expect(elements).not.toContain('script')
-  // As the document's title, as the visible heading, and as the titles of the number and the chart.
+  // The title is the document's title, the visible heading, and the titles of the number and the chart.
   expect(joined.replaceAll(/\s+/g, ' ').split(shown.trim()).length - 1).toBeGreaterThanOrEqual(4)
   expect(joined).toMatch(/Gone/)
   expect(joined).toMatch(/Foreign/)

@@ -1,6 +1,6 @@
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
-/** What the server has of the assistant. */
+/** The server's manifest of the assistant. */
 export const assistant: ServerFeature = {
   serve: async (parts) => (await import('./serve.ts')).serveAssistant(parts),
   mails: [

@@ -45,7 +45,7 @@ describe('a model that misbehaves', () => {
     assistant.model.behave(behaviour)
     expect(await assistant.answerTo(assistant.vague())).toMatchObject({ made_by: 'model' })
     expect(assistant.model.requests).toHaveLength(requests)
-    // The accepted parameters are remembered.
+    // The service remembers which parameters the model accepted.
     await assistant.ask(assistant.vague())
     expect(assistant.model.requests).toHaveLength(requests + 1)
   })

@@ -42,7 +42,7 @@ export const storedPreview = defineStored({
   fallback: () => [],
 })
 
-/** An answer of a conversation; null, also for an unreadable one, is shown as its text. */
+/** An answer of a conversation. If it is null, which an unreadable one becomes, its text is shown instead. */
 export const storedAnswer = defineStored({
   column: 'tenant.conversation_messages.answer',
   schema: z.nullable(answer),

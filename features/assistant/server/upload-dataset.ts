@@ -35,7 +35,7 @@ export function handleUploadDataset(context: Context, analysis: AnalysisService)
     if (notNow !== null) return notNow === 'server-busy' ? refused(notNow, { retryAfter: 5 }) : refused(notNow)
     try {
       const used = await inTenant(context.database, session.tenantId, (tenant) => usageOf(tenant, session, params.id))
-      // Checked before the upload is received, since it would be refused afterwards anyway.
+      // Checks the quota before the upload is received, since it would be refused afterwards anyway.
       if (!hasRoomFor(0, used)) return refused('too-many-datasets')
       analysis.prepare()
       const received = await receiveFile(request.upload, join(context.folders.data, 'uploads'), fileLimits.bytes)

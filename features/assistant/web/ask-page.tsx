@@ -36,7 +36,7 @@ import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './ask-page.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
-/** Spec B §9. */
+/** The version that spec B §9 specifies. */
 const versionLabel = '3.2.1'
 
 type ConversationState = ReturnType<typeof useConversation>

@@ -58,9 +58,7 @@ type SideDrawerProps = {
   children: (close: () => void) => ReactNode
 }
 
-/**
- * The same panel in a drawer, for narrow windows.
- */
+/** The side panel in a drawer, for narrow windows. */
 export function SideDrawer({ isNamed, children }: SideDrawerProps) {
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)

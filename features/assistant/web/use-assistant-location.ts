@@ -9,9 +9,7 @@ import { goTo } from '@portico/web/platform/navigate.ts'
 /** The location of an empty conversation. */
 export const start: AssistantLocation = { view: 'ask', dataset: null, dashboard: null }
 
-/**
- * What the address shows, and a function that goes to another location; `push` adds it to the browser history.
- */
+/** The location in the address, and a function that goes to another location; `push` adds it to the browser history. */
 export function useAssistantLocation() {
   const current = assistantLocation(useSearch())
   const go = (target: AssistantLocation, how: 'push' | 'replace' = 'push') => {

@@ -2,5 +2,5 @@ import { readCaptchaAudio } from './read-captcha-audio.ts'
 import { readCaptcha } from './read-captcha.ts'
 import { readProofChallenge } from './read-proof-challenge.ts'
 
-/** The captcha of forms that anyone can send: its calls. */
+/** The calls of the captcha for forms that anyone can send. */
 export const captcha = { calls: { readCaptchaAudio, readCaptcha, readProofChallenge } } as const

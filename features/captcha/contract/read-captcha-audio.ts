@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { captchaId } from '@portico/contract/core/captcha/captcha.ts'
 
-/** The sound of a captcha picture: its characters spoken in English; `audio` is a WAV in base64. */
+/** Reads a captcha picture as sound: its characters spoken in English. `audio` is a WAV in base64. */
 export const readCaptchaAudio = defineCall({
   method: 'GET',
   path: '/api/captcha/audio',

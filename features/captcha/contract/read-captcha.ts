@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { captchaId } from '@portico/contract/core/captcha/captcha.ts'
 
-/** A captcha picture (spec B §7): `captcha` is a PNG in base64, without the `data:` before it. */
+/** Reads a captcha picture (spec B §7). `captcha` is a PNG in base64, without a `data:` prefix. */
 export const readCaptcha = defineCall({
   method: 'GET',
   path: '/api/captcha/',

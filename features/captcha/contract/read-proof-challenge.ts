@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 
 /**
- * A proof of work (ALTCHA, version 2) for one registration or one mailed code. The widget (`challengeurl`) and
- * `altcha-lib`'s `solveChallenge` accept `data` unchanged.
+ * Reads a proof-of-work challenge (ALTCHA, version 2), valid for one registration or one emailed code. The widget
+ * (`challengeurl`) and `solveChallenge` of `altcha-lib` accept `data` unchanged.
  */
 export const readProofChallenge = defineCall({
   method: 'GET',
@@ -19,7 +19,7 @@ export const readProofChallenge = defineCall({
       keySignature: z.optional(z.string()),
       nonce: z.string(),
       salt: z.string(),
-      /** Seconds since 1970. */
+      /** In seconds since 1970. */
       expiresAt: z.optional(z.number()),
     }),
     signature: z.string(),

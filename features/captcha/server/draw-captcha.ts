@@ -14,8 +14,8 @@ type Segment = { from: Point; to: Point; pen: number; ink: number }
 const between = (least: number, most: number) => least + ((most - least) * randomInt(0, 10_000)) / 10_000
 
 /**
- * Draws a text as a grey PNG of 260 by 90 pixels: every character rotated, sheared and shifted separately, the whole
- * distorted by two waves, with thin lines and noise. Each picture of the same text differs.
+ * Draws a text as a grey PNG of 260 by 90 pixels. Every character is rotated, sheared and shifted separately; the whole
+ * is distorted by two waves, with thin lines and noise. Each picture of the same text is different.
  */
 export function drawCaptcha(text: string): Uint8Array {
   const pitch = (width - 2 * margin) / text.length
@@ -56,7 +56,7 @@ function segmentsOf(points: readonly Point[], pen: number, ink: number): Segment
   return points.slice(1).map((to, index) => ({ from: points[index] ?? to, to, pen, ink }))
 }
 
-/** 8-bit grey, row by row: dark ink on a light background, noise on both. */
+/** Paints the segments as 8-bit grey, row by row: dark ink on a light background, with noise on both. */
 function paint(segments: readonly Segment[]): Uint8Array {
   const bend = { height: between(2, 4), length: between(38, 60), phase: between(0, 6) }
   const sway = { height: between(1.5, 3), length: between(30, 46), phase: between(0, 6) }
@@ -96,7 +96,7 @@ function distance([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   return Math.hypot(x - ax - part * dx, y - ay - part * dy)
 }
 
-/** Returns the ink between four pixels, interpolated. */
+/** Returns the ink at a point between four pixels, interpolated. */
 function sampleOf(inked: Float32Array, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)]
   const at = (column: number, row: number) =>

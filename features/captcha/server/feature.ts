@@ -1,6 +1,6 @@
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
-/** What the server has of captchas. */
+/** The server side of captchas. */
 export const captcha: ServerFeature = {
   serve: async (parts) => (await import('./serve.ts')).serveCaptcha(parts),
 }

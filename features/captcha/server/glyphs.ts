@@ -1,7 +1,7 @@
 /** A point of a glyph: x from 0 (left) to 1, y from 0 (top) to 1. */
 export type Point = readonly [number, number]
 
-/** Lines drawn with one movement of the pen. */
+/** A line drawn without lifting the pen. */
 export type Stroke = readonly Point[]
 
 /** Points along an ellipse from one angle to another, in degrees, clockwise from the right. */
@@ -16,8 +16,8 @@ function arc(cx: number, cy: number, rx: number, ry: number, from: number, to: n
 const line = (...points: Point[]): Stroke => points
 
 /**
- * The characters of captchas as strokes, without those that resemble another one: no O beside 0 and Q, no I beside 1,
- * no S beside 5, no Z beside 2, no B beside 8, no G, D, U, V or J.
+ * The characters of captchas as strokes. Characters that resemble another one are left out: O resembles 0 and Q, I
+ * resembles 1, S resembles 5, Z resembles 2, B resembles 8; G, D, U, V and J are left out too.
  */
 export const glyphs: Readonly<Record<string, readonly Stroke[]>> = {
   A: [line([0, 1], [0.5, 0], [1, 1]), line([0.2, 0.62], [0.8, 0.62])],

@@ -5,7 +5,7 @@ import { keepOnce } from '@portico/server/platform/cache/keep-once.ts'
 import { captchaTextOf, readCaptchaId } from '@portico/server/core/captcha/captcha-token.ts'
 import { openSpeaker, type Speaker } from './speak-captcha.ts'
 
-/** Returns the captcha of a picture as sound. The voice is read by the first call that needs it, with `open`. */
+/** Returns the captcha of a picture as sound. The first call loads the voice with `open`. */
 export function handleReadCaptchaAudio(
   context: Pick<AppContext, 'limits' | 'secret'>,
   open: () => Promise<Speaker> = openSpeaker,

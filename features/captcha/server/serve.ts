@@ -4,7 +4,7 @@ import { handleReadCaptcha } from './read-captcha.ts'
 import { handleReadCaptchaAudio } from './read-captcha-audio.ts'
 import { handleReadProofChallenge } from './read-proof-challenge.ts'
 
-/** Handlers of captchas. */
+/** The handlers of captchas. */
 export function serveCaptcha({ context }: ServerParts): RunningFeature<typeof captcha.calls> {
   return {
     handlers: () => ({

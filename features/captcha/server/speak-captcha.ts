@@ -5,16 +5,16 @@ import { captchaAlphabet } from '@portico/contract/core/captcha/captcha.ts'
 
 const rate = 11_025
 const headLength = 44
-/** The middle of unsigned 8-bit sound: silence. */
+/** Silence is the middle value of unsigned 8-bit sound. */
 const silence = 128
 
 /** Returns a text of captcha characters as sound: a WAV, mono, 8 bits, 11,025 Hz. */
 export type Speaker = (text: string) => Uint8Array
 
 /**
- * Reads the spoken characters (`voice/`: each letter and its word of the spelling alphabet, in English, made with
- * eSpeak NG), and returns the function that joins them: with pauses of random lengths, each a little faster or slower,
- * and with noise. Each sound of the same text differs.
+ * Loads the spoken characters and returns the function that joins them. `voice/` has each letter with its word of the
+ * spelling alphabet, in English, made with eSpeak NG. The pauses have random lengths, each character is a little faster
+ * or slower, and noise is added: each sound of the same text is different.
  */
 export async function openSpeaker(): Promise<Speaker> {
   const read = async (character: string): Promise<[string, Uint8Array]> => {

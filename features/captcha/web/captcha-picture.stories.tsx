@@ -5,7 +5,7 @@ import { answer, never, unreachable } from '@portico/web/stories/pretend-server.
 import { refusedStories } from '@portico/web/stories/refused-stories.ts'
 import { Captcha } from './captcha.tsx'
 
-// One pixel: the size of a captcha is set by the page.
+// A single pixel, because the page sets the size of a captcha.
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const shown = answer(readCaptcha, { captcha: picture, captcha_id: 'c'.repeat(22) })
 

@@ -10,12 +10,10 @@ import styles from './captcha.module.css'
 import { playCaptcha } from './play-captcha.ts'
 import messages from '#features/captcha/web/messages/en.json'
 
-/** The picture as an address, and the id of its captcha; both empty while there is none. */
+/** A captcha on the page. `picture` is a data URL; both texts are empty while there is no captcha. */
 export type ShownCaptcha = { state: 'loading' | 'shown' | 'failed'; captchaId: string; picture: string }
 
-/**
- * The picture of a captcha, with a button for another one (`onRenew`) and one that plays its characters.
- */
+/** A captcha picture, with a button that requests another one (`onRenew`) and a button that plays its characters. */
 export function CaptchaPicture({ shown, onRenew }: { shown: ShownCaptcha; onRenew: () => void }) {
   const t = useMessages(messages)
   const { busy: isHeard, run } = useOneAtATime()

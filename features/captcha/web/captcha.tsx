@@ -15,13 +15,15 @@ async function requestCaptcha(): Promise<ShownCaptcha> {
 }
 
 type CaptchaProps = {
-  /** How many captchas the form has requested: a further one is fetched when it changes. */
+  /** The number of captchas that the form has requested. When it changes, another one is fetched. */
   round: number
-  /** Whether the captcha's field is empty: then the captcha is replaced shortly before it expires. */
+  /**
+   * Whether the user has not typed into the captcha's field. If so, the captcha is replaced shortly before it expires.
+   */
   isUntouched: boolean
-  /** Called with the id of each captcha; empty while there is none. */
+  /** Called with the id of each new captcha, and with an empty text while there is none. */
   onCaptcha: (captchaId: string) => void
-  /** Called when the user requests another one: the form clears its field and increases `round`. */
+  /** Called when the user requests another captcha: the form then clears its field and increases `round`. */
   onRenew: () => void
 }
 
@@ -32,7 +34,7 @@ export function Captcha({ round, isUntouched, onCaptcha, onRenew }: CaptchaProps
   const [replaced, setReplaced] = useState(0)
   const wanted = round + replaced
   const [last, setLast] = useState<ShownCaptcha & { of: number }>({ of: -1, state: 'loading', ...none })
-  // The former picture stays until the next one arrives.
+  // The previous picture stays until the next one arrives.
   const shown: ShownCaptcha = last.of === wanted ? last : { ...last, state: 'loading', captchaId: '' }
   const show = useEffectEvent((captcha: ShownCaptcha) => {
     setLast({ ...captcha, of: wanted })

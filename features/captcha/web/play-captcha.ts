@@ -3,14 +3,14 @@ import { send, messageFor } from '@portico/web/core/calls/send.ts'
 import { type Translate } from '@portico/web/platform/messages.ts'
 import type messages from '#features/captcha/web/messages/en.json'
 
-/** Milliseconds after which a context that is still suspended will not play: the browser blocks it. */
+/** Milliseconds after which a context that is still suspended is assumed to be blocked by the browser. */
 const longestResume = 1_000
 
 const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Plays the characters of a captcha, to their end. Called by the click itself, because Safari starts no sound after an
- * await. Returns the message for why it could not, or null.
+ * Plays the characters of a captcha to the end. Call it directly in the click handler, because Safari does not start
+ * sound after an await. Returns null, or the message that says why playing failed.
  */
 export async function playCaptcha(t: Translate<typeof messages>, captchaId: string): Promise<string | null> {
   const context = typeof AudioContext === 'undefined' ? null : new AudioContext()

@@ -2,16 +2,16 @@ import { readProofChallenge } from '#features/captcha/contract/read-proof-challe
 import { captchaLifetime } from '@portico/contract/core/captcha/captcha.ts'
 import { send } from '@portico/web/core/calls/send.ts'
 
-/** Milliseconds after which a proof is discarded. */
+/** Milliseconds after which a precomputed proof is discarded. */
 const keptFor = captchaLifetime * 0.8
 
-/** A solved proof of work as a call sends it; empty when there is none, which the server refuses. */
+/** A solved proof of work as calls send it; empty if it could not be solved, which the server refuses. */
 type Proof = { altcha?: string }
 
 type Proofs = {
-  /** Starts to compute ahead, so that submitting the form need not wait for it. */
+  /** Starts computing a proof in advance, so that sending the form does not have to wait for it. */
   begin: () => void
-  /** The proof that was computed ahead, or a new one; each is returned once. */
+  /** Returns the precomputed proof, or computes one. Each proof is returned only once. */
   take: () => Promise<Proof>
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { textUpTo } from '@portico/contract/core/calls/text.ts'
 
-/** Lifetime of a chat link, in seconds. */
+/** How long a chat link is valid, in seconds. */
 export const chatTokenLifetime = 60
 
 /**

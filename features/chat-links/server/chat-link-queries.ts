@@ -103,7 +103,7 @@ export function takeChatToken(database: Pool, tokenHash: Buffer): Promise<KnownC
 const knownColumns = sql`token.tenant_id as "tenantId", account.id as "accountId", hub.name as "hubName", account.email,
   token.audience, token.expires_at as "expiresAt"`
 
-/** Runs `work` in the token's tenant; null if there is no such token. */
+/** Runs `work` in the tenant of a token; null if there is no such token. */
 function atToken<Result>(
   database: Pool,
   tokenHash: Buffer,

@@ -1,6 +1,6 @@
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
-/** What the server has of sign-in from a chat hub. */
+/** The server side of signing in from a chat hub. */
 export const chatLinks: ServerFeature = {
   serve: async (parts) => (await import('./serve.ts')).serveChatLinks(parts),
   commands: {

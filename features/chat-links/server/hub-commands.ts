@@ -13,11 +13,11 @@ import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { addHub, addHubKey, deleteHub, deleteOtherHubKeys, readHubs } from './hub-queries.ts'
 import { inColumns } from '@portico/server/platform/text/in-columns.ts'
 
-/** Validity of a chat hub's key, in days. */
+/** How long a chat hub's key is valid, in days. */
 const keyDays = 365
 
 type Hub = { tenantId: string; name: string; id: string | null }
-/** A new key. It is shown once and stored sealed. */
+/** A new key, which is shown only once and stored encrypted. */
 type NewKey = { hub: string; keyId: string; key: string; endsAt: Date; isOldKept: boolean }
 
 const words = ['a tenant', 'a chat hub']
@@ -95,7 +95,7 @@ export const listHubsCommand = defineCommand({
 
 export const hubCommands: readonly Command[] = [addHubCommand, listHubsCommand, rotateHubCommand, removeHubCommand]
 
-/** Finds a hub by its name in a tenant; `id` is null if it does not exist. Refuses (`refused`) an unknown tenant. */
+/** Finds a hub by name in a tenant; `id` is null if it does not exist. Refuses an unknown tenant. */
 async function findHub(
   context: Operating,
   { tenant, name }: { tenant: string; name: string },

@@ -12,7 +12,7 @@ import { isStorableKey } from '@portico/server/core/authentication/storable-key.
 import { addToReplayCache } from '@portico/server/core/authentication/replay-cache-queries.ts'
 import type { Origin } from '@portico/server/platform/http/origin.ts'
 
-/** Tolerance for the hub's clock, and maximum validity of its proof, in seconds. */
+/** The tolerated difference of the hub's clock, and the maximum validity of its proof, in seconds. */
 const skew = 30
 const longestProof = 60
 

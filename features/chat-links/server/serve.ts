@@ -3,7 +3,7 @@ import type { RunningFeature, ServerParts } from '@portico/server/core/features/
 import { handleIssueChatToken } from './issue-chat-token.ts'
 import { handleSignInFromChat } from './sign-in-from-chat.ts'
 
-/** Handlers of sign-in from a chat hub. */
+/** The handlers of signing in from a chat hub. */
 export function serveChatLinks({ context }: ServerParts): RunningFeature<typeof chatLinks.calls> {
   return {
     handlers: () => ({

@@ -42,7 +42,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** A link for an account, as issued to a hub. */
+/** Creates a link for an account, as if issued to a hub. */
 async function linkFor(email: string, tenant: string) {
   const password = randomBytes(32).toString('base64url')
   await owner.query(

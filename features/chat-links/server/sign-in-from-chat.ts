@@ -62,7 +62,7 @@ async function checkOtherAccount(context: AppContext, { body, email, origin, cre
   return err(refused('other-account-signed-in', { data }))
 }
 
-/** Uses up the token, whether or not it is valid. */
+/** Uses up the token even if it is not valid here. */
 async function takeToken({ database }: AppContext, { body }: Limited) {
   return ok({ taken: await takeChatToken(database, hashOf(body.password)) })
 }

@@ -19,7 +19,9 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import { marked } from '@portico/web/platform/marked-message.ts'
 import messages from '@portico/web/core/authentication/messages/en.json'
 
-/** The page's state: working, confirming the change of account, or refused while an account is signed in. */
+/**
+ * What the page shows: progress, the question whether to change the account, or a refusal for a user who is signed in.
+ */
 type Shown =
   | { is: 'working' }
   | { is: 'asking'; link: ChatLink; owner: ChatLinkOwner }
@@ -81,14 +83,14 @@ function resumeAtCode(login: LoginResponse, tenant: TenantChoice): void {
 type QuestionProps = {
   owner: ChatLinkOwner
   onContinue: () => void
-  /** Continues as the account that is already signed in. */
+  /** Continues with the account that is already signed in. */
   onStay: () => void
 }
 
 function Question({ owner, onContinue, onStay }: QuestionProps) {
   const t = useMessages(messages)
   const current = currentAccount()
-  // One address may have an account in two tenants.
+  // One email address may have accounts in two tenants.
   const isSameAddress = owner.email === current.email
   const name = isSameAddress ? `${owner.email} (${owner.tenant})` : owner.email
   return (

@@ -20,8 +20,8 @@ export function takeChatLink(): ChatLink | null {
 }
 
 /**
- * Signs in with a chat-team link (spec A §4, "Login flow" 8). `confirmed` if a user signed in to another account has
- * agreed.
+ * Signs in with a chat-team link (spec A §4, "Login flow" 8). `confirmed`: a user who is signed in to another account
+ * has agreed.
  */
 export function sendChatLink(
   link: ChatLink,
@@ -36,9 +36,7 @@ export function sendChatLink(
   )
 }
 
-/**
- * The link's account, from the refusal `other-account-signed-in`; null if it has none.
- */
+/** The account of the link, from the data of the refusal `other-account-signed-in`; null if they contain none. */
 export function ownerIn(data: unknown): ChatLinkOwner | null {
   return chatLinkOwner.safeParse(data).data ?? null
 }

@@ -12,7 +12,7 @@ import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/chat/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
 
-/** Chats with the platform, and with people: its calls and refusals. */
+/** The calls and refusals of chats with the assistant and with people. */
 export const chat = {
   calls: {
     attachChatFile,

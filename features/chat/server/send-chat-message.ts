@@ -79,8 +79,7 @@ async function store(tenant: TenantTx, request: Asked): Promise<Result<Stored, S
   const known = await findMessage(tenant, session.tenantId, params.id, body.id)
   if (known !== null) return ok(await storedBefore(tenant, request, chat, known.place))
   const isAtDesk = chat.requestNumber !== null
-  // Earlier replies of the desk must come before this message, as in the request; its entries are ordered by the same
-  // lock.
+  // The lock orders the entries of the request: earlier replies of the desk must come before this message.
   if (chat.requestNumber !== null) {
     await lockRequest(tenant, session.tenantId, chat.requestNumber)
     await addReplies(tenant, session.tenantId, params.id)
@@ -104,7 +103,7 @@ async function store(tenant: TenantTx, request: Asked): Promise<Result<Stored, S
     await renameStoredChat(tenant, session, params.id, text)
     await deleteOldestChats(tenant, session)
   }
-  // Includes the replies that were just added.
+  // The messages include the replies that were just added.
   const messages = await readMessages(tenant, session.tenantId, params.id, chat.messages - 1)
   return ok({ messages, question: isAtDesk ? null : await questionOf(tenant, request, added.place) })
 }
@@ -116,7 +115,7 @@ async function whyNotStored(
   { session, params, body }: Asked,
   chat: LockedChat,
 ): Promise<Exclude<StoreRefusal, 'no-such-chat' | 'trial-ended'> | null> {
-  // Two: the message and its answer.
+  // This adds two messages: the user's and its answer.
   if (chat.messages + 2 > messagesAtMost) return 'chat-full'
   if (body.files.length === 0) return null
   if (!(await areUploaded(tenant, session, body.files))) return 'no-such-attachment'

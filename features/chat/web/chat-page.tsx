@@ -209,7 +209,7 @@ function useOwnPolicy() {
     () => () => {
       if (isAtPath('/chat', location.pathname)) return
       if (!isFramed()) location.reload()
-      // No other page is shown in a frame. When the session ends, the surrounding page reloads, which leads to the
+      // Only the chat is shown in a frame. When the session ends, the surrounding page reloads, which leads to the
       // sign-in and back.
       else if (location.pathname === '/') window.parent.location.reload()
       else window.parent.location.assign(location.href)

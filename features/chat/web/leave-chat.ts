@@ -15,7 +15,7 @@ export function sendLeaveChat(): void {
  * Returns a function that stops this.
  */
 export function leaveChatWithPage(): () => void {
-  // A framed page is part of a page that sends the beacon itself, except for the chat, which ends with its frame.
+  // A page in a frame sends no beacon, because the surrounding page does; only the chat ends with its frame.
   const isPage = window.parent === window || isAtPath('/chat', location.pathname)
   const leave = () => {
     if (isPage && isSignedIn()) sendLeaveChat()

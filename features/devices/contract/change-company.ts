@@ -6,8 +6,8 @@ import { collections } from '@portico/contract/core/devices/device-facts.ts'
 import { companyName, companySettings, updateRings } from './company-settings.ts'
 
 /**
- * Changes some of a company's settings. A closed company enrols no devices, and the server refuses reports of its
- * agents. Administrators of a customer may only make settings stricter than the provider set them (provider-floors.ts).
+ * Changes some of a company's settings. A closed company enrols no devices, and the server refuses its agents' reports.
+ * Administrators of a customer can only make settings stricter than the provider has set them (provider-floors.ts).
  */
 export const changeCompany = defineCall({
   method: 'PUT',

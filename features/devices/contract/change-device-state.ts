@@ -4,17 +4,17 @@ import { identifier } from '@portico/contract/core/calls/text.ts'
 import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
 
 /**
- * The actions of an administrator on a device. `approve` also removes the warning of a possible duplicate, and lets a
- * computer that asks to continue as the device do so; `reject` refuses that computer; `restore` undoes retiring and
+ * The actions of an administrator on a device. `approve` also clears the warning of a possible duplicate, and lets a
+ * computer that asks to continue as the device do so. `reject` refuses that computer. `restore` undoes retiring and
  * blocking.
  */
 export const deviceActions = ['approve', 'reject', 'retire', 'block', 'restore'] as const
 
 /**
  * Approves, rejects, retires, blocks or restores a device. An approval accepts a computer that asks to continue as the
- * device only with `reattachment`: a request that arrives after the user looked at the device is not approved unseen.
- * The agent of a blocked device is refused; a retired device may enrol again, and its registration ends. A trial has a
- * limit of devices in use (`too-many-devices`).
+ * device only if `reattachment` is set, so that a request which arrived after the user looked at the device is not
+ * approved unseen. The agent of a blocked device is refused. A retired device can enrol again, and its registration to
+ * a user ends. A trial has a limit of devices in use (`too-many-devices`).
  */
 export const changeDeviceState = defineCall({
   method: 'PUT',

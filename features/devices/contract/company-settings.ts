@@ -3,22 +3,23 @@ import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
 import { collections } from '@portico/contract/core/devices/device-facts.ts'
 
 /**
- * Shares of companies, in percent, that get a new version of the agent first. `null` assigns the company to a ring at
- * random, once for all.
+ * The rings in which companies get a new agent version: with the first 10, 50 or 100 percent. `null` assigns the
+ * company to a ring at random, once and permanently.
  */
 export const updateRings = [10, 50, 100] as const
 
-/** The settings that have a floor, which the provider sets. */
+/** The settings for which the provider can set a floor. */
 const flooredSettings = z.object({
   collection: z.enum(collections),
-  /** Whether new devices wait for an administrator's approval. */
+  /** Whether new devices wait for the approval of an administrator. */
   needs_approval: z.boolean(),
   update_ring: z.nullable(z.literal(updateRings)),
 })
 export type FlooredSettings = z.infer<typeof flooredSettings>
 
 /**
- * A company's settings for its devices. `floor` holds the loosest values that the user may choose (provider-floors.ts).
+ * A company's settings for its devices. `floor` has the least strict values that the user can choose
+ * (provider-floors.ts).
  */
 export const companySettings = z.extend(flooredSettings, {
   id: identifier,

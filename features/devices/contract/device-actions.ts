@@ -4,14 +4,14 @@ import type { ListedDevice } from './list-devices.ts'
 
 type DeviceAction = (typeof deviceActions)[number]
 
-/** The stored part of a device's state. */
+/** The stored fields that a device's state is derived from. */
 type Stored = Pick<StateFacts, 'stored' | 'needsApproval'>
 type Standing = Stored & { hasReported: boolean; warnings: readonly string[] }
 
 /**
  * The stored state of a device after an action; null if the action is not possible. `approve` needs a device that waits
- * for approval, may be a duplicate, or has a computer that asks to continue as it; `reject` needs such a computer;
- * `restore` needs a retired or blocked device. A device without reports stays pending.
+ * for approval, may be a duplicate, or is claimed by another computer; `reject` needs such a claim; `restore` needs a
+ * retired or blocked device. A device that has not reported yet stays pending.
  */
 export function stateAfter(action: DeviceAction, standing: Standing): Stored | null {
   const { stored, needsApproval } = standing
@@ -48,7 +48,7 @@ const inUse = ({ hasReported }: Standing, waits: boolean): Stored => ({
   needsApproval: waits,
 })
 
-/** The actions offered for a listed device, the most urgent one first. */
+/** The actions offered for a listed device, most urgent first. */
 export function offeredActions({ state, reasons }: Pick<ListedDevice, 'state' | 'reasons'>): readonly DeviceAction[] {
   if (state === 'retired' || state === 'blocked') return ['restore']
   if (reasons.includes('awaiting-reattachment')) return ['approve', 'reject', 'block', 'retire']

@@ -9,7 +9,7 @@ import { agentKinds } from '@portico/contract/core/devices/system.ts'
 /** An Ed25519 public key: 32 bytes, base64url. */
 export const publicKey = z.string().check(z.regex(/^[\w-]{43}$/, 'is not a public key'))
 
-/** What an enrolled device stores: its id, and the deployment's keys, which it never replaces by itself. */
+/** What an enrolled device stores: its id, and the deployment's keys, which the agent never replaces on its own. */
 export const enrolledDevice = z.object({
   device_id: identifier,
   companyname: z.string(),
@@ -17,9 +17,9 @@ export const enrolledDevice = z.object({
   needs_approval: z.boolean(),
   /** Whether the new key continues an earlier enrolment of this device. */
   is_reattached: z.boolean(),
-  /** The Ed25519 key (SPKI as PEM) that verifies offered versions. Empty if the deployment releases none. */
+  /** The Ed25519 key (SPKI as PEM) that verifies offered agent versions; empty if the deployment releases none. */
   release_key: z.string(),
-  /** The X25519 key (JWK) that encrypts what is sent through a gateway. */
+  /** The X25519 key (JWK) that encrypts messages sent through a gateway. */
   sealing_key: z.string(),
   orders: deviceOrders,
 })
@@ -42,8 +42,8 @@ export const enrolDevice = defineCall({
     public_key: publicKey,
     facts: deviceFacts,
     /**
-     * The earlier device of this computer, with a signature of the new public key's text by the earlier key. A valid
-     * proof continues that enrolment with the new key; an invalid one is ignored.
+     * The device that this computer was enrolled as before, and a signature of the new public key's text by the earlier
+     * key. A valid signature continues that enrolment with the new key; an invalid one is ignored.
      */
     previous: z.optional(z.strictObject({ device_id: identifier, signature: textUpTo(100) })),
   }),

@@ -24,7 +24,7 @@ import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/devices/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
 
-/** Devices, their companies, and how agents enrol and report: its calls and refusals. */
+/** The calls and refusals about devices and companies, and those with which agents enrol and report. */
 export const devices = {
   calls: {
     addCompany,

@@ -3,7 +3,7 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { token } from '@portico/contract/core/calls/text.ts'
 import { foundDevice } from './find-devices.ts'
 
-/** Finds the device of a link of `portico-agent open`, if the user sees its company. */
+/** Finds the device that a link of `portico-agent open` identifies, if the user sees its company. */
 export const findDeviceByLink = defineCall({
   method: 'POST',
   path: '/api/asset/link',

@@ -4,8 +4,8 @@ import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
 import { systems } from '@portico/contract/core/devices/system.ts'
 
 /**
- * Details that tell devices of one host name apart; `last_seen` is an instant in UTC, null before the first report. For
- * roles without Insights, the version of the system is empty and the user null.
+ * A device with details that distinguish it from others of the same host name. `last_seen` is an instant in UTC, null
+ * before the first report. For roles without Insights, the system's version is empty and the user null.
  */
 export const foundDevice = z.object({
   deviceid: identifier,
@@ -21,8 +21,8 @@ export type FoundDevice = z.infer<typeof foundDevice>
 
 /**
  * Finds devices by host name, with or without domain and ignoring case, in the companies that the user sees; roles
- * without Insights find only those of their own company. Other devices are treated as unknown (404, which opens the
- * download; spec B §4), and so are gateways, since no user works at them.
+ * without Insights find only devices of their own company. Other devices are treated as unknown (404, which opens the
+ * download; spec B §4). So are gateways, because no user works at them.
  */
 export const findDevices = defineCall({
   method: 'GET',

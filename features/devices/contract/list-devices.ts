@@ -7,7 +7,10 @@ import { agentKinds, processors, systems } from '@portico/contract/core/devices/
 
 const share = z.nullable(z.number())
 
-/** A row of the device list. Shares are percentages, null before the first report; `last_seen` is an instant in UTC. */
+/**
+ * A row of the device list. `cpu`, `memory` and `disk` are percentages, null before the first report; `last_seen` is an
+ * instant in UTC.
+ */
 export const listedDevice = z.object({
   deviceid: identifier,
   hostname: z.string(),
@@ -44,8 +47,8 @@ export const deviceColumns = [
 ] as const
 
 /**
- * Lists the devices that the user sees, a page at a time, sorted by host name by default. The search covers host name,
- * user, IP address and company, and for users who may enrol devices also serial number and MAC address. Retired devices
+ * Lists the devices that the user sees, page by page, by default sorted by host name. The search covers host name,
+ * user, IP address and company; for users who may enrol devices, also serial number and MAC address. Retired devices
  * are listed only if `state` asks for them.
  */
 export const listDevices = defineCall({

@@ -4,7 +4,7 @@ import { identifier } from '@portico/contract/core/calls/text.ts'
 import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
 import { listedDevice } from './list-devices.ts'
 
-/** Lists the devices that an enrolment code enrolled, newest first, up to fifty, with their total. */
+/** Lists the devices that were enrolled with a code, newest first, up to fifty, with their total number. */
 export const listEnrolledDevices = defineCall({
   method: 'GET',
   path: '/api/enrolment/code/:id/devices',

@@ -29,7 +29,7 @@ export type EnrolmentCodeRow = z.infer<typeof enrolmentCodeRow>
 
 export const enrolmentCodeColumns = ['created_at', 'companyname', 'label', 'uses', 'expires_at'] as const
 
-/** Lists the enrolment codes of the companies that the user sees, a page at a time, newest first by default. */
+/** Lists the enrolment codes of the companies that the user sees, page by page, by default newest first. */
 export const listEnrolmentCodes = defineCall({
   method: 'GET',
   path: '/api/enrolment/code',

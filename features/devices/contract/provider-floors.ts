@@ -2,20 +2,20 @@ import { collections } from '@portico/contract/core/devices/device-facts.ts'
 import { updateRings, type FlooredSettings } from './company-settings.ts'
 
 /**
- * Ranks the strictness of each setting: collecting more, requiring approval and updating later are stricter. Collecting
- * more counts as stricter because collecting less erases stored data at once, and nothing restores it (decisions/0140).
+ * The strictness of each setting. Collecting more counts as stricter, because collecting less immediately erases stored
+ * data, which cannot be restored (decisions/0140).
  */
 const strictness = {
   collection: ({ collection }: FlooredSettings) => collections.indexOf(collection),
   needs_approval: ({ needs_approval: needsApproval }: FlooredSettings) => (needsApproval ? 1 : 0),
-  // A company with a random ring may be among the first.
+  // A company in a random ring may be among the first.
   update_ring: ({ update_ring: ring }: FlooredSettings) => ring ?? updateRings[0],
 } as const
 
-/** The provider's own floor: its users choose freely. */
+/** The floor for the provider's own users, who can choose anything. */
 export const noFloor: FlooredSettings = { collection: collections[0], needs_approval: false, update_ring: null }
 
-/** Combines floors: the strictest value of each setting. */
+/** Combines floors by taking the strictest value of each setting. */
 export function strictestFloor(floors: readonly FlooredSettings[]): FlooredSettings {
   return floors.reduce(
     (strictest, floor) => ({
@@ -30,7 +30,7 @@ export function strictestFloor(floors: readonly FlooredSettings[]): FlooredSetti
 const pick = (one: FlooredSettings, other: FlooredSettings, of: (settings: FlooredSettings) => number) =>
   of(other) > of(one) ? other : one
 
-/** Whether a change makes a setting looser than the floor. Unchanged settings may stay below it. */
+/** Whether a change makes a setting less strict than the floor. Settings that do not change may stay below it. */
 export function isBelowFloor(before: FlooredSettings, after: FlooredSettings, floor: FlooredSettings): boolean {
   return Object.values(strictness).some((of) => of(after) !== of(before) && of(after) < of(floor))
 }

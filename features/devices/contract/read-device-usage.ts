@@ -3,14 +3,14 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
 /**
- * The time spans of a device's charts. Their points are single reports for an hour, five minutes for a day, and hours
- * for a week and a month.
+ * The time spans of a device's charts. Their points are single reports for an hour, five-minute averages for a day, and
+ * hourly averages for a week and a month.
  */
 export const usageSpans = ['hour', 'day', 'week', 'month'] as const
 
 /**
- * Reads the load of a device over time, by default for a day. Shares are percentages; instants are in UTC, oldest
- * first. Intervals without reports are left out.
+ * Reads the load of a device over time, by default for a day. Values are percentages; instants are in UTC, oldest
+ * first. Intervals without reports are omitted.
  */
 export const readDeviceUsage = defineCall({
   method: 'GET',

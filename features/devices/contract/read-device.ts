@@ -23,9 +23,9 @@ export const readDevice = defineCall({
     uptime: z.nullable(z.number()),
     enrolled_at: z.nullable(z.string()),
     collection: z.enum(collections),
-    /** The gateway that carries its reports; empty if they arrive directly. */
+    /** The gateway that relays its reports; empty if they arrive directly. */
     gateway: z.string(),
-    /** The gateway's device; null if there is no gateway, or the user does not see it. */
+    /** The device id of that gateway; null if there is none, or if the user does not see it. */
     gatewayid: z.nullable(identifier),
     users: z.array(z.object({ userid: identifier, username: z.string(), since: z.string() })),
     events: z.array(
@@ -33,7 +33,10 @@ export const readDevice = defineCall({
         at: z.string(),
         event: z.enum(deviceEvents),
         about: z.string(),
-        /** The other device, whose host name is `about`; null if there is none, or the user does not see it. */
+        /**
+         * The other device of the event, whose host name is `about`; null if there is none, or if the user does not see
+         * it.
+         */
         deviceid: z.nullable(identifier),
         user: z.string(),
       }),

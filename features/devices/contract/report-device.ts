@@ -4,8 +4,8 @@ import { textUpTo } from '@portico/contract/core/calls/text.ts'
 import { deviceOrders, deviceReport, reportsAtMost } from '@portico/contract/core/devices/device-report.ts'
 
 /**
- * Sends a device's reports, oldest first: usually one, more after it was offline. An identical repeated request is
- * accepted and changes nothing.
+ * Sends a device's reports, oldest first: usually one, several after the device was offline. Repeating an identical
+ * request is accepted and changes nothing.
  */
 export const reportDevice = defineCall({
   method: 'POST',
@@ -15,7 +15,7 @@ export const reportDevice = defineCall({
   body: z.strictObject({
     agent_version: textUpTo(32),
     reports: z.array(deviceReport).check(z.maxLength(reportsAtMost)),
-    /** The outcome of an offered version. */
+    /** The outcome of an offered agent version. */
     update: z.optional(
       z.strictObject({
         version: textUpTo(32),
@@ -23,7 +23,7 @@ export const reportDevice = defineCall({
         reason: textUpTo(200),
       }),
     ),
-    /** Sent by `uninstall`: marks the device offline at once. */
+    /** Sent by `uninstall`: the device counts as offline immediately. */
     is_leaving: z.optional(z.boolean()),
   }),
   output: deviceOrders,

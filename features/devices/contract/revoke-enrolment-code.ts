@@ -3,7 +3,7 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
 
-/** Revokes an enrolment code; the devices that it enrolled stay. Repeating the call changes nothing. */
+/** Revokes an enrolment code. Devices that it has enrolled stay. Repeating the call changes nothing. */
 export const revokeEnrolmentCode = defineCall({
   method: 'DELETE',
   path: '/api/enrolment/code/:id',

@@ -5,8 +5,9 @@ import { deviceFacts } from '@portico/contract/core/devices/device-facts.ts'
 import { enrolledDevice, publicKey } from './enrol-device.ts'
 
 /**
- * Turns a clone into a separate device. An agent calls it when its request was refused as `device-cloned`: its disk was
- * copied, and the other copy reports too. The request is signed with the shared key and contains the clone's new one.
+ * Turns a clone into a separate device. An agent calls it after its request was refused as `device-cloned`: its disk
+ * was copied, and the other copy reports too. The request is signed with the shared key and contains the clone's new
+ * key.
  */
 export const splitClone = defineCall({
   method: 'POST',

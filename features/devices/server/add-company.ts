@@ -3,7 +3,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { makeCompany } from '#features/devices/server/companies/companies.ts'
 
-/** Adds a company. Only users of the tenant's own company may do that. */
+/** Adds a company. Only users of the tenant's own company may do this. */
 export function handleAddCompany(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, body: { companyname }, origin }) => {
     const made = await makeCompany(context.database, { ...session, origin }, companyname)

@@ -30,9 +30,9 @@ export function handleChangeDeviceState(context: Pick<AppContext, 'database'>): 
 }
 
 /**
- * Changes a device's state for any actor. Retiring a device ends its registration; approving it removes the warning of
- * a possible duplicate. A computer that asks to continue as the device is accepted by an approval with `reattachment`,
- * keeps waiting after one without it, and is refused by any other action.
+ * Changes a device's state on behalf of any actor. Retiring a device ends its registration; approving it clears the
+ * warning of a possible duplicate. A computer that asks to continue as the device is accepted by an approval with
+ * `reattachment`, keeps waiting after one without it, and is refused by every other action.
  */
 export function changeDeviceState(
   database: Pool,
@@ -45,7 +45,7 @@ export function changeDeviceState(
 ): Promise<Result<null, 'no-such-device' | 'device-state-not-possible' | 'too-many-devices'>> {
   const { tenantId, origin } = actor
   return inTenant(database, tenantId, async (tenant) => {
-    // Locked before the device, in the same order as reports lock them, to avoid a deadlock.
+    // Locked before the device, in the same order as by reports, to avoid a deadlock.
     const all = await lockWarnings(tenant, { tenantId, id })
     const decidesClaim = action !== 'approve' || reattachment
     const warnings = decidesClaim ? all : all.filter((warning) => warning !== 'awaiting-reattachment')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Makes a device of a new company that has reported and is registered to a user. */
+/** Creates a device in a new company that has reported and is registered to a user. */
 async function registered(): Promise<TestDevice> {
   of = await makeCompany(server)
   const device = makeTestDevice(server.app)
@@ -62,7 +62,7 @@ const proofOf = (after: TestDevice, before: Pick<TestDevice, 'id' | 'key'>) => (
   signature: sign(null, Buffer.from(after.key.publicText), before.key.privateKey).toString('base64'),
 })
 
-/** Enrols the device again, with a proof by its key. */
+/** Enrols the device again, with a proof signed by its key. */
 async function enrolAgain(before: TestDevice): Promise<TestDevice> {
   const after = makeTestDevice(server.app, before.facts)
   const previous = proofOf(after, before)
@@ -70,7 +70,7 @@ async function enrolAgain(before: TestDevice): Promise<TestDevice> {
   return after
 }
 
-/** Signed well after the key was replaced, since signature times are in whole seconds. */
+/** Signs well after the key was replaced, because signature times are whole seconds. */
 const later = () => ({ created: Date.now() + 2_000 })
 const duplicates = async () => (await events()).filter(([event]) => event === 'possible-duplicate')
 const approve = async (id: string) => expect(await of.decide(id, 'approve')).toMatchObject({ ok: true })
@@ -80,7 +80,7 @@ const endWarnings = (id: string) =>
   )
 const claimsOf = (id: string) =>
   of.run((tenant) => tenant.selectFrom('tenant.device_claims').select('evidence').where('device_id', '=', id).execute())
-/** Simulates another node that handles a request of the device. */
+/** Handles a request of the device as another node would. */
 async function onOtherNode({ id }: TestDevice): Promise<void> {
   const { database, pool } = server.place
   const node = openDeviceStore({ database, pool, log: silentLog })
@@ -231,7 +231,7 @@ describe('a device whose hardware is claimed without its key', () => {
     await of.set({ needs_approval: true })
     const before = makeTestDevice(server.app)
     await before.enrol(await of.code())
-    // Between an administrator's look at the new device and their approval.
+    // The new claim arrives between the administrator's look at the device and the approval.
     const after = await claim(before)
     expect(await of.decide(before.id, 'approve', false)).toMatchObject({ ok: true })
     expect(await before.report()).toMatchObject({ status: 200 })
@@ -255,7 +255,7 @@ describe('a device whose hardware is claimed without its key', () => {
     expect(await first.report()).toMatchObject(refusedAs('signature-not-valid'))
   })
 
-  /** Installs the waiting computer once more, with a proof by the key of its claim. */
+  /** Reinstalls the waiting computer, with a proof signed by the key of its claim. */
   async function claimAgain(first: TestDevice, before: TestDevice): Promise<TestDevice> {
     const again = makeTestDevice(server.app, before.facts)
     const previous = proofOf(again, { id: before.id, key: first.key })

@@ -4,7 +4,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { makeEnrolmentCode } from '#features/devices/server/enrolment/enrolment-codes.ts'
 
-/** Creates an enrolment code, with install lines that use it and the host of the request. */
+/** Creates an enrolment code, with install lines that contain it and the host of the request. */
 export function handleCreateEnrolmentCode(context: Pick<AppContext, 'database' | 'settingsOf'>): Handler<typeof call> {
   return async ({ session, body, origin }) => {
     const made = await makeEnrolmentCode(context.database, { ...session, origin }, body)

@@ -13,8 +13,8 @@ export type Reported = {
 }
 
 /**
- * Reads a device's latest report, what its company collects, and its gateway, which is a link only for viewers who see
- * it.
+ * Reads a device's latest report, what its company collects, and its gateway, whose id is returned only to viewers who
+ * see it.
  */
 export async function readReported(tenant: TenantTx, viewer: Viewer, id: string): Promise<Reported> {
   const only = onlyCompany(viewer)
@@ -42,7 +42,7 @@ export async function readDeviceUsers(tenant: TenantTx, tenantId: string, id: st
   return rows
 }
 
-/** The load of a device at an instant or in the interval from then on, in percent. */
+/** The load of a device at an instant, or in the interval that starts there, in percent. */
 export type UsagePoint = { at: Date; cpu: number; memory: number; disk: number }
 
 /** Reads a device's reports since an instant, averaged over intervals of a number of seconds, oldest first. */
@@ -60,7 +60,7 @@ export async function readSamples(
 }
 
 /**
- * Reads a device's hours since an instant, oldest first; the latest hours, which are not rolled up yet, are computed
+ * Reads a device's hours since an instant, oldest first. The latest hours, which are not rolled up yet, are computed
  * from its reports.
  */
 export async function readHours(

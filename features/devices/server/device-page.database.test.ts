@@ -14,7 +14,7 @@ afterAll(() => fleet.close())
 const read = async ({ headers }: Member, id: string) =>
   (await fleet.send(fleetCalls.readDevice, { headers, params: { id } })).data
 
-/** What the page of a customer's device shows a member about other devices. */
+/** What the page of a customer's device shows to a member about other devices. */
 async function othersOn(id: string, member: Member) {
   const { gateway, gatewayid, events } = await read(member, id)
   return { gateway, gatewayid, events: events.map(({ event, about, deviceid }) => [event, about, deviceid]) }

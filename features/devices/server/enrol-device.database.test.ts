@@ -23,7 +23,7 @@ afterAll(() => server.close())
 
 const device = (facts: Parameters<typeof makeTestDevice>[1] = {}) => makeTestDevice(server.app, facts)
 
-/** Makes a device of the company that has reported. */
+/** Creates a device of the company that has reported. */
 async function reporting(of: TestCompany, facts: Parameters<typeof makeTestDevice>[1] = {}): Promise<TestDevice> {
   const made = device(facts)
   expect(await made.enrol(await of.code())).toMatchObject({ status: 200 })
@@ -31,7 +31,7 @@ async function reporting(of: TestCompany, facts: Parameters<typeof makeTestDevic
   return made
 }
 
-/** Sets when a device was last seen, as if it had been silent since. */
+/** Sets when a device was last seen, as if it had been offline since. */
 const silence = (of: TestCompany, id: string) =>
   of.run((tenant) =>
     tenant
@@ -139,7 +139,7 @@ describe('an enrolment', () => {
   })
 })
 
-/** Rate limits of failed enrolments by network. */
+/** Rate limits that count failed enrolments per network. */
 function countingTo(most: number) {
   const counts = new Map<string, number>()
   const waitFor = (_limited: string, network: string) => ((counts.get(network) ?? 0) >= most ? 7 : 0)

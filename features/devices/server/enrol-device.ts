@@ -8,8 +8,9 @@ import { openKeyedQueue } from '@portico/server/core/devices/keyed-queue.ts'
 import { enrolmentSteps } from '#features/devices/server/enrolling/enrolment-steps.ts'
 
 /**
- * Exchanges an enrolment code for a device's credentials. Only codes that are not accepted count towards the limit of
- * their network, or of the gateway that carried them; beyond it requests are refused unread (`too-many-requests`).
+ * Exchanges an enrolment code for a device's credentials. Only rejected codes count towards the limit of their network,
+ * or of the gateway that relayed them. Above the limit, requests are refused without being processed
+ * (`too-many-requests`).
  */
 export function handleEnrolDevice(context: AppContext): Handler<typeof call> {
   const { database, limits, devices } = context

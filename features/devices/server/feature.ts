@@ -1,6 +1,6 @@
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
-/** What the server has of devices and companies. */
+/** The server side of devices and companies. */
 export const devices: ServerFeature = {
   serve: async (parts) => (await import('./serve.ts')).serveDevices(parts),
   commands: {

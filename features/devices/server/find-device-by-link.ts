@@ -7,8 +7,8 @@ import { findByLink } from './mapping-queries.ts'
 import { foundDeviceOf } from './find-devices.ts'
 
 /**
- * Finds the device of a valid link, in the user's tenant and a company that the user sees. Other devices are treated as
- * unknown.
+ * Finds the device of a valid link, in the user's tenant and in a company that the user sees. Other devices are treated
+ * as unknown.
  */
 export function handleFindDeviceByLink(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, body, origin: { at } }) => {

@@ -6,7 +6,10 @@ import { done, refused, type Handler } from '@portico/server/core/calls/handler.
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { findByHostname, type FoundRow } from './mapping-queries.ts'
 
-/** Finds the devices with a host name that the user sees: an exact match first, then the last seen first. */
+/**
+ * Finds the devices with a host name that the user sees: exact matches first, then by when they were last seen, newest
+ * first.
+ */
 export function handleFindDevices(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, query: { hostname, isactive } }) => {
     const wanted = {
@@ -22,7 +25,7 @@ export function handleFindDevices(context: Pick<AppContext, 'database'>): Handle
   }
 }
 
-/** A device with the details that tell it from others. */
+/** A device with the details that distinguish it from others. */
 export function foundDeviceOf({ last_seen_at, ...device }: FoundRow): FoundDevice {
   return { ...device, last_seen: last_seen_at?.toISOString() ?? null }
 }

@@ -5,13 +5,13 @@ import { hashOf } from '@portico/server/core/sessions/token.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { keepDeviceLink } from './mapping-queries.ts'
 
-/** Validity of a link in milliseconds. */
+/** How long a link is valid, in milliseconds. */
 const lifetime = 60 * 60 * 1000
 
 /**
- * Issues a link to `/success` that identifies this device for an hour, on the host that the device calls. Its token is
- * derived from the request: a repeated request gets the same link with the same expiry. A device gets 20 links a minute
- * (`too-many-requests`).
+ * Issues a link to `/success`, on the host that the device calls, that identifies this device for an hour. Its token is
+ * derived from the request, so a repeated request gets the same link with the same expiry. A device can get 20 links
+ * per minute (`too-many-requests`).
  */
 export function handleIssueDeviceLink(context: AppContext): Handler<typeof call> {
   return async ({ origin, signed }) => {

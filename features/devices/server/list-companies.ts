@@ -4,7 +4,7 @@ import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { listInTenant } from '@portico/server/core/tenants/scope.ts'
 import { readCompanies } from '#features/devices/server/companies/company-queries.ts'
 
-// Sorts as users of any language expect: "Äpfel" before "Yard".
+// Sorts "Äpfel" before "Yard", as users expect in every language.
 const { compare } = new Intl.Collator('en')
 
 /** Lists the companies that the user sees, sorted by name. */

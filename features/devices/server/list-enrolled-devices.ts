@@ -9,8 +9,8 @@ import { readEnrolledBy } from '#features/devices/server/list/listed-device-quer
 const listedAtMost = 50
 
 /**
- * Lists the latest devices that an enrolment code enrolled. A code of a company that the user does not see is treated
- * as unknown.
+ * Lists the latest devices that were enrolled with a code. A code of a company that the user does not see is treated as
+ * unknown.
  */
 export function handleListEnrolledDevices(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return ({ session, params: { id }, origin: { at } }) =>

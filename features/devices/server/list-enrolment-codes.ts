@@ -6,7 +6,7 @@ import { listInTenant } from '@portico/server/core/tenants/scope.ts'
 import { listedCodeOf } from '#features/devices/server/enrolment/listed-code.ts'
 import { readEnrolmentCodes } from '#features/devices/server/enrolment/code-list-queries.ts'
 
-/** Lists the enrolment codes of the companies that the user sees, a page at a time. */
+/** Lists the enrolment codes of the companies that the user sees, page by page. */
 export function handleListEnrolmentCodes(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, query: { companyid, ...query }, origin: { at } }) => {
     const { rows, total } = await listInTenant(context.database, session.tenantId, (tenant) =>

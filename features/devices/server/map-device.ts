@@ -8,7 +8,7 @@ import { insertDeviceUser, lockDevice, mayBeRegistered, readDeviceUser } from '.
 import { insertDeviceEvent } from '@portico/server/core/devices/device-event-queries.ts'
 
 /**
- * Registers a device to the signed-in user; repeating it changes nothing. A device is treated as unknown if the user
+ * Registers a device to the signed-in user. Repeating it changes nothing. A device is treated as unknown if the user
  * does not see it, if it is retired, blocked or a gateway, or if its company is closed.
  */
 export function handleMapDevice(context: Pick<AppContext, 'database'>): Handler<typeof call> {

@@ -9,7 +9,7 @@ export type Contact = {
   seesAllCompanies: boolean
 }
 
-/** Reads an active account with the companies that it sees; null if there is none. */
+/** Reads an active account with the companies that its user sees; null if there is none. */
 export async function readContact(tenant: TenantTx, tenantId: string, accountId: string): Promise<Contact | null> {
   const { rows } = await sql<Contact>`
     select account.email, account.firstname, account.lastname, account.company_id as "companyId",

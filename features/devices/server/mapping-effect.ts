@@ -6,8 +6,8 @@ import { readContact } from './mapping-contact-queries.ts'
 import { insertDeviceEvent } from '@portico/server/core/devices/device-event-queries.ts'
 
 /**
- * The effect of a request for a device that another user has registered: that user decides, and an approval moves the
- * registration. A device that the requester does not see is treated as unknown.
+ * The effect of a request for a device that is registered to another user: that user decides, and an approval moves the
+ * registration to the requester. A device that the requester does not see is treated as unknown.
  */
 export const mappingEffect: RequestEffect = {
   kind: 'Device mapping',

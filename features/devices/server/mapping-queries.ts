@@ -6,15 +6,15 @@ import { onlyCompany, type Viewer } from '@portico/server/core/audit/acting.ts'
 
 export type FoundRow = Omit<FoundDevice, 'last_seen'> & { last_seen_at: Date | null }
 
-/** Maximum devices listed for one host name. */
+/** The maximum number of devices listed for one host name. */
 const foundAtMost = 50
 
 type Sought = { typed: string; key: string; onlyActive: boolean; seesInsights: boolean }
 
 /**
- * Finds the devices with a host name that a viewer sees, without gateways; `active` ones are neither retired nor
- * blocked, and their company is open. A viewer without Insights finds those of their own company, without user and
- * version.
+ * Finds the devices with a host name that a viewer sees, without gateways. `active` excludes retired and blocked
+ * devices and closed companies. A viewer without Insights finds only devices of their own company, without user and
+ * system version.
  */
 export async function findByHostname(
   tenant: TenantTx,
@@ -83,9 +83,7 @@ export async function lockDevice(tenant: TenantTx, viewer: Viewer, id: string): 
   return rows[0] ?? null
 }
 
-/**
- * Whether users may register a device as their computer: it is in use, its company is open, and it is not a gateway.
- */
+/** Whether users may register a device as their computer: it is in use and not a gateway, and its company is open. */
 export function mayBeRegistered(device: LockedDevice | null): device is LockedDevice {
   return device?.isCompanyActive === true && device.kind === 'agent' && ['pending', 'active'].includes(device.stored)
 }
@@ -99,8 +97,8 @@ export async function insertDeviceUser(
 }
 
 /**
- * Reads the user to whom a device is registered; null if there is none. Lock the device first, so that the answer stays
- * true.
+ * Reads the user to whom a device is registered; null if there is none. Lock the device first, so that the result
+ * cannot change.
  */
 export async function readDeviceUser(
   tenant: TenantTx,
@@ -120,7 +118,7 @@ export async function deleteDeviceUser(tenant: TenantTx, tenantId: string, id: s
   await tenant.deleteFrom('tenant.device_users').where('tenant_id', '=', tenantId).where('device_id', '=', id).execute()
 }
 
-/** Stores a link to a device by the hash of its token, unless it is stored already. */
+/** Stores a link to a device by the hash of its token, unless it is already stored. */
 export async function keepDeviceLink(
   tenant: TenantTx,
   {

@@ -45,7 +45,7 @@ async function enrolled(): Promise<TestDevice> {
 }
 
 describe('a version', () => {
-  // Opens the releases again for each offer, since a node caches them for some seconds.
+  // Opens the releases again for each offer, because a node caches them for some seconds.
   const offerFor = (agentVersion: string, updateRing: number | null = 50) =>
     openOfferedReleases(server.context.database).offerFor({
       system: 'linux',

@@ -123,8 +123,8 @@ describe('a request', () => {
     const device = makeTestDevice(limited.app)
     await device.enrol(await of.code())
     await device.report()
-    // Waits until the node has received the notification of the enrolment and dropped the device from memory:
-    // notifications arrive in commit order.
+    // This waits until the node has received the notification of the enrolment, which removes the device from its
+    // memory: notifications arrive in commit order.
     const second = makeTestDevice(limited.app)
     await second.enrol(await of.code())
     await second.report()

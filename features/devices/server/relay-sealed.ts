@@ -9,13 +9,13 @@ import { done, refused, type Gateway, type Handler } from '@portico/server/core/
 import { answerSigned, type SignedCall, type SignedResponse } from '@portico/server/core/calls/signed-calls.ts'
 import type { Origin } from '@portico/server/platform/http/origin.ts'
 
-/** The calls that gateways may relay, by path. */
+/** The calls that a gateway can relay, by path. */
 export type Relayed = Readonly<Record<SealedRequest['path'], SignedCall>>
 
 /**
  * Handles a device's request that a gateway relays: decrypts it, verifies it like a direct request, and encrypts the
- * response for the device. Refuses `not-a-gateway` and `not-sealed-for-us`; the response contains refusals of the
- * device's own request.
+ * response for the device. Refuses by `not-a-gateway` and `not-sealed-for-us`. Refusals of the device's own request are
+ * inside the encrypted response.
  */
 export function handleRelaySealed(context: AppContext, relayed: Relayed): Handler<typeof call> {
   return async ({ body, origin, signed }) => {
@@ -25,8 +25,8 @@ export function handleRelaySealed(context: AppContext, relayed: Relayed): Handle
     if (request === null) return refused('not-sealed-for-us')
     const response = await answerCarried(context, relayed[request.path], { request, origin, gateway: signed.device })
     const { code } = response.envelope
-    // The gateway cannot read these refusals and would drop the request as delivered, so it gets a refusal to try again.
-    // A limit of one device stays inside the response: a gateway that waits would hold up its other devices.
+    // The gateway cannot read these refusals and would drop the request as delivered, so it gets one that makes it
+    // retry. A single device's limit stays inside the response: a gateway that waits would delay its other devices.
     if (code >= 500) return refused('server-busy', { retryAfter: response.retryAfter ?? 5 })
     return done({ sealed: await sealResponse(response, request.response_key) })
   }

@@ -6,8 +6,8 @@ import { countedReports, openReportQueue } from '#features/devices/server/report
 
 /**
  * Stores a device's reports, then responds with its orders. A repeated request gets the same response and changes
- * nothing. If too many reports wait, the device tries again later (`server-busy`, or `too-many-requests` if they are
- * its own).
+ * nothing. If too many reports are waiting, the device must retry later (`server-busy`, or `too-many-requests` if they
+ * are its own).
  */
 export function handleReportDevice(context: AppContext): Handler<typeof call> {
   const queue = openReportQueue(context.database)
@@ -17,7 +17,8 @@ export function handleReportDevice(context: AppContext): Handler<typeof call> {
     if (!stored.ok) {
       const { error } = stored
       if (error === 'full' || error === 'too-many') {
-        // On `server-busy` a gateway pauses for all its devices, so the limit of one device must have another name.
+        // After `server-busy` a gateway pauses for all its devices, so the limit of a single device must have another
+        // name.
         const name = error === 'full' ? 'server-busy' : 'too-many-requests'
         countedReports.inc({ outcome: name })
         return refused(name, { retryAfter: 5 })

@@ -4,8 +4,8 @@ import type { BoardOwner } from './board.ts'
 import { boardPermissions } from './permissions.ts'
 
 /**
- * What decides which boards a user may change: the role's permissions, and whether the user belongs to the tenant's own
- * company.
+ * The rights that decide which boards a user may change: the role's permissions, and whether the user belongs to the
+ * tenant's own company.
  */
 export type BoardRights = Permitted & { seesAllCompanies: boolean }
 

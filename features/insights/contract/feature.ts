@@ -10,7 +10,7 @@ import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/insights/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
 
-/** Boards and their widgets: its calls and refusals. */
+/** The calls and refusals of boards and their widgets. */
 export const insights = {
   calls: { exportBoard, listWidgetChoices, mailBoard, readBoard, readWidgets, resetBoard, saveBoardLayout, saveBoard },
   refusals: withSentences(refusals, sentences),

@@ -19,7 +19,7 @@ export const readBoard = defineCall({
     filter: shownFilter,
     /** In the same order as the board's widgets. */
     widgets: z.array(widgetData),
-    /** What the role's menu permits (spec A §3), and which shared boards the user may change. */
+    /** The actions that the role's menu permits (spec A §3), and the shared boards that the user may change. */
     may: z.object({
       edit: z.boolean(),
       change_layout: z.boolean(),

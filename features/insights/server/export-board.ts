@@ -19,7 +19,7 @@ type Request = CallRequest<typeof call>
 
 /** A higher limit would take connections and processor time from the pages. */
 const atOnce = 2
-/** For each tenant. */
+/** How many exports of a tenant may wait. */
 const waitingAtMost = 20
 /** Milliseconds after which the current step is reported again: clients give up if no lines arrive. */
 const repeatedAfter = 5_000

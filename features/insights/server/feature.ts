@@ -1,6 +1,6 @@
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
-/** What the server has of boards. */
+/** The server's manifest of boards. */
 export const insights: ServerFeature = {
   serve: async (parts) => (await import('./serve.ts')).serveInsights(parts),
   mails: [async () => (await import('#features/insights/server/weekly/weekly-board-mail.ts')).weeklyBoardMail],

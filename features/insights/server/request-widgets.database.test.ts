@@ -78,7 +78,7 @@ describe('requests', () => {
       [at(free), 'Unassigned'],
       [at(own), 'On hold'],
     ])
-    // Without the queue's menu, only the user's own open requests.
+    // Without the menu entry of the queue, a user sees only their own open requests.
     expect((await waiting(other)).length).toBe(4)
     expect(await waiting(stranger)).toHaveLength(1)
   })

@@ -47,7 +47,8 @@ describe('sign-ins and failed sign-ins', () => {
 
   test('days are those of the time zone, also on the day on which its clocks change', async () => {
     const member = await server.join()
-    // In Berlin, clocks went back from 3 to 2 on 25 October 2026: that day lasted from 22:00 to 23:00 UTC.
+    // In Berlin, clocks went back from 3 to 2 on 25 October 2026: that day lasted from 22:00 UTC on the 24th to 23:00
+    // UTC.
     const at = ['2026-10-24T21:59:00Z', '2026-10-24T22:01:00Z', '2026-10-25T22:59:00Z', '2026-10-25T23:01:00Z']
     await happened(server, member, ...at.map((instant) => signIn(new Date(instant))))
     const range = '2026-10-24..2026-10-26'

@@ -109,7 +109,7 @@ function LayoutForm({
   )
 }
 
-/** Settings that apply at once, apart from those that are saved. */
+/** Settings that apply at once, separate from those that are saved. */
 function Appearance({ children }: { children: ReactNode }) {
   const t = useMessages(messages)
   const id = useId()

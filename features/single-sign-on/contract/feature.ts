@@ -5,7 +5,7 @@ import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/single-sign-on/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
 
-/** Sign-in at an identity provider: its calls and refusals. */
+/** The calls and refusals of signing in at an identity provider. */
 export const singleSignOn = {
   calls: { finishAtProvider, signInWithMicrosoft, signInWithProvider },
   refusals: withSentences(refusals, sentences),

@@ -75,7 +75,7 @@ export async function replaceConnection(database: Pool, wanted: NewConnection & 
       .where('connection_id', '=', id)
       .execute()
     for (const key of wanted.keys) await addKey(tenant, { tenantId, connectionId: id }, key)
-    // If the issuer has changed, subjects belong to another provider.
+    // If the issuer has changed, the stored subjects belong to another provider.
     await deleteLinksOfOthers(tenant, { tenantId, connectionId: id }, wanted.issuer)
     return true
   })
@@ -237,8 +237,8 @@ export async function beginKey(
 }
 
 /**
- * Ends our own keys, except `kept`, at an instant if they do not end before. The end of a replaced key is not warned
- * of.
+ * Ends our own keys, except `kept`, at an instant if they do not end before. No warning is logged for the end of a
+ * replaced key.
  */
 export async function endKeys(
   tenant: TenantTx,

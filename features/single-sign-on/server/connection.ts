@@ -32,7 +32,7 @@ export type Connection = {
   clientAuth: ClientAuthentication
   /** Whether addresses in the tenant's proven domains count as verified if the provider sends no `email_verified`. */
   trustsEmail: boolean
-  /** The SAML attribute that accounts are keyed by instead of the NameID; empty: the NameID. */
+  /** The SAML attribute that accounts are keyed by instead of the NameID; empty for the NameID. */
   nameIdAttribute: string
   /** Authentication contexts (SAML class references, OpenID `acr`) of which one is required; empty: any is accepted. */
   requiredContexts: string[]
@@ -108,8 +108,8 @@ export type Identity = {
   /** The user's identifier in logout messages of the provider, if it may differ from `subject` (SAML NameID). */
   logoutName?: string
   /**
-   * The data that a logout request to the provider carries: the ID token, or with SAML the NameID as JSON. Null:
-   * nothing.
+   * The data that a logout request to the provider carries: the ID token, or with SAML the NameID as JSON. Null if it
+   * carries none.
    */
   logoutHint: string | null
 }

@@ -1,6 +1,6 @@
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
-/** What the server has of sign-in at an identity provider. */
+/** The server's manifest of sign-in at an identity provider. */
 export const singleSignOn: ServerFeature = {
   serve: async (parts) => (await import('./serve.ts')).serveSingleSignOn(parts),
   commands: {

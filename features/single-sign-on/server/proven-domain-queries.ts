@@ -17,7 +17,7 @@ type ToProve = { tenantId: string; domains: readonly string[]; by: ProvenBy; ori
 export async function proveDomains(tenant: TenantTx, proof: ToProve): Promise<string[]> {
   const { tenantId, by, origin } = proof
   const added: string[] = []
-  // In one order, so that concurrent proofs of the same domains cannot deadlock.
+  // The domains are sorted, so that concurrent proofs of the same domains cannot deadlock.
   const domains = [...new Set(proof.domains)].toSorted()
   for (const domain of domains) {
     const isAdded = await tenant

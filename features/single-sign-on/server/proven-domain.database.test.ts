@@ -95,7 +95,7 @@ describe('a tenant that has proven a domain', () => {
       expect(offered).toEqual({ ...unnamed, session_timeout: 60, connectionname: 'entra' })
       expect(more).toEqual([])
     }
-    // These are listed only for an address in several tenants, and only by hosts that list tenants.
+    // At open.test, an address in several tenants gets a list of them, so these addresses are left out there.
     const single = emails.filter((email) => !email.startsWith('both'))
     for (const [host, same] of [
       ['private.test', emails] as const,

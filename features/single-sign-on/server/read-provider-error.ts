@@ -145,7 +145,7 @@ function ofAuthorization(error: string, description: string): ProviderError {
   return providerError('provider-misconfigured', error, `The provider refused the sign-in with ${quoted}: ${advice}`)
 }
 
-/** The remedy of a refusal that affects every sign-in. */
+/** The remedies of refusals that affect every sign-in. */
 const settings: Record<string, string> = {
   unauthorized_client: 'permit the authorization code flow for this client there.',
   unsupported_response_type: 'permit the response type "code" for this client there.',

@@ -79,7 +79,7 @@ type Consumed = Received & { query: string; transaction: TakenTransaction }
 async function consumeTransaction(context: AppContext, received: Received) {
   const { answer, connectionId, credentials, origin } = received
   const query = answer.replace(/^[?#]/, '')
-  // Logged and recorded when the response arrived, by `registerSaml`; no transaction waits for it.
+  // `registerSaml` logged and recorded such a response when it arrived; no transaction waits for it.
   if (query === unsolicitedQuery) return err(refused('provider-started'))
   const state = new URLSearchParams(query).get('state') ?? ''
   const keys = { stateHash: hashOf(state), browserHash: hashOf(credentials.providerCookie) }
@@ -175,8 +175,8 @@ async function verifyBySaml(context: AppContext, { connection, ownKeys, transact
 }
 
 /**
- * Refuses an assertion that was accepted before, on any node. After verification, so that a forged one cannot block the
- * genuine one.
+ * Refuses an assertion that was accepted before, on any node. Runs after verification, so that a forged one cannot
+ * block the genuine one.
  */
 async function checkReplay(context: AppContext, signIn: Verified) {
   const { connection, usedOnce } = signIn

@@ -18,7 +18,7 @@ export const storedChecks = defineStored<Checks | null>({
   fallback: () => null,
 })
 
-/** Where a sign-in at a provider leads. Without it the user lands as after any other sign-in. */
+/** The target of a sign-in at a provider. Without it the user lands as after any other sign-in. */
 export const storedAfter = defineStored({
   column: 'tenant.sign_in_transactions.after',
   schema: z.object({ redirectto: z.string(), servicedesk: z.boolean() }),

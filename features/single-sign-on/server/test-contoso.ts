@@ -5,8 +5,8 @@ import { deleteConnections, readLastSignIn } from './test-connection-queries.ts'
 import { startTestProvider, type TestProvider } from './test-provider.ts'
 
 /**
- * For the calling file one server, and for each of its tests a new provider that Contoso is connected to, with the
- * `changes` of the connection.
+ * Opens one server for the calling test file, and for each of its tests a new provider, to which Contoso has a
+ * connection with these `changes`.
  */
 export function withContoso(changes: Parameters<typeof connectContoso>[2] = {}) {
   let exchange: Awaited<ReturnType<typeof openExchange>>

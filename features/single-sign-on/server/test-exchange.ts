@@ -53,7 +53,9 @@ type Logged = { level: number; msg: string; reason?: string; refusal?: string }
 
 const addressOf = (data: unknown) => z.object({ redirect_url: z.string() }).parse(data).redirect_url
 
-/** A server whose users sign in at a provider, for tests: the sent requests and the log. */
+/**
+ * Opens a server whose users sign in at a provider, for tests, with functions that send their requests, and its log.
+ */
 export async function openExchange(changes: Partial<AppContext> = {}) {
   const logged: Logged[] = []
   const log = openLog('info', { write: (line: string) => void logged.push(JSON.parse(line) as Logged) })

@@ -93,7 +93,7 @@ function makeProvider(
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name', 'groups'],
     },
-    // Like most providers: the claims are in the ID token.
+    // As with most providers, the claims are in the ID token.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
@@ -136,7 +136,7 @@ async function browse(issuer: string, from: string): Promise<string> {
       cookies.set(name, value)
     }
     const location = response.headers.get('location')
-    // A page of the provider instead of a redirect, such as for an unregistered redirect address.
+    // The provider shows a page instead of a redirect, such as for an unregistered redirect address.
     if (location === null) return `page=${response.status}`
     next = new URL(location, next)
   }

@@ -35,7 +35,7 @@ export type Behaviour = {
   secrets?: string[]
   /** How clients authenticate at its token endpoint, which it announces. By default `client_secret_basic`, and nothing is announced. */
   authenticates?: string[]
-  /** Announces these methods instead. */
+  /** The authentication methods that it announces, if they differ from those it accepts. */
   announcesMethods?: string[]
   /** Announces an endpoint for pushed requests, which refuses them all. */
   refusesPushed?: true

@@ -16,8 +16,8 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '@portico/web/core/authentication/messages/en.json'
 
 /**
- * Removes the provider's response from the address, before other code can read it, and returns it. Not while rendering:
- * navigation renders the app again, and a restarted rendering would find nothing.
+ * Removes the provider's response from the address, before other code can read it, and returns it. It must not be
+ * called while rendering: navigation renders the app again, and a restarted rendering would find nothing.
  */
 function takeCallbackQuery(): { connectionid: string; answer: string } {
   const { pathname, search, hash } = location

@@ -73,7 +73,7 @@ export const stories = defineStories({
       refuse(signInWithPassword, 'use-single-sign-on'),
       answer(signInWithProvider, { redirect_url: 'https://id.dunmore.test/authorize' }),
     ],
-    // As after the browser's Back from the provider, when nothing redirects automatically.
+    // The state after the browser's Back from the provider, when nothing redirects automatically.
     history: { signInStep: 2, leftForProvider: true },
     async play(user) {
       await user.finds('button', 'Continue with single sign-on', { disabled: false })

@@ -33,7 +33,7 @@ export function ProviderStep({ flow, advance, context }: StepProps<'provider'>) 
   const leaving = form.busy
   const waitText = useWaitText(leaving, t('leavingFor'))
   const leaveAtOnce = useEffectEvent(() => void form.run())
-  // Before the first paint, so that it already shows the redirect.
+  // Runs before the first paint, so that it already shows the redirect.
   useLayoutEffect(() => {
     if (goesAtOnce) leaveAtOnce()
   }, [goesAtOnce])

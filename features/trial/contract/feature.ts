@@ -9,7 +9,7 @@ import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/trial/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
 
-/** The free trial: its calls and refusals. */
+/** The calls and refusals of the free trial. */
 export const trial = {
   calls: { checkVerification, exportTenant, mailCaptcha, register, removeSample, resendVerification, verify },
   refusals: withSentences(refusals, sentences),

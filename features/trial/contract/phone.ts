@@ -8,7 +8,7 @@ import {
 /** ISO 3166 two-letter code of a country that has a calling code. */
 export type PhoneCountry = CountryCode
 
-/** Spec B §9. */
+/** The default country of spec B §9. */
 const defaultPhoneCountry: PhoneCountry = 'US'
 
 /** Every country for the dropdown, with its calling code without the `+`. */
@@ -25,8 +25,8 @@ export function isPhoneOf(typed: string, country: PhoneCountry): boolean {
 }
 
 /**
- * A valid number as it is sent and stored (E.164, `+12015550123`), or null for one that is not valid in `country` nor,
- * written with a `+`, anywhere.
+ * A valid number as it is sent and stored (E.164, `+12015550123`), or null if it is valid neither in `country` nor,
+ * written with a `+`, in another country.
  */
 export function internationalPhone(typed: string, country: PhoneCountry = defaultPhoneCountry): string | null {
   const phone = parsePhoneNumberFromString(typed.trim(), country)

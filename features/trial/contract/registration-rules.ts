@@ -16,7 +16,7 @@ export type RegistrationForm = {
 
 export type RegistrationField = Exclude<keyof RegistrationForm, 'country'>
 
-// Letters of any script, as in names (name-rules.ts).
+// Companies accept letters of any script, like names (name-rules.ts).
 const lettersAndDigits = /^[\p{L}\p{M}\p{Nd}\p{Join_Control} ]+$/u
 
 /**

@@ -1,7 +1,7 @@
 import { asciiDigits } from '@portico/contract/platform/digits.ts'
 import { textUpTo } from '@portico/contract/core/calls/text.ts'
 
-/** How long a verification link and its code are valid, in milliseconds; Resend after it makes new ones. */
+/** How long a verification link and its code are valid, in milliseconds; after that, Resend creates new ones. */
 export const verificationLifetime = 24 * 3_600_000
 /** How long after registration the email may be requested again; then the registration is deleted. */
 export const registrationLifetime = 7 * 24 * 3_600_000

@@ -73,7 +73,7 @@ describe('the sound of a captcha', () => {
     expect(sound.subarray(0, 4).toString()).toBe('RIFF')
     expect(sound.readUInt32LE(40)).toBe(sound.length - 44)
     expect(sound.length / 11_025).toBeGreaterThan(5)
-    // Louder than its own noise.
+    // The voice is louder than the noise.
     expect(sound.subarray(44).filter((level) => Math.abs(level - 128) > 30).length).toBeGreaterThan(2_000)
   })
 

@@ -1,6 +1,6 @@
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
-/** What the server has of trials. */
+/** The server's manifest of trials. */
 export const trial: ServerFeature = {
   serve: async (parts) => (await import('./serve.ts')).serveTrial(parts),
   mails: [

@@ -34,7 +34,7 @@ describe('company-registered', () => {
     expect([refused.status, refused.module_code]).toEqual([409, 'REGISTRATION_ERR011'])
   })
 
-  // As written, in small letters and in capitals, in both directions.
+  // Each pair is compared as written, in small letters and in capitals, in both directions.
   it.each([
     ['Paypal', 'PAYPAI', true],
     ['Paypal', 'paypa1', true],

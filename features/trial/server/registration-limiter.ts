@@ -14,7 +14,7 @@ export function openLimiter(count: number, longest: number): Limiter {
   let busy = 0
   return async (network, work) => {
     if (busy < count) busy += 1
-    // Finished work passes its slot to the next.
+    // Finished work passes its slot to the next in the queue.
     else if (!(await new Promise<boolean>((go) => waiting.put(network, { go })?.go(false)))) return null
     try {
       return await work()

@@ -60,7 +60,7 @@ export function isCompanyTaken(database: Pool, company: string): Promise<boolean
   return inLookup(database, { directory: 'open' }, (seen) => isNameTaken(seen, company))
 }
 
-/** The same in the transaction that creates a tenant, which reads the directory only for this. */
+/** Like `isCompanyTaken`, in the transaction that creates a tenant and reads the directory only for this. */
 export async function isCompanyTakenIn(scope: TenantTx, company: string): Promise<boolean> {
   const isTaken = await isNameTaken(await openLookup(scope, 'directory', 'open'), company)
   await openLookup(scope, 'directory', '')

@@ -46,7 +46,7 @@ export const verifySteps = orderedSteps<Sent<VerifyBody>>()
   .next(hashTemporaryPassword)
   .next(makeTenant)
 
-/** The result of `makeTenant` in its transaction. */
+/** The steps of `makeTenant` that run in its transaction. */
 export const makeTenantSteps = orderedSteps<Proven & { tenantId: string; scope: TenantTx }>()
   .next(readLocked)
   .next(checkOpen)

@@ -47,7 +47,7 @@ type Entered = Partial<Record<'name' | 'email' | 'company' | 'phone' | 'ismsp' |
 }
 
 export type TrialServer = TestServer & {
-  /** As superuser: sees every tenant. */
+  /** A connection as superuser, which sees every tenant. */
   owner: pg.Client
   /** Returns an answered captcha, as `register` expects it. */
   answer(): Promise<{ captcha_id: string; captcha_text: string }>

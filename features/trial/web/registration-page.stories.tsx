@@ -18,7 +18,7 @@ const picture = [
   'YmKmbggKkZMTM9zA/J5BMkFCQUJBQkFCQUJBQkFCQUJBQkFCQUJBQkFCQUJBQkFCT0By0jX4sSNxZaAAAAAElFTkSuQmCC',
 ].join('')
 const captcha = answer(readCaptcha, { captcha: picture, captcha_id: 'c'.repeat(22) })
-// The proof of work is the server's to check.
+// Only the server can check a proof of work, so this one is not computed.
 const noProof = unreachable(readProofChallenge)
 
 const id = '9d0c3c1e-7d9e-4f0a-9c58-2f1c3f7a9e10'

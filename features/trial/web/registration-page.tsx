@@ -45,7 +45,7 @@ export function RegistrationPage(captcha: CaptchaSlot) {
       <main className={styles.main}>
         <div className={styles.column}>
           <Card className={styles.card}>
-            {/* The focus begins at the heading of the form, and goes to that of the outcome. */}
+            {/* The focus begins at the heading of the form, and moves to the heading of the outcome. */}
             <h1 key={registered === null ? 'form' : 'sent'} className={styles.title} tabIndex={-1} ref={focusOnArrival}>
               {title}
             </h1>

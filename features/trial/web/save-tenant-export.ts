@@ -19,7 +19,7 @@ export async function saveTenantExport(t: Translate<typeof messages>): Promise<s
     first ??= data
     for (const { part, rows } of data.parts) {
       const text = rows.map((row) => JSON.stringify(row)).join(',\n')
-      // A part in several responses is one list.
+      // A part that is spread over several responses is written as one list.
       if (part !== last) pieces.push(`${last === '' ? '' : '\n],\n'}${JSON.stringify(part)}: [\n`, text)
       else if (text !== '') pieces.push(',\n', text)
       last = part

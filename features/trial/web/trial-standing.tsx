@@ -22,7 +22,7 @@ export function TrialStanding({ trial, mayExtend }: TrialStandingProps) {
   )
 }
 
-/** The way to the form of the desk that asks the operator for a longer trial. */
+/** The link to the form of the desk that asks the operator for a longer trial. */
 function ExtensionLink() {
   const t = useMessages(messages)
   return <Link href="/desk/new?kind=Trial+extension">{t('askExtension')}</Link>

@@ -41,7 +41,7 @@ export function fieldToFocus(notice: Notice | null): RegistrationInput {
 /** The captcha that a form includes, of another feature: its picture with its controls, and the proofs of work. */
 export type CaptchaSlot = {
   Captcha: ComponentType<{
-    /** A further captcha is fetched when it changes. */
+    /** When this changes, another captcha is fetched. */
     round: number
     isUntouched: boolean
     onCaptcha: (captchaId: string) => void
@@ -57,7 +57,7 @@ function useEitherCaptcha(proofsOfWork: CaptchaSlot['proofsOfWork']) {
   const [captchaId, setCaptchaId] = useState('')
   const [round, setRound] = useState(0)
   const [proofs] = useState(proofsOfWork)
-  // Each request for a captcha empties its field.
+  // Counts the requests for a captcha, each of which empties the field.
   const [cleared, setCleared] = useState(0)
   const clear = () => {
     setTyped((last) => ({ ...last, captcha: '' }))
@@ -85,7 +85,7 @@ function useEitherCaptcha(proofsOfWork: CaptchaSlot['proofsOfWork']) {
   }
 }
 
-/** Spec B §8: HTTP 422, or no response. */
+/** The message of a refusal, or that of spec B §8 if there was no response. */
 const messageOf = (t: Translate<typeof messages>, outcome: Refused<Refusal>) =>
   outcome.refusal === 'unreachable' ? t.from(callMessages)('no-data') : messageFor(outcome, t)
 
@@ -94,7 +94,7 @@ type NotChecked = Extract<Result<never, FormNotice<RegistrationInput>>, { ok: fa
 /** The outcome for an input whose problems were found only after the rules were loaded. */
 export const notChecked = (found: FormNotice<RegistrationInput>) => err(found) as NotChecked
 
-/** The rules could not be loaded. */
+/** The outcome if the rules could not be loaded. */
 export const withoutRules = refused('unreachable')
 
 type RegistrationOptions = {
@@ -115,7 +115,7 @@ export function useRegistration({ isMsp, proofsOfWork, onRegistered }: Registrat
     const { refusal } = outcome
     if (refusal === 'registration-email-refused')
       return refusalNotice(outcome, t, { email: ['registration-email-refused'] })
-    // An emailed code may be tried again.
+    // A code from an email may be tried again, so its captcha is not replaced.
     if (refusal === 'captcha-mismatch' && captcha.byMail === null) captcha.renew()
     setNotice({ refusal, text: messageOf(t, outcome) })
     return null

@@ -83,7 +83,7 @@ export function useVerification(search: string) {
 
   const refuse = (outcome: Refused<Refusal>) => {
     const [text, mayResend] = [messageFor(outcome, t), outcome.data === null]
-    // Under the address, as in the form, and not in a dialog.
+    // This message is shown under the address, as in the form, and not in a dialog.
     if (outcome.refusal === 'registration-email-refused')
       return setView({ at: 'address-refused', email: addressIn(outcome.data), why: text })
     // The link stays valid after a wrong code, and the input is kept if there is no response.

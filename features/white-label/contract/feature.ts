@@ -1,5 +1,5 @@
 import { readDomainDetails } from './read-domain-details.ts'
 import { readEnvironment } from './read-environment.ts'
 
-/** Brands by host: its calls. */
+/** The calls of brands by host. */
 export const whiteLabel = { calls: { readDomainDetails, readEnvironment } } as const

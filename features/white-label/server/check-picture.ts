@@ -55,7 +55,7 @@ function checkPixels(bytes: Buffer): Checked {
     const mediaType = pixelTypes[type]
     if (mediaType === undefined) return err('must be a PNG, JPEG, WebP or SVG')
     if (!isComplete(mediaType, bytes)) return err('is cut short')
-    // From 5 on, the picture is rotated by 90° (EXIF 2.3).
+    // From orientation 5 on, the picture is rotated by 90° (EXIF 2.3).
     return ok({ type: mediaType, size: orientation >= 5 ? { width: height, height: width } : { width, height } })
   } catch {
     return err('must be a PNG, JPEG, WebP or SVG')

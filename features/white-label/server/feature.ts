@@ -1,6 +1,6 @@
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
-/** What the server has of brands. */
+/** The server's manifest of brands. */
 export const whiteLabel: ServerFeature = {
   serve: async (parts) => (await import('./serve.ts')).serveWhiteLabel(parts),
   commands: {

@@ -11,7 +11,7 @@ const reasons: Record<string, string> = { ENOENT: 'does not exist', EACCES: 'may
  */
 export async function readPictureFile(path: string): Promise<Result<CheckedPicture, string>> {
   try {
-    // Before it is opened, because opening a pipe would wait for its writer.
+    // The file is checked before it is opened, because opening a pipe would wait for its writer.
     const found = await stat(path)
     if (!found.isFile()) return err(found.isDirectory() ? 'is a folder' : 'is not a regular file')
     const tooLarge = `is too large: it has ${Math.ceil(found.size / 1024)} kB, at most ${largestPicture / 1024} are allowed`

@@ -54,7 +54,7 @@ beforeAll(async () => {
     allowlocallogin: false,
     defaultmodule: 'Desk',
   })
-  // As stored by a version with fewer settings.
+  // A domain as stored by a version with fewer settings.
   await store('old.test', { host: 'old.test', servedenv: 'demo', companyname: 'Old', ismsp: false, version: '0.0.9' })
   await store('broken.test', { companyname: '<script>', theme: 'Sepia', apptitle: 'Broken' })
   await store('ruined.test', 'no object at all')

@@ -1,8 +1,8 @@
 import type { QueryResult } from '@portico/contract/core/analysis/query.ts'
 
 /**
- * Removes numbers that are not finite, such as sums near 10^308 become: the value is null then. If one point is not
- * finite, no points are left, since a chart without it would be wrong.
+ * Replaces results that are not finite, such as sums beyond 10^308: a value becomes null. If one point is not finite,
+ * all points are removed, since a chart without it would be wrong.
  */
 export function finiteResult(result: QueryResult): QueryResult {
   const { value, points, covered } = result

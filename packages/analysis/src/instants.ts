@@ -27,7 +27,7 @@ export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 /** A half-open span in milliseconds since 1970 (UTC); `to` is excluded. */
 export type Span = { from: number; to: number }
 
-/** How long the span is that a text of this length names, in milliseconds. */
+/** The length of the span that a text names, in milliseconds, by the number of its characters. */
 const lengths = new Map([
   [10, DAY],
   [16, 60_000],

@@ -117,7 +117,7 @@ function shapeMarks(
   const y = barTop(row)
   const groove: Mark = { kind: 'rect', part: 'groove', x: 0, y, width, height: barThickness, rx: barThickness / 2 }
   if (value === null || value === 0) return [groove]
-  // At least as long as thick, starting at zero, and inside the track.
+  // The bar is at least as long as it is thick, starts at zero and stays inside the track.
   const length = Math.min(width, Math.max(barThickness, Math.abs(x(value) - x(0))))
   const from = Math.max(0, Math.min(value > 0 ? x(0) : x(0) - length, width - length))
   const start = direction === 'rtl' ? width - from - length : from

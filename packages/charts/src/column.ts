@@ -60,7 +60,7 @@ function scalesOf(spec: ChartSpec, stacks: readonly Part[][], options: DrawOptio
   const isCount =
     spec.isShare !== true &&
     spec.series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)))
-  // With fewer than four sign-ins a day, columns must not take the full height.
+  // An axis of counts reaches at least 4, so that columns of one or two do not take the full height.
   const high = ends.reduce((highest, end) => Math.max(highest, end), isCount ? 4 : 0)
   const low = ends.reduce((lowest, end) => Math.min(lowest, end), 0)
   const axis = valueAxis({ low, high, isCount }, spec, options)

@@ -144,7 +144,7 @@ test('a text without glyphs in the font is drawn as an outline, at its position'
   const drawn = { ...dashboardFigure(partsOf({ charts: [] })), marks: ([8, 48, 88] as const).map(fleetAt) }
   const svg = svgOf(drawn, { ...filePalette, outlineOf }, 'dashboard')
   expect(svg.match(/<path d="M0 0L9 9" transform="translate\([^)]*\)" fill="#1c2430"\/>/g)?.length).toBe(3)
-  // Anchored left, middle and right; each text is 40 wide.
+  // The labels are anchored left, in the middle and right, and each is 40 wide.
   expect([...svg.matchAll(/translate\(([\d.]+) 20\)/g)].map(([, x]) => Number(x))).toEqual([8, 28, 48])
 })
 

@@ -68,9 +68,9 @@ export type Drawing = {
 }
 
 export type DrawOptions = {
-  /** In pixels. */
+  /** The width in pixels. */
   width: number
-  /** In pixels; for charts whose height does not follow from their content. */
+  /** The height in pixels, for charts whose height does not follow from their content. */
   height?: number
   direction: 'ltr' | 'rtl'
   formats: Formats

@@ -36,7 +36,7 @@ export const lightPalette: Palette = {
   font: 'DejaVu Sans',
 }
 
-/** For files opened elsewhere, with fonts that exist there. */
+/** The palette of files that are opened elsewhere, with fonts that exist there. */
 export const filePalette: Palette = { ...lightPalette, font: 'system-ui, "DejaVu Sans", Arial, sans-serif' }
 
 export type TextStyle = { size: number; weight: 400 | 600; color: string }

@@ -98,7 +98,7 @@ function drawShape(pdf: Pdf, mark: Shape, palette: Palette): void {
   }
   if (stroke !== undefined) {
     pdf.lineWidth(stroke.width).lineJoin('round')
-    // PDFKit types its own method for only two lengths.
+    // The types of PDFKit's own method allow only two lengths.
     if (stroke.dash !== undefined) pdf.addContent(`[${stroke.dash}] 0 d`)
     outline(pdf, mark).stroke(seriesColor(stroke, palette))
   }

@@ -81,7 +81,7 @@ function reachBeyond({ marks, view }: Drawing): number {
         [mark.x2, mark.y2],
       ]
     if (mark.kind === 'text') return [[mark.x, mark.y]]
-    // For arcs only the end points: their radii are smaller than the view.
+    // Of arcs only the end points are read: their radii are smaller than the view.
     return [...mark.d.matchAll(/(-?[\d.e-]+),(-?[\d.e-]+)(?=[MLAZ]|$)/g)].map(([, x, y]) => [
       Number(x) + (mark.moved?.x ?? 0),
       Number(y) + (mark.moved?.y ?? 0),

@@ -39,7 +39,7 @@ export function valueAxis(
   const values = y.ticks(4).filter((tick) => !isCount || Number.isInteger(tick))
   const texts = fittedNumbers(values, maxNumberWidth, size, axisFormats(spec, formats))
   const numberWidth = Math.max(0, ...texts.map((text) => textWidth(text, size)))
-  // Must be wide enough: a number whose first digit is cut reads as another number.
+  // Leaves enough room: a number whose first digit is cut reads as another number.
   const left = Math.max(minLeft, Math.ceil(numberWidth * fileFontRatio) + gap)
   return {
     y,

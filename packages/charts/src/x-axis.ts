@@ -9,7 +9,7 @@ const gap = 6
 const minTickDistance = 64
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Intervals of which midnight is a multiple, in hours. */
+/** The intervals between labels, in hours. Each divides a day, so that midnight has a label. */
 const hourSteps = [1, 2, 3, 4, 6, 12, 24]
 
 type TimeAxis = Extract<Axis, { scale: 'time' }>

@@ -66,8 +66,8 @@ function makeFolder(folder: string): void {
 }
 
 /**
- * Created in a temporary folder and then moved, so that neither a crash nor a second server leaves or reads a partial
- * cluster.
+ * Creates the cluster in a temporary folder and moves it, so that neither a crash nor a second server leaves or reads a
+ * partial one.
  */
 function makeCluster(home: string, account: PostgresAccount, programs: PostgresPrograms): void {
   const unfinished = mkdtempSync(`${home}-unfinished-`)

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Below the ports that systems assign to connections and to listeners without a port: from 32768 on Linux, from 49152
- * elsewhere (RFC 6335 §6).
+ * The range of ports to choose from. It is below the ports that systems assign to connections and to listeners without
+ * a port: from 32768 on Linux, from 49152 elsewhere (RFC 6335 §6).
  */
 const [first, end] = [10_240, 32_768] as const
 const triesAtMost = 100

@@ -15,7 +15,10 @@ export type AuthnRequestInput = {
    */
   loginHint?: string
   forceAuthentication?: boolean
-  /** Authentication contexts of which the provider must use one (SAML core §3.3.2.2.1); none: any. */
+  /**
+   * Authentication contexts of which the provider must use one (SAML core §3.3.2.2.1); if there are none, it may use
+   * any.
+   */
   requiredContexts?: readonly string[]
 }
 

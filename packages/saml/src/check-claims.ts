@@ -6,12 +6,12 @@ import { childrenOf, textOf, type XmlElement } from './xml-element.ts'
 
 export type Expected = { issuer: string; serviceProvider: ServiceProvider; now: Date }
 
-/** The request and the end to which a subject's confirmation binds the assertion. */
+/** The request that a subject's confirmation answers, and the instant at which the confirmation ends. */
 export type Confirmation = { inResponseTo: string | null; notOnOrAfter: string }
 
 /**
- * Whether the envelope is addressed to us and issued by the provider. Destination is required. Refusals:
- * `destination-wrong`, `issuer-wrong`, `not-yet-valid`, `too-old`. Source: SAML bindings §3.5.5.2.
+ * Checks that the envelope is addressed to us and issued by the provider. Destination is required. Returns null or a
+ * refusal: `destination-wrong`, `issuer-wrong`, `not-yet-valid`, `too-old`. Source: SAML bindings §3.5.5.2.
  */
 export function checkEnvelope(envelope: XmlElement, { issuer, serviceProvider, now }: Expected): SamlRefusal | null {
   const destination = envelope.attributes.get('Destination')
@@ -26,7 +26,7 @@ export function checkEnvelope(envelope: XmlElement, { issuer, serviceProvider, n
 }
 
 /**
- * Whether exactly one Issuer is present and names the provider exactly. Refusal: `issuer-wrong`.
+ * Checks that exactly one Issuer is present and names the provider exactly. Returns null or the refusal `issuer-wrong`.
  */
 export function checkIssuer(what: string, issuers: readonly XmlElement[], expected: string): SamlRefusal | null {
   const [first] = issuers
@@ -38,8 +38,8 @@ export function checkIssuer(what: string, issuers: readonly XmlElement[], expect
 }
 
 /**
- * Whether the assertion's own claims hold: version, issuer, age, conditions. Refusals: `issuer-wrong`, `not-yet-valid`,
- * `too-old`, `expired`, `audience-wrong`, `condition-unknown`. Source: SAML core §2.3.3 and §2.5.
+ * Checks the assertion's own claims: version, issuer, age, conditions. Returns null or a refusal: `issuer-wrong`,
+ * `not-yet-valid`, `too-old`, `expired`, `audience-wrong`, `condition-unknown`. Source: SAML core §2.3.3 and §2.5.
  */
 export function checkAssertion(assertion: XmlElement, expected: Expected): SamlRefusal | null {
   if (assertion.attributes.get('Version') !== '2.0' || !assertion.attributes.get('ID')) {
@@ -88,9 +88,9 @@ function checkConditions(all: readonly XmlElement[], { serviceProvider, now }: E
 }
 
 /**
- * The valid confirmation of the subject: bearer, for our exact address, with an end. When none does, the refusal of the
- * first. Refusals: `confirmation-missing`, `recipient-wrong`, `expired`, `not-yet-valid`. Source: SAML profiles
- * §4.1.4.2.
+ * Returns the valid confirmation of the subject: bearer, for our exact address, with an end. If none is valid, returns
+ * the refusal of the first. Refusals: `confirmation-missing`, `recipient-wrong`, `expired`, `not-yet-valid`. Source:
+ * SAML profiles §4.1.4.2.
  */
 export function checkConfirmation(subject: XmlElement, expected: Expected): Confirmation | SamlRefusal {
   const bearers = childrenOf(subject, namespaces.assertion, 'SubjectConfirmation').filter(

@@ -11,8 +11,8 @@ export function instantOf(text: string | null | undefined): number | null {
 }
 
 /**
- * Whether the present is within a window, both ends two minutes wider. `what` names it for the log. Missing ends are
- * open; malformed ends are refused. Refusals: `not-yet-valid`, `expired`.
+ * Checks that the present is within a window, with two minutes of tolerance at both ends. `what` names the window in
+ * the log. A missing end is open, a malformed one is refused. Returns null or a refusal: `not-yet-valid`, `expired`.
  */
 export function checkWindow(
   what: string,
@@ -36,8 +36,8 @@ export function checkWindow(
 }
 
 /**
- * Whether the time of issue is valid: not in the future and at most `oldest` milliseconds ago, each with two minutes of
- * tolerance. Refusals: `not-yet-valid`, `too-old`.
+ * Checks that the time of issue is not in the future and at most `oldest` milliseconds ago, each with two minutes of
+ * tolerance. Returns null or a refusal: `not-yet-valid`, `too-old`.
  */
 export function checkIssued(
   what: string,

@@ -8,7 +8,7 @@ import { isStrongKey } from './signature-methods.ts'
 import { issuer, knownProvider, providerKeys } from './test-exchange.ts'
 
 const window = { from: new Date(), until: new Date(Date.now() + 86_400_000) }
-/** Metadata with this many certificates, others for each `name`. */
+/** Metadata with this many certificates, different ones for each `name`. */
 function metadataWith(count: number, name = 'Many') {
   const pems = Array.from(
     { length: count },

@@ -28,7 +28,7 @@ const splinters = [
   ' xmlns="urn:x"',
 ]
 
-/** Either a refusal, or exactly the identity of the undamaged one. */
+/** Expects either a refusal, or exactly the identity of the undamaged response. */
 async function expectSameOrNothing(xml: string, whole: object) {
   const result = await processAsHost(xml, { ...withKeys, isDamaged: true })
   if (!isRefusal(result)) expect(result).toEqual(whole)

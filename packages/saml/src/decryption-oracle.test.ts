@@ -67,7 +67,7 @@ describe('an encrypted assertion that is not decrypted', () => {
   it.each(
     Object.entries({
       ...failures,
-      // 1 of 16 last bytes is valid padding; the result is then not XML.
+      // One in 16 values of the last byte is valid padding; the result is then not XML.
       'a padding that may not fit': () => ({ cipher: flipLast }),
       'a padding of none': () => ({ plain: Buffer.from(assertion), cipher: (bytes: Buffer) => bytes.subarray(0, -16) }),
     }),
@@ -86,7 +86,10 @@ function read(ways: Ways): EncryptedContent {
 const modulusOf = (key: string | KeyObject) =>
   (typeof key === 'string' ? crypto.createPrivateKey(key) : key).export({ format: 'jwk' }).n ?? ''
 
-/** Whether RSA works through a value: one that is longer than the modulus, or above it, is refused at once. */
+/**
+ * Whether an RSA operation is computed for a value: one that is longer than the modulus, or above it, is refused at
+ * once.
+ */
 function isWorkedThrough(value: Buffer, base64url: string): boolean {
   const modulus = Buffer.from(base64url, 'base64url')
   return value.length === modulus.length && value.compare(modulus) < 0
@@ -117,7 +120,7 @@ function workOf(content: EncryptedContent) {
   }
 }
 
-// Counted, not timed: a time depends on the machine's other work and on garbage collection.
+// The work is counted, not timed: a time depends on the machine's other work and on garbage collection.
 describe.each([
   [`${xmlenc11}aes256-gcm`, 12 + 16],
   [`${xmlenc}aes256-cbc`, 16],

@@ -53,7 +53,7 @@ const post = async ({ action, name, xml, others }: SamlForm, cookie = '') => {
   return { status: answer.status, page: await answer.text() }
 }
 
-/** A sign-in only by forms: the user, and the cookie of the session there. */
+/** Signs in by forms only. */
 async function signIn() {
   const start = await createAuthnRequest({ provider, serviceProvider: ours, relayState: 'state-1' })
   const { page } = await post(formOf(start))

@@ -141,7 +141,7 @@ describe('a sign-in by SAML', () => {
 
   it('stores an assertion for longer than it is accepted', async () => {
     const accepted = await processResponse(inputOf(responseOf()))
-    // It holds for five minutes, plus two of tolerance.
+    // It is usable for five minutes, plus two of tolerance.
     expect(accepted).toMatchObject({ assertionId: expect.stringMatching(/^_/) })
     const until = isRefusal(accepted) ? 0 : accepted.usableUntil.getTime()
     expect(until).toBeGreaterThan(Date.now() + 7 * 60_000)

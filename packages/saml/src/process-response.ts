@@ -29,12 +29,15 @@ export type ResponseInput = {
   samlResponse: string
   provider: SamlProvider
   serviceProvider: ServiceProvider
-  /** The ID of the AuthnRequest that this browser's sign-in waits for; null: none, so no response that names one is accepted. */
+  /**
+   * The ID of the AuthnRequest that this browser's sign-in waits for; null if it waits for none, so that no response
+   * that names one is accepted.
+   */
   requestId: string | null
   /** Whether the provider may begin a sign-in; an attacker can then sign a visitor in to the attacker's account. */
   allowUnsolicited: boolean
   mapping?: AttributeMapping
-  /** Authentication contexts of which the assertion must name one; none: any is accepted. */
+  /** Authentication contexts of which the assertion must name one; if there are none, any is accepted. */
   requiredContexts?: readonly string[]
   now?: Date
 }
@@ -103,8 +106,8 @@ async function readPlainOne(
 }
 
 /**
- * The signature of the response first, if any: then the encrypted part is read from the signed bytes. An assertion
- * without its own signature is accepted only there (decisions/0047).
+ * Verifies the signature of the response first, if it has one: then the encrypted part is read from the signed bytes.
+ * An assertion without its own signature is accepted only there (decisions/0047).
  */
 async function readEncryptedOne(
   text: string,
@@ -128,7 +131,7 @@ async function readEncryptedOne(
   return { envelope, assertion }
 }
 
-/** A decrypted assertion as covered by its own signature, or as contained in the verified response. */
+/** A decrypted assertion that its own signature covers, or that the verified response contains. */
 async function vouchedFor(
   { text, element }: Decrypted,
   signed: Verified | null,
@@ -152,7 +155,7 @@ function onlyAssertion(root: XmlElement): { element: XmlElement; isEncrypted: bo
   }
   const failure = failureOf(root)
   if (failure) return failure
-  // Only by local name: one in another namespace is refused too.
+  // Counts assertions by their local name only, so that one in another namespace is refused too.
   const kinds = ['Assertion', 'EncryptedAssertion']
   const assertions = everyElement(root).filter(({ element }) => kinds.includes(element.local))
   if (assertions.length > 1) {
@@ -163,7 +166,7 @@ function onlyAssertion(root: XmlElement): { element: XmlElement; isEncrypted: bo
   return { element, isEncrypted: element.local === 'EncryptedAssertion' }
 }
 
-// Read before verification: a refusal needs no proof, and providers do not sign errors.
+// This is read before verification: a refusal needs no proof, and providers do not sign errors.
 function failureOf(root: XmlElement): SamlRefusal | null {
   const [status] = childrenOf(root, namespaces.protocol, 'Status')
   const codes = status ? everyElement(status).filter(({ element }) => element.local === 'StatusCode') : []
@@ -208,7 +211,7 @@ function checkContext({ contextClass }: Principal, required: readonly string[]):
   return refuse('context-not-accepted', sentence)
 }
 
-/** Whether envelope and assertion answer the same request, and that request is the one of this browser (SAML core §3.2.2). */
+/** Checks that envelope and assertion answer the same request, and that it is this browser's (SAML core §3.2.2). */
 function checkRequest(
   { envelope }: ReadResponse,
   { inResponseTo }: Confirmation,

@@ -12,7 +12,7 @@ const certificate = z.object({
   validFrom: z.string(),
   /** ISO 8601. An expired certificate still verifies, as long as the metadata names it (SAML metadata IOP §2.6). */
   validUntil: z.string(),
-  /** ISO 8601: when the metadata was first read without it; absent: the metadata names it. */
+  /** When the metadata was first read without it (ISO 8601); absent while the metadata names it. */
   withdrawnAt: z.optional(z.string()),
 })
 
@@ -73,7 +73,7 @@ export type SamlMessage = { kind: 'redirect'; url: string } | SamlForm
  * just before may take seconds, or minutes on a slow network, to arrive.
  */
 const grace = 5 * 60_000
-/** How many of them are kept, newest first: each may have to be tried for every message. */
+/** How many withdrawn certificates are kept, newest first: each may have to be tried for every message. */
 const mostWithdrawn = 20
 
 /**
@@ -89,7 +89,7 @@ export function afterRereading(known: SamlProvider, read: SamlProvider, now: Dat
   return { ...read, certificates: [...read.certificates, ...withdrawn] }
 }
 
-/** A stored provider, with the certificates that verify at an instant. Throws for another shape. */
+/** A stored provider, with the certificates that verify at an instant. Throws if the stored value has another shape. */
 export function openSamlProvider(kept: unknown, now: Date): SamlProvider {
   return inForce(samlProvider.parse(kept), now)
 }

@@ -19,7 +19,7 @@ export type LogoutMessage =
       kind: 'request'
       requestId: string
       nameId: NameId
-      /** Empty: every session of the subject. */
+      /** The sessions that end; empty for every session of the subject. */
       sessionIndexes: string[]
     }
   | { kind: 'response'; inResponseTo: string; isSuccess: boolean }

@@ -10,7 +10,7 @@ const sha256 = 'http://www.w3.org/2001/04/xmlenc#sha256'
 export type OutgoingMessage = {
   name: 'SAMLRequest' | 'SAMLResponse'
   xml: string
-  /** Opaque; empty: none. */
+  /** Opaque; empty if there is none. */
   relayState: string
   others?: Readonly<Record<string, string>>
 }
@@ -47,7 +47,7 @@ function redirectAddress(url: string, message: OutgoingMessage, signing: Signing
   return `${target.origin}${target.pathname}?${[...own, ...parts].join('&')}`
 }
 
-/** Enveloped, after the Issuer, as the schema requires (SAML core §5.4, bindings §3.5.4.1). */
+/** The signature is enveloped and follows the Issuer, as the schema requires (SAML core §5.4, bindings §3.5.4.1). */
 async function signDocument(xml: string, { privateKeyPem, certificatePem }: SigningKey): Promise<string> {
   // Loaded with the first SAML message: most deployments never receive one, and it takes memory.
   const { SignedXml } = await import('xml-crypto')

@@ -46,8 +46,8 @@ export function isStrongKey({ asymmetricKeyType: type, asymmetricKeyDetails: det
 }
 
 /**
- * Whether a key is of the kind that the signature algorithm names. Otherwise Node would verify an algorithm confusion,
- * since OpenSSL considers only the key.
+ * Whether a key is of the kind that the signature algorithm names. Otherwise Node would accept a key for another
+ * algorithm (algorithm confusion), since OpenSSL considers only the key.
  */
 export function fitsMethod(name: string, pem: string): boolean {
   const key = createPublicKey(pem)

@@ -30,7 +30,9 @@ export function spMetadata({ entityId, acsUrl, logoutUrl, signing, published, de
   ].join('\n')
 }
 
-/** The announced algorithms, best first. CBC is not announced: it is accepted from providers without another. */
+/**
+ * The announced algorithms, best first. CBC is not announced; it is accepted from providers that support nothing else.
+ */
 const encryptionMethods = [
   `${namespaces.encryption11}aes256-gcm`,
   `${namespaces.encryption11}aes128-gcm`,

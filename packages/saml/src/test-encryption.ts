@@ -12,7 +12,7 @@ export const xmlenc11 = 'http://www.w3.org/2009/xmlenc11#'
 /** Our two decryption keys, newest first. */
 export const [ownKeys, olderKeys] = [makeKeys('Ours'), makeKeys('Ours before')]
 
-/** The encryption of an assertion, if not by AES-256-GCM and RSA-OAEP to our newest key. */
+/** Deviations of an encryption from the default: AES-256-GCM, and RSA-OAEP to our newest key. */
 export type Ways = {
   to?: SigningPair
   content?: string
@@ -58,7 +58,7 @@ export function encrypted(assertion: string, ways: Ways = {}): string {
 
 const same = <Kind>(one: Kind): Kind => one
 
-/** The key in the library's position, in KeyInfo, or beside the data with a reference to it. */
+/** Places the encrypted key: in KeyInfo, where the library writes it, or beside the data with a reference to it. */
 function placed(info: string, layout: 'inside' | 'beside'): { info: string; beside: string } {
   if (layout === 'inside') return { info, beside: '' }
   const [key = ''] = /<e:EncryptedKey.*<\/e:EncryptedKey>/s.exec(info) ?? []
@@ -115,7 +115,7 @@ export const encryptedResponse = (ways: Ways = {}, departure: Departure = {}) =>
       ),
   })
 
-/** Processes it with our two keys. */
+/** Processes a response with our two keys. */
 export const processEncrypted = (xml: string): Promise<SamlIdentity | SamlRefusal> => processAsHost(xml, withKeys)
 
 export const withKeys = { serviceProvider: { ...serviceProvider, decryption: [ownKeys, olderKeys] } }

@@ -128,7 +128,10 @@ export function responseOf(departure: Departure = {}): string {
   return change(isResponseSigned ? signElement(response, 'Response', by, methods) : response, departure.last)
 }
 
-/** `isDamaged`: damaged at random, so node-saml may refuse other responses, but must not read other values. */
+/**
+ * `isDamaged`: the response was damaged at random. node-saml may then refuse other responses than we do, but must not
+ * read other values.
+ */
 export type HostInput = Partial<ResponseInput> & { field?: string; memory?: Memory; isDamaged?: true }
 
 /** The input for a response (XML, or the raw field with `field`), as a host passes it, with these changes. */

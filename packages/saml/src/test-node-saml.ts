@@ -146,7 +146,7 @@ export const laxerInNodeSaml: readonly (readonly [SamlRefusalName, string, RegEx
   ['signature-not-valid', 'it needs no valid signature of the response around that of the assertion', /changed since/],
 ]
 
-/** The text of the assertion is decrypted by us: node-saml supports fewer algorithms, and only one key. */
+/** Reads a response whose assertion we decrypt, because node-saml supports fewer algorithms, and only one key. */
 async function readDecrypted(input: ResponseInput): Promise<NodeSamlReading> {
   const message = readMessage(input.samlResponse)
   const [element] = isRefusal(message) ? [] : childrenOf(message.root, namespaces.assertion, 'EncryptedAssertion')

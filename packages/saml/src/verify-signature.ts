@@ -19,9 +19,9 @@ const permittedTransforms: readonly string[] = [envelopedSignature, excC14n]
 export type Verified = { element: XmlElement; bytes: string; certificate: SamlCertificate }
 
 /**
- * The refusal of misplaced signatures: each must be directly in one of `owners`, at most one in each, and every
- * identifier unique. Null without a problem. Refusals: `identifier-repeated`, `several-signatures`,
- * `signature-misplaced`. This prevents signature wrapping (XSW 1-8, "On Breaking SAML", 2012).
+ * Refuses misplaced signatures: each must be directly in one of `owners`, with at most one in each, and every
+ * identifier must be unique. Returns null if there is no problem. Refusals: `identifier-repeated`,
+ * `several-signatures`, `signature-misplaced`. This prevents signature wrapping (XSW 1-8, "On Breaking SAML", 2012).
  */
 export function checkLayout(root: XmlElement, owners: readonly XmlElement[]): SamlRefusal | null {
   const all = everyElement(root)
@@ -57,8 +57,8 @@ export function signatureOf(element: XmlElement): XmlElement | null {
 }
 
 /**
- * The refusal of a signature without the form that SAML requires: one reference, to its parent element, over the whole
- * of it, by permitted algorithms. Null without a problem. Refusals: `signature-form-refused`, `sha1-refused`,
+ * Refuses a signature without the form that SAML requires: one reference, to its parent element, over the whole of it,
+ * by permitted algorithms. Returns null if there is no problem. Refusals: `signature-form-refused`, `sha1-refused`,
  * `algorithm-refused`. Source: SAML core §5.4; CVE-2025-29774 and -29775 (several SignedInfo, comments in a digest).
  */
 function checkSignatureForm(owner: XmlElement, signature: XmlElement): SamlRefusal | null {
@@ -179,7 +179,8 @@ function signatureNode(xml: string, id: string): DomNode | null {
 const partOf = (node: DomNode, local: string) => node.getElementsByTagNameNS(namespaces.signature, local).item(0)
 const algorithmOf = (node: DomNode) => partOf(node, 'SignatureMethod')?.getAttribute('Algorithm') ?? ''
 
-// Cheap, so first: an unauthenticated message is refused here, before its elements are digested for each certificate.
+// Checked first, because it is cheap: an unauthenticated message is refused here, before its elements are digested for
+// each certificate.
 async function signerOf(
   node: DomNode,
   algorithm: string,

@@ -61,7 +61,7 @@ export function readXml(text: string, kind: keyof typeof kinds = 'message'): Xml
   }
   parser.on('text', keep)
   parser.on('cdata', keep)
-  // In pieces, so that the first problem ends the parsing of a large document.
+  // Parses in pieces, so that the first problem ends the parsing of a large document.
   for (let start = 0; start < text.length && found.length === 0; start += 16_384) {
     parser.write(text.slice(start, start + 16_384))
   }

@@ -45,7 +45,7 @@ export function createOtherCollector(info: Information = information, system = t
         if (changing.disks.length > 0)
           mounts = changing.disks.map(({ mount }) => (system === 'windows' ? `${mount}\\` : mount))
         const { identity, ...more } = await fixed
-        // Not cached, so that it is read again: the system may not respond yet just after its start.
+        // The identity is not cached, so that it is read again: the system may not respond yet just after its start.
         if (identity.hardware_id === null) fixed = null
         return { ...more, ...changing, identity: { ...identity, macs: macsOf(networkInterfaces()) } }
       } finally {

@@ -44,9 +44,7 @@ function checkUpTo(longest: number, text: string): EmailProblem | null {
   return looksLikeEmail(email) ? null : 'email-not-valid'
 }
 
-/**
- * Whether a normalised address has the pattern of one, at any length.
- */
+/** Whether a normalised text has the form of an email address, at any length. */
 export function looksLikeEmail(email: string): boolean {
   return emailPattern.test(email)
 }

@@ -1,6 +1,6 @@
 /** Shortest and longest password that a sign-in accepts (spec A §5, DESIGN §4), by `passwordLength`. */
 export const passwordShortest = 8
-/** Beyond this a password is refused before it is hashed. */
+/** The longest password. A longer one is refused before it is hashed. */
 export const passwordLongest = 128
 
 /**

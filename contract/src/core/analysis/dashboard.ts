@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { textUpTo } from '#contract/core/calls/text.ts'
 import { columnName, query } from './query.ts'
 
-/** Spec B §3. */
+/** The chart types of spec B §3. */
 export const chartTypes = ['barChart', 'lineChart', 'pieChart', 'treemapChart'] as const
 export type ChartType = (typeof chartTypes)[number]
 
@@ -36,7 +36,7 @@ export type DashboardDefinition = z.infer<typeof dashboardDefinition>
 export type Kpi = DashboardDefinition['kpis'][number]
 export type DashboardChart = DashboardDefinition['charts'][number]
 
-/** Spec B §9, "AI dashboard rules". */
+/** The dashboard rules of spec B §9, "AI dashboard rules". */
 export const dashboardRules = {
   filters: 4,
   kpis: 4,

@@ -21,7 +21,8 @@ export const datasetColumn = z.object({
   nulls: z.number(),
   distinct: z.number(),
   /**
-   * The range of the values; dates and times as text in the notation of conditions. Null for texts and without values.
+   * The range of the values; dates and times as text in the notation of conditions. Null for texts, and if there are no
+   * values.
    */
   minimum: z.nullable(z.union([z.string(), z.number()])),
   maximum: z.nullable(z.union([z.string(), z.number()])),

@@ -7,7 +7,7 @@ it.each([
   ['Europe/Berlin', '2026-01-01T22:30:00Z', '2026-01-01T23:30:00'],
   ['Asia/Kolkata', '2026-01-01T20:00:00Z', '2026-01-02T01:30:00'],
   ['America/New_York', '2026-01-01T02:00:00Z', '2025-12-31T21:00:00'],
-  // Before and after the change to summer time.
+  // The instants just before and after the change to summer time.
   ['Europe/Berlin', '2026-03-29T00:59:59Z', '2026-03-29T01:59:59'],
   ['Europe/Berlin', '2026-03-29T01:00:00Z', '2026-03-29T03:00:00'],
   ['Australia/Lord_Howe', '2026-04-04T14:59:00Z', '2026-04-05T01:59:00'],

@@ -89,7 +89,7 @@ export const query = z.strictObject({
   filters: z.array(condition).check(z.maxLength(conditionsAtMost)),
   /** Sorts by the axis (`x`) or by the value (`y`); null is ascending by `x`. Ties in `y` are ascending by `x`. */
   order: z.nullable(z.strictObject({ by: z.enum(['x', 'y']), direction: z.enum(['ascending', 'descending']) })),
-  /** Keeps only the first points. */
+  /** Keeps only the first points, up to this number. */
   limit: z.nullable(z.int().check(z.gte(1), z.lte(10_000))),
 })
 export type Query = z.infer<typeof query>
@@ -106,9 +106,9 @@ export type Point = z.infer<typeof point>
 
 /** The result of a query, and how much of the data it covers. */
 export const queryResult = z.object({
-  /** For a query without a group; null if no row has a value. */
+  /** The value of a query without a group; null if no row has one. */
   value: z.nullable(z.number()),
-  /** For a query with a group. */
+  /** The points of a query with a group. */
   points: z.nullable(z.array(point)),
   /** The rows of the dataset, those used, and those that met the filters but had no value in a column of the query. */
   rows: z.number(),
@@ -121,7 +121,10 @@ export const queryResult = z.object({
 })
 export type QueryResult = z.infer<typeof queryResult>
 
-/** A sum that is a smaller part of the sum of absolute values is rounding residue, and not divided by. */
+/**
+ * A sum that is a smaller part than this of the sum of absolute values is rounding residue. No shares of it are
+ * calculated.
+ */
 export const leastWhole = 1e-9
 
 /**

@@ -11,7 +11,10 @@ export const codeWithdrawn =
 export const codeMailsAtMost = 6
 /** Codes mailed to an account in a day (UTC), from browsers new to it; one that it has signed in with has as many. */
 export const codeMailsOfDay = 40
-/** Wrong codes of an account in a day (UTC), counted likewise: of a million codes, 30 a day are 1 % in a year. */
+/**
+ * Wrong codes of an account in a day (UTC), counted in the same way: 30 guesses a day at a million codes find one in a
+ * year with a probability of 1 %.
+ */
 export const wrongCodesOfDay = 30
 /** The shortest time between two Re-sends of a valid code, in milliseconds. */
 const resendGap = 30_000

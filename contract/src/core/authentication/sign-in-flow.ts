@@ -33,7 +33,7 @@ export type SignInEvent =
   | { event: 'signed-in'; summary: string }
   /** The control on the page that returns to the email (spec A §4, 6). */
   | { event: 'back' }
-  /** The browser's own Back: one step. */
+  /** The browser's Back button, which goes back one step. */
   | { event: 'step-back' }
   /** USER_ERR033: the form resets to the email step (spec A §8). */
   | { event: 'start-again' }

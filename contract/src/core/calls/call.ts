@@ -52,8 +52,8 @@ export type Call = Guarded & {
   /** The `data` of success. The server parses its response with it, so that no additional column leaks. */
   readonly output: z.ZodMiniType
   /**
-   * The media types of a call whose success is a file instead of an envelope: with its name in `attachment_filename`, and ranges for a
-   * download that goes on (RFC 9110 §14). Its `output` is null; refusals are envelopes.
+   * The media types of a call whose success is a file instead of an envelope: with its name in `attachment_filename`,
+   * and with ranges for a resumed download (RFC 9110 §14). Its `output` is null; refusals are envelopes.
    */
   readonly file?: readonly string[]
   /**

@@ -14,7 +14,7 @@ export const captchaMailTries = 5
 /** How long a mailed code is valid, in milliseconds: longer, since mail may be slow. */
 export const captchaMailLifetime = 15 * 60_000
 
-/** Signed, with its expiry inside, so that an unanswered captcha is not stored. */
+/** The id of a captcha: signed, with its expiry inside, so that an unanswered captcha is not stored. */
 export const captchaId = textUpTo(200)
 
 /** The answer to a captcha, as registration sends it (spec B §3). */

@@ -54,7 +54,7 @@ export function originProblem(text: string): Problem {
     : 'must have no other characters in its host than letters, digits, dots and hyphens'
 }
 
-/** The address of a picture: a file below `/brand/`, or https. */
+/** The address of a picture: a file below `/brand/`, or an https address. */
 export function pictureProblem(text: string): Problem {
   const isFile = /^\/brand\/[a-z0-9._-]+\.(png|jpg|jpeg|webp|svg)$/i.test(text)
   if (isFile || text === '') return null

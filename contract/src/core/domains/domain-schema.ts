@@ -39,7 +39,8 @@ const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
 const yesOrNo = z.boolean({ error: 'must be true or false' })
 
 const lengthProblem = `must be a whole number from ${passwordShortest} to ${passwordLongest}`
-// No shorter than a sign-in accepts, no longer than it hashes.
+// A limit on the length of new passwords: at least the shortest that a sign-in accepts, at most the longest that it
+// hashes.
 const passwordLength = z
   .int(lengthProblem)
   .check(z.minimum(passwordShortest, lengthProblem), z.maximum(passwordLongest, lengthProblem))

@@ -26,7 +26,7 @@ export type DomainSettings = {
   /** Addresses of pictures. An empty logo is an icon with the company's name; an empty dark logo is the light one. */
   companylogo: string
   companylogodark: string
-  /** Empty is an icon in the brand's colour. */
+  /** If it is empty, an icon in the brand's colour is shown. */
   favicon: string
   /** The sizes of stored pictures, so that the layout does not shift when they load. */
   logosize: PictureSize | null
@@ -36,7 +36,7 @@ export type DomainSettings = {
   theme: (typeof themes)[number]
   mode: (typeof modes)[number] | 'System'
   languages: Language[]
-  /** Empty shows no link. */
+  /** If it is empty, no link is shown. */
   statuspage: string
   privacypolicy: string
   privacytext: string
@@ -62,7 +62,7 @@ export type DomainSettings = {
   departments: { name: string; tenant: string }[]
   /** Mail domains with their own chat bot page (spec A §6). */
   chatbotdomains: { mpi: string; gates: string }
-  /** How long a new password is, in characters; spec A §9: 8 to 20. */
+  /** The limits on the length of a new password, in characters; spec A §9: 8 to 20. */
   passwordshortest: number
   passwordlongest: number
   version: string

@@ -23,7 +23,7 @@ const menus = {
 const labels = { 'Desk Service Desk': 'serviceDesk', 'Documentation Documentation': 'documentation' } as const
 const descriptions = {
   'Insight Sign-ins, devices and requests at a glance.': 'insightsAbout',
-  // For tenants that were created before there were boards.
+  // The description in tenants that were created before there were boards.
   'Insight Sign-ins, sessions and people at a glance.': 'insightsAbout',
   'Orchestrator Automation across your systems.': 'orchestratorAbout',
   'Desk Raise requests and follow them.': 'deskAbout',

@@ -46,7 +46,7 @@ export const appPaths = [
 /** Pages that links with a secret lead to: links in an email, of a device or from a provider. */
 const secretPaths: readonly AppPath[] = ['/request-action', '/reset', '/verify', '/success', '/callback/*']
 
-/** Query parameters that are secrets, wherever they are: `password` and `chathub` of a chat link lead to `/`. */
+/** Query parameters that are secrets on every page; those of a chat link (`password`, `chathub`) lead to `/`. */
 const secretParameter = /[?&](resettoken|devicetoken|token|password|chathub)=/i
 
 /**

@@ -20,7 +20,7 @@ export const requestActions = [
 export type RequestAction = (typeof requestActions)[number]
 
 /**
- * The viewer's relation to a request: its requester, a desk agent who sees its company, an approver who still has to
+ * The viewer's relation to a request: its requester, a technician who sees its company, an approver who still has to
  * decide. Several may be true.
  */
 export type ViewerFacts = { isRequester: boolean; isAgent: boolean; decides: boolean }
@@ -59,8 +59,8 @@ export function stateAfter(state: RequestState, transition: Transition): Request
 
 /**
  * Returns what a viewer may do with a request in a state. Reopening leads to `Waiting for approval` unless the last
- * round approved the request. `closedAgo` is the time since it was closed, in milliseconds; null if it is open. An
- * agent other than the requester reopens a rejected request, and only its requester a withdrawn one.
+ * round approved the request. `closedAgo` is the time since it was closed, in milliseconds; null if it is open. A
+ * technician other than the requester reopens a rejected request, and only its requester a withdrawn one.
  */
 export function allowedActions(
   state: RequestState,

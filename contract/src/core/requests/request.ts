@@ -173,7 +173,7 @@ export type EntryKind = (typeof entryKinds)[number]
 /**
  * One entry of a request's history. `author` is empty for entries of the server. `data` completes the text: `from` and
  * `to` of a change, with names as they were then; `target` of a service level; `approval` of a raised request. Only
- * agents receive internal entries.
+ * technicians receive internal entries.
  */
 export const requestEntry = z.object({
   id: identifier,

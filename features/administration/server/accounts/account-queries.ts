@@ -5,7 +5,7 @@ import { inLookup, inTenant, type TenantTx } from '@portico/server/core/tenants/
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { type FoundAccount, readFoundAccounts } from '@portico/server/core/accounts/found-account-queries.ts'
 
-/** The tenants that have an account of an address. */
+/** The tenants in which an email address has an account. */
 async function readTenantsOfEmail(database: Pool, email: string): Promise<string[]> {
   const rows = await inLookup(database, { email }, (seen) =>
     seen.selectFrom('tenant.accounts').select('tenant_id').where('email', '=', email).orderBy('tenant_id').execute(),
@@ -13,7 +13,7 @@ async function readTenantsOfEmail(database: Pool, email: string): Promise<string
   return rows.map((row) => row.tenant_id)
 }
 
-/** All accounts of an address, in all tenants. */
+/** All accounts of an email address, in all tenants. */
 export async function readAccountsOfEmail(database: Pool, email: string): Promise<FoundAccount[]> {
   const found: FoundAccount[] = []
   for (const tenantId of await readTenantsOfEmail(database, email))
@@ -31,7 +31,7 @@ export async function holdTenant(scope: TenantTx, tenantId: string): Promise<voi
     .executeTakeFirst()
 }
 
-/** How many active accounts besides this one have a role of this name. */
+/** The number of other active accounts with a role of this name. */
 export async function countOthers(scope: TenantTx, { tenantId, id }: FoundAccount, role: string): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from tenant.accounts as account join tenant.roles as role
@@ -63,7 +63,7 @@ export async function readCompanies(scope: TenantTx, tenantId: string): Promise<
   return rows
 }
 
-/** Deletes the resets and email code challenges whose emails went to an account's address. */
+/** Deletes the password resets and code challenges whose emails went to the address of an account. */
 export async function endMailed(scope: TenantTx, { tenantId, id }: FoundAccount): Promise<void> {
   await deleteReset(scope, { tenantId, accountId: id })
   await deleteCodeChallenges(scope, { tenantId, accountId: id })

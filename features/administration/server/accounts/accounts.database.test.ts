@@ -140,7 +140,7 @@ describe('an account', () => {
     ])
       expect(nameOf(outcome)).toBe('last-owner')
     await add('eve@acme.example', { role: 'Owner' })
-    // Of two concurrent attempts, one owner stays.
+    // Of two concurrent deactivations one is refused, so that an owner remains.
     const both = await Promise.all([activate('ann@acme.example', false), activate('eve@acme.example', false)])
     expect(both.map(nameOf).toSorted()).toEqual(['done', 'last-owner'])
     expect(nameOf(await activate('ann@acme.example', false, true))).toBe('done')

@@ -18,17 +18,23 @@ import { splitName } from '@portico/contract/core/accounts/name-rules.ts'
 import { changeAccount, insertAccount } from '@portico/server/core/accounts/account-queries.ts'
 import { readFoundAccounts, type FoundAccount } from '@portico/server/core/accounts/found-account-queries.ts'
 
-/** An account to create in a tenant (a name or id; null for the only one). `resend`: email an existing one again. */
+/**
+ * The account to create in a tenant (a name or id; null if there is only one). `resend`: emails an existing account
+ * again.
+ */
 export type AccountToAdd = NewAccount & { tenant: string | null; language: string; resend: boolean }
 
-/** The created or existing account; `mail` is the queued email, null with single sign-on or for an existing account. */
+/**
+ * The created or existing account. `mail` is the queued email; null if the account uses single sign-on or exists
+ * already.
+ */
 export type AddedAccount = { email: string; tenant: string; isNew: boolean; mail: WayMail | null }
 
 /**
- * Creates an account and, if its tenant uses passwords, queues the email with which a password is set. Repeating it
- * changes nothing (`isNew` false). Refuses by `input-not-valid`, `no-such-tenant`, `tenant-needed`, `no-such-role`,
- * `no-such-company`, `account-differs` (it exists with another role) and, with `resend`, `account-deactivated` and
- * `has-password`.
+ * Creates an account and, if its tenant uses passwords, queues the email with which the user sets one. Repeating the
+ * call changes nothing (`isNew` is false). Refuses by `input-not-valid`, `no-such-tenant`, `tenant-needed`,
+ * `no-such-role`, `no-such-company`, `account-differs` (it exists with another role) and, with `resend`,
+ * `account-deactivated` and `has-password`.
  */
 export async function addAccount(parts: Administering, given: AccountToAdd): Promise<Administered<AddedAccount>> {
   const problems = newAccountProblems(given)

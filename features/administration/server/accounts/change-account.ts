@@ -15,7 +15,7 @@ import { splitName } from '@portico/contract/core/accounts/name-rules.ts'
 import { changeAccount, deleteAccount, type AccountColumns } from '@portico/server/core/accounts/account-queries.ts'
 import { readFoundAccounts, type FoundAccount } from '@portico/server/core/accounts/found-account-queries.ts'
 
-/** An account after a change; `changed` names the changed parts, empty if all of them already had their values. */
+/** An account after a change. `changed` names the changed properties; empty if all already had the requested values. */
 export type ChangedAccount = { account: FoundAccount; changed: string[] }
 
 type Forced = { isForced: boolean }
@@ -50,7 +50,7 @@ export async function setAccount(
 
 type Change = { what: string; set: AccountColumns }
 
-/** The parts of an account that differ from the requested ones. */
+/** The properties of an account that differ from the requested ones. */
 async function changesOf(
   scope: TenantTx,
   account: FoundAccount,

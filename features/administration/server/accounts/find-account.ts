@@ -13,12 +13,10 @@ import { readTenants, type FoundTenant } from '#features/administration/server/t
 import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { readFoundAccounts, type FoundAccount } from '@portico/server/core/accounts/found-account-queries.ts'
 
-/** Which account is meant: `tenant` (a name or id) is required if the address has accounts in several. */
+/** Identifies an account. `tenant` (a name or id) is required if the email address has accounts in several. */
 export type WhichAccount = { email: string; tenant: string | null }
 
-/**
- * The tenant of a name or id; without one, the only tenant. Refuses by `no-such-tenant`, `tenant-needed`.
- */
+/** The tenant with this name or id, or without one the only tenant. Refuses by `no-such-tenant`, `tenant-needed`. */
 export async function chooseTenant(parts: Administering, tenant: string | null): Promise<Administered<FoundTenant>> {
   if (tenant !== null) return findTenant(parts, tenant)
   const tenants = await readTenants(parts.database)
@@ -28,9 +26,7 @@ export async function chooseTenant(parts: Administering, tenant: string | null):
   return declined('tenant-needed', 'There are several tenants: specify --tenant.')
 }
 
-/**
- * The accounts of an address, in one tenant or in all. Refuses by `no-such-tenant`, `no-such-account`.
- */
+/** The accounts of an email address, in one tenant or in all. Refuses by `no-such-tenant`, `no-such-account`. */
 export async function findAccounts(
   parts: Administering,
   { email: typed, tenant }: WhichAccount,
@@ -48,9 +44,7 @@ export async function findAccounts(
   )
 }
 
-/**
- * The one account that is meant. Refuses by `no-such-tenant`, `no-such-account`, `tenant-needed`.
- */
+/** The single account that `which` identifies. Refuses by `no-such-tenant`, `no-such-account`, `tenant-needed`. */
 export async function findAccount(parts: Administering, which: WhichAccount): Promise<Administered<FoundAccount>> {
   const found = await findAccounts(parts, which)
   if (!found.ok) return found
@@ -61,7 +55,7 @@ export async function findAccount(parts: Administering, which: WhichAccount): Pr
 }
 
 /**
- * Finds an account and runs `work` in one transaction of its tenant, which is locked; `work` gets the account as read
+ * Finds an account and runs `work` in one transaction of its tenant, which is locked. `work` gets the account as it is
  * in that transaction.
  */
 export async function withAccount<Value>(
@@ -97,9 +91,7 @@ export async function lastOwnerRefusal(
   )
 }
 
-/**
- * The one of these that has a name, ignoring case; otherwise a refusal that lists them.
- */
+/** The role or company with this name, ignoring case. If there is none, a refusal that lists the existing ones. */
 export function namedOne(what: 'role' | 'company', among: readonly Named[], wanted: string): Administered<Named> {
   const found = among.find(({ name }) => name.toLowerCase() === wanted.trim().toLowerCase())
   if (found !== undefined) return ok(found)

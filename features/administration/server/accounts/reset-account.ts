@@ -11,9 +11,10 @@ import { enterTenant } from '@portico/server/core/tenants/scope-queries.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 
 /**
- * Emails the reset of a password, as Forgot password does, for every tenant that the address signs in to with a
- * password, or for the given one; an account without a password gets the link to its first. Nothing changes until it is
- * used (0017). Refuses by `no-such-tenant`, `no-such-account`, `account-deactivated` and `signs-in-elsewhere`.
+ * Emails a password reset, as Forgot password does, for every tenant in which the email address signs in with a
+ * password, or for the given one. An account without a password gets the link to set its first. Nothing changes until
+ * the link is used (0017). Refuses by `no-such-tenant`, `no-such-account`, `account-deactivated` and
+ * `signs-in-elsewhere`.
  */
 export async function resetAccount(
   parts: Administering,

@@ -24,7 +24,7 @@ import { readFoundAccounts } from '@portico/server/core/accounts/found-account-q
 
 const email = ['an email address']
 
-/** The problems or, if there are none, the input. */
+/** The input if there are no problems, else the problems. */
 const valid = <Input>(input: Input, ...problems: readonly string[]): Result<Input, readonly string[]> =>
   problems.length === 0 ? ok(input) : err(problems)
 const which = ([address = '']: readonly string[], { tenant = null }: { tenant?: string | null }): WhichAccount => ({

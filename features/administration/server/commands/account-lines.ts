@@ -9,7 +9,7 @@ export function accountTable(accounts: readonly FoundAccount[]): string[] {
   return inColumns([['E-MAIL', 'NAME', 'ROLE', 'STATE'], ...rows])
 }
 
-/** One account, a line for each property. */
+/** One account, with a line for each property. */
 export function accountLines(account: FoundAccount): string[] {
   return [
     `${account.email} in ${account.tenant}  ${account.id}`,

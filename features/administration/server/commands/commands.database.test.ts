@@ -16,7 +16,7 @@ afterAll(() => administration.close())
 
 const commands = [...tenantCommands, ...accountCommands, ...roleCommands]
 
-/** A command as an operator gives it; its email is sent, unless `why` gives the reason why not. */
+/** Runs a command as an operator types it. Its email is sent, unless `why` gives the reason why not. */
 const portico = (line: string, why: string | null = null, isProduction = false) =>
   runWords(commands, line.split(' '), { ...administration.parts, deliver: async () => why, isProduction })
 

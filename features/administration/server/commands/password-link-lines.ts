@@ -4,8 +4,8 @@ import type { WayMail } from '#features/administration/server/first-password.ts'
 import { resetSecretsOf } from '@portico/server/core/accounts/begin-reset-queries.ts'
 
 /**
- * Waits for an email with the link to a password. If it is not sent, or if the operator asks for it, returns the link:
- * then only the terminal shows its secrets.
+ * Waits until the email with a password link is sent. If it is not sent, or if the operator asks for the link, returns
+ * the link, whose secrets then appear only in the terminal.
  */
 export async function passwordLinkLines(
   context: Pick<Administering, 'secret' | 'domainOf'> & Terminal,

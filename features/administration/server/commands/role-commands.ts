@@ -32,7 +32,7 @@ const more = {
   'menu-order': 'texts',
 } as const
 
-/** The usage of the options that both commands have. */
+/** The usage of the options that `role add` and `role set` share. */
 const furtherUsage = [
   '    [--label "Desk=Help desk" …] [--description "Desk=Ask us anything." …] [--order "Desk,Insights"]',
   '    [--menu-order "Insights:Devices,Overview" …]',
@@ -155,7 +155,7 @@ function roleLines({ name, modules, accounts }: FoundRole): string[] {
     `${name}  (${accounts} ${accounts === 1 ? 'account' : 'accounts'})`,
     ...modules.map(({ key, label, menus }) => {
       const shown = menus.map(menuText)
-      // The standard labels only repeat their keys.
+      // Standard labels are left out, because they only repeat the key.
       const own = label === key || isStandardLabel(key, label) ? '' : ` “${label}”`
       return `  ${key}${own}: ${shown.length === 0 ? 'no menus' : shown.join(', ')}`
     }),
@@ -169,9 +169,7 @@ const isStandardLabel = (key: string, label: string) =>
     ),
   )
 
-/**
- * A menu with its page. One that leads out of the product, as older data may, is neither shown to users nor followed.
- */
+/** A menu with its link. A link to another site, which older data may have, is neither shown to users nor followed. */
 function menuText([menu, link]: readonly [string, string]): string {
   if (link === '') return menu
   return ownPath(link) === null ? `${menu}=${link} (not shown: it leads elsewhere)` : `${menu}=${link}`

@@ -67,7 +67,10 @@ export const addTenantCommand = defineCommand({
   },
 })
 
-/** Why a tenant without a host cannot be created yet: outside the demo, links to this machine work on no other. */
+/**
+ * Why a tenant without a host cannot be created yet: except in the demo, links to localhost would not work on other
+ * machines.
+ */
 async function addressProblems(
   { domainOf, isProduction }: Pick<CommandContext, 'domainOf' | 'isProduction'>,
   { name, host }: TenantToAdd,

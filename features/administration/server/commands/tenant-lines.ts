@@ -13,7 +13,7 @@ export function tenantTable(tenants: readonly FoundTenant[]): string[] {
   return inColumns([['TENANT', 'KIND', 'STATE', 'HOST', 'ID'], ...rows])
 }
 
-/** One tenant and its contents, a line each. */
+/** One tenant and the numbers of its rows, with a line for each. */
 export function tenantLines(
   tenant: FoundTenant,
   { counts, owners }: { counts: TenantHoldings; owners: readonly string[] },
@@ -33,7 +33,7 @@ export function tenantLines(
   ]
 }
 
-/** The settings of a tenant by the options of `tenant set`. */
+/** The settings of a tenant, by the options of `tenant set`. */
 function settingRows(settings: TenantSettings): [string, string][] {
   return Object.entries(settingTexts(settings))
 }

@@ -18,15 +18,13 @@ import {
 type Modules = readonly StandardModule[]
 type Step = (modules: Modules) => Administered<Modules>
 
-/**
- * The names of a change as they apply to one tenant: its key of Insights, and the modules that this product has there.
- */
+/** How the names in a change apply to a tenant: the keys of its modules, and the standard modules that it can have. */
 type Names = { keyOf: (module: string) => string; standard: (key: string) => StandardModule | undefined }
 
-/** The modules that this product has, as a role gets them: Insights without the permissions. */
+/** The standard modules of this product, as a role gets them: Insights without permissions. */
 const standardModules = (isMsp: boolean): Modules => [insights(insightsKey(isMsp)), desk, chatBot, documentation]
 
-/** The menus besides those of the standard modules whose page is known. */
+/** The menus whose pages are known, in addition to those of the standard modules. */
 const furtherMenus = [...permissions, enrolment, queue, deskSettings]
 
 function namesIn(isMsp: boolean): Names {
@@ -38,9 +36,9 @@ function namesIn(isMsp: boolean): Names {
 }
 
 /**
- * The modules of a role after a change, in the given order; a module that is not the product's is listed under its key.
- * Refuses by `no-such-module` and `no-such-menu`: a text, an order or a menu of a module that the role lacks, or a menu
- * whose page is not known.
+ * The modules of a role after a change, in the given order. A module of another product is listed under its key.
+ * Refuses by `no-such-module` and `no-such-menu` if a text, an order or a menu concerns a module that the role lacks,
+ * or if the page of a menu is not known.
  */
 export function changeModules(before: Modules, change: RoleChange, isMsp: boolean): Administered<Modules> {
   const names = namesIn(isMsp)
@@ -155,7 +153,7 @@ function moduleIn(modules: Modules, module: string, { keyOf }: Names): Administe
 const replaced = (modules: Modules, old: StandardModule, changed: Partial<StandardModule>): Modules =>
   modules.map((each) => (each === old ? { ...each, ...changed } : each))
 
-/** The named items in the order of the names, followed by the others in their order. */
+/** The named items in the order of the names, followed by the others in their previous order. */
 function firstOf<Item>(items: readonly Item[], names: readonly string[], nameOf: (item: Item) => string): Item[] {
   const named = names.flatMap((name) => items.filter((item) => isSame(nameOf(item), name)))
   return [...new Set([...named, ...items])]

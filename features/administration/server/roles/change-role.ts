@@ -17,16 +17,16 @@ import type { FoundTenant } from '#features/administration/server/tenants/tenant
 import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { insertRole, deleteRole, renameRole, replaceModules } from '@portico/server/core/accounts/role-queries.ts'
 
-/** Which role is meant, in which tenant (a name or id; null for the only one). */
+/** Identifies a role in a tenant (a name or id; null if there is only one). */
 export type WhichRole = { tenant: string | null; name: string }
 
-/** A role after a change; `isChanged` is false if nothing differed. */
+/** A role after a change; `isChanged` is false if it already was as requested. */
 export type ChangedRole = { tenant: string; role: FoundRole; isChanged: boolean }
 
 type Held = { scope: TenantTx; tenant: FoundTenant; roles: FoundRole[] }
 
 /**
- * Runs `work` on the roles of a tenant in one transaction, which locks the tenant. Refuses by `no-such-tenant`,
+ * Runs `work` with the roles of a tenant in one transaction, which locks the tenant. Refuses by `no-such-tenant`,
  * `tenant-needed`.
  */
 async function withRoles<Value>(
@@ -88,7 +88,7 @@ export function addRole(
 /**
  * Changes the name, modules and menus of a role; its users see the change on the next page. Refuses by
  * `input-not-valid`, `no-such-tenant`, `tenant-needed`, `no-such-role`, `no-such-module`, `no-such-menu`, `role-exists`
- * (the new name) and `owner-role`, whose name identifies owners.
+ * (the new name) and `owner-role` (its name identifies owners).
  */
 export function setRole(
   parts: Administering,
@@ -119,8 +119,8 @@ export function setRole(
 }
 
 /**
- * Deletes a role that nothing uses. Refuses by `no-such-tenant`, `tenant-needed`, `no-such-role`, `owner-role` and
- * `role-in-use`, by accounts or connections.
+ * Deletes an unused role. Refuses by `no-such-tenant`, `tenant-needed`, `no-such-role`, `owner-role` and `role-in-use`
+ * (by accounts or connections).
  */
 export function removeRole(parts: Administering, given: WhichRole): Promise<Administered<FoundRole>> {
   return withRoles(parts, given.tenant, async ({ scope, tenant, roles }) => {

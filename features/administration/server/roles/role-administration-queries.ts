@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { StandardModule } from '@portico/server/core/accounts/standard-roles.ts'
 
-/** A role with its modules and their menus, in the order in which they are shown, and what uses it. */
+/**
+ * A role with its modules and their menus in display order, and the numbers of accounts and connections that use it.
+ */
 export type FoundRole = {
   id: string
   name: string
   modules: StandardModule[]
   accounts: number
-  /** Connections that assign it to new accounts or to members of a group. */
+  /** The number of connections that assign it to new accounts or to members of a group. */
   connections: number
 }
 

@@ -16,7 +16,7 @@ import { setRole } from './change-role.ts'
 
 const { token, cookie, tokenHash, cookieHash } = freshToken()
 let administration: AdministeredDatabase
-/** Two nodes, each with its own memory and connections. */
+/** Two nodes, each with its own caches and connections. */
 let nodes: { store: SessionStore; connected: Connected }[] = []
 
 beforeAll(async () => {

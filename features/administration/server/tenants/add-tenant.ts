@@ -26,21 +26,21 @@ import { insertAccount } from '@portico/server/core/accounts/account-queries.ts'
 import { findOwner } from '@portico/server/core/accounts/found-account-queries.ts'
 
 /**
- * A tenant to create. `language` is its owner's, empty for that of the domain; `resend`: email the owner of an existing
- * tenant again.
+ * The tenant to create. `language` is its owner's; empty stands for the domain's. `resend`: emails the owner of an
+ * existing tenant again.
  */
 export type TenantToAdd = NewTenant & { language: string; resend: boolean }
 
 /**
- * The created or existing tenant; `mail` was queued for the owner, null if the tenant exists and no `resend` was
- * requested.
+ * The created or existing tenant. `mail` is the email queued for the owner; null if the tenant exists already and
+ * `resend` is not set.
  */
 export type AddedTenant = { tenantId: string; name: string; isNew: boolean; host: string | null; mail: WayMail | null }
 
 /**
- * Creates a tenant with its company, the standard roles, its owner's account and, with a host, its own domain, and
- * queues the email with which the owner sets a password, in one transaction. Repeating it changes nothing (`isNew`
- * false). Refuses by `input-not-valid`, `name-looks-alike`, `tenant-exists` (with another owner), `tenant-differs`,
+ * Creates a tenant with its company, the standard roles, its owner's account and, with a host, its own domain. Queues
+ * the email with which the owner sets a password. All in one transaction. Repeating the call changes nothing (`isNew`
+ * is false). Refuses by `input-not-valid`, `name-looks-alike`, `tenant-exists` (with another owner), `tenant-differs`,
  * `host-taken` and, with `resend`, `account-deactivated` and `has-password`.
  */
 export async function addTenant(parts: Administering, given: TenantToAdd): Promise<Administered<AddedTenant>> {
@@ -109,7 +109,9 @@ function differences(wanted: TenantToAdd, { name, isMsp, host }: FoundTenant): s
   ]
 }
 
-/** Why a host cannot become a tenant's own, or null: it is the deployment's, or another's by its tenant or its domain. */
+/**
+ * Why a host cannot be assigned to a tenant, or null: it belongs to the deployment, or to another tenant or its domain.
+ */
 async function hostRefusal(scope: TenantTx, host: string, name: string): Promise<Declined | null> {
   if (Object.values(domainSets).some((set) => set.host === host))
     return declined(
@@ -152,7 +154,7 @@ async function make(
 
 type Taking = { tenantId: string; host: string; name: string; isMsp: boolean }
 
-/** Creates the domain of a tenant, or assigns it an existing one, whose settings are kept. */
+/** Creates the domain of a tenant, or assigns an existing one to it, whose settings stay. */
 async function takeHost(scope: TenantTx, { tenantId, host, name, isMsp }: Taking): Promise<void> {
   const isFree = await reserveDomain(scope, host, { companyname: name, ismsp: isMsp, defaulttenant: name })
   if (!isFree) await changeDomainSettings(scope, host, { defaulttenant: name })

@@ -13,8 +13,8 @@ import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { setActivity } from '@portico/server/core/tenants/tenant-queries.ts'
 
 /**
- * Deactivates a tenant, which ends its sessions on every node and refuses its sign-ins, or activates it again. Its rows
- * stay. `isChanged` is false if nothing differed. Refuses by `no-such-tenant`.
+ * Deactivates a tenant, which ends its sessions on every node and refuses its sign-ins; or activates it again. Its data
+ * stay. `isChanged` is false if it already was as requested. Refuses by `no-such-tenant`.
  */
 export async function setTenantActivity(
   parts: Administering,
@@ -36,8 +36,8 @@ const goneRefusal = (name: string) => declined('no-such-tenant', `The tenant ${n
 export type RemovedTenant = { tenant: FoundTenant; isDomainDeleted: boolean }
 
 /**
- * Deletes a tenant with all its data and its own domain, in one transaction. Its events are kept until they are old
- * (decisions/0038); the deletion is recorded in the audit of the deployment's tenant. Refuses by `no-such-tenant`.
+ * Deletes a tenant with all its data and its own domain, in one transaction. Its audit events are kept for the usual
+ * time (decisions/0038); the deletion is recorded in the audit of the deployment's tenant. Refuses by `no-such-tenant`.
  */
 export async function removeTenant(parts: Administering, wanted: string): Promise<Administered<RemovedTenant>> {
   const found = await findTenant(parts, wanted)

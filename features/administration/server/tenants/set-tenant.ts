@@ -16,12 +16,15 @@ import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { changeSettings, type SettingColumns } from '@portico/server/core/tenants/tenant-queries.ts'
 import { countSessions } from '@portico/server/core/sessions/session-queries.ts'
 
-/** A tenant after a change; `changes` has a text for each changed setting, `endedSessions` how many sessions it ended. */
+/**
+ * A tenant after a change. `changes` has a text for each changed setting; `endedSessions` is the number of sessions
+ * that the change ended.
+ */
 export type ChangedTenant = { tenant: FoundTenant; changes: string[]; endedSessions: number }
 
 /**
- * Changes settings of a tenant. They apply to its open sessions too, at once and on every node: session lengths change,
- * and sessions that could no longer be opened end. Refuses by `no-such-tenant`, `input-not-valid` and
+ * Changes settings of a tenant. They apply immediately to open sessions on every node: session lengths change, and
+ * sessions that could no longer be opened end. Refuses by `no-such-tenant`, `input-not-valid` and
  * `single-sign-on-not-ready`, and then changes nothing.
  */
 export async function setTenant(
@@ -49,7 +52,7 @@ export async function setTenant(
   })
 }
 
-/** The settings that differ, such as `idle 1h to 30m`. */
+/** The changed settings as texts, such as `idle 1h to 30m`. */
 function changesOf(before: TenantSettings, after: TenantSettings): string[] {
   const texts = settingTexts(before)
   return Object.entries(settingTexts(after)).flatMap(([name, text]) => {
@@ -60,7 +63,10 @@ function changesOf(before: TenantSettings, after: TenantSettings): string[] {
 
 type Change = { before: TenantSettings; after: TenantSettings }
 
-/** The columns of the settings; refused if single sign-on is to be the only way in and would lock the tenant out. */
+/**
+ * The database columns for the settings. Refuses if single sign-on would become the only way to sign in and lock the
+ * tenant out.
+ */
 async function columnsOf(
   scope: TenantTx,
   { id, name }: FoundTenant,

@@ -28,7 +28,7 @@ const columns = sql`tenant_id as id, name, authtype, is_msp as "isMsp", is_activ
     'passwordLength', case when password_shortest is not null then
       json_build_object('shortest', password_shortest, 'longest', password_longest) end) as settings`
 
-/** Every tenant but the deployment's, by name. */
+/** Every tenant except the deployment's, by name. */
 export function readTenants(database: Pool): Promise<FoundTenant[]> {
   return inLookup(database, { directory: 'open' }, async (seen) => {
     const { rows } = await sql<FoundTenant>`
@@ -37,7 +37,7 @@ export function readTenants(database: Pool): Promise<FoundTenant[]> {
   })
 }
 
-/** The contents of a tenant, which the command that deletes it prints first. */
+/** The numbers of a tenant's rows, which the command that deletes the tenant prints first. */
 export type TenantHoldings = Record<(typeof holdings)[number][0], number>
 
 const holdings = [
@@ -51,7 +51,7 @@ const holdings = [
   ['mails', 'tenant.mail'],
 ] as const
 
-/** Counts the rows that a tenant has, and names its owners. */
+/** Counts the rows of a tenant, and names its owners. */
 export function readHoldings(
   database: Pool,
   tenantId: string,
@@ -76,8 +76,8 @@ export function readHoldings(
 }
 
 /**
- * The tenant with the same name skeleton, in the transaction that creates another; it may read the directory only for
- * this.
+ * The tenant whose name looks the same (same name skeleton), for the transaction that creates another one; it may read
+ * the tenant directory only for this.
  */
 export async function findLookalike(scope: TenantTx, name: string): Promise<FoundTenant | null> {
   await openLookup(scope, 'directory', 'open')
@@ -90,7 +90,7 @@ export async function findLookalike(scope: TenantTx, name: string): Promise<Foun
   return rows[0] ?? null
 }
 
-/** The tenant whose own host this is, or null. */
+/** The tenant that this host belongs to, or null. */
 export async function findTenantOfHost(scope: TenantTx, host: string): Promise<FoundTenant | null> {
   await openLookup(scope, 'directory', 'open')
   const { rows } = await sql<FoundTenant>`select ${columns} from tenant.tenants where host = ${host} limit 1`.execute(
@@ -100,7 +100,7 @@ export async function findTenantOfHost(scope: TenantTx, host: string): Promise<F
   return rows[0] ?? null
 }
 
-/** The settings of the tenant that the transaction is in, locked until it ends; null if it was removed. */
+/** The settings of the transaction's tenant, locked until the transaction ends; null if the tenant was removed. */
 export async function lockSettings(scope: TenantTx, tenantId: string): Promise<TenantSettings | null> {
   const { rows } = await sql<FoundTenant>`
     select ${columns} from tenant.tenants where tenant_id = ${tenantId} for update`.execute(scope)
@@ -108,8 +108,8 @@ export async function lockSettings(scope: TenantTx, tenantId: string): Promise<T
 }
 
 /**
- * The requirements for making single sign-on the only way in: the kind of an active connection through which a user has
- * signed in (null without one), and whether there is a break-glass account.
+ * The requirements for making single sign-on the only way to sign in: the protocol of an active connection through
+ * which a user has signed in (null if there is none), and whether there is a break-glass account.
  */
 export async function readReadiness(
   scope: TenantTx,
@@ -125,8 +125,8 @@ export async function readReadiness(
 }
 
 /**
- * Deletes the tenant that the transaction is in, with its rows, its own domain and its registration. Returns whether it
- * had its own domain; null, and deletes nothing, if the tenant no longer exists.
+ * Deletes the transaction's tenant with its rows, its own domain and its registration. Returns whether it had its own
+ * domain; null if the tenant no longer exists, and then deletes nothing.
  */
 export async function deleteTenantAndRegistration(scope: TenantTx, tenant: DeletedTenant): Promise<boolean | null> {
   const hadDomain = await deleteTenant(scope, tenant)

@@ -16,7 +16,7 @@ import { openPackedPrograms, type PackedForm } from './packed-program.ts'
 const folder = mkdtempSync(join(tmpdir(), 'portico-archives-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Compressible text, then incompressible bytes, of a size that is not a multiple of an archive's block. */
+/** Compressible text followed by incompressible bytes, with a size that is not a multiple of an archive's block. */
 const content = Buffer.concat([
   Buffer.from('portico '.repeat(100_000)),
   ...Array.from({ length: 5_000 }, (_, index) => createHash('sha256').update(`${index}`).digest()),
@@ -155,7 +155,7 @@ describe('the zip', () => {
   })
 })
 
-/** Date and time in MS-DOS format, in steps of two seconds. */
+/** A date and time in MS-DOS format, which has a resolution of two seconds. */
 function zipTime(at: Date): number {
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()
   return date * 0x10000 + ((at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1))

@@ -12,8 +12,8 @@ export const forms = {
 } as const satisfies Record<PackedForm, { ending: string; type: string }>
 
 /**
- * An archive of the program and small files; the same files give the same bytes. The program's bytes stay on disk, and
- * only those that follow are made here.
+ * An archive of the program and some small files; the same files give the same bytes. Only the bytes after the program
+ * are created here; the program itself stays on disk.
  */
 export function archiveOf(
   program: AgentProgram,

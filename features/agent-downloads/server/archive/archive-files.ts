@@ -2,7 +2,7 @@ import type { AgentKind, System } from '@portico/contract/core/devices/system.ts
 import { topFolder } from './packed-program.ts'
 import type { ArchiveEntry } from './tar-entry.ts'
 
-/** What an archive tells the agent and the person who installs it. */
+/** The facts that the files in an archive tell the agent and its user. */
 export type ArchiveFacts = {
   system: System
   kind: AgentKind
@@ -11,11 +11,11 @@ export type ArchiveFacts = {
   code: string
   company: { id: string; name: string }
   sealingKey: string
-  /** When the code was created; also the time of the files. */
+  /** When the code was created; also the modification time of the files. */
   at: Date
 }
 
-/** The files in an archive besides the program. Only their owner can read those with the code. */
+/** The files in an archive besides the program. Files with the code are readable only by their owner. */
 export function archiveFilesOf(facts: ArchiveFacts): ArchiveEntry[] {
   const isWindows = facts.system === 'windows'
   const file = (name: string, mode: number, text: string): ArchiveEntry => {

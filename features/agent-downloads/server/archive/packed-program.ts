@@ -22,7 +22,7 @@ export const formFor = (system: System): PackedForm => (system === 'windows' ? '
 export type PackedProgram = Deflated & {
   path: string
   head: Buffer
-  /** Hash of both so far; each archive continues a copy of it. */
+  /** The hash of `head` and these bytes; each archive continues with a copy of it. */
   hash: Hash
 }
 
@@ -30,10 +30,10 @@ export type PackedProgram = Deflated & {
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
 
 const facts = z.object({ rawSize: z.number(), size: z.number(), crc: z.number() })
-/** Milliseconds after which unused files, or those left by a stopped process, are deleted. */
+/** Milliseconds after which files are deleted that are unused, or that a stopped process left unfinished. */
 const leftAfter = 30 * 24 * 60 * 60 * 1000
 
-/** The program as a file of an archive. Its time is fixed, so that the archives of all nodes are equal. */
+/** The program as a file of an archive. Its modification time is fixed, so that all nodes create the same archive. */
 export function programEntry({ system }: Pick<AgentProgram, 'system'>) {
   return { name: `${topFolder}/${programName(system)}`, mode: 0o755, at: new Date(Date.UTC(2026, 0, 1)) }
 }
@@ -41,8 +41,8 @@ export function programEntry({ system }: Pick<AgentProgram, 'system'>) {
 export type PackedPrograms = (program: AgentProgram, form: PackedForm) => Promise<PackedProgram | null>
 
 /**
- * Caches compressed programs in a folder by their SHA-256. Compressing takes seconds, so one request does it while
- * others wait; later ones read the file. Returns null if a program differs from its manifest.
+ * Caches compressed programs in a folder, by their SHA-256. Compressing takes seconds, so only the first request does
+ * it, while others wait; later ones read the file. Returns null if a program differs from its manifest.
  */
 export function openPackedPrograms(folder: string): PackedPrograms {
   const known = new Map<string, Promise<PackedProgram | null>>()
@@ -63,7 +63,7 @@ export function openPackedPrograms(folder: string): PackedPrograms {
 
 const partOf = (folder: string, { sha256 }: AgentProgram, form: PackedForm) => join(folder, `${sha256}.${form}.part`)
 
-/** The size of a program in its archives; null until it is packed in this folder. */
+/** The compressed size of a program; null if it is not in this folder yet. */
 export async function readPackedSize(folder: string, program: AgentProgram): Promise<number | null> {
   const kept = await readKept(partOf(folder, program, formFor(program.system)))
   return kept?.size ?? null
@@ -95,11 +95,12 @@ const hasSize = (path: string, size: number) =>
     () => false,
   )
 
-/** Compresses a program into `path`; null, without a file, if the program differs from its manifest. */
+/** Compresses a program into `path`. Returns null and leaves no file if the program differs from its manifest. */
 async function pack(program: AgentProgram, form: PackedForm, path: string): Promise<Deflated | null> {
   await mkdir(dirname(path), { recursive: true })
   await removeOld(dirname(path))
-  // Written under a temporary name: another process may pack too, and a killed one leaves a partial file.
+  // Written under a temporary name, because another process may be compressing too, and a killed one leaves a partial
+  // file.
   const unfinished = `${path}-${process.pid}-${randomBytes(4).toString('hex')}`
   const sum = createHash('sha256')
   const raw = { size: 0, crc: 0 }
@@ -116,7 +117,8 @@ async function pack(program: AgentProgram, form: PackedForm, path: string): Prom
     }
     if (form === 'tar.gz') yield counted(Buffer.alloc(tarPadding(program.size)))
   }
-  // A stream that is continued by more blocks must end on a byte boundary, without a final block (RFC 1951 §3.2.3).
+  // For a stream that more blocks continue, the output must end on a byte boundary without a final block (RFC 1951
+  // §3.2.3).
   const finishFlush = form === 'tar.gz' ? constants.Z_SYNC_FLUSH : constants.Z_FINISH
   try {
     await pipeline(source, createDeflateRaw({ finishFlush }), createWriteStream(unfinished, { flags: 'wx' }))

@@ -13,7 +13,7 @@ export function tarHeader({ name, mode, at, size }: Omit<ArchiveEntry, 'bytes'> 
   header.write(name, 0)
   header.write(`${octal(mode, 7)}\0${octal(0, 7)}\0${octal(0, 7)}\0`, 100)
   header.write(`${octal(size, 11)}\0${octal(Math.floor(at.getTime() / 1000), 11)}\0`, 124)
-  // The checksum is computed with its field filled with spaces.
+  // The checksum is computed as if its own field contained spaces.
   header.write('        0', 148)
   header.write('ustar\u000000root', 257)
   header.write('root', 297)

@@ -6,7 +6,7 @@ export type Deflated = { rawSize: number; size: number; crc: number }
 
 type ZipEntry = Omit<ArchiveEntry, 'bytes'> & Deflated
 
-/** Version 2.0 (deflate); host system Unix, so that modes are stored. */
+/** Version 2.0 (deflate). Unix as host system, so that file modes are stored. */
 const neededVersion = 20
 const madeBy = (3 << 8) | neededVersion
 const deflate = 8

@@ -1,6 +1,6 @@
 /**
  * The script that installs the agent on Linux and macOS from `server`, an origin. Root runs it with a code. If the
- * agent runs already, it changes nothing.
+ * agent is already running, it changes nothing.
  */
 export function shellScriptFor(server: string): string {
   return shell.replace('__SERVER__', () => server)

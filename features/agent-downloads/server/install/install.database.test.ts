@@ -34,7 +34,7 @@ beforeAll(async () => {
   registerInstall(server.app, server.context)
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   address = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
-  // Fakes of the commands by which the script finds out its user and machine.
+  // Fakes of the commands with which the script determines its user and machine.
   mkdirSync(join(root, 'bin'))
   writeFileSync(join(root, 'bin', 'sudo'), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 })
   writeFileSync(join(root, 'bin', 'id'), '#!/bin/sh\necho "${TEST_UID:-0}"\n', { mode: 0o755 })
@@ -122,7 +122,7 @@ type Ran = { exit: number; printed: string; called: string[]; input: string[]; p
 /** The path to which the agent installs itself (agent/src/service/service-plan.ts). */
 const installedProgram = '/opt/portico-agent/bin/portico-agent'
 
-/** Exists while systemd runs. */
+/** A folder that exists while systemd is running. */
 const systemdFolder = '/run/systemd/system'
 
 /** Runs the script as the install line does. */
@@ -188,7 +188,7 @@ describe('install.sh', () => {
   it.each(['agent', 'gateway'] as const)('by the line of a code for an %s shows it in no arguments', async (kind) => {
     const bearer = await code()
     const line = installLinesOf(address, bearer, kind).linux
-    // The same line runs on macOS, which has no systemd to look for.
+    // The same line runs on macOS, where the script does not look for systemd.
     const { exit, called, input, processes } = await runShell(['-s'], line, { TEST_SYSTEM: 'Darwin' })
     expect(exit).toBe(0)
     expect(called).toEqual([`portico-agent enrol --server ${address} --kind ${kind} -`, 'portico-agent install'])

@@ -25,8 +25,8 @@ const scripts = {
 const target = z.object({ system: z.enum(systems), processor: z.enum(processors) })
 
 /**
- * Serves the scripts of the install lines, which contain no secret, and the program to clients with a usable enrolment
- * code: `authorization: Bearer <code>`. Counts rejected codes by network.
+ * Serves the scripts of the install lines, which contain no secret. Serves the program to clients with a valid
+ * enrolment code (`authorization: Bearer <code>`). Counts rejected codes per network.
  */
 export function registerInstall(app: FastifyInstance, context: Context): void {
   for (const [name, { of, type }] of Object.entries(scripts)) {

@@ -184,5 +184,5 @@ function deviceLines(devices: Awaited<ReturnType<typeof devicesOfVersion>>): str
   return inColumns([['TENANT', 'COMPANY', 'DEVICE', 'OUTCOME', 'ON', 'RUNS'], ...rows])
 }
 
-/** Commands for the agent's versions. */
+/** The commands for versions of the agent. */
 export const agentCommands: readonly Command[] = [keyCommand, releaseCommand, offerCommand, haltCommand, listCommand]

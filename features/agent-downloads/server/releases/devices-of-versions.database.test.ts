@@ -32,7 +32,7 @@ async function enrolled(hostname: string): Promise<TestDevice> {
   return device
 }
 
-// In sequence, as an operator runs them.
+// The tests depend on each other: they run the commands in the order of an operator.
 describe('devices of a version', () => {
   it('are counted where they were enrolled before the key', async () => {
     await enrolled('early')

@@ -5,10 +5,10 @@ import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { countEnrolledBefore } from './release-queries.ts'
 import { readDevicesOfVersion, type DeviceOfVersion } from '@portico/server/core/devices/device-event-queries.ts'
 
-/** Maximum devices listed for a tenant. */
+/** The maximum number of devices listed for a tenant. */
 const listedAtMost = 1000
 
-/** Finds the devices of all tenants that a version concerns. */
+/** Finds the devices of all tenants that a version of the agent concerns. */
 export async function devicesOfVersion(
   database: Pool,
   version: string,
@@ -22,8 +22,8 @@ export async function devicesOfVersion(
 }
 
 /**
- * Counts the devices enrolled before the current release key existed. They store no key or a former one, so they refuse
- * its versions.
+ * Counts the devices that were enrolled before the current release key existed. They have no key or a former one, so
+ * they refuse its versions.
  */
 async function countWithoutKey(database: Pool): Promise<number> {
   const key = await readAgentKey(database, 'release')

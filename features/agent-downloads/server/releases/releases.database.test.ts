@@ -34,7 +34,7 @@ const run = (...words: string[]) =>
 const offered = async () =>
   (await readOfferedReleases(migrated.database)).map(({ version, system, offered_to }) => [version, system, offered_to])
 
-// In sequence, as an operator runs them.
+// The tests depend on each other: they run the commands in the order of an operator.
 describe('versions of the agent', () => {
   it('are not released without a key', async () => {
     const { problems } = await run('agent', 'release', '--key', keyFile)

@@ -39,8 +39,9 @@ async function change(
 }
 
 /**
- * Creates the key pair that signs versions: writes the private half to `file`, readable only by its owner, and stores
- * the public half in the database. Refuses `key-exists` unless a former key is to be replaced, and `file-exists`.
+ * Creates the key pair that signs versions: writes the private key to `file`, readable only by its owner, and stores
+ * the public key in the database. Refuses by `key-exists`, unless an existing key is to be replaced, and by
+ * `file-exists`.
  */
 export async function makeReleaseKey(
   context: Releasing,
@@ -70,8 +71,9 @@ export type ReleaseRefusal =
   | 'program-differs'
 
 /**
- * Releases the programs in the programs folder: signs their manifests, copies them to where the version is served from,
- * and offers them to a share of companies (0: none yet). Refuses a version that is not newer than all earlier ones.
+ * Releases the programs in the programs folder: signs their manifests, copies them to the folder from which the version
+ * is served, and offers them to a share of companies (0: none yet). Refuses a version that is not newer than all
+ * earlier ones.
  */
 export async function releasePrograms(
   context: Releasing,
@@ -135,7 +137,7 @@ async function sumOf(path: string): Promise<string> {
   return sum.digest('hex')
 }
 
-/** Copies a program to where its version is served from, since the next build replaces the original. */
+/** Copies a program to the folder from which its version is served, because the next build replaces the original. */
 async function keepProgram(agents: string, { version, system, processor, path }: AgentProgram): Promise<void> {
   const folder = join(releaseFolder(agents, version), `${system}-${processor}`)
   const unfinished = `${folder}.${process.pid}`
@@ -146,13 +148,13 @@ async function keepProgram(agents: string, { version, system, processor, path }:
   await rename(unfinished, folder)
 }
 
-/** Offers a version to a share of companies; false if it does not exist or is halted. */
+/** Offers a version to a share of companies. Returns false if it does not exist or is halted. */
 export function offerRelease(context: Releasing, { version, offered }: { version: string; offered: Offered }) {
   const what = `${version}: ${offered} %`
   return change(context, 'agent-offered', what, async (tenant) => (await updateOffer(tenant, version, offered)) > 0)
 }
 
-/** Halts a version, so that it is no longer offered; false if it does not exist or is halted already. */
+/** Halts a version, so that it is no longer offered. Returns false if it does not exist or is already halted. */
 export function haltRelease(context: Releasing, { version }: { version: string }) {
   return change(
     context,

@@ -35,9 +35,9 @@ export type LinkRow = {
   dueAt: Date
   askedBy: string | null
   askerName: string
-  /** The reason for the approval. */
+  /** The reason given for asking. */
   askedReason: string
-  /** How many approvals are still needed. */
+  /** The number of approvals that are still needed. */
   missing: number
   number: number
   title: string
@@ -53,7 +53,7 @@ export type LinkRow = {
   own: RecordedRow | null
 }
 
-/** Returns the tenant of a token; for an unknown token the deployment's own tenant, which has no such link. */
+/** Returns the tenant of a token. For an unknown token this is the deployment's own tenant, which has no such link. */
 export async function tenantOfToken(database: Pool, tokenHash: Buffer): Promise<string> {
   const found = await inLookup(database, { approval_token: tokenHash.toString('hex') }, (seen) =>
     seen

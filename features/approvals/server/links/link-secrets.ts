@@ -3,12 +3,10 @@ import type { Decision } from '@portico/contract/core/requests/approval-rules.ts
 import { asciiDigits } from '@portico/contract/platform/digits.ts'
 import { digitsOf, type Keys, type Secret } from '@portico/server/platform/crypto/secret.ts'
 
-/** How long an opened page may decide, in milliseconds. */
+/** How long an opened page can decide, in milliseconds. */
 const ticketLifetime = 3_600_000
 
-/**
- * Derives the token of one decision in the mail `mailId`: 256 bits. It is stored nowhere; only the mail contains it.
- */
+/** Derives the token for one decision in the mail `mailId`: 256 bits. It is not stored; only the mail contains it. */
 export function approvalTokenOf(keys: Keys, mailId: string, decision: Decision): string {
   return keys.mac('approval-token', `${mailId}:${decision}`).toString('base64url')
 }
@@ -24,8 +22,8 @@ export function tokenHashOf(token: string): Buffer {
 }
 
 /**
- * Returns the hash of a code that is stored. Its key is the token, which is stored nowhere, so the hash allows no
- * guessing.
+ * Returns the hash of a code, which is stored. It is keyed with the token, which is not stored, so the code cannot be
+ * guessed from it.
  */
 export function codeHashOf(token: string, code: string): Buffer {
   const typed = asciiDigits(code.normalize('NFKC')).replaceAll(/[\s-]/g, '')

@@ -9,7 +9,10 @@ import type { LinkRow } from './link-queries.ts'
 type Recorded = OutputOf<typeof decideByLink>['recorded']
 type Read = OutputOf<typeof readApprovalAction>
 
-/** Returns why a link cannot decide now, from the current state of its request, round and approver; null if it can. */
+/**
+ * Returns why a link cannot decide now, according to the current state of its request, round and approver; null if it
+ * can.
+ */
 export function whyNotNow(link: LinkRow, at: Date): ReturnType<typeof whyNotDecide> {
   const { accountId, requesterId, askedBy, email, requesterEmail } = link
   const isSelf = accountId !== null && (accountId === requesterId || accountId === askedBy)
@@ -28,7 +31,8 @@ export function whyNotNow(link: LinkRow, at: Date): ReturnType<typeof whyNotDeci
 }
 
 /**
- * Returns the decision that a link shows: the one that ended the round, else the approver's own; null if there is none.
+ * Returns the recorded decision that a link shows: the one that ended the round, else the approver's own; null if there
+ * is none.
  */
 export function recordedOf(link: LinkRow): Recorded | null {
   const row = link.ending ?? link.own
@@ -45,7 +49,7 @@ export function recordedOf(link: LinkRow): Recorded | null {
 }
 
 /**
- * Returns the policy in force for a link. If the policy asks for a code but the mail was sent without one, a sign-in
+ * Returns the effective policy for a link. If the policy requires a code but the mail was sent without one, a sign-in
  * replaces the code.
  */
 export function policyOf({ policy, risk, accountId, codeHash }: LinkRow): ApprovalPolicy {
@@ -53,7 +57,7 @@ export function policyOf({ policy, risk, accountId, codeHash }: LinkRow): Approv
   return inForce === 'code' && codeHash === null ? 'session' : inForce
 }
 
-/** Returns whether a browser is signed in as the policy demands; null if it demands no sign-in. */
+/** Returns whether a browser is signed in as the policy requires; null if it requires no sign-in. */
 export function signInOf(
   link: LinkRow,
   session: Pick<Session, 'tenantId' | 'accountId'> | null,
@@ -67,7 +71,7 @@ export function signInOf(
   return policy === 'session' || hasSecondFactor ? 'done' : 'second-factor-needed'
 }
 
-/** How many characters of a description are shown before a decision. */
+/** The number of characters of a description shown before the decision. */
 const excerptLength = 400
 
 /** Returns the beginning of a description, cut between words. */
@@ -81,7 +85,7 @@ export function excerptOf(description: string): string {
     .toWellFormed()}…`
 }
 
-/** Returns what a page shows of a request before the decision. */
+/** Returns the facts about a request that a page shows before the decision. */
 export function aboutOf(link: LinkRow): NonNullable<Read['about']> {
   return {
     number: link.number,
@@ -99,8 +103,8 @@ export function aboutOf(link: LinkRow): NonNullable<Read['about']> {
 }
 
 /**
- * Returns a hash of what the page shows, to detect that the request has changed. It leaves out how many approvals are
- * needed.
+ * Returns a hash of the facts that the page shows, to detect that the request has changed. The number of needed
+ * approvals is left out.
  */
 export function shownOf(link: LinkRow): string {
   return shownHashOf({ ...aboutOf(link), needed: 0, description: link.description })

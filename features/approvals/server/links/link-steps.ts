@@ -11,7 +11,7 @@ import { tokenHashOf } from './link-secrets.ts'
 import { policyOf, signInOf, whyNotNow } from './link-state.ts'
 import { hasSecondFactor } from '@portico/server/core/sessions/session-queries.ts'
 
-/** The parts that both calls of a link send. */
+/** The parts of a request that both calls of a link use. */
 export type LinkRequest = {
   header: (name: string) => string
   origin: Origin
@@ -34,8 +34,8 @@ export type LinkRefusal = Refused<
 >
 
 /**
- * Starts a call of a link: hashes its token and finds the browser's session. Refuses too many calls from a network or
- * with one token.
+ * Starts a call of a link: hashes its token and finds the browser's session. Refuses the call after too many from the
+ * same network or with the same token.
  */
 export async function beginLink(
   context: AppContext,
@@ -67,7 +67,7 @@ export function checkFromPage(_: AppContext, { sent: { header, origin } }: Known
   return isOwn ? ok({}) : err(refused('approval-not-from-page'))
 }
 
-/** Refuses the number of another request, and a call at another tenant's host, where the token looks unknown. */
+/** Refuses the number of another request, and a call at another tenant's host: there the token counts as unknown. */
 export function checkOurs({ domains }: AppContext, { sent, link }: Known): Result<object, LinkRefusal> {
   const tenant = { id: link.tenantId, name: link.tenantName, host: link.tenantHost }
   const host = domains().find((domain) => domain.host === sent.origin.host)
@@ -76,14 +76,14 @@ export function checkOurs({ domains }: AppContext, { sent, link }: Known): Resul
   return link.number === sent.body.request ? ok({}) : err(refused('approval-not-ours'))
 }
 
-/** Refuses a link that the current state does not allow, unless a decision is already recorded. */
+/** Refuses a link if the current state allows no decision, unless a decision is already recorded. */
 export function checkOpen(_: AppContext, { sent, link }: Known): Result<{ isRecorded: boolean }, LinkRefusal> {
   const why = whyNotNow(link, sent.origin.at)
   if (why === null) return ok({ isRecorded: false })
   return why === 'already-approved' || why === 'already-rejected' ? ok({ isRecorded: true }) : err(refused(why))
 }
 
-/** Determines whether the browser is signed in as the policy demands. */
+/** Determines whether the browser is signed in as the policy requires. */
 export async function findSignIn(_: AppContext, { tenant, link, session }: Known) {
   const isAsked = policyOf(link) === 'session-mfa' && session?.tenantId === link.tenantId
   const isStrong = isAsked && (await hasSecondFactor(tenant, link.tenantId, session.id))

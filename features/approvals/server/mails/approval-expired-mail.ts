@@ -6,7 +6,7 @@ import type english from '#features/approvals/server/mails/messages/en.json'
 
 const messages = messagesBeside<typeof english>(import.meta.dirname)
 
-/** Tells a requester that the deadline of an approval has passed. `due` is ISO 8601, shown in `timezone`. */
+/** Informs a requester that the deadline of an approval has passed. `due` is ISO 8601, shown in `timezone`. */
 export const approvalExpiredMail = defineMail({
   kind: 'approval-expired',
   params: z.object({ number: mailParam, title: mailParam, due: mailParam, timezone: mailParam }),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inLookup, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
-/** An approver who still has to decide, and the request. */
+/** An approver who must still decide, and the request. */
 export type ApproverToMail = {
   approverId: string
   accountId: string | null
@@ -13,13 +13,12 @@ export type ApproverToMail = {
   kind: string
   description: string
   requesterName: string
-  /** The name of the person who requested the approval; empty if it is the request's requester. */
+  /** The name of the user who asked for the approval; empty if it is the requester of the request. */
   askerName: string
-  /** The reason as that person wrote it; empty if there is none. */
+  /** The reason in that user's words; empty if there is none. */
   reason: string
   /**
-   * The time zone of the approver's last sign-in, else of the business hours of the request's queue or of another
-   * queue.
+   * The time zone of the approver's last sign-in, else of the business hours of the request's queue or another queue.
    */
   timezone: string
   companyName: string
@@ -31,8 +30,8 @@ export type ApproverToMail = {
 }
 
 /**
- * Returns the approvers of a waiting round who have neither decided nor delegated and may still decide: all of them, or
- * one. With `isFirst`, only those without a link, so that a repeated run mails nothing twice.
+ * Returns the approvers of a pending round who have neither decided nor delegated and still may decide: all of them, or
+ * the given one. With `isFirst`, only those without a link, so that a repeated run emails no approver twice.
  */
 export async function readApproversToMail(
   tenant: TenantTx,
@@ -80,7 +79,7 @@ export type NewToken = {
   decision: 'approve' | 'reject'
 }
 
-/** Stores the links of a mail to an approver. */
+/** Stores the links in a mail to an approver. */
 export async function insertTokens(
   tenant: TenantTx,
   {
@@ -109,12 +108,12 @@ export async function insertTokens(
     .execute()
 }
 
-/** A waiting round with its tenant. `isOverdue` means that its deadline has passed. */
+/** A pending round with its tenant. `isOverdue`: its deadline has passed. */
 export type WaitingRound = { tenantId: string; approvalId: string; number: number; isOverdue: boolean }
 
 /**
- * Returns the rounds of all tenants that are overdue, or that are due before `before`, were opened before `askedBefore`
- * and had no reminder yet.
+ * Returns the pending rounds of all tenants that are overdue, and those that are due before `before`, were opened
+ * before `askedBefore` and have had no reminder yet.
  */
 export async function readRoundsToWatch(
   database: Pool,
@@ -130,7 +129,7 @@ export async function readRoundsToWatch(
   })
 }
 
-/** Marks a round as reminded. Returns false if it was reminded before, or no longer waits. */
+/** Marks a round as reminded. Returns false if it has been reminded already, or is no longer pending. */
 export async function markReminded(
   tenant: TenantTx,
   { tenantId, approvalId }: Pick<WaitingRound, 'tenantId' | 'approvalId'>,

@@ -20,15 +20,15 @@ const kindKeys = {
   'Other': 'kind.Other',
 } as const satisfies Record<RequestKind, keyof typeof english>
 
-/** Returns a kind by its name; `Other` if the kind no longer exists. */
+/** Returns the request kind with this name; `Other` if the kind no longer exists. */
 const requestKindOf = (name: string): RequestKind => requestKinds.find((kind) => kind === name) ?? 'Other'
 
 /**
  * Asks an approver for a decision: the request, its requester, the risk, the deadline and a link for each decision,
- * with a code if the company's policy asks for one. `asker` requested the approval of another person's request;
- * `reason` is why. `timezone` is the zone of `due`, UTC if empty; `due` is ISO 8601. The secrets are derived from
- * `mailId` with the keys that `madeWith` names. `code` and `again` (a reminder) are `yes` or empty. `inDesk` is empty
- * for an approver without an account.
+ * with a code if the company's policy requires one. If another user asked for the approval, `asker` is that user and
+ * `reason` their reason. `due` is ISO 8601, shown in `timezone` (UTC if empty). The secrets are derived from `mailId`
+ * with the keys named by `madeWith`. `code` and `again` (a reminder) are `yes` or empty. `inDesk` is empty for an
+ * approver without an account.
  */
 export const approvalMail = defineMail({
   kind: 'approval',

@@ -15,12 +15,12 @@ import type { Keys } from '@portico/server/platform/crypto/secret.ts'
 import type { approvalMail } from './approval-mail.ts'
 import { insertTokens, type ApproverToMail } from './approval-mail-queries.ts'
 
-/** The origin of the server's own actions in the audit. */
+/** The origin in the audit of the server's own actions. */
 const server = { address: '', agent: 'server' }
 
 /**
- * Stores the hashes of two new links for an approver and queues the mail with them, in one transaction. The links are
- * derived when the mail is written, so nothing else contains them. Links of earlier mails stay valid.
+ * Stores the hashes of two new links for an approver and queues the mail with the links, in one transaction. The links
+ * are derived when the mail is written, so nothing else contains them. Links of earlier mails stay valid.
  */
 export async function issueLinks(
   tenant: TenantTx,

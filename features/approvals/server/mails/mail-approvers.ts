@@ -6,8 +6,8 @@ import { readApproversToMail } from './approval-mail-queries.ts'
 import { issueLinks } from './issue-links.ts'
 
 /**
- * Mails the approval links to all approvers of a round, or to its delegate. A repeated run mails nothing twice. Returns
- * how many were mailed.
+ * Emails the links to all approvers of a round, or to one of their delegates. A repeated run emails no approver twice.
+ * Returns the number of emails.
  */
 export function handleMailApprovers({
   database,

@@ -18,7 +18,8 @@ const watchApprovalsJob = defineJob({
 })
 
 /**
- * Reminds approvers this long before the deadline, and at least this long after the round was opened, in milliseconds.
+ * Approvers are reminded this long before the deadline, but not sooner than this after the round was opened; both in
+ * milliseconds.
  */
 const remindBefore = 24 * 3_600_000
 const remindAfter = 12 * 3_600_000
@@ -26,8 +27,8 @@ const remindAfter = 12 * 3_600_000
 type Parts = Pick<AppContext, 'database' | 'secret' | 'log'>
 
 /**
- * Every five minutes, reminds approvers a day before a round's deadline and ends overdue rounds: the request is
- * withdrawn and its requester notified. A repeated run changes nothing. Each round is processed in its own transaction.
+ * Runs every five minutes. Reminds approvers a day before the deadline of a round, and ends overdue rounds: the request
+ * is withdrawn and its requester notified. A repeated run changes nothing. Each round has its own transaction.
  */
 export function handleWatchApprovals(context: Parts): HandledJob<void> {
   const { database, log } = context
@@ -64,8 +65,8 @@ function expire({ database }: Parts, { tenantId, approvalId, number }: WaitingRo
     await endApproval(tenant, { tenantId, id: approvalId }, { state: 'expired', at })
     await addEntry(tenant, { tenantId, number, kind: 'approval-expired', accountId: null, via: 'server', at })
     if (request.state === 'Waiting for approval') {
-      // Never `Open`, or letting the deadline pass would bypass the approval. Its requester may reopen the request,
-      // which asks the approvers again.
+      // Never `Open`, which would bypass the approval. The requester may reopen the request, and then the approvers are
+      // asked again.
       await updateRequestState(tenant, { tenantId, number }, { state: 'Withdrawn', at, closedAt: at })
       const data = { from: request.state, to: 'Withdrawn' }
       await addEntry(tenant, { tenantId, number, kind: 'state', accountId: null, data, via: 'server', at })

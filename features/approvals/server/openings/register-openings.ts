@@ -10,18 +10,21 @@ import { enqueue } from '@portico/server/platform/jobs/job-queries.ts'
 import { silenceAfter, silentOpeningJob } from './silent-opening.ts'
 import { openingReason, suspicionOf } from './suspicion.ts'
 
-/** How many openings are recorded at once, and how many of one network may wait. Users need the other connections. */
+/**
+ * The number of openings recorded at the same time, so that users keep the other connections; and how many of one
+ * network may wait.
+ */
 const atOnce = 4
 const waitingAtMost = 5_000
 
 const page = /^\/request-action\/?\?/
 
-/** A part that is closed with the server. */
+/** Something that is closed together with the server. */
 type Opened = { part: string; close: () => Promise<void> }
 
 /**
- * Records each request for the page of an approval link in the audit, after responding; GET and HEAD decide nothing.
- * `close` waits until all are recorded.
+ * Records every request for the page of an approval link in the audit, after responding to it; GET and HEAD decide
+ * nothing. `close` waits until all are recorded.
  */
 export function registerOpenings(app: FastifyInstance, context: AppContext): Opened {
   const recording = new Set<Promise<void>>()

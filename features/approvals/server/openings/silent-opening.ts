@@ -5,7 +5,7 @@ import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { readLink } from '#features/approvals/server/links/link-queries.ts'
 import { defineJob, handleJob, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
 
-/** How long an opened page waits for a sign of a person before a scanner is assumed, in milliseconds. */
+/** If no person is recognised on an opened page for this long, in milliseconds, a scanner is assumed. */
 export const silenceAfter = 10 * 60_000
 
 /** Checks a link ten minutes after it was first opened. */
@@ -15,7 +15,7 @@ export const silentOpeningJob = defineJob({
 })
 
 /**
- * Records in the audit that a link was opened but no person was recognised on its page. Returns whether it did.
+ * Records in the audit that a link was opened but no person was recognised on its page. Returns whether that was so.
  */
 export function handleSilentOpening({ database, log }: Pick<AppContext, 'database' | 'log'>): HandledJob<boolean> {
   return handleJob(silentOpeningJob, log, ({ tenantId, tokenHash, address, agent }, { now }) =>

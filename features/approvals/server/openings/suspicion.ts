@@ -1,16 +1,16 @@
-/** If a link is opened this soon after its mail was sent, in milliseconds, a scanner did it. */
+/** A link that is opened within this time after its mail was sent, in milliseconds, was opened by a scanner. */
 const scannersOpenWithin = 60_000
 
 /** Words in the user agents of mail scanners, link previews and programs. */
 const scannerAgents =
   /bot\b|crawl|spider|scan|preview|prefetch|proofpoint|barracuda|mimecast|safelinks|symantec|messagelabs|fireeye|trend ?micro|sophos|forcepoint|ironport|fortinet|zscaler|cloudmark|headless|phantomjs|electron|puppeteer|playwright|curl|wget|python|go-http|okhttp|libwww|java\/|node|axios|http-?client/i
 
-/** A request for a link's page or to its endpoint. */
+/** A request to a link's page or to its endpoint. */
 export type Opening = { method: string; agent: string; purpose: string; at: Date; sentAt: Date }
 
 /**
- * Returns why a request for a link looks like a mail scanner's, in the audit's wording; empty if it does not. `purpose`
- * is the header by which browsers mark prefetches.
+ * Returns why a request looks like one of a mail scanner, in the audit's wording; empty if it does not. `purpose` is
+ * the header with which browsers mark prefetches.
  */
 export function suspicionOf({ method, agent, purpose, at, sentAt }: Opening): string[] {
   const since = at.getTime() - sentAt.getTime()

@@ -32,8 +32,8 @@ export type AnalysisService = {
     options: ImportOptions,
   ) => Promise<Result<ImportedFile, ImportProblem> | null>
   /**
-   * Makes a table, in a separate process, from rows that `read` adds batch by batch. Null if the process failed;
-   * `add` then returns false.
+   * Builds a table, in a separate process, from rows that `read` adds batch by batch. Null if the process failed; `add`
+   * then returns false.
    */
   importRows: (columns: readonly RowColumn[], read: (add: AddRows) => Promise<void>) => Promise<ImportedTable | null>
   /**

@@ -36,7 +36,7 @@ const failedFor = 120_000
 
 /** Two, so that the columns for one user are read while the process computes for another. */
 const usersAtOnce = 2
-/** A page sends three requests at once (web, compute-on-server.ts). */
+/** How many requests of a user may wait. A page sends three at once (web, compute-on-server.ts). */
 const waitingAtMost = 8
 /** Maximum length of a user's turn while others wait, in milliseconds. */
 const longestTurn = 500

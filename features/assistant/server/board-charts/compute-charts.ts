@@ -41,7 +41,7 @@ const busy: ReadChart = err('server-busy')
 
 type OfDataset = ChartReading & { dataset: string; charts: readonly WantedChart[] }
 
-/** Null if the process failed. */
+/** Computes the charts of one dataset; null if the process failed. */
 async function computedOf(
   { database, datasets, analysis }: Parts,
   viewer: OwnViewer,
@@ -68,7 +68,7 @@ async function computedOf(
   })
 }
 
-/** Null if the signal aborts first. */
+/** Returns the result of the work, or null if the signal aborts first. */
 async function inTime<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value | null> {
   if (signal.aborted) return null
   const ending = Promise.withResolvers<null>()

@@ -35,7 +35,7 @@ export function openBoardCharts({ context, datasets, analysis }: Parts): ChartSo
       if (!isPermitted(viewer)) return []
       return inTenant(database, viewer.tenantId, async (tenant) => {
         const charts: ReturnType<typeof listedCharts> = []
-        // One at a time: together they may have 50 MB, which would delay other requests.
+        // Opens one dashboard at a time: together they may have 50 MB, which would delay other requests.
         for (const { id } of (await listSeen(tenant, viewer)).slice(0, dashboardsAtMost)) {
           const opened = await openDashboard(secret, tenant, viewer, id)
           if (opened.ok) charts.push(...listedCharts(opened.value))

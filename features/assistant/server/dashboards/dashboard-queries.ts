@@ -19,7 +19,7 @@ export type ListedDashboard = {
   changedAt: Date
 }
 
-/** Includes the definition and filter conditions as texts. `signature` is null if it is not shared. */
+/** A stored dashboard with its definition and filter conditions as texts. `signature` is null if it is not shared. */
 export type StoredDashboard = ListedDashboard & { definition: string; conditions: string; signature: Buffer | null }
 
 /** Maximum number of dashboards in a list. */

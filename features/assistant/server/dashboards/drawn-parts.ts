@@ -11,7 +11,7 @@ import { messagesBeside } from '@portico/server/platform/text/messages-beside.ts
 
 const messages = messagesBeside<typeof english>(import.meta.dirname)
 
-/** A KPI or chart with a query, so not a foreign function. */
+/** A KPI or chart with a query. Those with a foreign function have none. */
 export type WithQuery<Part> = Omit<Part, 'query'> & { query: Query }
 
 /** Returns the part if it has a query, or an empty list for a foreign function. */

@@ -92,6 +92,6 @@ export function compiledDefinition(
   return dashboardDefinition.safeParse(made).success ? made : null
 }
 
-/** Empty if the dataset lacks one of the query's columns. */
+/** The function text of a query; empty if the dataset lacks one of its columns. */
 const textOf = (query: Query, columns: readonly DatasetColumn[]) =>
   checkQuery(query, columns) === null ? javascriptFunctionOf(query, columns) : ''

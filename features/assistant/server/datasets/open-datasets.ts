@@ -25,7 +25,7 @@ export type Datasets = {
   ownNamedIn: (viewer: OwnViewer, question: string) => OwnDataset | null
   /** A dataset as it was last read. Reads own data only if it has not been read yet, or was read with other rights. */
   find: (viewer: OwnViewer, id: string) => Promise<Result<StoredDataset, NotFound>>
-  /** The same, but refreshes own data that is out of date. */
+  /** Like `find`, but refreshes own data that is out of date. */
   open: (viewer: OwnViewer, id: string) => Promise<Result<StoredDataset, NotFound>>
   /** Refreshes own data now. */
   refresh: (viewer: OwnViewer, id: string) => Promise<Result<StoredDataset, NotFound>>

@@ -50,7 +50,7 @@ async function refreshTenant({ database, log }: Parts, datasets: Datasets, tenan
     if (read.ok) continue
     if (read.error === 'no-such-dataset')
       await inTenant(database, tenantId, (tenant) => deleteOwnRows(tenant, { tenantId, accountId }, own))
-    // It stays due, so the next run tries again.
+    // The own data stays due, so the next run tries again.
     else log.error({ tenant: tenantId, dataset: own }, 'Own data could not be refreshed.')
   }
 }

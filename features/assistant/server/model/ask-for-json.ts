@@ -5,8 +5,8 @@ import type { ModelFailure, ModelService } from './model-service.ts'
 import type { TokenBudget } from './token-budget.ts'
 
 /**
- * What a model must produce: JSON of `schema` that `use` accepts; otherwise `use` returns a sentence about what is
- * wrong with it.
+ * The output that a model must write: JSON of `schema` that `use` accepts; otherwise `use` returns a sentence about
+ * what is wrong with it.
  */
 export type Wanted<Written, Made> = {
   name: string

@@ -8,7 +8,7 @@ export type ModelAsked = {
   temperature: number
 }
 
-/** Spec B §9. */
+/** The defaults of spec B §9. */
 export const modelDefaults = { model: 'gpt-3.5-turbo', maxTokens: 2000, temperature: 0.3 } as const
 
 /**

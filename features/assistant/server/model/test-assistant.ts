@@ -87,9 +87,7 @@ export type TestAssistant = {
   close: () => Promise<void>
 }
 
-/**
- * Opens all of these, with their own database.
- */
+/** Opens a server with the assistant, a dataset and a model, with its own database. */
 export async function openTestAssistant(): Promise<TestAssistant> {
   const data = mkdtempSync(join(tmpdir(), 'asking-'))
   const analysis = openAnalysisService(silentLog)
@@ -138,7 +136,7 @@ export async function openTestAssistant(): Promise<TestAssistant> {
     answerTo: async (input) => (await ask(input)).data.answer,
     async close() {
       analysis.close()
-      // Node's fetch keeps a connection open before its first request, which no server counts as idle.
+      // Node's fetch opens a connection before its first request, and the server does not count it as idle.
       server.app.server.closeAllConnections()
       await server.close()
       await model.close()

@@ -19,7 +19,7 @@ import type { weeklyDashboardMail } from './weekly-dashboard-mail.ts'
 const mailPinsJob = defineJob({
   name: 'mail-pinned-dashboards',
   payload: noPayload,
-  // Mondays, so that it arrives at the start of the week.
+  // Runs on Mondays, so that the email arrives at the start of the week.
   schedule: { cron: '7 5 * * 1', catchUp: 86_400_000, queue: 'boards' },
 })
 
@@ -43,7 +43,10 @@ export function handleMailPins(context: Context, datasets: Datasets, analysis: A
   })
 }
 
-/** False if it could not be computed now; true if it was sent or there is nothing to send. */
+/**
+ * Emails one pinned dashboard. Returns false if it could not be computed now; true if it was sent or there is nothing
+ * to send.
+ */
 async function mailPin({ context, datasets, analysis }: Parts, pin: MailedPin, now: Date): Promise<boolean> {
   const { database, log } = context
   const { accountId, dashboardId, tenant: owner } = pin

@@ -112,7 +112,7 @@ describe('the weekly mail of a dashboard', () => {
     const content = await made({ kpis: [], charts })
     const { html } = written(content, 'en', evil)
     expect(html).not.toContain('<img src=x')
-    // The brand's logo and the chart.
+    // The two pictures are the brand's logo and the chart.
     expect(html.match(/<img /g)).toHaveLength(2)
     expect(html).toContain('&lt;img src=x')
   })

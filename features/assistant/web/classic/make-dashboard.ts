@@ -9,7 +9,7 @@ import type { Translate } from '@portico/web/platform/messages.ts'
 import { parseOutput } from '#features/assistant/web/conversation/parse-output.ts'
 import type messages from '#features/assistant/web/messages/en.json'
 
-/** Spec B §9, "AI dashboard rules". */
+/** The instructions of spec B §9, "AI dashboard rules". */
 const instructions = `Make a dashboard of the dataset as JSON alone: {"title","filters":[{"title","column"}],"kpis":[{"title","javascriptFunction"}],"charts":[{"title","chartType","javascriptFunction"}]}. 4 filters, 4 KPIs, at least 6 charts. chartType is barChart, lineChart, pieChart or treemapChart.`
 
 /** A generated dashboard with its dataset, or a sentence about why there is none. */

@@ -124,7 +124,7 @@ function DataAnswer({ answer, dataset, isFirst }: DataAnswerProps) {
   const { sentence, queries, charts } = answer
   const { data, isFetching, refetch } = useResults(dataset, [...queries, ...charts.map(({ query }) => query)])
   const results = data?.ok === true ? data.value : []
-  // The chart already shows this title.
+  // The chart already shows this title, so the sentence is not repeated.
   const isTitle = queries.length === 0 && sentence === charts[0]?.title
   return (
     <>

@@ -15,7 +15,7 @@ type WithRecognition = {
   webkitSpeechRecognition?: new () => Recognition
 }
 
-/** Spec B §2. */
+/** The language of voice input (spec B §2). */
 const language = 'en-GB'
 
 /** Why speech recognition failed: microphone not allowed, no microphone, or the browser's service unavailable. */

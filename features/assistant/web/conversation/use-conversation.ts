@@ -150,7 +150,7 @@ function bodyOf(question: string, dataset: string | null, messages: readonly Mes
 function messageOf(outcome: Asked, question: string, dataset: string | null): WithoutId {
   if (outcome.ok)
     return { role: 'assistant', answer: outcome.data.answer ?? answerOfOutput(outcome.data.output, dataset) }
-  // It was deleted in another tab; the next question starts a new conversation.
+  // The conversation was deleted in another tab; the next question starts a new one.
   if (outcome.refusal === 'no-such-conversation') session.remove('assistantConversation')
   const isAway = outcome.refusal === 'unreachable'
   const sentence = isAway ? failedText : refusedText

@@ -77,7 +77,7 @@ export function ChartWidget({ chart, dataset, result, onType }: ChartWidgetProps
   )
 }
 
-/** Shown while it is being computed. */
+/** The result that is shown while the real one is being computed. */
 const noResult = { value: null, points: [], rows: 0, rows_used: 0, nulls_left_out: 0, groups: 0, covered: null }
 
 /** The messages for why a pie or treemap is replaced by another chart. */

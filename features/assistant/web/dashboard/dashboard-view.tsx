@@ -101,7 +101,7 @@ export function DashboardView({
 
 type WidgetsProps = {
   kpis: readonly Parameters<typeof KpiCard>[0]['kpi'][]
-  /** `at` is the index in the definition. */
+  /** `index` is the position of the chart in the definition. */
   charts: readonly (Parameters<typeof ChartWidget>[0]['chart'] & { index: number })[]
   dataset: DatasetDetail
   /** The results of the KPIs, followed by those of the charts. */

@@ -12,7 +12,7 @@ import type { ReadableDataset } from '#features/assistant/web/engine/read-column
 /** A result that both engines computed, or why it is not shown. */
 export type ShownResult =
   | { state: 'verified'; result: QueryResult; sql: string }
-  /** The engines disagree, one cannot compute it, or the result is too large to send. */
+  /** The number is withheld: the engines disagree, one cannot compute it, or the result is too large to send. */
   | { state: 'withheld'; isTooLarge?: true }
 
 /** The results of all queries, in order; or the refusal, or why this page cannot compute them. */
@@ -57,7 +57,8 @@ export async function computeTwice(
   queries: readonly Query[],
   signal: AbortSignal,
 ): Promise<Result<ShownResult[], NoResults>> {
-  // Sent before the columns are requested, because they occupy all connections that a browser opens to a server.
+  // The request is sent before the columns are requested, because the columns occupy all connections that a browser
+  // opens to a server.
   const asked = computeOnServer(dataset, queries, signal)
   const [here, there] = await Promise.all([computeInEngine(dataset, queries, signal), asked])
   if (!there.ok) return there

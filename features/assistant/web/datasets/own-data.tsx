@@ -39,9 +39,7 @@ export function titleIn(t: Translate<typeof messages>, { id, title }: Pick<Datas
 const momentText = (locale: string, at: string) =>
   dateText(locale, Date.parse(at), { dateStyle: 'medium', timeStyle: 'short' })
 
-/**
- * When own data was read; nothing for a file.
- */
+/** Shows when own data was read; nothing for a file. */
 export function AsOf({
   dataset: { own, refreshed_at: at },
 }: {

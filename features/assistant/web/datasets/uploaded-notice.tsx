@@ -13,7 +13,7 @@ import messages from '#features/assistant/web/messages/en.json'
  */
 export function UploadedNotice({ dataset }: { dataset: DatasetDetail }) {
   const t = useMessages(messages)
-  // Rendered after its live region, so that it is announced.
+  // The notice is rendered after its live region, so that it is announced.
   const [isThere, setThere] = useState(false)
   useEffect(() => {
     const soon = setTimeout(() => setThere(true))

@@ -2,8 +2,8 @@ import type { Query, QueryResult } from '@portico/contract/core/analysis/query.t
 import type { Result } from '@portico/contract/platform/result.ts'
 
 /**
- * Messages from the page to a dataset's engine: a packed column (sent once); queries, with `places` listing the indices
- * of all columns they need; and the cancellation of a batch.
+ * Messages from the page to a dataset's engine: a packed column (sent once); queries, with `indices` of all columns
+ * they need; and the cancellation of a batch.
  */
 export type ToEngine =
   | { kind: 'column'; index: number; packed: ArrayBuffer }

@@ -17,7 +17,7 @@ type ImportProps = {
   onProposal: (() => void) | null
 }
 
-/** Larger files are not read, in bytes. */
+/** The largest file that is read, in bytes. */
 const bytesAtMost = 4 * 256 * 1024
 
 /**

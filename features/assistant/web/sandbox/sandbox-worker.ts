@@ -133,11 +133,11 @@ function giveRows(vm: QuickJSContext, { columns, rows, asOf }: SandboxRequest): 
   valueOf(vm, frozen).dispose()
 }
 
-/** Which limit an exception from QuickJS indicates. */
+/** The limit that an exception from QuickJS indicates. */
 function problemOf(thrown: unknown): 'time' | 'memory' | 'failed' {
   const text = typeof thrown === 'object' && thrown !== null ? JSON.stringify(thrown) : String(thrown)
   if (text.includes('interrupted')) return 'time'
-  // If there is no memory for the error itself, nothing is thrown.
+  // If memory runs out, there may be none left for the error, and nothing is thrown.
   return thrown === null || thrown === undefined || text.includes('out of memory') ? 'memory' : 'failed'
 }
 

@@ -37,7 +37,7 @@ export function DashboardTools({ shown, kept, widgets, onDeleted }: ToolsProps) 
   const { saved, state } = saving
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const isMine = saved?.is_mine === true
-  // The save button disappears after saving.
+  // The save button disappears after saving, so the focus is kept.
   const keptFocus = useKeptFocus<HTMLDivElement>()
   return (
     <div className={styles.tools}>

@@ -35,7 +35,7 @@ export function ExportTools(props: Shown) {
   const { isDrawing, problem, save } = useExport(props)
   const { data } = useCall(listDatasets, {}, Infinity)
   const mayExportPdf = data?.ok === true && data.data.may_export_pdf
-  // Rendered inside the page, because a menu outside would belong to no landmark.
+  // The menu is rendered inside the page, because outside it would belong to no landmark.
   const [holder, setHolder] = useState<HTMLElement | null>(null)
   const isDisabled = (form: Form) =>
     isDrawn(form) ? isDrawing : form === 'csv' && props.widgets.some(({ result }) => result === undefined)

@@ -32,7 +32,7 @@ export function NameDashboard({ title, saving, shown, isCopy, isRenamed, onClose
     fields: ['title'],
     check: (values) => (values.title.trim() === '' ? { fields: { title: t('titleEmpty') } } : null),
     call: async (values) => ({ ok: await saving.save(shown, values.title.trim(), isCopy) }),
-    // The call's own message is shown, which is known by then.
+    // The dialog itself shows the message of the call.
     refused: () => null,
     onDone: onClose,
   })

@@ -18,7 +18,7 @@ import messages from '#features/assistant/web/messages/en.json'
 export function SavedView({ id, onDeleted }: { id: string; onDeleted: () => void }) {
   const t = useMessages(messages)
   const { data, isFetching, refetch } = useCall(readDashboard, { params: { id } })
-  // Another dashboard's data may still be shown while this one loads.
+  // While this dashboard loads, the data may still be that of another one.
   const saved = data?.ok === true && data.data.id === id ? data.data : null
   return (
     <>

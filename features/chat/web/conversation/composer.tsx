@@ -94,7 +94,7 @@ function Attach({ files }: { files: Uploading }) {
   const chooser = useRef<HTMLInputElement>(null)
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     files.add(event.currentTarget.files)
-    // Reset, so that choosing the same file again is also a change.
+    // Resets the field, so that choosing the same file again is also a change.
     event.currentTarget.value = ''
   }
   return (

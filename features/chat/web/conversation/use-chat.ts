@@ -33,7 +33,7 @@ const empty: Shown = { id: null, summary: null, messages: [], unsent: null }
 
 /**
  * Maximum silence before a request counts as failed, in milliseconds. A model may take 45 seconds, but the server sends
- * a sign of life every few seconds.
+ * a heartbeat every few seconds.
  */
 const longestSilence = 30_000
 

@@ -71,7 +71,7 @@ const activityCommand = (verb: 'close' | 'reopen') =>
           ],
   })
 
-/** Commands for companies. */
+/** The commands for companies. */
 export const companyCommands: readonly Command[] = [
   listCompaniesCommand,
   addCompanyCommand,

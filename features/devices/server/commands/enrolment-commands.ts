@@ -57,8 +57,8 @@ const addEnrolmentCommand = defineCommand({
 })
 
 /**
- * The address of a tenant's host for install lines. Browsers resolve names below `localhost`, but some programs do not:
- * such a name is replaced by the deployment's own address, as on the enrolment page.
+ * The address of a tenant's host for install lines. Browsers resolve names below `localhost`, but some programs do not,
+ * so such a name is replaced by the deployment's own address, as on the enrolment page.
  */
 async function addressForAgents(
   { database, domainOf }: Pick<CommandContext, 'database' | 'domainOf'>,
@@ -111,7 +111,7 @@ const revokeEnrolmentCommand = defineCommand({
   print: ({ label }) => [`The code${label === '' ? '' : ` "${label}"`} is revoked; devices that it enrolled stay.`],
 })
 
-/** Commands for enrolment codes. */
+/** The commands for enrolment codes. */
 export const enrolmentCommands: readonly Command[] = [
   addEnrolmentCommand,
   listEnrolmentsCommand,

@@ -6,7 +6,7 @@ import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { findCompaniesByName, readCompanySettings } from '#features/devices/server/companies/company-queries.ts'
 
 /**
- * Finds a tenant, and the id of one of its companies by id or by name, ignoring case. Refuses an unknown company and an
+ * Finds a tenant, and one of its companies by id or by name (ignoring case). Refuses an unknown company and an
  * ambiguous name.
  */
 export async function operateOnCompany(

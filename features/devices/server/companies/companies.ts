@@ -17,7 +17,7 @@ import {
 } from './company-queries.ts'
 import { insertOtherCompany, updateCompany, updateFloor } from '@portico/server/core/tenants/company-queries.ts'
 
-/** Reads a company that a viewer sees, with the floor of the viewer's choices; null for other companies. */
+/** Reads a company that a viewer sees, with the floor for the viewer's choices; null for other companies. */
 export async function findCompanySettings(
   tenant: TenantTx,
   viewer: Viewer,
@@ -28,7 +28,7 @@ export async function findCompanySettings(
   return { ...company, floor: floorFor(viewer, await readFloors(tenant, viewer.tenantId, id)) }
 }
 
-/** The floor of a viewer's choices: the provider may choose anything. */
+/** The floor for a viewer's choices. The provider's users have none. */
 const floorFor = ({ seesAllCompanies }: Viewer, { set, own }: CompanyFloors): FlooredSettings =>
   seesAllCompanies ? noFloor : strictestFloor([set, ...own])
 
@@ -53,9 +53,8 @@ type Refusal = 'no-such-company' | 'company-name-taken' | 'company-is-own' | 'be
 
 /**
  * Changes settings of a company that the actor sees. Data that it no longer collects are erased in the same
- * transaction; once it is closed, its agents are refused. The tenant's own company and that of the actor cannot be
- * closed. Customers may only make settings stricter than the provider's; a change by the provider becomes the new
- * floor.
+ * transaction; the agents of a closed company are refused. The tenant's own company and the actor's cannot be closed.
+ * Customers can only make settings stricter than the provider's; a change by the provider becomes the new floor.
  */
 export async function setCompany(
   database: Pool,
@@ -84,7 +83,9 @@ export async function setCompany(
   })
 }
 
-/** The floor after a change by the provider: changed settings get their new value, the others keep their floor. */
+/**
+ * The floor after a change by the provider: the new values of changed settings, and the previous floor of the others.
+ */
 function floorAfter(floor: FlooredSettings, before: FlooredSettings, after: FlooredSettings): FlooredSettings {
   return {
     collection: after.collection === before.collection ? floor.collection : after.collection,

@@ -23,7 +23,7 @@ export async function readCompanies(
 /** A company's settings without their floor, and whether it is the tenant's own company. */
 export type FoundCompany = Omit<CompanySettings, 'floor'> & { isOwn: boolean }
 
-/** Reads a company that a viewer sees; null for other companies. Its number of devices leaves out retired ones. */
+/** Reads a company that a viewer sees; null for other companies. Its number of devices excludes retired ones. */
 export async function readCompanySettings(tenant: TenantTx, viewer: Viewer, id: string): Promise<FoundCompany | null> {
   const { rows } = await sql<FoundCompany>`
     select company.id, company.name as companyname, company.is_active as isactive, company.collection,
@@ -36,7 +36,7 @@ export async function readCompanySettings(tenant: TenantTx, viewer: Viewer, id: 
   return rows[0] ?? null
 }
 
-/** Finds the ids of the companies with a name, ignoring case. */
+/** Finds the ids of the companies with this name, ignoring case. */
 export async function findCompaniesByName(tenant: TenantTx, tenantId: string, name: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from tenant.companies where tenant_id = ${tenantId} and lower(name) = lower(${name}) order by id`.execute(
@@ -54,10 +54,13 @@ export async function findLookalikes(tenant: TenantTx, tenantId: string, name: s
   return rows.map(({ id }) => id)
 }
 
-/** The sources of a company's floor: what the provider set for it, and the settings of the tenant's own companies. */
+/**
+ * The values from which a company's floor results: what the provider has set for it, and the settings of the tenant's
+ * own companies.
+ */
 export type CompanyFloors = { set: FlooredSettings; own: readonly FlooredSettings[] }
 
-/** Reads the floors of a company. */
+/** Reads the values from which a company's floor results. */
 export async function readFloors(tenant: TenantTx, tenantId: string, id: string): Promise<CompanyFloors> {
   const { rows: set } = await sql<FlooredSettings>`
     select floor_collection as collection, floor_needs_approval as needs_approval, floor_update_ring as update_ring
@@ -68,14 +71,14 @@ export async function readFloors(tenant: TenantTx, tenantId: string, id: string)
   return { set: onlyRow(set), own }
 }
 
-/** Lets only one transaction at a time change the companies of a tenant, since no index keeps their names unique. */
+/** Lets only one transaction at a time change the companies of a tenant, because no index enforces unique names. */
 export async function lockCompanies(tenant: TenantTx, tenantId: string): Promise<void> {
   await sql`select from tenant.tenants where tenant_id = ${tenantId} for no key update`.execute(tenant)
 }
 
 export type CompanyChanges = Partial<Omit<CompanySettings, 'id' | 'devices' | 'floor'>>
 
-/** Erases the facts of a company's devices that the collection `presence` leaves out. */
+/** Erases the facts about a company's devices that the collection `presence` does not include. */
 export async function eraseFacts(tenant: TenantTx, tenantId: string, company: string): Promise<void> {
   await sql`
     update tenant.device_facts as reported

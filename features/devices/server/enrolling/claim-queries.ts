@@ -4,10 +4,10 @@ import { insertClaim, type DatedClaim } from '@portico/server/core/devices/devic
 import { insertNewKey, retireKey } from '@portico/server/core/devices/device-key-queries.ts'
 import { updateClaimedDevice } from '@portico/server/core/devices/device-change-queries.ts'
 
-/** Stores a claim of a device, replacing an earlier one, and marks the device. */
+/** Stores a computer's claim to a device, in place of an earlier one, and adds the warning to the device. */
 export async function storeClaim(tenant: TenantTx, claim: DatedClaim): Promise<void> {
   const { tenantId, id } = claim
-  // The status first: reports and decisions lock in this order.
+  // The status is locked first, in the same order as by reports and decisions.
   await sql`
     update tenant.device_status set warnings = array_append(array_remove(warnings, 'awaiting-reattachment'), 'awaiting-reattachment')
     where tenant_id = ${tenantId} and device_id = ${id}`.execute(tenant)
@@ -15,8 +15,8 @@ export async function storeClaim(tenant: TenantTx, claim: DatedClaim): Promise<v
 }
 
 /**
- * Activates the key of an approved claim. The former key stays known, to tell the computer that holds it from a
- * stranger. Requests that its process signed earlier become void.
+ * Activates the key of an approved claim. The former key is kept, to distinguish the computer that holds it from an
+ * unknown one. Requests that its process signed earlier become invalid.
  */
 export async function putClaimInForce(tenant: TenantTx, claim: DatedClaim): Promise<void> {
   const { tenantId, id } = claim

@@ -9,8 +9,8 @@ import { takeClaim } from '@portico/server/core/devices/device-claim-queries.ts'
 type Decided = { tenantId: string; id: string; at: Date }
 
 /**
- * Decides the claim of a device. If approved, its computer continues as the device; the former key and the registration
- * end, since nothing shows that the former user works at this computer. Returns whether there was a claim.
+ * Decides on the claim to a device. If approved, the computer continues as the device; the former key and the
+ * registration to a user end, because the former user may not work at this computer. Returns whether there was a claim.
  */
 export async function decideClaim(tenant: TenantTx, device: Decided, isApproved: boolean): Promise<boolean> {
   const claim = await takeClaim(tenant, device)
@@ -29,8 +29,8 @@ export async function decideClaim(tenant: TenantTx, device: Decided, isApproved:
 }
 
 /**
- * Registers a device to the user for whose one computer the code was issued, unless the user has left or the device is
- * registered already.
+ * Registers a device to the user for whose single computer the code was issued, unless the user has left or the device
+ * is already registered.
  */
 export async function registerTo(
   tenant: TenantTx,

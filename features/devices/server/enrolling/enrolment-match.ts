@@ -6,12 +6,15 @@ import {
 } from '@portico/contract/core/devices/device-identity.ts'
 import type { Candidate } from './enrolment-queries.ts'
 
-/** Milliseconds of silence after which a device is assumed not to run beside the enrolling one. */
+/**
+ * After this many milliseconds without a report, a device is assumed not to be running at the same time as the
+ * enrolling one.
+ */
 const silentAfter = 3 * 60 * 1000
 
 /**
- * The result of matching an enrolling device. `same`: it continues as that device at once, by its key or because that
- * one is retired. `claim`: it asks to continue as that device, whose key it does not have.
+ * The result of matching an enrolling device. `same`: it continues as that device immediately, because it has the
+ * device's key or the device is retired. `claim`: it asks to continue as that device, whose key it does not have.
  */
 export type EnrolmentMatch =
   | { kind: 'same'; id: string; evidence: Evidence; isRetired: boolean }
@@ -23,15 +26,16 @@ export type EnrolmentMatch =
 /** How a device was recognised: by its key, or by its hardware. */
 export type Evidence = 'key' | IdentityMatch
 
-/** The enrolling device; `proof` names the device whose key, or whose claim's key, it has proved to hold. */
+/** The enrolling device. `proof` names the device whose key, or whose claim's key, it has proved to have. */
 export type Enrolling = { identity: DeviceIdentity; hostname: string; proof: Proof | null; now: number }
 export type Proof = { id: string; of: 'key' | 'claim' }
 
 /**
- * Matches an enrolling device with the company's devices: the one whose key it holds, unless the hardware contradicts
- * that; otherwise one with the same hardware that is silent, left or retired, preferably with the same host name.
- * Anyone can state the hardware of a device, so without its key a computer only asks to continue as it. If that device
- * is alive, or another computer asks already, the enrolling one is a copy.
+ * Matches an enrolling device with the company's devices. The first choice is the one whose key it has, unless the
+ * hardware contradicts that. Otherwise it is one with the same hardware that is offline, uninstalled or retired,
+ * preferably with the same host name. Any computer can state the hardware of a device, so without the key it only asks
+ * to continue as that device. If the device is online, or another computer is already asking, the enrolling one is a
+ * copy.
  */
 export function matchEnrolment(candidates: readonly Candidate[], device: Enrolling): EnrolmentMatch {
   const matched = candidates.flatMap((candidate) => {

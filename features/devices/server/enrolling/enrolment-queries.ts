@@ -8,14 +8,14 @@ import type { Row } from '@portico/server/platform/database/schema.ts'
 import { insertDeviceRows, updateReattachedDevice } from '@portico/server/core/devices/device-change-queries.ts'
 import { insertKey, retireKey } from '@portico/server/core/devices/device-key-queries.ts'
 
-/** A stored device that the enrolling device may be. */
+/** A stored device that may be the enrolling one. */
 export type Candidate = Pick<
   Row<'tenant.devices'>,
   'id' | 'state' | 'hardware_id' | 'serial' | 'macs' | 'hostname_key'
 > & {
   last_seen_at: Date | null
   hello: number
-  /** Whether a computer without its key already asks to continue as it. */
+  /** Whether a computer without its key is already asking to continue as it. */
   is_claimed: boolean
 }
 
@@ -23,8 +23,8 @@ type OfCompany = { tenantId: string; companyId: string }
 type OfKind = OfCompany & { kind: AgentKind }
 
 /**
- * Serialises the enrolments of a company until the transaction ends, so that no device is enrolled twice. Returns what
- * the company collects, which cannot change meanwhile.
+ * Lets only one enrolment of a company run until the transaction ends, so that no device is enrolled twice. Returns
+ * what the company collects, which cannot change in the meantime.
  */
 export async function lockCompany(tenant: TenantTx, { tenantId, companyId }: OfCompany): Promise<Collection> {
   const { rows } = await sql<{ collection: Collection }>`
@@ -35,9 +35,9 @@ export async function lockCompany(tenant: TenantTx, { tenantId, companyId }: OfC
 }
 
 /**
- * Reads a company's devices with the same hardware identifier or serial number, and the one of `previous`, the last
- * seen first. A computer may be an agent and a gateway, so only devices of the same kind match, and blocked ones of any
- * kind.
+ * Reads the devices of a company with the same hardware identifier or serial number, and the device `previous`; last
+ * seen first. A computer may be an agent and a gateway at the same time, so only devices of the same kind match, but
+ * blocked ones of any kind.
  */
 export async function readCandidates(
   tenant: TenantTx,
@@ -77,7 +77,7 @@ export async function findNamesake(
   return row?.id ?? null
 }
 
-/** Counts the copies that became separate devices of a company since an instant. */
+/** Counts the copies in a company that have become separate devices since an instant. */
 export async function countClones(tenant: TenantTx, { tenantId, companyId }: OfCompany, since: Date): Promise<number> {
   const { count } = await tenant
     .selectFrom('tenant.devices')
@@ -90,7 +90,7 @@ export async function countClones(tenant: TenantTx, { tenantId, companyId }: OfC
   return Number(count)
 }
 
-/** A new device before its first report. `facts` holds only those that its company collects. */
+/** A new device before its first report. `facts` has only the facts that its company collects. */
 export type Enrolled = OfCompany & {
   id: string
   kind: AgentKind
@@ -98,7 +98,7 @@ export type Enrolled = OfCompany & {
   publicKey: Buffer
   agentVersion: string
   facts: DeviceFacts
-  /** The comparable form of the identity. */
+  /** The identity in the form in which it is compared. */
   identity: DeviceIdentity
   codeId: string | null
   clonedFrom: string | null
@@ -140,13 +140,13 @@ export async function insertDevice(tenant: TenantTx, device: Enrolled): Promise<
 }
 
 /**
- * Continues a device with a new key, and voids what its former process signed. A retired device waits for a report
- * again, and for approval if its key was not proved (`isProven` false) or the company requires it. Returns whether it
- * waits for approval.
+ * Continues a device with a new key, and invalidates what its former process has signed. A retired device waits for a
+ * report again, and also for approval if its key was not proved (`isProven` is false) or the company requires approval.
+ * Returns whether it waits for approval.
  */
 export async function reattachDevice(tenant: TenantTx, device: Enrolled, isProven: boolean): Promise<boolean> {
   const { tenantId, id, facts } = device
-  // The status before the device: reports lock in this order, and the reverse could deadlock.
+  // The status is locked before the device, in the same order as by reports; the reverse could cause a deadlock.
   await sql`
     insert into tenant.device_status as known (tenant_id, device_id, warnings, logged_in_user, ip)
     values (${tenantId}, ${id}, ${[...device.warnings]}, ${facts.user ?? ''}, ${facts.addresses[0]?.ip ?? ''})

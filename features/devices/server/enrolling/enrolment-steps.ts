@@ -38,7 +38,7 @@ import { readClaimKey } from '@portico/server/core/devices/device-claim-queries.
 
 type Received = Pick<CallRequest<typeof enrolDevice>, 'body' | 'origin'> & { seen: LookupTx }
 
-/** The steps of an enrolment in their order, all in one transaction. */
+/** The steps of an enrolment, in order, all in one transaction. */
 export const enrolmentSteps = orderedSteps<Received>()
   .next(findCode)
   .next(findEarlierAnswer)
@@ -58,7 +58,10 @@ async function findCode(_: AppContext, { seen, body }: Received) {
 
 type Coded = Received & { tenant: TenantTx; code: EnrolmentCode; publicKey: Buffer; identity: DeviceIdentity }
 
-/** Finds the device of a repeated request, whose response was lost: it costs no further use of the code. */
+/**
+ * Finds the device that an earlier try of this request has enrolled, whose response was lost. Repeating it takes no
+ * further use of the code.
+ */
 async function findEarlierAnswer(_: AppContext, { tenant, code, publicKey }: Coded) {
   const collection = await lockCompany(tenant, code)
   return ok({ code: { ...code, collection }, earlier: await findDeviceOfKey(tenant, { ...code, publicKey }) })
@@ -92,7 +95,7 @@ async function findMatch(
 }
 
 /**
- * The device that the body names, if it belongs to this tenant and its active key, or that of its claim, signed the
+ * The device that the body names, if it belongs to this tenant, and if its active key or its claim's key has signed the
  * text of the new public key.
  */
 async function proofOf({ tenant, code, body }: Answered): Promise<Proof | null> {
@@ -112,7 +115,7 @@ async function checkLimit(_: AppContext, { tenant, code, match, earlier }: Match
   return (await isTrialFull(tenant, code.tenantId)) ? err(refused('too-many-devices')) : ok({})
 }
 
-/** Takes one use of the code; another enrolment may have taken the last one since the code was read. */
+/** Takes one use of the code. Another enrolment may have taken the last use since the code was read. */
 async function takeOneUse(_: AppContext, { tenant, code, earlier }: Matched) {
   const isTaken = earlier !== null || (await takeUse(tenant, code))
   return isTaken ? ok({}) : err(refused('enrolment-code-used-up'))
@@ -143,7 +146,10 @@ async function storeDevice(_: AppContext, state: Matched) {
 
 type Found = { match: EnrolmentMatch; forAccount: string | null }
 
-/** Stores the result of matching, and registers the device to the user whose one computer the code enrols. */
+/**
+ * Stores the result of matching. If the code was issued for a user's single computer, registers the device to that
+ * user.
+ */
 async function store(tenant: TenantTx, device: Enrolled, { match, forAccount }: Found) {
   const { id, needsApproval } = device
   if (match.kind === 'claim') {
@@ -157,13 +163,16 @@ async function store(tenant: TenantTx, device: Enrolled, { match, forAccount }: 
 }
 
 /**
- * Whether the enrolling device is certainly not a copy: it holds the key of the device it continues, or matches none.
+ * Whether the enrolling device is certainly not a copy: it has the key of the device that it continues as, or it
+ * matches no device.
  */
 function isCertain(match: EnrolmentMatch): boolean {
   return match.kind === 'same' ? match.evidence === 'key' : match.kind !== 'copy'
 }
 
-/** Inserts a new device, with a note of the device that it may duplicate. Returns whether it waits for approval. */
+/**
+ * Inserts a new device, with a warning about the device that it may duplicate. Returns whether it waits for approval.
+ */
 async function add(tenant: TenantTx, device: Enrolled, match: EnrolmentMatch): Promise<boolean> {
   const { tenantId, id: deviceId } = device
   const other = match.kind === 'copy' ? match.of : await findNamesake(tenant, namesakeOf(device))
@@ -175,7 +184,7 @@ async function add(tenant: TenantTx, device: Enrolled, match: EnrolmentMatch): P
 
 /**
  * Stores that a computer asks to continue as a device whose key it does not have. The device, its key and its user stay
- * until approval.
+ * until the approval.
  */
 async function claim(
   tenant: TenantTx,
@@ -188,7 +197,7 @@ async function claim(
 }
 
 /**
- * Continues a device with a new key, proved by the former key or because the device is retired. Returns whether it
+ * Continues a device with a new key, because the former key proves it or the device is retired. Returns whether it
  * waits for approval.
  */
 async function reattach(tenant: TenantTx, device: Enrolled, evidence: Evidence): Promise<boolean> {

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { onlyRow } from '@portico/server/platform/database/only-row.ts'
 
-/** Maximum devices of a trial. */
+/** The maximum number of devices in a trial. */
 const trialDevicesAtMost = 50
 
 /**
- * Whether a tenant is a trial at its limit of devices in use, without retired and sample devices. Holds a lock of the
- * trial until the transaction ends. Lock devices only after this call: the reverse order could deadlock.
+ * Whether a tenant is a trial that has reached its limit of devices in use (without retired and sample devices). Locks
+ * the trial until the transaction ends. Lock devices only after this call: the reverse order could cause a deadlock.
  */
 export async function isTrialFull(tenant: TenantTx, tenantId: string): Promise<boolean> {
   const { rows: trials } = await sql`

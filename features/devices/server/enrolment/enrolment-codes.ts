@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60 * 1000
 export type CodeWanted = { companyid: string; kind: AgentKind; label: string; days: number; uses: number }
 
 /**
- * Creates an enrolment code for a company that the actor sees. The code is returned only here. Refuses
+ * Creates an enrolment code for a company that the actor sees. Only this function returns the code. Refuses by
  * `no-such-company` and `company-not-active`.
  */
 export async function makeEnrolmentCode(
@@ -38,7 +38,7 @@ export async function makeEnrolmentCode(
 }
 
 /**
- * Revokes an enrolment code of a company that the actor sees; repeating it changes nothing. Refuses
+ * Revokes an enrolment code of a company that the actor sees. Repeating it changes nothing. Refuses by
  * `no-such-enrolment-code`.
  */
 export async function withdrawEnrolmentCode(

@@ -9,7 +9,7 @@ const deleteExpiredDeviceRowsJob = defineJob({
   schedule: { cron: '23 * * * *', catchUp: 86_400_000 },
 })
 
-/** Deletes expired rows of devices every hour, tenant by tenant. */
+/** Deletes expired rows about devices every hour, one tenant after another. */
 export function handleDeleteExpiredDeviceRows({
   database,
   log,

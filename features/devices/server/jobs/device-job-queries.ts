@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { oldRows } from '@portico/server/core/tenants/old-rows-queries.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
-/** Retention of samples in days and of hours in months: Insights shows a year of hours. */
+/** How long samples are kept, in days, and hours, in months: Insights shows a year of hours. */
 const sampleDays = 8
 const hourMonths = 13
 const hourDays = hourMonths * 31
 const dayMs = 86_400_000
 
-/** Creates the partitions of samples and hours for the next days, and drops those past their retention. */
+/** Creates the partitions of samples and hours for the next days, and drops those beyond their retention. */
 export async function keepDevicePartitions(database: Pool): Promise<void> {
   await sql`
     select platform.keep_device_partitions((now() at time zone 'UTC')::date, ${sampleDays}, ${hourMonths})`.execute(
@@ -17,8 +17,8 @@ export async function keepDevicePartitions(database: Pool): Promise<void> {
 }
 
 /**
- * Expired rows of devices: links, codes in downloads, processes whose requests are too old to be accepted, hours of
- * companies, and days of devices, each until its end.
+ * The rows about devices that expire: links, codes in downloads, processes whose requests are too old to be accepted,
+ * hours of companies, and days of devices.
  */
 export const expiredDeviceRows = [
   oldRows('tenant.device_links', 'expires_at', 0),

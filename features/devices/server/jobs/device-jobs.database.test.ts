@@ -88,7 +88,8 @@ it('of hours the days of devices and the hours of companies are made, and again 
   const devices = [await enrolled(of), await enrolled(of), await enrolled(of)]
   for (const [nth, id] of devices.entries()) await addSample(of, id, hour, (nth + 1) * 20)
   const job = handleRollUpSamples(server.context)
-  // Each hour is rolled up once, and other tests of this file may have done it.
+  // Rolls up the hour again, because each hour is rolled up only once, and another test of this file may have done so
+  // already.
   const late = devices.map((device_id) => ({ device_id, hour: hour.toISOString() }))
   await of.run((tenant) => rollUpHours(tenant, of.tenantId, late))
   expect(await fleetOf(of)).toMatchObject([{ scope_id: of.tenantId, devices: 0, is_stale: true }])
@@ -146,7 +147,7 @@ it('the parts of the next days are made, by several nodes at once, and old ones 
     return rows
   }
   expect((await parts()).length).toBeGreaterThanOrEqual(13)
-  // The first run may create a partition, if a day has begun since the migration.
+  // The first run may create a partition if a new day has begun since the migration.
   await handleKeepPartitions(server.context).perform({})
   const before = await parts()
   expect(before.every((part) => part.is_protected)).toBe(true)
@@ -195,7 +196,7 @@ it('expired links, codes inside of downloads and processes of long ago are delet
   const visited = () => readTenantsOfOldRows(server.context.database, expiredDeviceRows, now)
   expect(await visited()).toContain(tenantId)
   await handleDeleteExpiredDeviceRows(server.context).perform({}, now)
-  // The tenant still has its devices, but no expired rows.
+  // The tenant has no expired rows any more, although it still has devices.
   expect(await visited()).not.toContain(tenantId)
   const { rows } = await of.run((tenant) =>
     sql`select (select array_agg(convert_from(token_hash, 'utf8')) from tenant.device_links) as links,

@@ -8,7 +8,7 @@ const keepPartitionsJob = defineJob({
   schedule: { cron: '11 1 * * *', catchUp: 86_400_000 },
 })
 
-/** Creates the partitions of samples and hours for the next days every day, and drops old ones. */
+/** Creates the partitions of samples and hours for the next days, and drops old ones, every day. */
 export function handleKeepPartitions({ database, log }: Pick<AppContext, 'database' | 'log'>): HandledJob<void> {
   return handleJob(keepPartitionsJob, log, (_payload, { attempt }) =>
     attempt('device-partitions-kept', {}, () => keepDevicePartitions(database)),

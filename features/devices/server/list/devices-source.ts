@@ -6,7 +6,7 @@ const text = (name: string) => ({ name, type: 'text' as const })
 const number = (name: string) => ({ name, type: 'number' as const })
 const time = (name: string) => ({ name, type: 'time' as const })
 
-/** The device list as a dataset: the same data that its page shows to the same users, without retired devices. */
+/** The device list as a dataset: the same data that the list shows to the same users, without retired devices. */
 export const devicesSource: OwnSource = {
   name: 'devices',
   title: 'Devices',
@@ -57,5 +57,5 @@ function cellsOf(row: SeenDevice, at: Date): OwnCell[] {
   ]
 }
 
-/** Rounds to seconds, which is exact enough for questions and halves the space. */
+/** Rounds to whole seconds, which is precise enough for questions and needs half the space. */
 const inSeconds = (at: Date | null) => (at === null ? null : Math.floor(at.getTime() / 1000) * 1000)

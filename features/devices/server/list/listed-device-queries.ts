@@ -9,21 +9,21 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { onlyCompany, type Viewer } from '@portico/server/core/audit/acting.ts'
 
 export type Wanted = {
-  /** The instant at which states are evaluated. */
+  /** The instant for which states are computed. */
   at: Date
   company?: string | undefined
   state?: DeviceState | undefined
   system?: System | undefined
   /**
-   * Whether a search covers serial numbers and MAC addresses; users without this right could otherwise guess them
-   * letter by letter.
+   * Whether the search covers serial numbers and MAC addresses. Users without that permission could otherwise guess
+   * them letter by letter.
    */
   seesIdentity: boolean
 }
 
 /**
- * Selects the devices that a viewer sees, with the columns of a list. The state follows the rule of migration 0033, at
- * an instant.
+ * Selects the devices that a viewer sees, with the columns of the list. Their state at the instant follows the rule of
+ * migration 0033.
  */
 function devicesSeenBy(tenant: TenantTx, viewer: Viewer, at: Date) {
   const only = onlyCompany(viewer)
@@ -87,7 +87,7 @@ export function readDevices(
   if (system !== undefined) seen = seen.where('device.os_name', '=', system)
   if (state !== 'retired') seen = seen.where('device.state', '<>', 'retired')
   if (window.search !== '') seen = matching(seen, window.search, seesIdentity)
-  // An outer query, so that each state is computed once for filter, sort and row.
+  // An outer query, so that the state is computed only once for filtering, sorting and the row.
   const listed = tenant.selectFrom(seen.as('listed')).selectAll()
   return readPage(
     state === undefined ? listed : listed.where('shown', '=', state),
@@ -143,8 +143,8 @@ export async function readSeenDevice(
 }
 
 /**
- * Reads the latest devices that an enrolment code enrolled, or whose computers ask with it to continue, up to `atMost`,
- * and their total.
+ * Reads the latest devices that were enrolled with a code, or that a computer with this code asks to continue as; up to
+ * `atMost`, with their total number.
  */
 export async function readEnrolledBy(
   tenant: TenantTx,
@@ -176,7 +176,10 @@ const claimedBy = (tenant: TenantTx, { tenantId }: Viewer, code: string) =>
     .where('tenant_id', '=', tenantId)
     .where('enrolment_code_id', '=', code)
 
-/** Reads the keys of a viewer's devices without retired ones, last enrolled first, up to `atMost`, and their total. */
+/**
+ * Reads the keys of a viewer's devices without retired ones, last enrolled first; up to `atMost`, with their total
+ * number.
+ */
 export async function readSeenDeviceKeys(
   tenant: TenantTx,
   viewer: Viewer,
@@ -202,7 +205,7 @@ export async function readSeenDeviceKeys(
 
 /**
  * Reads the given devices that a viewer sees, in the order of `ids`. Each is looked up by its key: for a long list, the
- * planner without statistics would scan all rows.
+ * planner would scan all rows if it has no statistics.
  */
 export async function readSeenDevices(
   tenant: TenantTx,

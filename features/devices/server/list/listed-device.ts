@@ -2,7 +2,7 @@ import type { ListedDevice } from '#features/devices/contract/list-devices.ts'
 import { deviceReasons, deviceState, type DeviceReason } from '@portico/contract/core/devices/device-state.ts'
 import type { SeenDevice } from './listed-device-queries.ts'
 
-/** A device as a row of a list; its reasons are those at the instant `at`. */
+/** A device as a row of a list, with its state and reasons at the instant `at`. */
 export function listedDeviceOf(row: SeenDevice, at: Date): ListedDevice {
   return {
     deviceid: row.id,
@@ -39,7 +39,7 @@ function reasonsOf(row: SeenDevice, at: Date): DeviceReason[] {
   return [...reasons]
 }
 
-// Ignores reasons that only a newer version knows.
+// Ignores reasons that only a newer version of the server knows.
 const isReason = (text: string): text is DeviceReason => deviceReasons.some((known) => known === text)
 
 const inTenths = (share: number | null) => (share === null ? null : Math.round(share * 10) / 10)

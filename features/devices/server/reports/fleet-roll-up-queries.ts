@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { oneInTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
-/** Rolls up the hours of devices into one UTC day. Repeatable. */
+/** Rolls up the hours of devices into one UTC day. It can be repeated. */
 export async function rollUpDay(database: Pool, tenantId: string, ids: readonly string[], day: Date): Promise<void> {
   await oneInTenant(
     database,
@@ -19,7 +19,7 @@ export async function rollUpDay(database: Pool, tenantId: string, ids: readonly 
   )
 }
 
-/** Rolls up the hours of devices into one hour of each company, and of all devices together. Repeatable. */
+/** Rolls up the hours of devices into one hour of each company, and of all devices together. It can be repeated. */
 export async function rollUpFleet(database: Pool, tenantId: string, hour: Date): Promise<void> {
   await oneInTenant(
     database,
@@ -41,7 +41,7 @@ export async function rollUpFleet(database: Pool, tenantId: string, hour: Date):
   )
 }
 
-/** Reads the tenant's hours that received samples after their roll-up. */
+/** Reads the tenant's hours to which samples were added after their roll-up. */
 export async function readStaleHours(database: Pool, tenantId: string): Promise<Date[]> {
   const rows = await oneInTenant(
     database,
@@ -52,14 +52,14 @@ export async function readStaleHours(database: Pool, tenantId: string): Promise<
   return rows.map(({ hour }) => hour)
 }
 
-/** Rolls up again the days of devices with late samples, and marks the hours of their companies for the next run. */
+/** Rolls up the days of devices with late samples again, and marks the hours of their companies for the next run. */
 export async function markLateHours(
   tenant: TenantTx,
   tenantId: string,
   hours: readonly { device_id: string; hour: string }[],
 ): Promise<void> {
   const late = JSON.stringify(hours)
-  // An hour without a row gets one with no devices, which the next run fills.
+  // A missing hour is inserted with no devices; the next run fills it.
   await sql`
     insert into tenant.fleet_hours (tenant_id, scope_id, hour, devices, cpu, cpu_p95, memory, memory_p95, disk, disk_p95,
       has_sample, is_stale)

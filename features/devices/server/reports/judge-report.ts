@@ -5,9 +5,9 @@ import type { FormerInstance, NewInstance, StoredStatus } from './report-queries
 export type Judged = { deviceId: string; params: SignatureParams; isDirect: boolean; receivedAt: Date }
 
 /**
- * The verdict on a request. `current`: it comes from the device's current process, which runs since `since` and may
- * replace another (`replaced`). `late`: it comes from a process that was replaced after signing it; its samples are
- * stored, but the device's state stays.
+ * The verdict on a request. `current`: it comes from the device's current process, which has been running since `since`
+ * and may replace another (`replaced`). `late`: it comes from a process that was replaced after signing it. Its samples
+ * are stored, but the device's state does not change.
  */
 export type Verdict =
   | { kind: 'current'; since: Date; replaced: NewInstance | null }
@@ -16,9 +16,9 @@ export type Verdict =
   | { kind: 'refused'; name: 'device-not-known' | 'device-blocked' | 'device-retired' | 'device-cloned' }
 
 /**
- * Judges a request by the processes that have reported as the device. A new process replaces the one before it. If a
- * replaced process still reports, it belongs to a copy; only a gateway, which stores requests, may deliver late what it
- * signed earlier.
+ * Judges a request by the processes that have reported as the device. A new process replaces the previous one. If a
+ * replaced process still reports, it belongs to a copy of the device. Only a gateway, which stores requests, can
+ * deliver late what the process signed before.
  */
 export function judgeReport(
   stored: StoredStatus | undefined,
@@ -36,7 +36,7 @@ export function judgeReport(
   return former === undefined ? judgeNewProcess(stored, request) : judgeFormerProcess(former, request)
 }
 
-/** The instant of signing, at most that of receipt. */
+/** When the request was signed, but not later than it was received. */
 const signedAtOf = ({ params, receivedAt }: Judged) => new Date(Math.min(params.created * 1000, receivedAt.getTime()))
 const sinceOf = (request: Judged) => (request.isDirect ? request.receivedAt : signedAtOf(request))
 

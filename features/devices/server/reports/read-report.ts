@@ -25,15 +25,15 @@ export type ReadReport = {
   seenAt: number
   samples: { at: number; usage: DeviceUsage }[]
   usage: DeviceUsage | null
-  /** Only the facts that the company collects. `isFull` means a complete snapshot, otherwise only changed facts. */
+  /** Only the facts that the company collects. `isFull`: a complete snapshot; otherwise only changed facts. */
   facts: { facts: ChangedFacts; at: number; isFull: boolean } | null
   isClockWrong: boolean
 }
 
 /**
- * Parses the reports of a request. A direct request was signed just now, so the difference to its signing time is the
- * device's clock error, by which its reports are corrected. Instants in the future become now; samples that are too old
- * are dropped.
+ * Parses the reports of a request. A direct request has only just been signed, so the difference to its signing time is
+ * the error of the device's clock, by which its reports are corrected. Instants in the future become now; samples that
+ * are too old are dropped.
  */
 export function readReport(received: ReceivedReport): ReadReport {
   const { body, collection, signedAt, receivedAt, isDirect } = received
@@ -55,7 +55,7 @@ export function readReport(received: ReceivedReport): ReadReport {
   }
 }
 
-/** The facts after all reports of a request: those of its last snapshot, with later changes. */
+/** The facts after all reports of a request: those of its last snapshot, with later changes applied. */
 function factsOf(timed: readonly { report: DeviceReport; at: number }[]): ReadReport['facts'] {
   return timed.reduce<ReadReport['facts']>((before, { report, at }) => {
     if (report.kind === 'hello') return before
@@ -64,10 +64,10 @@ function factsOf(timed: readonly { report: DeviceReport; at: number }[]): ReadRe
   }, null)
 }
 
-/** Warnings that later reports do not clear; they last until their cause has ended. */
+/** Warnings that a later report does not clear; they last until their cause has ended. */
 const lasting: readonly DeviceReason[] = [...decidedReasons, 'update-failed']
 
-/** The warnings after a report: those of its usage and clock, and earlier ones that last. */
+/** The warnings after a report: those about its usage and clock, and earlier ones that last. */
 export function warningsAfter(
   before: readonly string[],
   { usage, isClockWrong }: Pick<ReadReport, 'usage' | 'isClockWrong'>,

@@ -50,13 +50,13 @@ type Writes = {
   facts: NewFacts[]
   events: ReportedEvent[]
   outcomes: ReleaseOutcome[]
-  /** Hours of devices that have been rolled up already. */
+  /** The hours of devices that get samples after their roll-up. */
   lateHours: { device_id: string; hour: string }[]
 }
 
 /**
- * Stores reports of one tenant in one transaction, at most one for each device. Returns their outcomes in the same
- * order. If the database fails, it throws and nothing is stored.
+ * Stores reports of one tenant in one transaction, at most one per device. Returns their outcomes in the same order. If
+ * the database fails, throws, and nothing is stored.
  */
 export function storeReports(database: Pool, tenantId: string, reports: readonly Report[]): Promise<ReportOutcome[]> {
   return inTenant(database, tenantId, async (tenant) => {
@@ -99,7 +99,7 @@ const companiesOfFacts = (reports: readonly Report[]) => [
   ),
 ]
 
-/** The report with its company's current collection. */
+/** The report, with what its company currently collects. */
 function withCollection(report: Report, collections: ReadonlyMap<string, Collection>): Report {
   const { device } = report
   const collection = collections.get(device.company.id) ?? device.company.collection
@@ -127,7 +127,7 @@ async function judge(
   )
 }
 
-/** Adds the rows of an accepted request; returns whether it contained a complete snapshot. */
+/** Adds the rows of an accepted request to `writes`. Returns whether it contained a complete snapshot. */
 function addWrites(
   writes: Writes,
   report: Report,
@@ -162,7 +162,7 @@ function addWrites(
 }
 
 function addSamples(writes: Writes, deviceId: string, { samples }: ReadReport, receivedAt: Date): void {
-  // The last hour may not be rolled up yet; rolling it up twice does no harm.
+  // The last hour may not be rolled up yet, but rolling it up twice does no harm.
   const current = Math.floor((receivedAt.getTime() - 5 * 60_000) / 3_600_000)
   const late = new Set<number>()
   for (const { at, usage } of samples) {
@@ -191,14 +191,14 @@ function statusOf(
     warnings,
     ...userAndAddressOf(facts?.facts ?? {}),
     gateway_id: gateway?.tenantId === device.tenantId ? gateway.id : null,
-    // A device that is being uninstalled sends no more reports: it is offline from now on.
+    // A device that is being uninstalled sends no more reports, so it is offline from now on.
     hello: body.is_leaving === true ? 0 : standardIntervals.hello,
   }
 }
 
 const unknownUsage = { cpu: null, memory: null, disk: null, uptime: null }
 
-/** The user signed in to the device, and its first address; null if unchanged. */
+/** The user who is signed in to the device, and its first address; null if unchanged. */
 function userAndAddressOf({ user, addresses }: ChangedFacts): Pick<NewStatus, 'logged_in_user' | 'ip'> {
   return {
     logged_in_user: user === undefined ? null : (user ?? ''),
@@ -218,7 +218,7 @@ function changedDevice({ device, body }: Report, { facts }: ReadReport, stored: 
   }
 }
 
-/** The facts that are columns of a device. */
+/** The facts that are stored as columns of a device. */
 function columnsOf({ hostname, system, os_version, processor, identity }: ChangedFacts) {
   const identifiers = comparable(identity ?? { hardware_id: null, serial: null, macs: [] })
   return { hostname, system, os_version, processor, has_identity: identity !== undefined, ...identifiers }
@@ -242,7 +242,7 @@ function eventsOf({ device, body, receivedAt }: Report, { facts, isClockWrong }:
   return events
 }
 
-/** Update outcomes that count towards halting a rollout. Trials are excluded, since anyone can create one. */
+/** The update outcomes that count towards halting a rollout. Trials are excluded, because anyone can create one. */
 function outcomesOf({ device, body: { update } }: Report): ReleaseOutcome[] {
   if (update === undefined || update.outcome === 'refused' || device.company.isTrial) return []
   const { id, system, processor } = device
@@ -258,8 +258,8 @@ async function write(tenant: TenantTx, tenantId: string, writes: Writes): Promis
   if (lateHours.length > 0) await rollUpHours(tenant, tenantId, lateHours)
   if (events.length === 0) return
   const stored = await insertReportedEvents(tenant, tenantId, events)
-  // An outcome without a stored event would count again with each report. Last, since all tenants share these rows,
-  // which stay locked.
+  // An outcome without a stored event would count again with each report. This comes last, because these rows are
+  // shared by all tenants and stay locked.
   const counting = outcomes.filter((one) => stored.has(one.device_id))
   if (counting.length > 0) await countOutcomes(tenant, tenantId, counting)
 }

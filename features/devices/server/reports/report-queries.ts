@@ -2,7 +2,7 @@ import type { Collection } from '@portico/contract/core/devices/device-facts.ts'
 import { sql } from 'kysely'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** The stored status of a reporting device, locked until the transaction ends. */
+/** The stored status of a reporting device, which is locked until the transaction ends. */
 export type StoredStatus = {
   device_id: string
   state: 'pending' | 'active' | 'retired' | 'blocked'
@@ -20,7 +20,10 @@ export type StoredStatus = {
 /** A process of an agent that was replaced by another one. */
 export type FormerInstance = { device_id: string; instance: string; sequence: number; replaced_at: Date }
 
-/** Reads the process that currently reports as the device; empty before its first report, null without a device. */
+/**
+ * Reads the process that currently reports as the device; empty before its first report, null if there is no such
+ * device.
+ */
 export async function readInstance(
   tenant: TenantTx,
   { tenantId, id }: { tenantId: string; id: string },
@@ -52,10 +55,7 @@ export async function lockStatuses(
   return new Map(rows.map((row) => [row.device_id, row]))
 }
 
-/**
- * Reads what companies collect and locks it until the transaction ends, so that facts are not stored again after they
- * were erased.
- */
+/** Reads what companies collect and locks it until the transaction ends, so that erased facts are not stored again. */
 export async function lockCollections(
   tenant: TenantTx,
   tenantId: string,

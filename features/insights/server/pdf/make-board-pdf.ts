@@ -21,13 +21,16 @@ import { readCompanyNames, type CompanyNames } from './company-name-queries.ts'
 import { printedBoard } from './printed-board.ts'
 import { filterTexts, pdfMessages } from './sheet-texts.ts'
 
-/** What the PDF of a board is made with. `logoOf` returns the image of a domain's logo, if this server has it. */
+/**
+ * The parts with which the PDF of a board is made. `logoOf` returns the image of a domain's logo, if this server has
+ * it.
+ */
 export type PdfParts = Pick<AppContext, 'database' | 'log' | 'drawing'> & {
   charts: ChartSource
   logoOf: (settings: DomainSettings) => Promise<Picture | null>
 }
 
-/** Whose board to make, with which filter, brand and language. `user` is the name that the PDF shows. */
+/** The board to print: its viewer, and the filter, brand and language. `user` is the name that the PDF shows. */
 export type AskedPdf = {
   viewer: OwnViewer
   user: string

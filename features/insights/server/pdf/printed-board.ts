@@ -7,7 +7,7 @@ import type { Picture } from '@portico/server/core/domains/pictures.ts'
 import type { PrintedBoard } from '@portico/server/core/drawing/draw-requests.ts'
 import { filterTexts, madeText, pdfMessages } from './sheet-texts.ts'
 
-/** What to print: a board with its data, filter, brand and reader. */
+/** A board to print, with its data, filter, brand and reader. */
 export type ToPrint = {
   board: Pick<Board, 'widgets' | 'layout'>
   /** In the same order as the board's widgets. */

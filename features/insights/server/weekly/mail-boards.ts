@@ -17,7 +17,7 @@ import type { WeeklyContent, weeklyBoardMail } from './weekly-board-mail.ts'
 const mailBoardsJob = defineJob({
   name: 'mail-boards',
   payload: noPayload,
-  // On Mondays, as its readers start their week.
+  // Runs on Mondays, when its readers start their week.
   schedule: { cron: '17 5 * * 1', catchUp: 86_400_000, queue: 'boards' },
 })
 
@@ -25,7 +25,7 @@ type Parts = PdfParts & Pick<AppContext, 'settingsOf' | 'domains'>
 
 /** After this hour of Monday (UTC), the mail is sent without widgets that are still busy. */
 const lastTriedAt = 8
-/** In the background charts may take longer than on the page. In milliseconds. */
+/** In the background, charts may take longer than on the page; `chartsWithin` is in milliseconds. */
 const patiently = { signal: new AbortController().signal, onStep: () => undefined, chartsWithin: 30_000 }
 const figuresAtMost = 6
 

@@ -18,7 +18,7 @@ const hasSample = (groups: Groups) => groups.some((group) => group.has_sample)
 const countWhere = (groups: Groups, holds: (group: DeviceGroup) => boolean) => totalOf(groups.filter(holds))
 const isOnline = ({ state }: DeviceGroup) => state === 'active' || state === 'warning'
 
-/** How many devices there are, how many are online, and how many were enrolled in the range. */
+/** The number of devices, of those online, and of those that were enrolled in the range. */
 export function deviceCountContent(reading: Reading, groups: Groups): WidgetContent {
   const { t } = reading
   const total = totalOf(groups)
@@ -42,7 +42,7 @@ function chartOr(reading: Reading, groups: Groups, spec: ReturnType<typeof count
   return totalOf(groups) === 0 ? emptyBody(t('noDevices'), t('noDevicesAbout')) : { shape: 'chart', spec }
 }
 
-// The same in every language.
+// The names of systems, which are the same in every language.
 const systemNames = { windows: 'Windows', linux: 'Linux', mac: 'macOS' } as const
 
 /** Devices by system, most frequent first. */

@@ -13,10 +13,10 @@ import { widgetMessages, type Reading, type WidgetContent } from './widget-conte
 import { openReaders } from './widget-readers.ts'
 import { widgetQueueOf } from './widget-queue.ts'
 
-/** What reading widgets needs. */
+/** The parts that reading widgets needs. */
 export type WidgetParts = { database: Pool; log: Pick<Logger, 'error'>; charts: ChartSource }
 
-/** Which widgets to read, in which language. Aborting drops reads still queued; started reads complete. */
+/** The widgets to read, and the language. Aborting drops reads still queued; started reads complete. */
 export type AskedWidgets = {
   widgets: readonly BoardWidget[]
   language: Language
@@ -63,7 +63,7 @@ async function readKinds(parts: WidgetParts, texts: Texts, { widgets, signal }: 
   const kinds = [...new Set(widgets.map(({ kind }) => kind))].filter((kind) => kind !== 'assistant-chart').toSorted()
   if (kinds.length === 0) return new Map<WidgetKind, Read>()
   const { viewer, filter, language } = texts
-  // The key leaves the instant out, so that readers can share a read already in progress; it includes the rights.
+  // The key leaves out the instant, so that readers can share a read in progress. It contains the rights of the viewer.
   const name = JSON.stringify([viewerKey(viewer), { ...filter, at: null }, language, kinds])
   return widgetQueueOf(parts.database).share(name, signal, (wanted) => readEachKind(parts, texts, kinds, wanted))
 }

@@ -17,8 +17,8 @@ export type WidgetTexts = Translator<typeof english>
 export type WidgetContent = Pick<WidgetData, 'headline' | 'body' | 'links' | 'has_sample'> & { isOfRange: boolean }
 
 /**
- * What all widgets of a board share while they are read: viewer, filter and language. `run` does work in a separate
- * transaction.
+ * The data that all widgets of a board share while they are read: viewer, filter and language. `run` does work in a
+ * separate transaction.
  */
 export type Reading = {
   viewer: OwnViewer

@@ -2,12 +2,13 @@ import { openTenantQueue, type Whose } from '@portico/server/platform/processes/
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
 const limits = {
-  // Of the node's 16 connections; the rest serve lists, sign-ins and all other calls.
+  // Reads at once. The node has 16 connections, and the others serve lists, sign-ins and all other calls.
   atOnce: 6,
   ofTenantAtOnce: 4,
-  // Reads of one board at once; more would only compete with each other.
+  // Reads at once for one account. More would only compete with each other.
   ofAccountAtOnce: 3,
-  // Enough for several boards of a tenant, and for a user who opens several pages or changes the range meanwhile.
+  // Reads that may wait: enough for several boards of a tenant, and for a user who opens several pages or changes the
+  // range.
   ofTenantWaiting: 300,
   ofAccountWaiting: 60,
 }

@@ -75,7 +75,7 @@ export function BoardEditor(props: BoardEditorProps) {
 
 type EditedWidgetsProps = { editor: Editor; cards: WidgetActs; onRemove: (id: string) => void }
 
-/** In the order of the last step: an element that moves in the document loses the focus and the pointer. */
+/** Elements stay in the order of the last step: one that moves in the document loses the focus and the pointer. */
 function EditedWidgets({ editor, cards, onRemove }: EditedWidgetsProps) {
   const t = useMessages(messages)
   const { edit, acts, titleOf, dataOf } = editor

@@ -3,7 +3,7 @@ import { boardLimits, type BoardWidget } from '#features/insights/contract/board
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react'
 import type { EditActs } from './use-editing.ts'
 
-/** What dragging does to a widget. */
+/** The effect of dragging a widget. */
 type How = 'move' | 'resize'
 
 /** `offset`: how far the widget has been dragged, in pixels. */
@@ -25,7 +25,7 @@ type Held = {
 const edge = 56
 const scrolled = 14
 
-/** Pixels; a shorter movement is a click. */
+/** The shortest drag in pixels; a shorter movement is a click. */
 const least = 4
 
 /**

@@ -13,7 +13,7 @@ export type FilterProblem = { name: 'no-such-company' | 'range-not-valid'; text:
 /** Explains why this address has no board, and links to one. */
 export function FilterNotice({ problem }: { problem: FilterProblem | null }) {
   const t = useMessages(messages)
-  // False at first: a live region announces only text that is added after it is rendered.
+  // This starts as false, because a live region announces only text that is added after it was rendered.
   const [isThere, setThere] = useState(false)
   useEffect(() => {
     const soon = setTimeout(() => setThere(true))

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import { goTo } from '@portico/web/platform/navigate.ts'
 import type { Filter } from './use-filter.ts'
 
-/** What an editor and its page tell each other about leaving. */
+/** The state that an editor and its page share when the user leaves. */
 export type Holding = {
   /** Whether there are unsaved changes. */
   onChanged: (isChanged: boolean) => void

@@ -3,8 +3,8 @@ import { inLookup, inTenant, type TenantTx } from '@portico/server/core/tenants/
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
 /**
- * The roles of a tenant, and its companies: the one with most accounts first, and no sample company, which is deleted
- * with its accounts one day.
+ * The roles of a tenant, and its companies: the one with most accounts first, without the sample company, which is
+ * deleted with its accounts later.
  */
 export function readRolesAndCompanies(database: Pool, tenantId: string) {
   return inTenant(database, tenantId, async (tenant) => ({
@@ -98,8 +98,8 @@ export async function readSaml(
 }
 
 /**
- * Deletes the provider certificates of a connection that the metadata does not name, so that their end is not warned
- * of.
+ * Deletes the provider certificates of a connection that the metadata does not name, so that no warning of their end is
+ * logged.
  */
 export async function deleteOtherCertificates(
   tenant: TenantTx,

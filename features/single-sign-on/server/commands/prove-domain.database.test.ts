@@ -84,7 +84,7 @@ describe('a domain that another tenant has proven', () => {
   it("is one tenant's also where both prove it at the same time", async () => {
     for (let round = 0; round < 10; round += 1) {
       const domains = [`race-${round}.example`, `other-${round}.example`]
-      // Both transactions have begun, and continue together, each with the domains in another order.
+      // Both transactions have begun. They continue together, each with its domains in a different order.
       const waiting = Promise.withResolvers<undefined>()
       let begun = 0
       const both = await Promise.all(

@@ -14,7 +14,7 @@ export const addressOf = (from: string): string => (/^https?:/.test(from) ? from
 
 /**
  * Reads the metadata of a SAML provider from its address or from a file. For a known provider, `entityId` must match.
- * Without TLS only from this machine.
+ * An address without TLS is read only on this machine.
  */
 export async function readMetadata(from: string, folder: string, entityId?: string): Promise<Read> {
   const url = URL.parse(from)

@@ -80,7 +80,7 @@ it('of two nodes on one database one requests the metadata of each provider, and
       log: context.log,
       jobs: [handleRefreshMetadata({ ...context, ...parts })],
     })
-  // A deployment that ran before: the nodes find that scheduled hours were missed.
+  // The deployment has run before, so the nodes find that scheduled hours were missed.
   await (await node(place)).close()
   await makeStale()
   await owner.query(

@@ -74,8 +74,8 @@ export async function storeMetadata(
 }
 
 /**
- * After this, metadata is read again in any case, in milliseconds: otherwise strangers could use up the reads of a
- * minute.
+ * Metadata may be read again after this, in milliseconds, even if the reads of a minute are used up: strangers can
+ * cause reads.
  */
 const readAgainAfter = 6_000
 /** When the metadata of a connection was last read for an unknown key on this node, in milliseconds. */

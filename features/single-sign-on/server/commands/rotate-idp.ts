@@ -44,7 +44,7 @@ export async function rotateIdp(
   const isKept = ({ fingerprint }: { fingerprint: string }) => fingerprint === key.fingerprint
   return inTenant(parts.database, tenant.tenant_id, async (scope) => {
     const isNew = await addKey(scope, connectionKey, key)
-    // In force are a secret that is new or gets another end, and those of the connection before.
+    // A secret is in force if it is new, gets another end, or was in force in the connection before.
     const isInForce = isNew || key.endsAt !== null || found === null || found.secrets.some(isKept)
     if (!isInForce) {
       const correction = 'correct its end with --secret-ends, or no sign-in would work without the older ones.'

@@ -49,7 +49,7 @@ export function openOwnKeys({ secret }: Pick<AppContext, 'secret'>, keys: readon
   const signing = opened.filter(({ kind }) => kind === 'signing-key')
   const hasBegun = ({ beginsAt }: { beginsAt: Date | null }) => beginsAt === null || beginsAt <= at
   const current: { key: SigningKey } | undefined = signing.find(hasBegun) ?? signing.at(-1)
-  // The one in use first: a provider that reads a single certificate from the metadata reads the first.
+  // The key in use comes first: a provider that reads a single certificate from the metadata reads the first.
   const ordered = signing.toSorted((one, other) => Number(other === current) - Number(one === current))
   return {
     signing: current?.key ?? null,
@@ -80,7 +80,7 @@ export function openCredentials(
  */
 export function publicKeyOf(certificatePem: string) {
   const { e, kty, n } = new X509Certificate(certificatePem).publicKey.export({ format: 'jwk' })
-  // Only the required members, in the order of their names, without spaces (RFC 7638 §3.2).
+  // The thumbprint contains only the required members, in the order of their names and without spaces (RFC 7638 §3.2).
   const kid = createHash('sha256').update(JSON.stringify({ e, kty, n })).digest('base64url')
   return { kty, n, e, kid }
 }

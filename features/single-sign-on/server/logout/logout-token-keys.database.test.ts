@@ -47,7 +47,7 @@ describe('a logout token', () => {
     const begin = Date.now()
     for (let at = 0; at < 10; at++) expect((await post(foreign)).statusCode).toBe(400)
     expect(keyRequests()).toBeGreaterThanOrEqual(6)
-    // One more request every twelve seconds.
+    // The limit allows one more request every twelve seconds.
     expect(keyRequests()).toBeLessThanOrEqual(6 + Math.floor((Date.now() - begin) / 12_000))
     await here.provider.rotate('two')
     expect((await here.finish(await here.toProvider())).status).toBe(200)

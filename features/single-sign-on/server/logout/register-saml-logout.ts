@@ -17,7 +17,7 @@ type Params = { Params: { connection: string } }
 type LogoutRoute = FastifyRequest<Params>
 type Arrived = { message: ArrivedMessage; relayState: string | null }
 
-/** A logout message is some kilobytes; a posted one also contains a certificate. */
+/** The largest body in bytes: a logout message has some kilobytes, and a posted one also contains a certificate. */
 const bodyLimit = 128 * 1024
 
 /**
@@ -97,7 +97,8 @@ async function respond(
   const { requestId, nameId, sessionIndexes } = read.message
   const ended = (sid: string) => ({ issuer: provider.entityId, subject: nameId.value, sid })
   const ends = sessionIndexes.length === 0 ? [ended('')] : sessionIndexes.map(ended)
-  // Stored together with its effect, in one transaction: a message whose effect failed may be sent again.
+  // The id is stored together with the effect of the message, in one transaction: a message whose effect failed may be
+  // sent again.
   const once = { id: read.id, until: read.usableUntil }
   if (!(await endSessionsFrom(context, connection, ends, once, origin))) {
     context.log.warn(

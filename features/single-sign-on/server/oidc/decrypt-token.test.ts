@@ -28,7 +28,7 @@ const signed = 'header.payload.signature'
 function bend(token: string, part: number): string {
   const parts = token.split('.')
   const bytes = Buffer.from(parts[part] ?? '', 'base64url')
-  // In the middle: as a number, an encrypted key stays below the modulus.
+  // The bit is in the middle, so that an encrypted key stays below the modulus as a number.
   const at = bytes.length >> 1
   bytes[at] = (bytes[at] ?? 0) ^ 1
   parts[part] = bytes.toString('base64url')
@@ -84,7 +84,7 @@ describe('an encrypted token', () => {
     expect(await decryptToken(await make(signed), ours())).toBe(null)
   })
 
-  // Counted, not timed: a time depends on the machine's other work.
+  // The operations are counted, not timed: a time depends on the machine's other work.
   it('that fails costs the same operations for one cause as for another', async () => {
     const good = await encrypt(signed, own)
     const decrypt = vi.spyOn(crypto.subtle, 'decrypt')

@@ -33,7 +33,7 @@ export function openDiscoveries(fetch: CustomFetch): Discoveries {
       known.delete(key)
       known.set(key, { id: connection.id, made, at: Date.now() })
       if (known.size > remembered) known.delete(known.keys().next().value ?? '')
-      // After a failure the next sign-in reads it again.
+      // After a failure the next sign-in reads the document again.
       made.catch(() => {
         if (known.get(key)?.made === made) known.delete(key)
       })
@@ -61,7 +61,7 @@ export async function discover(
 ): Promise<Configuration> {
   const client = await import('openid-client')
   const issuer = new URL(connection.issuer)
-  // Without TLS only to this machine: the demo's and the tests' providers.
+  // Requests without TLS go only to this machine: to the providers of the demo and of tests.
   const isHere = issuer.protocol === 'http:' && isLocalHost(issuer.hostname)
   return client.discovery(
     issuer,

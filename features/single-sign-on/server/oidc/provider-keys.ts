@@ -36,7 +36,8 @@ export const clock = (): number => performance.now()
  * rotate its keys at any time. Unauthenticated messages cause at most a few requests.
  */
 export function openProviderKeys(fetch: CustomFetch, now: () => number = clock): ProviderKeys {
-  // One for each connection: a provider that announces a new address each time must not evict the keys of others.
+  // One key set for each connection: a provider that announces a new address each time must not evict the keys of
+  // others.
   const known = new Map<string, { address: string; set: KeySet }>()
   const underWay = new Map<string, Promise<KeySet>>()
   const mayRenew = countRenewals(now)

@@ -67,7 +67,7 @@ async function decryptedTokens(response: Response, decryption: OwnKeys['decrypti
   if (typeof body !== 'object' || body === null || !('id_token' in body)) return response
   const { id_token: token } = body
   if (typeof token !== 'string' || !isEncrypted(token)) return response
-  // One that cannot be decrypted is passed on: openid-client refuses it, and `readProviderError` reads that as
+  // A token that cannot be decrypted is passed on: openid-client refuses it, and `readProviderError` reads that as
   // `encrypted`.
   return Response.json(
     { ...body, id_token: (await decryptToken(token, decryption)) ?? token },

@@ -26,7 +26,7 @@ export type AuthorizationResponse = {
 
 type Parts = {
   connection: Connection
-  /** As it was discovered. */
+  /** The configuration as it was discovered. */
   known: Configuration
   keys: ProviderKeys
   fetch: CustomFetch
@@ -104,7 +104,7 @@ function isAboutKeys(error: unknown): boolean {
   return false
 }
 
-/** The claim of a genuine ID token that this connection does not accept; null: none. */
+/** The refusal of a genuine ID token because of a claim that this connection does not accept; null if there is none. */
 function refusedClaim({ kind, providerTenants, requiredContexts }: Connection, idToken: Claims): ProviderError | null {
   if (kind === 'msauth' && !providerTenants.includes(textOf(idToken['tid']))) {
     return notTrusted('tid', 'The answer is from a directory (tid) that this connection does not allow.')

@@ -63,9 +63,9 @@ async function sendForm(context: AppContext, request: FastifyRequest<Asking>, re
   const { languages, companyname: name } = context.settingsOf(host)
   const page = form && postBindingPage(form, { language: pageLanguageOf(request, languages), name })
   reply.header('cache-control', 'no-store')
-  // Expired, or not ours: the user begins again.
+  // The form has expired or is not ours, so the user begins again.
   if (page === null) return reply.redirect('/', 303)
-  // A provider that checks the Origin of a post must see ours, and not `null`; the path stays here.
+  // A provider that checks the Origin of a post must see ours, and not `null`; the path is not sent.
   return reply
     .type('text/html; charset=utf-8')
     .headers({ 'content-security-policy': page.policy, 'referrer-policy': 'strict-origin' })

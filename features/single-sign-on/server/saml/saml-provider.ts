@@ -47,8 +47,8 @@ export async function beginAtSaml(
 export type UsedOnce = { id: string; until: Date }
 
 /**
- * Verifies a SAML response (by `saml/`) for the request that this browser made. `requestId` is empty if the provider
- * began the sign-in, which the connection must allow.
+ * Verifies a SAML response (with `packages/saml`) for the request that this browser made. `requestId` is empty if the
+ * provider began the sign-in, which the connection must allow.
  */
 export async function verifySamlResponse(
   connection: Connection,
@@ -96,10 +96,10 @@ const ofSettings: ReadonlySet<SamlRefusal['refusal']> = new Set([
   'attribute-encrypted',
 ] as const)
 
-/** The error of a sign-in that ends with a refusal of `saml/`. */
+/** The error of a sign-in that `packages/saml` refuses. */
 export function errorOfRefusal({ refusal, explain }: SamlRefusal): ProviderError {
   if (refusal === 'sign-in-cancelled' || refusal === 'provider-refused') return providerError(refusal, refusal, explain)
-  // Signed in, but not by the required context: the provider ignored the request, as with `acr` of OpenID.
+  // The user has signed in, but not by the required context: the provider ignored the request, as with `acr` of OpenID.
   if (refusal === 'context-not-accepted') return providerError('provider-refused', refusal, explain)
   return providerError(ofSettings.has(refusal) ? 'provider-misconfigured' : 'provider-not-trusted', refusal, explain)
 }

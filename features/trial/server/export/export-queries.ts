@@ -21,7 +21,7 @@ function of<Table extends TenantTable, Key extends string, Text extends string>(
   return { table, key: key.split(' '), columns: columns.flatMap((text) => text.split(' ')) }
 }
 
-/** What is exported of each part. */
+/** The source of each exported part. */
 export const sources: Record<Exclude<ExportPart, 'domain'>, Source> = {
   tenant: of(
     'tenant.tenants',
@@ -123,8 +123,10 @@ async function readRowsAfter(
   return rows.map(({ row }) => row)
 }
 
-/** The exported rows of a part, and the key of the last one, after which the next page begins. */
-/** `bytes` is how long the rows are as JSON; `isEnd` whether the part has no other. */
+/**
+ * The exported rows of a part, and the key of the last one, after which the next page begins. `bytes` is the length of
+ * the rows as JSON; `isEnd` tells whether the part has no further rows.
+ */
 export type ReadRows = { rows: Record<string, unknown>[]; lastKey: readonly string[]; bytes: number; isEnd: boolean }
 
 /** How many rows are read at once: even the longest ones are few bytes. */

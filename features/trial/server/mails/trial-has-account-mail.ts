@@ -6,7 +6,7 @@ import { offersPasswordReset } from '@portico/contract/core/domains/domain-setti
 
 const messages = messagesBeside<typeof english>(import.meta.dirname)
 
-/** Instead of a link, for an address that has an account; `tenants` is a list of names. */
+/** The email that an address with an account gets instead of a link; `tenants` is a list of names. */
 export const trialHasAccountMail = defineMail({
   kind: 'trial-has-account',
   params: z.object({ tenants: mailParam }),
@@ -14,7 +14,7 @@ export const trialHasAccountMail = defineMail({
   sample: () => ({ tenants: 'Aurora, Borealis' }),
   write({ params, domain, language }) {
     const t = messages(language)
-    // Only the ways that the page of the link offers.
+    // Mentions only the ways that the page of the link offers.
     const forgotten = offersPasswordReset(domain.servedenv) ? [t('trialHasAccount.forgotten')] : []
     return {
       subject: t('trialHasAccount.subject', { name: domain.apptitle }),

@@ -206,7 +206,7 @@ function timeTest(text: string, type: 'date' | 'time', { operator, values }: Con
  * The smallest cell text at or after an instant. Dates round up: a day that starts before the instant is not after it.
  */
 function cellTextFrom(instant: number, type: 'date' | 'time'): string {
-  // Sorts after every text of the year 9999.
+  // This text sorts after every text of the year 9999.
   if (instant > lastInstant) return ':'
   if (type === 'time') return instantText(instant, 'time')
   return instantText(Math.ceil(instant / 86_400_000) * 86_400_000, 'date')

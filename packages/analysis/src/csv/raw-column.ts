@@ -2,7 +2,10 @@ import { PlainCells } from './plain-cells.ts'
 import type { RawColumn } from './raw-cells.ts'
 import { TextCodes } from './text-codes.ts'
 
-/** A column with more distinct texts, in more than half of its rows, is kept as numbers if most of them can be. */
+/**
+ * A column is kept as numbers if it has more distinct texts than this, in more than half of its rows, and most of them
+ * can be converted.
+ */
 const minDistinctTexts = 4096
 
 /** Initial capacity, in cells. */

@@ -5,7 +5,7 @@
 export type TokenSink = {
   cell: (text: string, from: number, to: number) => void
   endOfRecord: (lines: number) => boolean
-  /** An empty line. */
+  /** Called for an empty line. */
   blankLine?: () => void
 }
 

@@ -72,7 +72,7 @@ function typeNumbers(
   { isCommaLikely }: TypingOptions,
 ): TypedCells | null {
   const forms = others.map((text) => (isEmptyCell(text) ? null : parseNumber(text)))
-  // `typeColumn` decides about units.
+  // Columns with units are left to `typeColumn`.
   if (forms.some((form) => form !== null && form.unit !== '')) return null
   const point = counts.numbers + rowsOf(cells, (code) => typeof forms[code]?.point === 'number')
   const comma = counts.mayBeComma + rowsOf(cells, (code) => typeof forms[code]?.comma === 'number')
@@ -84,7 +84,7 @@ function typeNumbers(
   return typedBy({ name, type: 'number', notes: hasFractions ? ['decimal-comma'] : [] }, cells, others, read)
 }
 
-/** Counts the rows whose other text is counted. */
+/** Counts the rows whose text in `others` has a code that `isCounted` accepts. */
 function rowsOf(cells: PlainCells, isCounted: (code: number) => boolean): number {
   const counted = cells.others.texts.map((_, code) => isCounted(code))
   if (!counted.includes(true)) return 0
@@ -102,7 +102,8 @@ function typeInstants(
   counts: CellCounts,
 ): TypedCells | null {
   const filled = others.filter((text) => !isEmptyCell(text))
-  // `typeColumn` decides if there are other notations of instants, or so many other texts that it would try none.
+  // The column is left to `typeColumn` if it has other notations of instants, or so many other texts that a sample does
+  // not decide.
   if (filled.length >= instantSampleSize || filled.some((text) => parseInstant(text) !== null)) return null
   const unread = others.map(() => Number.NaN)
   return typedBy({ name, type: counts.times > 0 ? 'time' : 'date', notes: [] }, cells, others, unread)
@@ -119,7 +120,7 @@ function typedBy(
 ): TypedCells | null {
   const isEmpty = others.map(isEmptyCell)
   const values = new Float64Array(cells.rows)
-  // Codes for the report: the other texts follow the first one, which stands for all values.
+  // The report needs codes: code 0 stands for all values, and the other texts follow it.
   const codes = new Uint32Array(cells.rows)
   let [filled, known] = [0, 0]
   for (let row = 0; row < cells.rows; row += 1) {

@@ -31,7 +31,7 @@ export function chartCandidates(columns: readonly DatasetColumn[]): { charts: Ca
   const filled = columns.filter(({ role }) => role !== 'empty')
   const ofRole = (role: DatasetColumn['role']) => informative.filter((column) => column.role === role)
   const categories = rankedCategories(ofRole('category'), rows)
-  // A category with another value in each row can be the axis of a measure, but counting it says nothing.
+  // A category with a different value in each row can be the axis of a measure, but counting it says nothing.
   const repeated = categories.filter(({ distinct }) => distinct < rows)
   const isSeveral = (candidate: Candidate) => hasSeveralValues(candidate, columns, rows)
   const all = [

@@ -8,9 +8,9 @@ export function rowsOf(columns: readonly DatasetColumn[]): number {
 
 const countOf = (top: DatasetColumn['top']) => top.reduce((sum, { count }) => sum + count, 0)
 
-/** The numbers of distinct values with which a category distinguishes rows and is still readable. */
+/** The range of distinct values in which a category distinguishes rows and is still readable. */
 const distinctRange = { from: 3, to: 50 }
-/** More values than these twelve say no more at a glance; in bits. */
+/** The entropy of twelve equally frequent values, in bits; more values say no more at a glance. */
 const maxBits = Math.log2(12)
 /** A column is nearly constant if its most frequent value has a larger share. */
 const maxTopShare = 0.9
@@ -44,7 +44,7 @@ const notSummed =
 export const isSummed = ({ name, unit }: DatasetColumn): boolean =>
   unit !== '%' && !notSummed.test(name.replaceAll('_', ' '))
 
-/** A larger share of empty cells is not a coincidence. */
+/** Up to this share of empty cells, a measure counts as complete; a larger share is not a coincidence. */
 const maxEmptyShare = 0.01
 
 /** Words and signs of money, which readers look for first. */

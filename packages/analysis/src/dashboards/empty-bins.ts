@@ -7,7 +7,7 @@ export type ChartPoint = { x: Point['x']; y: number | null }
 /** If more bins are empty, the axis has few events in a long time and is not filled. */
 const maxInserted = 1000
 
-/** Without rows these are 0; an average, minimum or maximum has no value. */
+/** The aggregates that are 0 without rows. An average, a minimum or a maximum then has no value. */
 const zeroWithoutRows: ReadonlySet<Query['aggregate']> = new Set(['count', 'count-distinct', 'sum'])
 
 /**

@@ -17,7 +17,7 @@ const maxCharts = 8
 export function proposeDashboard(columns: readonly DatasetColumn[], title: string): DashboardDefinition {
   const candidates = chartCandidates(columns)
   const withDistinctTitles = distinct(candidates.charts, ({ query }) => titleOf(query)).slice(0, maxCharts)
-  // With few columns: the same numbers as other chart types, and charts that may show only one value.
+  // With few columns, adds the same numbers as other chart types, and charts that may show only one value.
   const others = distinct([...withDistinctTitles, ...candidates.charts, ...candidates.few], keyOf).slice(
     0,
     dashboardRules.chartsAtLeast,

@@ -5,7 +5,9 @@ import type { Candidate } from './candidate.ts'
 
 /** Number of periods that a line chart may have. Fewer give a dot or one segment; more give years of daily points. */
 const periods = { from: 3, to: 400 }
-/** Cyclic bins say more than these only if the data spans more than one cycle. */
+/**
+ * The number of bins in one cycle. Cyclic bins show more than plain ones only if the data spans more than one cycle.
+ */
 const cycles = {
   'weekday': { of: 'day', bins: 7 },
   'month-of-year': { of: 'month', bins: 12 },

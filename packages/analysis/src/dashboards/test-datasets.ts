@@ -7,7 +7,7 @@ const dayText = (day: number) => new Date(day * 86_400_000).toISOString().slice(
 
 const isClosed = (row: number) => row % 4 !== 0
 
-/** Tables such as users have, and tables with little to show. */
+/** Tables like those of users, and tables with little to show. */
 export const tables: Record<string, Table> = {
   'devices': tableOf([
     { name: 'host', type: 'text', cells: cells(300, (row) => `pc-${row}`) },

@@ -25,9 +25,7 @@ export function titleOf(query: Query): string {
   return `${measure} by ${groupTitle(group)}${top}`
 }
 
-/**
- * The title of what a query computes, without its axis.
- */
+/** The title of a query's measure, without its axis. */
 export function measureTitle({ aggregate, column, share }: Query): string {
   const name = column === null ? 'rows' : labelOf(column)
   const title =

@@ -135,7 +135,7 @@ function noteProperty(node: Extract<AnyNode, { type: 'Property' }>, found: Found
   const name = nameOf(node.key, node.computed)
   if (name === null) found.isOpen = true
   else if (forbiddenMembers.has(name)) found.problem = { name: 'not-allowed', about: name }
-  // An object literal creates this name, a destructured row is read by it: both are possible.
+  // An object literal creates the name, a destructured row is read by it; both are possible here.
   else {
     found.created.add(name)
     found.members.add(name)

@@ -24,7 +24,7 @@ const yearWords = /^(year|yr|jahr|annee|anno|ano)$/
 
 /** Texts of this average length or more are prose, in characters: they are read, not counted. */
 const minProseLength = 60
-/** With fewer rows, distinct values prove nothing: each row of a table of ten countries has another name. */
+/** With fewer rows, distinct values prove nothing: each row of a table of ten countries has a different name. */
 const minRows = 20
 /** CompassQL: a key has more than 50 distinct values, in more than 80 % of the rows. */
 const key = { share: 0.8, values: 50 }

@@ -2,7 +2,7 @@ import type { Column } from '#analysis/table.ts'
 
 /**
  * The distinct values of a column (texts by their codes) and the number of cells of each. Empty cells are counted
- * apart.
+ * separately.
  */
 export type ValueCounts = { values: Float64Array; counts: Uint32Array; nulls: number }
 

@@ -71,7 +71,7 @@ describe('the pages of a board', () => {
   it('are valid for every board of up to 24 widgets', () => {
     fc.assert(
       fc.property(fc.array(cells, { maxLength: 24 }), fc.constantFrom(...layouts), (rectangles, changes) => {
-        // Each widget moves up until another is in its way, as on a board.
+        // Moves each widget up until another one is in its way, as on a board.
         const tiles: Tile[] = []
         rectangles.forEach(({ w, h, x }, index) => {
           const left = Math.min(x, 12 - w)

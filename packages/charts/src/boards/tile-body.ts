@@ -8,7 +8,7 @@ import { linesOf, textStyles, oneLine, textWidthOf, textLines, type SheetTextSty
 /** The available size in pixels, and the language of the texts in it. */
 export type Room = { width: number; height: number; direction: 'ltr' | 'rtl'; formats: Formats; texts: SheetTexts }
 
-/** Scales to try; what does not fit at the last one is cut and counted. */
+/** The scales to try, in order. Content that does not fit at the last one is cut, and the rest is counted. */
 const scales = [1, 0.92, 0.84, 0.78]
 /** Names in a legend may wrap to this many lines; the last attempt shortens them to one. */
 const maxNameLines = [3, 1]

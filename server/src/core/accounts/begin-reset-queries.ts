@@ -6,7 +6,7 @@ import type { LookupTx, TenantTx } from '#server/core/tenants/scope.ts'
 /** The secrets of a reset email: the `resettoken` of its link (43 characters) and the temporary password (19). */
 export type ResetSecrets = { token: string; temporaryPassword: string }
 
-// Without letters and digits that look alike.
+// These alphabets leave out letters and digits that look alike.
 const alphabets = [
   'ABCDEFGHJKLMNPQRSTUVWXYZ',
   'abcdefghijkmnpqrstuvwxyz',

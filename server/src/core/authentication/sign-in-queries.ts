@@ -215,7 +215,7 @@ function claimStatement(
 /** Undoes the count of an attempt that was not verified: it had to wait, or the hash queue was full. */
 export async function uncount(database: Pool, keys: CounterKeys, claimed: readonly FailureScope[]): Promise<void> {
   if (claimed.length === 0) return
-  // Locked in one order everywhere, so that two sign-ins of one account cannot deadlock.
+  // The counters are locked in the same order everywhere, so that two sign-ins of one account cannot deadlock.
   await sql`
     update platform.sign_in_failures as counter set failures = counter.failures - 1
     from (

@@ -41,9 +41,9 @@ export function openEventStream(call: Call, request: FastifyRequest, reply: Fast
     reply.code(200).headers({
       'content-type': `${eventLines}; charset=utf-8`,
       'cache-control': 'no-store, no-transform',
-      // Otherwise nginx buffers the response until its end.
+      // Without this header, nginx buffers the response until its end.
       'x-accel-buffering': 'no',
-      // Otherwise a server that is stopping would wait for the next request of a kept-alive connection.
+      // Without this header, a stopping server would wait for the next request of the connection.
       'connection': 'close',
     })
     void reply.send(begun)

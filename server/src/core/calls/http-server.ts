@@ -42,7 +42,7 @@ export async function openHttpServer({
   bodyTimeout = longestBody,
   connections = connectionsAtMost,
 }: HttpOptions): Promise<FastifyInstance> {
-  // Without a certificate the server is an HTTP one, for Fastify's types as well.
+  // Without a certificate the server uses plain HTTP, and Fastify's types know it as such.
   const app = fastify({
     ...(tls === undefined ? {} : ({ https: tls } as object)),
     bodyLimit,
@@ -68,7 +68,7 @@ export async function openHttpServer({
   closeAfterLastHandler(app)
   handleAsRequests(app)
   refuseTwoHosts(app)
-  // Only JSON: a form or plain text cannot be sent cross-site as if it were a call.
+  // Only JSON is accepted, because other sites can make a browser send a form or plain text.
   app.removeContentTypeParser('text/plain')
   decorateWithFailures(app, log)
   app.setErrorHandler((error, request, reply) => {
@@ -78,7 +78,7 @@ export async function openHttpServer({
   return app
 }
 
-// Of several Host headers Node uses the first, and a proxy may have used another (RFC 9112 §3.2 asks for 400).
+// A request with two Host headers is refused (RFC 9112 §3.2): Node uses the first, and a proxy may have used the other.
 function refuseTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { rawHeaders } }, reply, done) => {
     let hosts = 0

@@ -48,7 +48,7 @@ test('of 400 lists that a user asks for at once, two are read, fifty wait and th
     await new Promise((resolve) => setImmediate(resolve))
   }
   await all
-  // On a slow machine some of the fifty waited longer than a user does: they are 503.
+  // On a slow machine some of the fifty wait longer than a user would, and get 503.
   expect(refusals.filter(({ status }) => status === 429)).toHaveLength(348)
   expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200])
 })

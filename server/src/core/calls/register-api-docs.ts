@@ -52,7 +52,7 @@ export function registerApiDocs(
     if (sessions === null) return true
     return typeof token === 'string' && (await sessions.find(token, cookies[cookieName] ?? '', Date.now())) !== null
   }
-  // Created on the first request: most servers never receive one.
+  // The document is created on the first request, because most servers never receive one.
   const documentOnce = keepOnce(() => openApiOf(documented, manifest.version))
   const documentText = keepOnce(async () => packText(JSON.stringify(await documentOnce()), packing))
   const page = keepOnce(async () => packText(await docsPage(documented, await documentOnce()), packing))

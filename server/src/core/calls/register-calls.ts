@@ -152,7 +152,7 @@ async function dispatch(dispatched: Dispatch): Promise<FastifyReply> {
     header: (name: string) => headerText(request, name),
     emit: events.emit,
     asksForEvents: events.isAsked,
-    // Created on demand: few handlers read it, and it costs a listener.
+    // The signal is created on demand, because few handlers read it and each needs a listener.
     get signal() {
       return whenDisconnected(reply)
     },

@@ -25,7 +25,7 @@ export async function registerUpload(
       allowSlowBody(request.raw)
       return done()
     }
-    // Otherwise the client continues to send.
+    // Without this header, the client would continue to send.
     void sendEnvelope(reply.header('connection', 'close'), refusalEnvelope(refused(upload.refusal), refusals))
   })
   scope.route({ method: call.method, url: call.path, bodyLimit: upload.bytesAtMost, handler: answer })

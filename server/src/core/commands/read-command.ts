@@ -6,7 +6,7 @@ import type { Command, OptionKind, OptionKinds, OptionValues, PreparedCommand } 
 export const findCommand = (commands: readonly Command[], [topic = '', verb = '']: readonly string[]) =>
   commands.find(({ name }) => name === `${topic} ${verb}`)
 
-/** The usage of the command that a command line names; without one, of its topic; without that, of all commands. */
+/** The usage of the command that a command line names, or else of its topic, or else of all commands. */
 export function usageLines(commands: readonly Command[], words: readonly string[]): string[] {
   const command = findCommand(commands, words)
   const ofTopic = commands.filter(({ name }) => name.startsWith(`${words[0] ?? ''} `))
@@ -39,7 +39,7 @@ export async function readCommand(
 type Parsed = { words: string[]; options: OptionValues<OptionKinds>; problems: string[] }
 
 function parse(command: Command, ofTopic: readonly Command[], given: readonly string[]): Parsed {
-  // Includes the options of the topic's other commands, so that the value of a misplaced option is not taken for a
+  // The options of the topic's other commands are known too, so that the value of a misplaced option is not taken for a
   // word.
   const known = Object.assign({}, ...ofTopic.map(({ options }) => options), command.options) as OptionKinds
   const { positionals, tokens } = parseArgs({

@@ -17,7 +17,7 @@ async function dashboardFile(packed: PackedDashboard, format: 'pdf' | 'png' | 's
 }
 
 answerRequests<DrawProtocol>(async (request) => {
-  // Imports on demand: most processes draw only one kind.
+  // Each module is imported on demand, because most processes draw only one kind.
   if (request.kind === 'picture') return (await import('./draw-png.ts')).pngOf(unpackPicture(request.picture))
   if (request.kind === 'logo') {
     const { printableLogo } = await import('./printable-logo.ts')

@@ -9,7 +9,7 @@ import { pdfFonts } from './text-runs.ts'
 type Pdf = InstanceType<typeof PdfDocument>
 type Direction = DashboardPages['direction']
 
-// In points, except `pageWidth`: the width of the content in pixels.
+// Lengths are in points, except `pageWidth`, which is the width of the content in pixels.
 const margin = 40
 const footHeight = 24
 const pointsAPixel = 0.75

@@ -85,7 +85,7 @@ describe('the runs of a text', () => {
     expect(shown('عدد (2025): 45%')).toEqual(['%', '45', ' :(', '2025', 'عدد )'])
     // Direction marks around letters of DejaVu are not drawn as boxes.
     expect(shown('\u2068Berlin\u2069 · \u206836%\u2069')?.join('')).toBe('Berlin · 36%')
-    // A line break becomes a space; a control character is not drawn.
+    // A line break becomes a space, and a control character is not drawn.
     expect(shown('東京\n大阪\u0001')).toEqual(['東京', ' ', '大阪'])
     expect(shown('\u202b東京 Linux\u202c عدد')).toEqual(['東京', ' Linux ', 'عدد'])
     expect(shown('Windows عدد 11')).toEqual(['Windows ', '11', 'عدد '])
@@ -96,7 +96,7 @@ describe('the runs of a text', () => {
 test('in a right-to-left document, clauses start at the right', () => {
   const shown = (base: 'auto' | 'rtl') => runsOf('Borealis · آخر يوم', 400, base)?.map(({ text }) => text)
   expect(shown('auto')).toEqual(['Borealis · ', 'آخر يوم'])
-  // The separator is read after Borealis, which is at the right.
+  // The separator is read after Borealis, which is on the right.
   expect(shown('rtl')).toEqual([' · آخر يوم', 'Borealis'])
   const fonts = (['ltr', 'rtl'] as const).map((direction) => pdfFonts(direction).runsOf?.('Borealis · آخر', 400)?.[0])
   expect(fonts.map((run) => run?.text.includes('Borealis'))).toEqual([true, false])
@@ -120,11 +120,11 @@ async function pixelsOf(text: string): Promise<Set<number>> {
 test.each(Object.entries(titles))('a picture has the letters of %s instead of boxes', async (_language, title) => {
   const drawn = await pixelsOf(title)
   expect(drawn.size).toBeGreaterThan(500)
-  // Characters for private use, which no font has.
+  // Private-use characters, which no font has, are drawn as boxes.
   const boxes = await pixelsOf(title.replaceAll(/[^ ]/gu, '\ue123'))
   const same = [...drawn].filter((index) => boxes.has(index)).length
   expect(same / Math.min(drawn.size, boxes.size)).toBeLessThan(0.6)
-  // Other letters give another picture; boxes would not.
+  // Other letters give another picture, whereas boxes all look alike.
   const others = await pixelsOf(Array.from(title).toReversed().join(''))
   expect([...drawn].filter((index) => !others.has(index)).length).toBeGreaterThan(200)
 })

@@ -193,7 +193,7 @@ describe('a queued mail', () => {
     const sink = await openSmtpSink(migrated.database, silentLog)
     const mailId = await queue('twice@aurora.test')
     const [one, other] = [senderTo(sink.url), senderTo(sink.url)]
-    // Both read the mail before either marks it. A kill between sending and marking has the same effect.
+    // Both read the mail before either marks it, as happens after a kill between sending and marking.
     await Promise.all([
       one.send({ tenantId: deploymentTenantId, mailId }),
       other.send({ tenantId: deploymentTenantId, mailId }),

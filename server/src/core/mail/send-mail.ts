@@ -51,7 +51,7 @@ export function openMailSender(smtpUrl: string, context: Parts, mails: readonly 
   const transport = nodemailer.createTransport({
     ...options,
     pool: true,
-    // The outbox retries. This covers a connection that the server closed while it was idle.
+    // The outbox retries, so this covers only a connection that the server closed while it was idle.
     maxRequeues: 1,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

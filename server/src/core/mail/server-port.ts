@@ -15,7 +15,7 @@ export function withServerPort(
   const { origin } = url
   if (https) url.protocol = 'https:'
   url.port = String(port)
-  // A status page on this server has the same port.
+  // A status page on this server has the same port as the server.
   const isOwn = URL.parse(statuspage)?.origin === origin
   return {
     ...domain,

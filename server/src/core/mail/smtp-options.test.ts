@@ -11,7 +11,7 @@ describe('TLS to the mail server', () => {
     ['smtp://localhost:2525', false],
     ['smtp://[::1]:2525', false],
     ['smtp://127.0.0.1:2525?requireTLS=true', true],
-    // smtps: uses TLS from the first byte.
+    // With smtps:, TLS is used from the first byte.
     ['smtps://mail.example.com', false],
   ])('%s is required: %s', (url, required) => {
     expect(smtpOptions(url).requireTLS).toBe(required)

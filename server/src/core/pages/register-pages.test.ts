@@ -249,7 +249,7 @@ describe('every response', () => {
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-origin',
       })
-      // Only documents have this header; it has no meaning elsewhere.
+      // Only documents have this header, because it has no meaning elsewhere.
       const isPage = String(plain.headers['content-type']).startsWith('text/html')
       expect(plain.headers['cross-origin-opener-policy']).toBe(isPage ? 'same-origin' : undefined)
       expect(plain.headers['content-security-policy']).toBeDefined()

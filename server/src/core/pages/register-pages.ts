@@ -150,7 +150,7 @@ type SendPage = (
 ) => Promise<FastifyReply>
 
 function sendRendered(request: FastifyRequest, reply: FastifyReply, page: Pick<Page, 'text' | 'policy'>): FastifyReply {
-  // Read by features/modules/web/app/from-elsewhere.ts.
+  // This header is read by features/modules/web/app/from-elsewhere.ts.
   if (/^(cross-site|same-site)$/.test(String(request.headers['sec-fetch-site'])))
     reply.header('server-timing', fromElsewhere)
   reply.headers({

@@ -61,7 +61,7 @@ export async function readWebBundle(webFolder: string): Promise<WebBundle> {
       preloads: [...new Set([...app.map(({ file }) => addressOf(file)), ...messagesOf(language)])],
       sheets: [...new Set([...themes, ...app].flatMap(({ css }) => css ?? []))].map(addressOf),
     }),
-    // Displayed before any script runs, so its styles are inline.
+    // This notice is displayed before any script runs, so its styles are inline.
     legal: {
       ...common,
       styles: await stylesOf([main, ...legal]),

@@ -3,7 +3,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts'
 
 /** Notifies the user of an address that many passwords in a row failed; queued for unknown addresses too. */
 export const notifyOfGuessingJob = defineJob({
-  // The name that older versions queued.
+  // Older versions queued jobs under this name.
   name: 'tell-of-guessing',
   payload: z.object({ noticeId: z.uuid(), email: z.string(), at: z.iso.datetime() }),
 })

@@ -214,7 +214,7 @@ function countOf(counts: Map<string, Count>, key: string, now: number): Count {
   const known = counts.get(key)
   if (known !== undefined && now - known.since < windowMs) return known
   const fresh = { since: now, taken: 0, blockedUntil: known?.blockedUntil ?? 0 }
-  // Moved to the end: the first entry of the map is the oldest.
+  // The entry is moved to the end, because the first entry of the map is the oldest.
   counts.delete(key)
   counts.set(key, fresh)
   if (counts.size > countedAtMost) counts.delete(counts.keys().next().value ?? '')

@@ -9,7 +9,8 @@ const ending = [
   ['tenant.sessions', 0],
   ['tenant.code_challenges', 0],
   ['tenant.password_resets', 0],
-  // Kept for a day: a user who returns late from a provider gets another message than one who was never sent there.
+  // Expired transactions are kept for a day: a user who returns late from a provider gets another message than one who
+  // was never sent there.
   ['tenant.sign_in_transactions', day],
   ['tenant.provider_sessions', 0],
   ['tenant.replay_cache', 0],

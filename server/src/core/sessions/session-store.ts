@@ -136,7 +136,7 @@ class CachedSessions implements SessionStore {
   #cached(key: string, now: number): Session | null {
     const entry = this.#entries.get(key)
     if (entry === undefined || this.listening?.isReceiving() !== true || now - entry.readAt > trustedFor) return null
-    // Moved to the end: the first entry of the map is the least recently used.
+    // The entry is moved to the end, because the first entry of the map is the least recently used.
     this.#entries.delete(key)
     this.#entries.set(key, entry)
     return entry.session

@@ -251,7 +251,7 @@ describe("another tenant's rows", () => {
         table,
         { count: 0, code: null },
       ])
-      // Events are only ever added, even by their owner.
+      // Audit events can only be added, even by the owner of the table.
       const refused = { count: 0, code: table === 'audit_events' ? '42501' : null }
       expect([
         table,

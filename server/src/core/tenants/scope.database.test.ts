@@ -76,7 +76,7 @@ describe('one statement in a tenant', () => {
       { tenant: tenantId, lookup: 'a@b.test' },
     ])
     expect(await oneInTenant(database, tenantId, seen)).toEqual([{ tenant: tenantId, lookup: '' }])
-    // One response each, outside of any transaction (`I`).
+    // Each query got one response, outside of any transaction (`I`).
     expect(statuses).toEqual(['I', 'I'])
     const { rows } = await seen.execute(database)
     expect(rows).toEqual([{ tenant: '', lookup: '' }])

@@ -99,7 +99,7 @@ export async function oneInTenant<Row>(
   try {
     return (await runScoped(client, before, { name: nameOf(sql), sql, parameters })) as Row[]
   } finally {
-    // A broken connection is not used again: the pool checks it.
+    // A broken connection is not used again, because the pool checks each connection.
     client.release()
   }
 }

@@ -44,7 +44,7 @@ export function openFairQueue<Item>(longest: number): FairQueue<Item> {
     take() {
       for (const [source, items] of bySource) {
         const item = items.shift()
-        // Its next item waits until all other sources have had one.
+        // The next item of this source waits until all other sources have had one.
         bySource.delete(source)
         if (items.length > 0) bySource.set(source, items)
         if (item === undefined) continue

@@ -38,7 +38,7 @@ export function certificateFor(
   const isEc = key.asymmetricKeyType === 'ec'
   const algorithm = isEc ? sequence(sha256WithEcdsa) : sequence(sha256WithRsa, derNull)
   const name = sequence(der(0x31, sequence(commonNameId, der(0x0c, Buffer.from(commonName.slice(0, 64))))))
-  // A positive number of 16 bytes, its first bit clear.
+  // The serial number is positive and has 16 bytes, so its first bit is clear.
   const serial = randomBytes(16)
   serial[0] = ((serial[0] ?? 0) & 0x3f) | 0x40
   const content = sequence(

@@ -20,7 +20,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (brokenConnection.test(code) || unableServer.test(code)) return true
   // A missing Unix socket; other missing files are bugs.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
-  // Node's error for a host whose addresses were all tried.
+  // Node's error after it has tried all addresses of a host.
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isDatabaseAway)
   return brokenMessage.test(error.message)
 }

@@ -160,7 +160,7 @@ describe('listening', () => {
   it('keeps counting a connection without notifications as receiving', async () => {
     const subscribed = await begin()
     const before = missed
-    // More checks than fit into the time for which a connection is trusted without a response.
+    // There are more checks than fit into the time for which a connection is trusted without a response.
     const seen = new Set<string>()
     await until(async () => seen.add(await lastSeen()).size > 6)
     expect([subscribed.isReceiving(), missed]).toEqual([true, before])
@@ -172,7 +172,7 @@ describe('listening', () => {
     await subscribed.stop()
     expect(subscribed.isReceiving()).toBe(false)
     await until(async () => (await listeners()) === 0)
-    // No retry is pending: nothing can connect any more. Timers of other tests may end in between.
+    // No retry is pending, because nothing can connect any more. Timers of other tests may end in between.
     expect(timers()).toBeLessThanOrEqual(before)
   })
 
@@ -182,7 +182,7 @@ describe('listening', () => {
     await expect(begin()).rejects.toThrow()
     databaseProxy.restore()
     expect(await listeners()).toBe(0)
-    // As above: another test's timer, a pool's, ended between the two counts.
+    // A timer of another test's pool may have ended between the two counts.
     expect(timers()).toBeLessThanOrEqual(before)
     listening = null
   })

@@ -96,7 +96,7 @@ class Listener implements Listening {
     await client?.end().catch(() => undefined)
   }
 
-  // One check at a time: one missing response is enough.
+  // Only one check runs at a time, because one missing response is enough.
   async #check(): Promise<void> {
     const client = this.#current
     if (client === null || this.#isChecking) return

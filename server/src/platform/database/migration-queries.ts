@@ -23,7 +23,7 @@ export async function runBatches(pool: pg.Pool, text: string): Promise<void> {
   const client = await pool.connect()
   try {
     for (let changed = Infinity; changed > 0;) {
-      // Several statements have one result each.
+      // Several statements return a list of results, and a single one returns one.
       const results = [await client.query(`begin; ${lockTimeout}; ${text}; commit`)].flat()
       changed = results.reduce((sum, { command, rowCount }) => sum + (isChange(command) ? (rowCount ?? 0) : 0), 0)
     }

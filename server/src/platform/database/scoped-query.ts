@@ -45,7 +45,7 @@ class ScopedQuery extends Query {
   #isEntered = false
 
   constructor(before: Before, own: { name: string; text: string; values: unknown[] }) {
-    // Always prepared: an unprepared text would be sent without the scope.
+    // The statement is always prepared: unprepared, its text would be sent without the scope.
     super({ ...own, queryMode: 'extended' })
     this.#before = before
     this.#own = { name: own.name, text: own.text }

@@ -32,7 +32,7 @@ export async function keptCertificate(folder: string, now: Date): Promise<KeptCe
   if (key && cert && isGoodAt(cert, now)) return { key, cert, file }
   const pair = await promisify(generateKeyPair)('ec', { namedCurve: 'prime256v1' })
   const made = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  // An hour earlier, for clocks that are behind.
+  // The certificate is valid from an hour ago, for clocks that are behind.
   const from = new Date(now.getTime() - day / 24)
   const until = new Date(from.getTime() + lifetime)
   const { certificatePem } = certificateFor(made, 'Portico on this machine', { from, until, hosts: loopbackHosts })

@@ -58,7 +58,7 @@ function readBy(raw: Uint8Array, replyAddress: string, within: number): Promise<
       // Passes no settings of this process, which include its secrets.
       env: {},
       execArgv: [`--max-old-space-size=${megabytes}`],
-      // Discards what V8 prints when it runs out of memory, which does not belong in a log.
+      // Discards V8's output when it runs out of memory, because that does not belong in a log.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     const timer = setTimeout(() => end(err('too-slow')), within)

@@ -61,7 +61,7 @@ export async function openSmtpListener({
     ...tls,
     disabledCommands: tls === undefined ? ['AUTH', 'STARTTLS'] : ['AUTH'],
     logger: false,
-    // Hides the machine's name.
+    // Hides the name of the machine.
     name: 'portico',
     banner: 'Portico',
     disableReverseLookup: true,

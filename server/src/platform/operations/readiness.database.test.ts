@@ -22,7 +22,7 @@ import { migrate, migrationNames } from '#server/platform/database/migrate.ts'
 import { silentLog, testSecret } from '#server/platform/database/test-migrated-database.ts'
 import { openReadiness } from './readiness.ts'
 
-// Its own PostgreSQL: these settings would disturb other tests.
+// The test starts its own PostgreSQL, because these settings would disturb other tests.
 const folder = mkdtempSync(join(tmpdir(), 'portico-readiness-'))
 const small = join(folder, 'small')
 const mounts = process.getuid?.() === 0 && mountSmall()

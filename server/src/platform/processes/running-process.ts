@@ -51,7 +51,7 @@ export class Running<Of extends ProcessProtocol> {
     })
     this.#child?.on('error', (error) => {
       log.error({ err: error }, `The ${program.name} process failed.`)
-      // A process that could not be started does not exit.
+      // A process that could not be started sends no exit event.
       if (this.#child?.pid === undefined) this.#ended()
     })
     this.#child?.on('exit', () => this.#ended())
@@ -101,7 +101,7 @@ export class Running<Of extends ProcessProtocol> {
       }
       this.#waiting.set(id, { end, onProgress })
       const sent: Sent<Of['request']> = { id, request }
-      // A process that has ended accepts no message; its exit is the answer.
+      // A process that has ended accepts no message; its exit event is handled instead.
       child.send(sent, () => undefined)
     })
     signal?.removeEventListener('abort', cancel)

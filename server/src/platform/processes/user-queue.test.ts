@@ -29,7 +29,7 @@ test('a user with much work waits for one turn of each other user, and they for 
   ] as const)
     void take(user, name)
   for (const name of ['a1', 'a2', 'b1', 'c1', 'a3']) await end(name)
-  // a2 waited before b came.
+  // a2 began to wait before b came.
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3'])
 })
 

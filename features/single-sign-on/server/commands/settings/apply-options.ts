@@ -71,7 +71,7 @@ function problemsIn(settings: Settings, options: IdpOptions, tenant: RolesOf): s
   const isUnknownKind = options.kind !== undefined && !kinds.some((kind) => kind === options.kind)
   return [
     settings.name.trim() === '' ? 'The name must not be empty.' : null,
-    // Users read it when they choose between connections: nothing in it may hide or reverse the text around it.
+    // Users read the name when they choose between connections: nothing in it may hide or reverse the text around it.
     /[\n\t\ufffd]/.test(printable(settings.name))
       ? 'The name must not have control characters, or those that turn text around.'
       : null,

@@ -35,7 +35,7 @@ export function contextProblems(contexts: readonly string[], protocol: Connectio
   })
 }
 
-/** Reads `--group "group=role"`: undefined if none is given, empty if one empty text is all. */
+/** Reads `--group "group=role"`: undefined if none is given, empty if the only one is an empty text. */
 export function groupsOf(
   pairs: readonly string[] | undefined,
   { name, roles }: RolesOf,

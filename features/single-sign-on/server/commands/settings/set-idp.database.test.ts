@@ -128,7 +128,8 @@ describe('idp set', () => {
   it('reads other metadata of a SAML connection, with its certificates', async () => {
     await idp({ ...exchange.server.context, folder, now: new Date() }, ...addSaml)
     const [added] = await exchange.inContoso<{ id: string }>("select id from tenant.connections where name = 'library'")
-    // Read from there until the change: the address of the former provider must not bring its certificates back.
+    // The metadata was read from an address until the change. The former provider's address must not bring its
+    // certificates back.
     await exchange.inContoso("update tenant.connections set metadata_url = 'https://one.example.com/' where id = $1", [
       added?.id,
     ])

@@ -64,7 +64,7 @@ export async function readShownKeys(tenant: TenantTx, tenantId: string, connecti
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  // A replaced key is marked, so that its end is not warned of.
+  // A replaced key is marked, so that no warning of its end is printed.
   return keys.map(({ warnedDays, ...key }) => ({ ...key, isReplaced: warnedDays === 0 }))
 }
 

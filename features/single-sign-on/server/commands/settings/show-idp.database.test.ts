@@ -50,7 +50,7 @@ it('the server responds at each address that idp show prints, to a request witho
     const { host, pathname } = new URL(address)
     return exchange.server.app.inject({ method, url: pathname, headers: { host } })
   }
-  // The other two are pages of the app.
+  // The other two addresses are pages of the app.
   const {
     redirect: _,
     afterSigningOut: _page,

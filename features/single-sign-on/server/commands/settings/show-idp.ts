@@ -50,6 +50,6 @@ export async function showIdp(
   })
 }
 
-/** A key with only the beginning of a secret's hash, which a guess could be compared with. */
+/** A key with only the beginning of a secret's hash, because guesses could be compared with the whole. */
 const shortened = <Key extends { kind: string; fingerprint: string }>(key: Key): Key =>
   key.kind === 'client-secret' ? { ...key, fingerprint: key.fingerprint.slice(0, 16) } : key

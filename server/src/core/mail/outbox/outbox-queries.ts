@@ -19,7 +19,7 @@ export const tenantsAtOnce = 100
  * string starts with the first). Reads one index row per tenant, however many of its mails wait.
  */
 export async function readWaitingTenants(database: Pool, urgency: Urgency, after: string): Promise<WaitingTenant[]> {
-  // The row where the index scan starts. An `or` in the condition would read every mail of the preceding tenants.
+  // The row where the index scan starts: an `or` in the condition would read every mail of the preceding tenants.
   const from = after === '' ? { tenantId: deploymentTenantId, due: '-infinity' } : { tenantId: after, due: 'infinity' }
   return inLookup(database, { outbox: 'open' }, async (seen) => {
     const { rows } = await sql<WaitingTenant>`

@@ -177,7 +177,7 @@ it('a reset beside mails that the server does not answer is sent before any of t
     (recipient) => (isHeld(recipient) ? answer.promise : Promise.resolve()),
   )
   await startOutbox(server.port, '&maxConnections=4')
-  // These mails now use all connections that they may use.
+  // These mails now use all the connections that their kind may use.
   await expect.poll(() => server.arrived.length).toBe(3)
   await fill(three, 2, 'reset', 0)
   await expect.poll(() => server.taken.toSorted()).toEqual(['reset-1@x.test', 'reset-2@x.test'])
@@ -196,7 +196,7 @@ it('a server that hangs, is away or drops connections is asked rarely, and its m
   await expect.poll(() => count('claimed_by is not null')).toBe(0)
   expect(await count('tries = 0')).toBeGreaterThan(9)
   await startServer(() => null, silent.port)
-  // Mails that failed several times are retried much later.
+  // Mails that have failed several times would be retried much later.
   await owner.query('update tenant.mail set due_at = now() where sent_at is null and claimed_by is null')
   await expect.poll(() => count('sent_at is null')).toBe(0)
 })
