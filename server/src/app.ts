@@ -9,6 +9,7 @@ import type { Registry } from 'prom-client'
 import { coreJobsOf } from './core-jobs.ts'
 import type { ServerExtension } from './extension.ts'
 import { openDatabase } from './open-database.ts'
+import { endedRows } from './owned-tables.ts'
 import { openFeatures, type OpenedFeatures } from './open-features.ts'
 import { logEvents } from '#server/core/audit/announce.ts'
 import { openRefusalRecord } from '#server/core/audit/refusal-record.ts'
@@ -119,7 +120,7 @@ async function openAppContext(
   await extension.prepareDatabase?.(database)
   const domains = await openDomains({ database, pool, log })
   closing.push({ part: 'domains', close: () => domains.stop() })
-  const sessions = await openSessionStore({ database, pool, log })
+  const sessions = await openSessionStore({ database, pool, log, ended: endedRows })
   closing.push({ part: 'sessions', close: () => sessions.close() })
   const limits = openRequestLimits({ pool, log, factor: settings.limitFactor })
   const devices = openDeviceStore({ database, pool, log })

@@ -12,6 +12,7 @@ import type { RequestEffect } from '#server/core/requests/request-effect.ts'
 import type { HandledJob } from '#server/platform/jobs/define-job.ts'
 import type { Closing } from '#server/platform/operations/close-all.ts'
 import * as features from './features.ts'
+import { exportedTables } from './owned-tables.ts'
 
 const all: readonly ServerFeature[] = Object.values(features)
 
@@ -32,7 +33,9 @@ export type OpenedFeatures = {
  * Opens every feature of the list (`features.ts`) and gives each what the others offer.
  */
 export async function openFeatures(context: AppContext, settings: FeatureSettings): Promise<OpenedFeatures> {
-  const parts = { context, settings, ownSources: await loadOwnSources(), requestEffects: await loadRequestEffects() }
+  const [ownSources, requestEffects] = await Promise.all([loadOwnSources(), loadRequestEffects()])
+  const endingKeys = await Promise.all(all.flatMap(({ endingKeys: own }) => (own === undefined ? [] : [own()])))
+  const parts = { context, settings, ownSources, requestEffects, exportedTables, endingKeys }
   const served = await Promise.all(all.flatMap(({ serve }) => (serve === undefined ? [] : [serve(parts)])))
   const offered: Offers = Object.assign({ ...nothingOffered }, ...served.map(({ offers }) => offers))
   return {

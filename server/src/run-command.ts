@@ -9,7 +9,7 @@ import { openDatabase } from './open-database.ts'
 import { openPasswordHashes } from '#server/platform/crypto/password-hashes.ts'
 import { closeAll, type Closing } from '#server/platform/operations/close-all.ts'
 import { readListening } from '#server/platform/operations/operation-queries.ts'
-import { sealedTables } from './sealed-tables.ts'
+import { sealedTables } from './owned-tables.ts'
 import { readCommandSettings } from './settings.ts'
 
 /**

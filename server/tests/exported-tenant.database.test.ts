@@ -1,9 +1,9 @@
-import { exportTenant } from '@portico/features/trial/contract/export-tenant.ts'
+import { exportParts, exportTenant } from '@portico/features/trial/contract/export-tenant.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Credentials } from '#server/core/calls/test-server.ts'
 import { openOwnersServer, type OwnersServer } from './test-owners.ts'
-import { sources } from '@portico/features/trial/server/export/export-queries.ts'
+import { exportedTables } from '#server/owned-tables.ts'
 
 let server: OwnersServer
 beforeAll(async () => {
@@ -71,10 +71,12 @@ it('every table of a tenant is exported, or listed with a reason', async () => {
     `select relname as name from pg_class where relnamespace = 'tenant'::regnamespace and relkind in ('r', 'p')
       and not relispartition`,
   )
-  const exported = Object.values(sources).map(({ table }) => table.replace('tenant.', ''))
+  const exported = exportedTables.map(({ table }) => table.replace('tenant.', ''))
   const known = [...exported, ...Object.keys(notExported)]
   expect(new Set(known).size).toBe(known.length)
   expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
+  const parts = exportedTables.map(({ part }) => part)
+  expect([...parts, 'domain'].toSorted()).toEqual(exportParts.toSorted())
 })
 
 it('a tenant is exported whole, 1,000 rows at a time, without a secret', async () => {
@@ -107,7 +109,7 @@ it('a tenant is exported whole, 1,000 rows at a time, without a secret', async (
     pages.push(data)
   }
   for (const { parts } of pages) expect(parts.flatMap(({ rows }) => rows).length).toBeLessThanOrEqual(1_000)
-  for (const [part, { table }] of Object.entries(sources)) {
+  for (const { part, table } of exportedTables) {
     const { rows } = await server.owner.query<{ many: number }>(
       `select count(*)::int as many from ${table} where tenant_id = $1`,
       [tenantId],

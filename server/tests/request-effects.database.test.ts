@@ -7,7 +7,8 @@ import { approversOf, sampleNewRequest, raiserOf } from '#server/core/requests/t
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { fleetCalls, openFleet, type Fleet } from '@portico/features/devices/server/test-fleet-queries.ts'
-import { readTrialApprover, storeTrialApprover } from '@portico/features/trial/server/extension-queries.ts'
+import { readTrialApprover } from '@portico/features/trial/server/extension-effect.ts'
+import { writeDeployment } from '#server/platform/operations/operation-queries.ts'
 import { loadRequestEffects } from '#server/open-features.ts'
 import { extendTrialBy } from '@portico/server/core/tenants/trial-queries.ts'
 
@@ -117,7 +118,7 @@ describe('a request to extend a trial', () => {
       .set({ is_trial: true, trial_ends_at: endsAt })
       .where('tenant_id', '=', fleet.customer.tenantId)
       .execute()
-    await storeTrialApprover(fleet.context.database, 'operator@example.test')
+    await writeDeployment(fleet.context.database, { trial_approver: 'operator@example.test' })
   })
 
   it('is decided by the operator, whose approval extends it', async () => {
@@ -136,7 +137,7 @@ describe('a request to extend a trial', () => {
     const { customer } = fleet
     const refused = { ok: false, error: 'extension-not-offered' }
     expect(await raise(customer, { kind: 'Trial extension' })).toEqual(refused)
-    await storeTrialApprover(fleet.context.database, null)
+    await writeDeployment(fleet.context.database, { trial_approver: null })
     expect(await raise(customer, { kind: 'Trial extension' }, owner)).toEqual(refused)
   })
 

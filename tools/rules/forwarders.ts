@@ -5,7 +5,7 @@ import { childrenOf } from './walk.ts'
 import type { Violation } from './violation.ts'
 
 /** The lists of features, which have one line per feature. */
-const LISTS = /^(contract|server|web)\/src\/features\.tsx?$/
+export const listsOfFeatures = /^(contract|server|web)\/src\/((first-page|sign-in)-)?features\.ts$/
 
 /** A longer file that ends in a single call prepares its input, so it does more than forward. */
 const SHORT = 14
@@ -18,7 +18,7 @@ const SHORT = 14
  */
 export function forwarders({ code }: SourceTree): Violation[] {
   return code
-    .filter(({ path }) => !isTest(path) && !LISTS.test(path))
+    .filter(({ path }) => !isTest(path) && !listsOfFeatures.test(path))
     .flatMap((file) => [...passedOn(file), ...forwarded(file)])
 }
 

@@ -9,7 +9,10 @@ import { actsFor, offered, tableOwners } from './table-owners.ts'
 import { foreignUses, tableUses } from './table-uses.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-const sources: Source[] = globSync(['server/src/**/*queries.ts', 'features/*/server/**/*queries.ts'], { cwd: root })
+const sources: Source[] = globSync(
+  ['server/src/**/*queries.ts', 'features/*/server/**/*queries.ts', 'features/*/server/feature.ts'],
+  { cwd: root },
+)
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !/(^|\/)test-[^/]*$/.test(file))
   .toSorted()

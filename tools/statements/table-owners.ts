@@ -18,6 +18,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   'platform.sign_in_failures': 'core/authentication',
   'platform.write_checks': 'platform/operations',
   'tenant.accounts': 'core/accounts',
+  'tenant.app_paths': 'modules',
   'tenant.approval_delegations': 'approvals',
   'tenant.approval_rule_approvers': 'approvals',
   'tenant.approval_rules': 'approvals',
@@ -27,6 +28,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   'tenant.apps': 'modules',
   'tenant.assistant_dashboards': 'assistant',
   'tenant.assistant_pins': 'assistant',
+  'tenant.attached_files': 'core/attachments',
   'tenant.attachments': 'core/attachments',
   'tenant.audit_events': 'core/audit',
   'tenant.board_mails': 'insights',
@@ -37,9 +39,12 @@ export const tableOwners: Readonly<Record<string, string>> = {
   'tenant.chat_messages': 'chat',
   'tenant.chat_tokens': 'chat-links',
   'tenant.chats': 'chat',
+  'tenant.claimed_domains': 'single-sign-on',
   'tenant.code_challenges': 'core/authentication',
   'tenant.companies': 'core/tenants',
   'tenant.connection_keys': 'single-sign-on',
+  'tenant.connection_names': 'single-sign-on',
+  'tenant.connection_roles': 'single-sign-on',
   'tenant.connections': 'single-sign-on',
   'tenant.conversation_messages': 'assistant',
   'tenant.conversations': 'assistant',
@@ -50,7 +55,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   'tenant.desk_queue_members': 'queues',
   'tenant.desk_queues': 'queues',
   'tenant.desk_requests': 'requests',
-  'tenant.device_claims': 'core/devices',
+  'tenant.device_claims': 'devices',
   'tenant.device_days': 'devices',
   'tenant.device_events': 'core/devices',
   'tenant.device_facts': 'devices',
@@ -63,7 +68,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   'tenant.device_users': 'devices',
   'tenant.devices': 'core/devices',
   'tenant.end_user_credentials': 'sessions',
-  'tenant.enrolment_codes': 'core/devices',
+  'tenant.enrolment_codes': 'devices',
   'tenant.fleet_hours': 'devices',
   'tenant.group_roles': 'single-sign-on',
   'tenant.known_networks': 'core/authentication',
@@ -80,7 +85,10 @@ export const tableOwners: Readonly<Record<string, string>> = {
   'tenant.received_mails': 'request-mail',
   'tenant.replay_cache': 'core/authentication',
   'tenant.reply_addresses': 'request-mail',
+  'tenant.reporting_devices': 'devices',
   'tenant.request_entries': 'requests',
+  'tenant.request_news': 'requests',
+  'tenant.request_summaries': 'requests',
   'tenant.request_words': 'requests',
   'tenant.role_menus': 'core/accounts',
   'tenant.role_modules': 'core/accounts',
@@ -93,11 +101,22 @@ export const tableOwners: Readonly<Record<string, string>> = {
   'tenant.webhook_endpoints': 'webhooks',
 }
 
-/** Tables that the statements of all modules may read: who the users are, and what their roles permit. */
+/**
+ * Tables and views that the statements of all modules may read: who the users are, what their roles permit, and the columns that owners
+ * offer.
+ */
 export const offered: readonly string[] = [
   'tenant.accounts',
+  'tenant.app_paths',
+  'tenant.attached_files',
+  'tenant.claimed_domains',
   'tenant.companies',
+  'tenant.connection_names',
+  'tenant.connection_roles',
   'tenant.devices',
+  'tenant.reporting_devices',
+  'tenant.request_news',
+  'tenant.request_summaries',
   'tenant.role_menus',
   'tenant.role_modules',
   'tenant.role_rights',
@@ -106,10 +125,11 @@ export const offered: readonly string[] = [
 ]
 
 /**
- * Modules that act for several owners. Until desk is divided, its folder and the one in core contain the statements of
- * all five.
+ * Modules that act for several owners: a module of the core has the statements of its feature that others call. Until desk is divided, its
+ * folder holds the statements of all five.
  */
 export const actsFor: Readonly<Record<string, readonly string[]>> = {
-  'desk': ['requests', 'approvals', 'queues', 'request-mail', 'webhooks'],
+  'core/devices': ['devices'],
   'core/requests': ['requests', 'approvals', 'queues'],
+  'desk': ['requests', 'approvals', 'queues', 'request-mail', 'webhooks'],
 }

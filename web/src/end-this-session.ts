@@ -1,13 +1,13 @@
-import { sendLeaveChat } from '@portico/features/chat/web/leave-chat.ts'
 import { appname } from '#web/core/modules/stored-modules.ts'
+import type { WebFeature } from '#web/core/features/define-feature.ts'
+import * as features from './features.ts'
 import { endSession } from '@portico/features/sessions/web/sign-out.tsx'
 
-/** Functions of features that run before a session ends. They are not awaited. */
-const beforeEnd: readonly (() => void)[] = [sendLeaveChat]
+const all: readonly WebFeature[] = Object.values(features)
 
 /** Runs the functions of features before a session ends. */
 export function prepareEnd(): void {
-  for (const act of beforeEnd) act()
+  for (const { beforeSessionEnds } of all) beforeSessionEnds?.()
 }
 
 const prepared = () => Promise.resolve(prepareEnd())

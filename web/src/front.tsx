@@ -13,6 +13,7 @@ import { clearOwnTheme, ownTheme } from '#web/core/pages/own-theme.ts'
 import { showLanguage } from '#web/core/pages/page-data.ts'
 import { local, session } from '#web/core/sessions/storage.ts'
 import { importWith, MessagesProvider, useLanguage, type PageMessages } from '#web/platform/messages.ts'
+import { firstPage } from './first-page.ts'
 import { SignInScreens } from './sign-in-screens.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Loader } from '#web/ui/loader.tsx'
@@ -26,12 +27,10 @@ async function loadApp(messages: PageMessages) {
   return { App }
 }
 
-/** Loads the legal pages and their texts. Repeated calls request nothing again. */
-export const loadLegal = (messages: PageMessages) =>
-  importWith(messages, ['legal'], () => import('@portico/features/legal/web/legal-page.tsx'))
-
 const App = lazyPart(async (messages) => (await loadApp(messages)).App)
-const Legal = lazyPart(async (messages) => (await loadLegal(messages)).LegalPage)
+
+const { loadLegal } = firstPage
+const Legal = loadLegal === undefined ? () => null : lazyPart(async (messages) => (await loadLegal(messages)).LegalPage)
 
 const legalViewNow = () => legalViewAt(location.pathname, location.search)
 

@@ -6,7 +6,8 @@ import type { PageData } from '@portico/contract/core/pages/front-page.ts'
 import { legalViewAt } from '@portico/contract/core/pages/legal-view.ts'
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { Front, loadLegal } from './front.tsx'
+import { firstPage } from './first-page.ts'
+import { Front } from './front.tsx'
 import { leaveAfterAbsence } from '@portico/features/landing/web/leave-after-absence.ts'
 import { embeddedPageData, setPageData, showTheme } from '#web/core/pages/page-data.ts'
 import { rememberAskedLanguage, rememberedLanguage } from '#web/platform/remembered-language.ts'
@@ -49,9 +50,7 @@ if (embedded === null) {
       () => undefined,
     )
   }
-  void import('@portico/features/white-label/web/begin-without-settings.ts').then((loaded) =>
-    loaded.beginWithoutSettings(show),
-  )
+  void firstPage.beginWithoutSettings?.(show)
 } else {
   const further = isLegal ? (['legal'] as const) : []
   const messages = openMessages(embedded.language, embedded.messages, loadMessages, further)
@@ -64,7 +63,7 @@ function begin(root: Element, front: ReactNode, messages: PageMessages): void {
   if (location.pathname !== pathname) createRoot(root).render(front)
   else if (isLegal) {
     // If the script cannot be loaded, the legal page is still complete.
-    loadLegal(messages).then(
+    firstPage.loadLegal?.(messages).then(
       () => hydrateRoot(root, front),
       () => undefined,
     )

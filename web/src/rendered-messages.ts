@@ -12,7 +12,8 @@ const ofVariant: Readonly<Record<string, DomainSettings['variant']>> = {
 
 /** The messages of a page in a language, for its renderer. All of them are present. */
 export function renderedMessages(language: Language): PageMessages {
-  return openMessages(language, texts[language], () => Promise.reject(new Error('The renderer loads no messages.')))
+  const refuse = () => Promise.reject(new Error('The renderer loads no messages.'))
+  return openMessages(language, texts[language], refuse, ['legal'])
 }
 
 /**

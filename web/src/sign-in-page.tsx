@@ -6,7 +6,7 @@ import { Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterFirstFrame, earlyEvents, earlyFocus } from './early-events.ts'
 import { renderedMessages, sentMessages } from './rendered-messages.ts'
-import { LegalPage, legalTitle } from '@portico/features/legal/web/legal-page.tsx'
+import { firstPage } from './first-page.ts'
 import { MessagesProvider } from '#web/platform/messages.ts'
 import { SignInScreens } from './sign-in-screens.tsx'
 import messages from '#web/core/authentication/messages/en.json'
@@ -67,8 +67,11 @@ export function renderAppPage(input: PageInput): RenderedPage {
 /**
  * Renders a legal page with its whole text, which is readable without a script. The texts are binding in English only.
  */
-export function renderLegalPage(input: PageInput, view: LegalView): RenderedPage {
+export async function renderLegalPage(input: PageInput, view: LegalView): Promise<RenderedPage> {
   const shown = renderedMessages(input.language)
+  const legal = await firstPage.loadLegal?.(shown)
+  if (legal === undefined) return renderAppPage(input)
+  const { LegalPage, legalTitle } = legal
   // The same boundary as in front.tsx: the page waits inside it for its script.
   const root = renderToString(
     <MessagesProvider messages={shown}>
@@ -78,7 +81,7 @@ export function renderLegalPage(input: PageInput, view: LegalView): RenderedPage
       </Suspense>
     </MessagesProvider>,
   )
-  const title = legalTitle(shown.shown().from(messages), view, input.settings)
+  const title = legalTitle(shown.shown(), view, input.settings)
   return renderDocument(input, root, {
     title,
     language: 'en',

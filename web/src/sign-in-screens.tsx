@@ -1,6 +1,6 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
-import { ForgotPassword } from '@portico/features/password-reset/web/forgot-password.tsx'
 import { SignIn, type LaterSteps } from '@portico/features/sign-in/web/sign-in.tsx'
+import { firstPage } from './first-page.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { importWith, type PageMessages } from '#web/platform/messages.ts'
 
@@ -18,5 +18,6 @@ type SignInScreensProps = { settings: DomainSettings; loadApp: () => Promise<unk
 
 /** The sign-in screens, with the parts of other features: the later steps and the password reset. */
 export function SignInScreens(props: SignInScreensProps) {
-  return <SignIn {...props} later={later} Forgot={ForgotPassword} />
+  const { Forgot } = firstPage
+  return <SignIn {...props} later={later} {...(Forgot === undefined ? {} : { Forgot })} />
 }

@@ -1,3 +1,4 @@
+import { exportedTable } from '@portico/server/core/features/exported-table.ts'
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
 /** The server side of approvals by link. */
@@ -6,5 +7,19 @@ export const approvals: ServerFeature = {
   mails: [
     async () => (await import('#features/approvals/server/mails/approval-mail.ts')).approvalMail,
     async () => (await import('#features/approvals/server/mails/approval-expired-mail.ts')).approvalExpiredMail,
+  ],
+  exportedTables: [
+    exportedTable(
+      'approvals',
+      'tenant.approvals',
+      'id',
+      'number quorum needed risk state due_at asked_by asked_at decided_at',
+    ),
+    exportedTable(
+      'approvers',
+      'tenant.approvers',
+      'id',
+      'approval_id account_id email name delegated_by delegated_at decision reason decided_at via',
+    ),
   ],
 }

@@ -8,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { demoPassword } from '@portico/demo/data/demo-tenants.ts'
 import { defaultDomain } from '@portico/server/core/domains/default-domain.ts'
-import { inTenant } from '@portico/server/core/tenants/scope.ts'
+import { inLookup, inTenant } from '@portico/server/core/tenants/scope.ts'
 import { runWords } from '@portico/server/core/commands/test-commands.ts'
+import { endingHubKeys } from './ending-key-queries.ts'
 import { hubCommands } from './hub-commands.ts'
 import { letBreakGlass } from '@portico/server/core/accounts/account-queries.ts'
 import { openExchange } from '#features/single-sign-on/server/test-exchange.ts'
@@ -155,4 +156,19 @@ describe('a password, where single sign-on is required', () => {
     expect(codes).toEqual(['SSO_ERR008', 'SSO_ERR008'])
     expect(breaker.status).toBe(200)
   })
+})
+
+it('a key that ends soon is warned of once, and not before', async () => {
+  await hubCommand('add', 'Contoso', 'ending')
+  const { database } = exchange.server.context
+  const warned = async (days: number) => {
+    await exchange.inContoso(`update tenant.chat_hub_keys set ends_at = now() + $1 * interval '1 day'`, [days])
+    const found: number[] = []
+    for (const tenant of await inLookup(database, { ending: 'open' }, endingHubKeys.readTenants)) {
+      const keys = await inTenant(database, tenant, (scope) => endingHubKeys.takeWarnings(scope, tenant))
+      found.push(...new Set(keys.map((key) => key.days)))
+    }
+    return found
+  }
+  expect([await warned(61), await warned(29), await warned(29), await warned(-1)]).toEqual([[], [30], [], [0]])
 })

@@ -1,19 +1,19 @@
-import { sql } from 'kysely'
 import { recordEvent } from '@portico/server/core/audit/audit-queries.ts'
-import { enterTenant } from '@portico/server/core/tenants/scope-queries.ts'
+import { enterByCookie, lockSession } from '@portico/server/core/sessions/session-queries.ts'
+import { sql } from 'kysely'
 import { inLookup, inTenant } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 import type { Origin } from '@portico/server/platform/http/origin.ts'
 
 /** Records that the session has an open chat; does nothing if the session has ended. */
 export async function openChat(database: Pool, session: { tenantId: string; id: string }): Promise<void> {
-  await inTenant(database, session.tenantId, (tenant) =>
-    sql`
-      insert into tenant.chats as chat (tenant_id, session_id)
-      select tenant_id, id from tenant.sessions where tenant_id = ${session.tenantId} and id = ${session.id} for key share
+  await inTenant(database, session.tenantId, async (tenant) => {
+    if (!(await lockSession(tenant, session))) return
+    await sql`
+      insert into tenant.chats as chat (tenant_id, session_id) values (${session.tenantId}, ${session.id})
       on conflict (tenant_id, session_id)
-        do update set last_asked_at = now(), questions = chat.questions + 1`.execute(tenant),
-  )
+        do update set last_asked_at = now(), questions = chat.questions + 1`.execute(tenant)
+  })
 }
 
 /**
@@ -21,32 +21,22 @@ export async function openChat(database: Pool, session: { tenantId: string; id: 
  */
 export async function endChat(database: Pool, cookieHash: Buffer, origin: Origin): Promise<boolean> {
   return inLookup(database, { cookie: cookieHash.toString('hex') }, async (seen) => {
-    const session = await seen
-      .selectFrom('tenant.sessions')
-      .select(['tenant_id', 'id', 'account_id'])
-      .where('cookie_hash', '=', cookieHash)
-      .executeTakeFirst()
-    if (session === undefined) return false
-    const tenant = await enterTenant(seen, session.tenant_id)
+    const found = await enterByCookie(seen, cookieHash)
+    if (found === null) return false
+    const { tenant, session } = found
     const { numDeletedRows } = await tenant
       .deleteFrom('tenant.chats')
-      .where('tenant_id', '=', session.tenant_id)
+      .where('tenant_id', '=', session.tenantId)
       .where('session_id', '=', session.id)
       .executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) return false
-    const { email } = await tenant
-      .selectFrom('tenant.accounts')
-      .select('email')
-      .where('tenant_id', '=', session.tenant_id)
-      .where('id', '=', session.account_id)
-      .executeTakeFirstOrThrow()
     await recordEvent(tenant, {
-      tenantId: session.tenant_id,
+      tenantId: session.tenantId,
       event: 'chat-left',
       outcome: 'success',
       reason: '',
-      accountId: session.account_id,
-      email,
+      accountId: session.accountId,
+      email: session.email,
       origin,
     })
     return true

@@ -1,3 +1,4 @@
+import { exportedTable } from '@portico/server/core/features/exported-table.ts'
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
 /** What the server has of requests, queues and webhooks. */
@@ -20,4 +21,21 @@ export const desk: ServerFeature = {
   },
   ownSources: async () => [(await import('./requests-source.ts')).requestsSource],
   sealedTables: ['tenant.webhook_endpoints'],
+  exportedTables: [
+    exportedTable(
+      'requests',
+      'tenant.desk_requests',
+      'number id',
+      'account_id company_id title description kind priority state details due_at assignee_id queue_id is_sample',
+      'created_at changed_at closed_at',
+    ),
+    exportedTable(
+      'request_entries',
+      'tenant.request_entries',
+      'id',
+      'number place kind account_id author text data is_internal via at',
+    ),
+    exportedTable('desk_queues', 'tenant.desk_queues', 'id', 'name kinds assignment levels hours created_at'),
+    exportedTable('desk_canned_replies', 'tenant.desk_canned_replies', 'id', 'title text created_by changed_at'),
+  ],
 }

@@ -7,7 +7,7 @@ import { FilterNotice } from '#features/insights/web/filter/filter-notice.tsx'
 import { useHeldFilter } from '#features/insights/web/filter/use-held-filter.ts'
 import { useFilter, type Company } from '#features/insights/web/filter/use-filter.ts'
 import { prepareUsualKinds } from '#features/insights/web/view/use-draw.ts'
-import type { ReportFault } from '#features/insights/web/view/widget-boundary.tsx'
+import type { ReportFault } from '@portico/web/core/features/offers.ts'
 import messages from '#features/insights/web/messages/en.json'
 
 /** Parts of the page that other features provide. */

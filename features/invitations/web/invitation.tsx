@@ -1,11 +1,10 @@
 import { Menu } from '@base-ui/react/menu'
 import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
-import { CircleCheck, Mail } from 'lucide'
+import { Mail } from 'lucide'
 import { Suspense, useState } from 'react'
 import { local } from '@portico/web/core/sessions/storage.ts'
 import { lazyPart } from '@portico/web/platform/lazy-part.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
-import { Button } from '@portico/web/ui/button.tsx'
 import { Icon } from '@portico/web/ui/icon.tsx'
 import menu from '@portico/web/ui/menu.module.css'
 import { Snackbar, type Snack } from '@portico/web/ui/snackbar.tsx'
@@ -51,25 +50,5 @@ export function InvitationItem({ onChoose }: { onChoose: () => void }) {
       <Icon icon={Mail} />
       <span className={menu.text}>{t('invite')}</span>
     </Menu.Item>
-  )
-}
-
-/**
- * The first step of an owner that invites a colleague, as an item of the list of steps; done once there is a colleague,
- * and nothing for other users.
- */
-export function InvitationStep({ isDone }: { isDone: boolean }) {
-  const t = useMessages(messages)
-  const [isInviting, setInviting] = useState(false)
-  if (!mayInvite()) return null
-  return (
-    <li>
-      <Icon icon={isDone ? CircleCheck : Mail} size={1.4} />
-      <Button kind="secondary" onClick={() => setInviting(true)}>
-        {t('invite')}
-      </Button>
-      <p>{t(isDone ? 'colleaguesInvited' : 'inviteAbout')}</p>
-      <Invitation open={isInviting} onClose={() => setInviting(false)} />
-    </li>
   )
 }

@@ -30,7 +30,7 @@ export async function readEntry(tenant: TenantTx, { tenantId, accountId, roleId 
           modulelabel, 'moduledescription', moduledescription, 'displayorder', displayorder, 'apphome', app.path))
           order by displayorder, module.modulekey), '[]')
         from tenant.role_modules as module
-          left join tenant.apps as app on app.tenant_id = module.tenant_id and app.modulekey = lower(module.modulekey)
+          left join tenant.app_paths as app on app.tenant_id = module.tenant_id and app.modulekey = lower(module.modulekey)
         where module.tenant_id = ${tenantId}::uuid and module.role_id = ${roleId}::uuid) as modules,
       (select coalesce(json_agg(json_build_object('modulekey', modulekey, 'menuname', menuname, 'menulink', menulink,
           'activemenu', false) order by displayorder, menuname), '[]')
@@ -40,10 +40,7 @@ export async function readEntry(tenant: TenantTx, { tenantId, accountId, roleId 
       coalesce((select opened_modules from tenant.preferences
         where tenant_id = ${tenantId}::uuid and account_id = ${accountId}::uuid), '{}') as opened,
       exists (select from tenant.companies where tenant_id = ${tenantId}::uuid and is_sample) as sample,
-      exists (select from tenant.device_status as status join tenant.devices as device
-          on device.tenant_id = status.tenant_id and device.id = status.device_id
-        where status.tenant_id = ${tenantId}::uuid and status.last_seen_at is not null and not device.is_sample)
-        as has_devices,
+      exists (select from tenant.reporting_devices where tenant_id = ${tenantId}::uuid) as has_devices,
       exists (select from tenant.accounts as account join tenant.companies as company
           on company.tenant_id = account.tenant_id and company.id = account.company_id
         where account.tenant_id = ${tenantId}::uuid and account.id <> ${accountId}::uuid and not company.is_sample)

@@ -1,6 +1,7 @@
 import { moduleKindOfPath } from '@portico/contract/core/modules/module-path.ts'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Link, useLocation } from 'wouter'
+import type { MenuEntry } from '@portico/web/core/features/define-feature.ts'
 import { LeaveQuestion } from '@portico/web/core/leaving/leave-question.tsx'
 import { ownTheme } from '@portico/web/core/pages/own-theme.ts'
 import { chooseModule, useChosenModule } from '@portico/web/core/modules/chosen-module.ts'
@@ -20,7 +21,7 @@ import { MenuDrawer, MenuLinks } from './menu-links.tsx'
 import { ModuleSwitcher } from './module-switcher.tsx'
 import { usePageArrival } from './page-arrival.ts'
 import { OwnTheme } from './read-preferences.tsx'
-import { UserMenu, type MenuEntry } from './user-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/landing/web/messages/en.json'
 
@@ -80,9 +81,11 @@ export function AppShell({ title, titleAt, hasMain, onLogout, notice, entries, c
         <Snackbar snack={snack} onHide={() => setSnack(null)} />
         <LeaveQuestion />
       </div>
-      {entries.map((entry, index) => (
-        <entry.Dialog key={index} open={opened === entry} onClose={() => setOpened(null)} />
-      ))}
+      {entries.map((entry, index) =>
+        entry.Dialog === null ? null : (
+          <entry.Dialog key={index} open={opened === entry} onClose={() => setOpened(null)} />
+        ),
+      )}
     </>
   )
 }

@@ -25,7 +25,7 @@ export function useModules(): RoleModule[] {
 /**
  * The same for a page about the modules: null while none are known, and the outcome, to be shown if it is a refusal.
  */
-export function useModulesRead() {
+export function useModulesOutcome() {
   const { data, isFetching, refetch } = useCall(listModules, {}, fresh)
   const known = useModules()
   const isKnown = data?.ok === true || known.length > 0

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
-import { ChevronsUpDown, LogOut, MonitorSmartphone, TvMinimalPlay } from 'lucide'
-import { useRef, type ComponentType, type MouseEvent } from 'react'
-import { goTo } from '@portico/web/platform/navigate.ts'
+import { ChevronsUpDown, LogOut, TvMinimalPlay } from 'lucide'
+import { useRef } from 'react'
+import type { MenuEntry } from '@portico/web/core/features/define-feature.ts'
 import { pageData } from '@portico/web/core/pages/page-data.ts'
 import { useUsername } from '@portico/web/core/sessions/own-name.ts'
 import { local } from '@portico/web/core/sessions/storage.ts'
@@ -21,12 +21,6 @@ const menuId = 'user-menu'
  */
 export function openUserMenu(): void {
   document.getElementById(menuId)?.click()
-}
-
-/** An entry of another feature, and the dialog that it opens. */
-export type MenuEntry = {
-  Item: ComponentType<{ onChoose: () => void }>
-  Dialog: ComponentType<{ open: boolean; onClose: () => void }>
 }
 
 type UserMenuProps = {
@@ -101,8 +95,7 @@ export function UserMenu({ holder, mayChangeTheme, entries, onEntry, onLogout, o
             <Menu.Separator className={menu.line} />
             <LanguageMenu holder={holder} onProblem={onProblem} />
             {mayChangeTheme ? <ThemeMenu holder={holder} onProblem={onProblem} /> : null}
-            <SessionsLink onGo={markLeft} />
-            <Entries entries={entries} onChoose={(entry) => leaveFor(() => onEntry(entry))} />
+            <Entries entries={entries} onChoose={(entry) => leaveFor(() => onEntry(entry))} onLeave={markLeft} />
             <TourLink address={pageData().settings.videourl} />
             <Menu.Separator className={menu.line} />
             <Menu.Item className={menu.item} onClick={() => leaveFor(onLogout)}>
@@ -116,27 +109,10 @@ export function UserMenu({ holder, mayChangeTheme, entries, onEntry, onLogout, o
   )
 }
 
-type EntriesProps = Pick<UserMenuProps, 'entries'> & { onChoose: (entry: MenuEntry) => void }
+type EntriesProps = Pick<UserMenuProps, 'entries'> & { onChoose: (entry: MenuEntry) => void; onLeave: () => void }
 
-function Entries({ entries, onChoose }: EntriesProps) {
-  return entries.map((entry, index) => <entry.Item key={index} onChoose={() => onChoose(entry)} />)
-}
-
-/** A link, so that the page asks before it is left with unsent input. */
-function SessionsLink({ onGo }: { onGo: () => void }) {
-  const t = useMessages(messages)
-  const go = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    onGo()
-    goTo('/sessions')
-  }
-  return (
-    <Menu.LinkItem className={menu.item} href="/sessions" closeOnClick onClick={go}>
-      <Icon icon={MonitorSmartphone} />
-      <span className={menu.text}>{t('sessions')}</span>
-    </Menu.LinkItem>
-  )
+function Entries({ entries, onChoose, onLeave }: EntriesProps) {
+  return entries.map((entry, index) => <entry.Item key={index} onChoose={() => onChoose(entry)} onLeave={onLeave} />)
 }
 
 /** The domain's introduction to the platform (`VIDEO_URL`), in a new window; stores that it was opened. */

@@ -1,9 +1,10 @@
-import { selectedModule, type RoleModule } from '@portico/contract/core/modules/module.ts'
+import { selectedModule } from '@portico/contract/core/modules/module.ts'
 import { CircleAlert, Search, SearchX } from 'lucide'
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { goTo } from '@portico/web/platform/navigate.ts'
 import { chooseModule, chosenModule } from '@portico/web/core/modules/chosen-module.ts'
 import { hasHome, moduleEntries, type ModuleEntry } from '@portico/web/core/modules/module-home.ts'
+import type { ModulesRead } from '@portico/web/core/features/offers.ts'
 import type { Opened } from '@portico/web/core/modules/opened-modules.ts'
 import { useShownNames } from '@portico/web/core/modules/shown-names.ts'
 import { pageData } from '@portico/web/core/pages/page-data.ts'
@@ -24,14 +25,7 @@ import { useTypedSearch } from './use-typed-search.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/modules/web/messages/en.json'
 
-type ModulePickerProps = {
-  /** The stored modules at once, the server's when they arrive; null while none are known. */
-  modules: readonly RoleModule[] | null
-  /** The reason why none are known, or null. */
-  problem: string | null
-  /** Whether they are being requested again. */
-  isRetrying: boolean
-  onRetry: () => void
+type ModulePickerProps = ModulesRead & {
   /** When the user last opened each module. */
   opened: Opened
 }

@@ -43,7 +43,7 @@ export function waysOf({ email, domain, ownTenant }: Search): RawBuilder<FoundWa
     select way.id, found.tenant_id as tenantid, found.name as tenantname, found.description as tenantdesc, way.authtype,
       found.session_idle_minutes as session_timeout, found.listed, way.connection,
       found.discovery as "tenantDiscovery", array(
-        select proof.domain from tenant.proven_domains as proof where proof.tenant_id = found.tenant_id) as domains
+        select proof.domain from tenant.claimed_domains as proof where proof.tenant_id = found.tenant_id) as domains
     from (
     (select ${columns}, 'own' as listed from tenant.tenants
       where (tenant_id = ${ownId}::uuid or name_small = lower(${ownName}::text)) and is_active)
@@ -56,8 +56,8 @@ export function waysOf({ email, domain, ownTenant }: Search): RawBuilder<FoundWa
       where is_active order by name)
     union all
     (select ${columns}, 'claims-domain' from tenant.tenants as claiming
-      where tenant_id in (select tenant_id from tenant.proven_domains where domain = ${domain}) and is_active
-        and exists (select from tenant.connections as usable
+      where tenant_id in (select tenant_id from tenant.claimed_domains where domain = ${domain}) and is_active
+        and exists (select from tenant.connection_names as usable
           where usable.tenant_id = claiming.tenant_id and usable.is_active))
     ) as found
     cross join lateral (${waysInto}) as way`
@@ -72,7 +72,7 @@ const columns = sql`tenant_id, name, description, authtype, session_idle_minutes
 const waysInto = sql`
   select found.tenant_id as id, found.authtype, '' as connection
   where found.authtype = 'local' or not exists (
-    select from tenant.connections as other where other.tenant_id = found.tenant_id and other.is_active)
+    select from tenant.connection_names as other where other.tenant_id = found.tenant_id and other.is_active)
   union all
-  (select connection.id, connection.kind, connection.name from tenant.connections as connection
+  (select connection.id, connection.kind, connection.name from tenant.connection_names as connection
   where connection.tenant_id = found.tenant_id and connection.is_active order by connection.created_at, connection.id)`

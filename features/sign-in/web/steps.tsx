@@ -4,10 +4,9 @@ import { useEffect, useEffectEvent, type ComponentType } from 'react'
 import { finishSignIn } from '@portico/web/core/authentication/sign-in-outcome.tsx'
 import type {
   AddressAfter,
-  AsideSlots,
   SignInContext,
+  SignInFeature,
   StepProps,
-  StepSlots,
 } from '@portico/web/core/authentication/step-slots.ts'
 import { freshFlow } from '@portico/web/core/authentication/use-flow.ts'
 import { summaryOr } from '@portico/web/core/calls/send.ts'
@@ -21,12 +20,7 @@ import messages from '@portico/web/core/authentication/messages/en.json'
 
 const arrivalNow = () => arrivalOf(location.search)
 
-type Slots = {
-  /** Those of `provider` and `code` belong to features that may be deleted. */
-  steps: Omit<StepSlots, 'provider' | 'code'> & Partial<StepSlots>
-  asides: Partial<AsideSlots>
-  addressAfter: AddressAfter
-}
+type Slots = Required<SignInFeature> & { addressAfter: AddressAfter }
 
 /**
  * The part of sign-in that is loaded after hydration: all steps after the email. Each feature's component is in the

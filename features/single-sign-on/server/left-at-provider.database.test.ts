@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { deleteEnded } from '@portico/server/core/sessions/delete-ended-queries.ts'
+import { singleSignOn } from './feature.ts'
 import { withContoso } from './test-contoso.ts'
 import { postForm, startTestSaml } from './test-saml.ts'
 
@@ -14,7 +15,7 @@ async function letPass(hours: number): Promise<void> {
        expires_at = expires_at - make_interval(hours => $1)`,
     [hours],
   )
-  await deleteEnded(here.exchange.server.context.database)
+  await deleteEnded(here.exchange.server.context.database, singleSignOn.endedRows ?? [])
 }
 
 describe('a tab that returns after an hour at the provider with a genuine response', () => {

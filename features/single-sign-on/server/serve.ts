@@ -14,7 +14,7 @@ import { registerJwks } from '#features/single-sign-on/server/oidc/register-jwks
 import { registerSaml } from '#features/single-sign-on/server/saml/register-saml.ts'
 
 /** Handlers and jobs of sign-in at an identity provider. */
-export function serveSingleSignOn({ context }: ServerParts): RunningFeature<typeof singleSignOn.calls> {
+export function serveSingleSignOn({ context, endingKeys }: ServerParts): RunningFeature<typeof singleSignOn.calls> {
   const oidc = openOidcClients()
   return {
     offers: { endAtProvider: (session, origin) => endSessionAddress(context, oidc, session, origin) },
@@ -23,7 +23,7 @@ export function serveSingleSignOn({ context }: ServerParts): RunningFeature<type
       signInWithProvider: handleSignInWithProvider(context, oidc),
       finishAtProvider: handleFinishAtProvider(context, oidc),
     }),
-    jobs: () => [handleRefreshMetadata(context), handleWarnOfEndingKeys(context)],
+    jobs: () => [handleRefreshMetadata(context), handleWarnOfEndingKeys(context, endingKeys)],
     async routes(app) {
       await registerProviderLogout(app, context, oidc)
       registerFrontChannelLogout(app, context)

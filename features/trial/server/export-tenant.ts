@@ -4,7 +4,9 @@ import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { readCursor, writeCursor, type Cursor } from '#features/trial/server/export/cursor.ts'
-import { readName, readRows } from '#features/trial/server/export/export-queries.ts'
+import { readOwnDomain } from '@portico/server/core/domains/domain-queries.ts'
+import type { ExportedTable } from '@portico/server/core/features/exported-table.ts'
+import { readName, readRows, type ReadRows } from '#features/trial/server/export/export-queries.ts'
 
 /**
  * How many rows one response has, and about how many bytes: both limit the memory of the server and the time of a
@@ -17,7 +19,7 @@ const bytesAtMost = 512 * 1024
  * Returns all data of the tenant to its owner, also after its trial has ended, page by page. The first page records the
  * event of an export. Refuses by `input-not-valid` a cursor that was not made for this tenant.
  */
-export function handleExportTenant(context: AppContext): Handler<typeof call> {
+export function handleExportTenant(context: AppContext, tables: readonly ExportedTable[]): Handler<typeof call> {
   return async ({ session, origin, query }) => {
     const { tenantId, accountId, email } = session
     const isFirst = query.after === undefined
@@ -30,7 +32,7 @@ export function handleExportTenant(context: AppContext): Handler<typeof call> {
     const exported = await inTenant(context.database, tenantId, async (tenant) => {
       const event = { tenantId, event: 'tenant-exported', outcome: 'success', reason: '', accountId, email } as const
       if (isFirst) await recordEvent(tenant, { ...event, origin })
-      return { tenant: await readName(tenant, tenantId), ...(await readParts(tenant, cursor)) }
+      return { tenant: await readName(tenant, tenantId), ...(await readParts(tenant, tables, cursor)) }
     })
     const next = exported.next === null ? null : writeCursor(context.secret, exported.next, origin.at)
     return done({ exported_at: origin.at.toISOString(), ...exported, next })
@@ -40,18 +42,30 @@ export function handleExportTenant(context: AppContext): Handler<typeof call> {
 type Read = { parts: { part: ExportPart; rows: Record<string, unknown>[] }[]; next: Cursor | null }
 
 /** Returns the rows from a cursor on, of as many parts as fit into one response, and the cursor of the next one. */
-async function readParts(tenant: TenantTx, cursor: Cursor): Promise<Read> {
+async function readParts(tenant: TenantTx, tables: readonly ExportedTable[], cursor: Cursor): Promise<Read> {
   const { tenantId } = cursor
   const parts: Read['parts'] = []
   let left = { atMost: rowsAtMost, bytesAtMost }
   let { after } = cursor
   for (const part of exportParts.slice(exportParts.indexOf(cursor.part))) {
     if (left.atMost === 0 || left.bytesAtMost <= 0) return { parts, next: { tenantId, part, after } }
-    const { rows, lastKey, bytes, isEnd } = await readRows(tenant, tenantId, { part, after }, left)
+    const source = tables.find((table) => table.part === part) ?? null
+    const { rows, lastKey, bytes, isEnd } = await readPart(tenant, tenantId, { source, after }, left)
     parts.push({ part, rows })
     if (!isEnd) return { parts, next: { tenantId, part, after: [...lastKey] } }
     left = { atMost: left.atMost - rows.length, bytesAtMost: left.bytesAtMost - bytes }
     after = []
   }
   return { parts, next: null }
+}
+
+/** Returns rows of a part. The only one without a table of tenants is the tenant's own domain, whole. */
+async function readPart(
+  tenant: TenantTx,
+  tenantId: string,
+  { source, after }: { source: ExportedTable | null; after: readonly string[] },
+  left: { atMost: number; bytesAtMost: number },
+): Promise<ReadRows> {
+  if (source !== null) return readRows(tenant, tenantId, { source, after }, left)
+  return { rows: await readOwnDomain(tenant, tenantId), lastKey: [], bytes: 0, isEnd: true }
 }

@@ -1,7 +1,7 @@
 import { checkEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { defineCommand } from '@portico/server/core/commands/define-command.ts'
-import { storeTrialApprover } from './extension-queries.ts'
+import { writeDeployment } from '@portico/server/platform/operations/operation-queries.ts'
 
 /** Sets whose approval the extension of a trial needs: an address, or none, so that no owner can ask for one. */
 export const trialApproverCommand = defineCommand({
@@ -16,7 +16,7 @@ export const trialApproverCommand = defineCommand({
       : err(['Name an email address, or --none.'])
   },
   run: async ({ database }, { email }) => {
-    await storeTrialApprover(database, email)
+    await writeDeployment(database, { trial_approver: email })
     return ok({ email })
   },
   print: ({ email }) => [

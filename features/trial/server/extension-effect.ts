@@ -1,7 +1,8 @@
 import { err, ok } from '@portico/contract/platform/result.ts'
 import type { RequestEffect } from '@portico/server/core/requests/request-effect.ts'
-import { readTrialApprover } from './extension-queries.ts'
-import { extendTrialBy } from '@portico/server/core/tenants/trial-queries.ts'
+import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
+import { extendTrialBy, readTrialEnd } from '@portico/server/core/tenants/trial-queries.ts'
+import { readDeployment } from '@portico/server/platform/operations/operation-queries.ts'
 
 /** How long an extension is if the request does not say, in days. */
 const usualDays = 14
@@ -23,4 +24,9 @@ export const extensionEffect: RequestEffect = {
     if (endsAt === null) return err('The tenant is no longer on trial.')
     return ok(`The trial ends on ${endsAt.toISOString().slice(0, 10)}.`)
   },
+}
+
+/** The address that decides on extensions; null if none is set, or the tenant is not on trial. */
+export async function readTrialApprover(tenant: TenantTx, tenantId: string): Promise<string | null> {
+  return (await readTrialEnd(tenant, tenantId)) === null ? null : readDeployment(tenant, 'trial_approver')
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { deploymentTenantId } from '@portico/server/core/audit/event.ts'
 import { findWithoutPassword } from '@portico/server/core/accounts/account-queries.ts'
+import { isShownOnDomain } from '@portico/server/core/domains/domain-queries.ts'
 import { onlyRow } from '@portico/server/platform/database/only-row.ts'
 import { openLookup } from '@portico/server/core/tenants/scope-queries.ts'
 import type { Schema } from '@portico/server/platform/database/schema.ts'
@@ -71,10 +72,8 @@ async function isNameTaken(seen: LookupTx, company: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select from tenant.tenants where name_skeleton = platform.name_skeleton(${company})
         or name_skeleton_small = platform.name_skeleton(lower(${company})) or name_skeleton_capital = platform.name_skeleton(upper(${company})))
-      or exists (select from platform.domains where name_skeletons && platform.name_skeletons(${company})) as taken`.execute(
-    seen,
-  )
-  return onlyRow(rows).taken
+      as taken`.execute(seen)
+  return onlyRow(rows).taken || isShownOnDomain(seen, company)
 }
 
 /**

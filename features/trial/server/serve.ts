@@ -11,7 +11,7 @@ import { handleVerify } from './verify.ts'
 import { handleWatchTrials } from '#features/trial/server/life/watch-trials.ts'
 
 /** Handlers and jobs of trials. */
-export function serveTrial({ context }: ServerParts): RunningFeature<typeof trial.calls> {
+export function serveTrial({ context, exportedTables }: ServerParts): RunningFeature<typeof trial.calls> {
   return {
     handlers: () => ({
       mailCaptcha: handleMailCaptcha(context),
@@ -20,7 +20,7 @@ export function serveTrial({ context }: ServerParts): RunningFeature<typeof tria
       verify: handleVerify(context),
       resendVerification: handleResendVerification(context),
       removeSample: handleRemoveSample(context),
-      exportTenant: handleExportTenant(context),
+      exportTenant: handleExportTenant(context, exportedTables),
     }),
     jobs: () => [handleWatchTrials(context), handleMailRegistration(context)],
   }

@@ -23,6 +23,7 @@ import { openTestServer, type Received, type Sent, type TestServer } from '@port
 import { captchaTextOf, readCaptchaId } from '@portico/server/core/captcha/captcha-token.ts'
 import { makeChallenge } from '@portico/server/core/captcha/proof-of-work.ts'
 import { handleCheckVerification } from './check-verification.ts'
+import { exportedInCore } from '@portico/server/core/features/exported-table.ts'
 import { handleExportTenant } from './export-tenant.ts'
 import { handleMailCaptcha } from './mail-captcha.ts'
 import { handleMailRegistration } from './mail-registration.ts'
@@ -87,7 +88,7 @@ export async function openTrialServer(changes: Partial<AppContext> = {}): Promis
       verify: handleVerify(context),
       resendVerification: handleResendVerification(context),
       removeSample: handleRemoveSample(context),
-      exportTenant: handleExportTenant(context),
+      exportTenant: handleExportTenant(context, exportedInCore),
     }),
     changes,
   )

@@ -1,5 +1,6 @@
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import { captchaLength, captchaMailDigits } from '@portico/contract/core/captcha/captcha.ts'
+import type { CaptchaSlot } from '@portico/web/core/features/offers.ts'
 import { refusalNotice } from '@portico/web/core/calls/refusal-notice.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Alert } from '@portico/web/ui/alert.tsx'
@@ -9,7 +10,7 @@ import { FieldMessage } from '@portico/web/ui/form/field.tsx'
 import { useForm } from '@portico/web/ui/form/use-form.ts'
 import { requestCaptchaMail } from './send-registration.ts'
 import styles from './register-form.module.css'
-import { notChecked, withoutRules, type CaptchaSlot, type Registration } from './use-registration.ts'
+import { notChecked, withoutRules, type Registration } from './use-registration.ts'
 import messages from '#features/trial/web/messages/en.json'
 
 type CaptchaFieldProps = Pick<CaptchaSlot, 'Captcha'> & { registration: Registration }

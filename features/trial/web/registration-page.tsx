@@ -1,6 +1,7 @@
 import { trialDays } from '@portico/contract/core/tenants/trial-life.ts'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import type { CaptchaSlot } from '@portico/web/core/features/offers.ts'
 import { pageData } from '@portico/web/core/pages/page-data.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Arches } from '@portico/web/ui/arches.tsx'
@@ -11,7 +12,7 @@ import { PageFoot } from '@portico/web/core/pages/page-foot.tsx'
 import { FeatureLinks } from './feature-links.tsx'
 import { RegisterForm } from './register-form.tsx'
 import styles from './registration.module.css'
-import type { CaptchaSlot, Registered } from './use-registration.ts'
+import type { Registered } from './use-registration.ts'
 import messages from '#features/trial/web/messages/en.json'
 
 /** The second variant of the page, which sends `ismsp` with the value `msp` (spec B §2). */

@@ -9,7 +9,7 @@ import type { FormRules } from './form-rules.ts'
 /**
  * Proofs of work for the calls of one form: `begin` computes ahead, `take` returns each once; empty if there is none.
  */
-export type Proofs = { begin: () => void; take: () => Promise<{ altcha?: string }> }
+type Proofs = { begin: () => void; take: () => Promise<{ altcha?: string }> }
 
 /** The parts of a registration besides its fields. */
 type Along = { captchaId: string; isMsp: boolean; proofs: Proofs }

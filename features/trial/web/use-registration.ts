@@ -2,7 +2,8 @@ import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import { normaliseName } from '@portico/contract/core/accounts/name-rules.ts'
 import { err, type Result } from '@portico/contract/platform/result.ts'
 import type { register } from '#features/trial/contract/register.ts'
-import { useState, type ComponentType } from 'react'
+import { useState } from 'react'
+import type { CaptchaSlot } from '@portico/web/core/features/offers.ts'
 import { refusalNotice } from '@portico/web/core/calls/refusal-notice.ts'
 import { messageFor, refused, type Refused, type RefusalSeen } from '@portico/web/core/calls/send.ts'
 import { local } from '@portico/web/core/sessions/storage.ts'
@@ -10,7 +11,7 @@ import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
 import type { FormNotice } from '@portico/web/ui/form/form-notice.ts'
 import { useForm, type FormValues } from '@portico/web/ui/form/use-form.ts'
 import { registrationFields, useFormRules, type RegistrationInput } from './form-rules.ts'
-import { sendRegistration, type MailedCaptcha, type Proofs } from './send-registration.ts'
+import { sendRegistration, type MailedCaptcha } from './send-registration.ts'
 import callMessages from '@portico/web/core/calls/messages/en.json'
 import messages from '#features/trial/web/messages/en.json'
 
@@ -36,18 +37,6 @@ const fieldOf: Partial<Record<Refusal, RegistrationInput>> = {
  */
 export function fieldToFocus(notice: Notice | null): RegistrationInput {
   return (notice === null ? undefined : fieldOf[notice.refusal]) ?? 'name'
-}
-
-/** The captcha that a form includes, of another feature: its picture with its controls, and the proofs of work. */
-export type CaptchaSlot = {
-  Captcha: ComponentType<{
-    /** When this changes, another captcha is fetched. */
-    round: number
-    isUntouched: boolean
-    onCaptcha: (captchaId: string) => void
-    onRenew: () => void
-  }>
-  proofsOfWork: () => Proofs
 }
 
 /** The captcha of the form: the picture, or the code mailed to the entered address instead. */

@@ -6,6 +6,7 @@ import { normaliseVerificationCode } from '#features/trial/contract/verification
 import { verify } from '#features/trial/contract/verify.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import type { ProvenOwner } from '@portico/web/core/features/offers.ts'
 import { messageFor, send, type Refused, type RefusalSeen } from '@portico/web/core/calls/send.ts'
 import { local } from '@portico/web/core/sessions/storage.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
@@ -21,15 +22,6 @@ const refusedAddress = z.object({ email: z.string() })
 
 /** The registered address that a refusal is about; empty if the response lacks it. */
 const addressIn = (data: unknown): string => refusedAddress.safeParse(data).data?.email ?? ''
-
-/** The input of a reset's second step, in which the verified owner chooses the first password (decisions/0055). */
-export type ProvenOwner = {
-  token: string
-  temporaryPassword: string
-  tenant: { tenantid: string; tenantname: string; tenantdesc: string; isfirst: boolean }
-  /** The address where the tenant's users sign in. */
-  address: string
-}
 
 function provenOwner({ company, address, first_password: first }: Account): ProvenOwner {
   const tenant = { tenantid: first.tenantid, tenantname: company, tenantdesc: company, isfirst: true }

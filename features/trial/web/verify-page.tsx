@@ -1,5 +1,6 @@
 import { checkVerificationCode, verificationDigits } from '#features/trial/contract/verification.ts'
 import { useEffect, useEffectEvent, useId, useRef, useState, type ComponentType } from 'react'
+import type { ProvenOwner } from '@portico/web/core/features/offers.ts'
 import { dateText } from '@portico/web/platform/formats.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Alert } from '@portico/web/ui/alert.tsx'
@@ -12,13 +13,7 @@ import { Form } from '@portico/web/ui/form/form.tsx'
 import { useForm } from '@portico/web/ui/form/use-form.ts'
 import { Loader } from '@portico/web/ui/loader.tsx'
 import { TextField } from '@portico/web/ui/text-field.tsx'
-import {
-  useVerification,
-  type Account,
-  type ProvenOwner,
-  type Registrant,
-  type Verification,
-} from './use-verification.ts'
+import { useVerification, type Account, type Registrant, type Verification } from './use-verification.ts'
 import styles from './verify.module.css'
 import messages from '#features/trial/web/messages/en.json'
 import uiMessages from '@portico/web/ui/messages/en.json'

@@ -36,7 +36,7 @@ export type RenderedPage = { html: string; inlineStyles: string[]; inlineScripts
 export type PageRenderer = {
   renderSignInPage: (input: PageInput) => RenderedPage
   renderAppPage: (input: PageInput) => RenderedPage
-  renderLegalPage: (input: PageInput, view: LegalView) => RenderedPage
+  renderLegalPage: (input: PageInput, view: LegalView) => Promise<RenderedPage>
 }
 
 /**

@@ -21,11 +21,8 @@ export async function readRoles(scope: TenantTx, tenantId: string): Promise<Foun
   const { rows } = await sql<Row>`
     select role.id, role.name,
       (select count(*)::int from tenant.accounts where tenant_id = ${tenantId} and role_id = role.id) as accounts,
-      (select count(distinct id)::int from (
-        select id from tenant.connections where tenant_id = ${tenantId} and default_role_id = role.id
-        union all
-        select connection_id from tenant.group_roles where tenant_id = ${tenantId} and role_id = role.id) as used
-      ) as connections,
+      (select count(distinct connection_id)::int from tenant.connection_roles
+        where tenant_id = ${tenantId} and role_id = role.id) as connections,
       coalesce((select json_agg(json_build_object('key', module.modulekey, 'label', module.modulelabel,
           'description', module.moduledescription, 'menus', coalesce((
             select json_agg(json_build_array(menu.menuname, menu.menulink) order by menu.displayorder)

@@ -6,11 +6,11 @@ import {
   type Administering,
 } from '#features/administration/server/administering.ts'
 import { findTenant } from './find-tenant.ts'
-import { deleteTenantAndRegistration, type FoundTenant } from './tenant-administration-queries.ts'
+import type { FoundTenant } from './tenant-administration-queries.ts'
 import { deploymentTenantId } from '@portico/server/core/audit/event.ts'
 import { enterTenant } from '@portico/server/core/tenants/scope-queries.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
-import { setActivity } from '@portico/server/core/tenants/tenant-queries.ts'
+import { deleteTenant, setActivity } from '@portico/server/core/tenants/tenant-queries.ts'
 
 /**
  * Deactivates a tenant, which ends its sessions on every node and refuses its sign-ins; or activates it again. Its data
@@ -44,7 +44,7 @@ export async function removeTenant(parts: Administering, wanted: string): Promis
   if (!found.ok) return found
   const { id, name } = found.value
   return inTenant<Administered<RemovedTenant>>(parts.database, id, async (scope) => {
-    const isDomainDeleted = await deleteTenantAndRegistration(scope, found.value)
+    const isDomainDeleted = await deleteTenant(scope, found.value)
     if (isDomainDeleted === null) return goneRefusal(name)
     await enterTenant(scope, deploymentTenantId)
     await recordDone(scope, parts, { tenantId: deploymentTenantId, event: 'tenant-removed', what: `${name} ${id}` })

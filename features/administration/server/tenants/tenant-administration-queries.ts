@@ -6,7 +6,8 @@ import { openLookup } from '@portico/server/core/tenants/scope-queries.ts'
 import type { Row, Schema } from '@portico/server/platform/database/schema.ts'
 import { inLookup, inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
-import { deleteTenant, type DeletedTenant } from '@portico/server/core/tenants/tenant-queries.ts'
+import { countMails } from '@portico/server/core/mail/mail-queries.ts'
+import { countSessions } from '@portico/server/core/sessions/session-queries.ts'
 
 export type FoundTenant = {
   id: string
@@ -40,16 +41,30 @@ export function readTenants(database: Pool): Promise<FoundTenant[]> {
 /** The numbers of a tenant's rows, which the command that deletes the tenant prints first. */
 export type TenantHoldings = Record<(typeof holdings)[number][0], number>
 
+const ofTable = (table: CountedTable) => (tenant: TenantTx, tenantId: string) => countRows(tenant, table, tenantId)
 const holdings = [
-  ['companies', 'tenant.companies'],
-  ['roles', 'tenant.roles'],
-  ['accounts', 'tenant.accounts'],
-  ['sessions', 'tenant.sessions'],
-  ['connections', 'tenant.connections'],
-  ['devices', 'tenant.devices'],
-  ['requests', 'tenant.desk_requests'],
-  ['mails', 'tenant.mail'],
+  ['companies', ofTable('tenant.companies')],
+  ['roles', ofTable('tenant.roles')],
+  ['accounts', ofTable('tenant.accounts')],
+  ['sessions', countSessions],
+  ['connections', ofTable('tenant.connection_names')],
+  ['devices', ofTable('tenant.devices')],
+  ['requests', ofTable('tenant.request_summaries')],
+  ['mails', countMails],
 ] as const
+
+/** A table or view that its owner offers. */
+type CountedTable =
+  `tenant.${'companies' | 'roles' | 'accounts' | 'connection_names' | 'devices' | 'request_summaries'}`
+
+async function countRows(tenant: TenantTx, table: CountedTable, tenantId: string): Promise<number> {
+  const { many } = await tenant
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<string>().as('many'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  return Number(many)
+}
 
 /** Counts the rows of a tenant, and names its owners. */
 export function readHoldings(
@@ -59,14 +74,7 @@ export function readHoldings(
 ): Promise<{ counts: TenantHoldings; owners: string[] }> {
   return inTenant(database, tenantId, async (tenant) => {
     const counted: [string, number][] = []
-    for (const [name, table] of holdings) {
-      const { many } = await tenant
-        .selectFrom(table)
-        .select(({ fn }) => fn.countAll<string>().as('many'))
-        .where('tenant_id', '=', tenantId)
-        .executeTakeFirstOrThrow()
-      counted.push([name, Number(many)])
-    }
+    for (const [name, count] of holdings) counted.push([name, await count(tenant, tenantId)])
     const { rows } = await sql<Pick<Row<'tenant.accounts'>, 'email'>>`
       select account.email from tenant.accounts as account join tenant.roles as role
         on role.tenant_id = account.tenant_id and role.id = account.role_id
@@ -116,21 +124,7 @@ export async function readReadiness(
   tenantId: string,
 ): Promise<{ kind: 'msauth' | 'externalidp' | null; hasBreakGlass: boolean }> {
   const { rows } = await sql<{ kind: 'msauth' | 'externalidp' }>`
-    select connection.kind from tenant.connections as connection
-    where connection.tenant_id = ${tenantId} and connection.is_active and exists (
-      select from tenant.linked_identities as link
-      where link.tenant_id = connection.tenant_id and link.connection_id = connection.id)
-    order by connection.created_at, connection.id limit 1`.execute(scope)
+    select kind from tenant.connection_names where tenant_id = ${tenantId} and is_active and is_used
+    order by created_at, id limit 1`.execute(scope)
   return { kind: rows[0]?.kind ?? null, hasBreakGlass: await hasBreakGlass(scope, tenantId) }
-}
-
-/**
- * Deletes the transaction's tenant with its rows, its own domain and its registration. Returns whether it had its own
- * domain; null if the tenant no longer exists, and then deletes nothing.
- */
-export async function deleteTenantAndRegistration(scope: TenantTx, tenant: DeletedTenant): Promise<boolean | null> {
-  const hadDomain = await deleteTenant(scope, tenant)
-  if (hadDomain !== null)
-    await scope.deleteFrom('platform.registrations').where('made_tenant', '=', tenant.id).execute()
-  return hadDomain
 }

@@ -1,4 +1,4 @@
-import { readTimezone } from '@portico/server/core/accounts/timezone-queries.ts'
+import { readTimezone } from '@portico/server/core/requests/timezone-queries.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { recordEvent } from '@portico/server/core/audit/audit-queries.ts'
 import { queueMail } from '@portico/server/core/mail/mail-queries.ts'

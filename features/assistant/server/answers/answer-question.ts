@@ -8,7 +8,7 @@ import { answerWithModel, type ModelAnswers } from '#features/assistant/server/m
 import { answerOfModel, needsModel } from '#features/assistant/server/model/model-answer.ts'
 import type { ModelService } from '#features/assistant/server/model/model-service.ts'
 import { openTokenBudget } from '#features/assistant/server/model/token-budget.ts'
-import { readTimezone } from '@portico/server/core/accounts/timezone-queries.ts'
+import { readTimezone } from '@portico/server/core/requests/timezone-queries.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import type { CallRequest } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'

@@ -5,7 +5,7 @@ import type { AnalysisService } from '#features/assistant/server/analysis-proces
 import { partsOf } from './column-store.ts'
 import type { StoredDataset } from './dataset-queries.ts'
 import { storeOwn } from './own-dataset-queries.ts'
-import { readTimezone } from '@portico/server/core/accounts/timezone-queries.ts'
+import { readTimezone } from '@portico/server/core/requests/timezone-queries.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import type { OwnCell, OwnSource, OwnViewer } from '@portico/server/core/own-data/own-source.ts'
 import { inTenant, listInTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'

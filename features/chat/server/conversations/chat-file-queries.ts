@@ -8,7 +8,7 @@ export async function countFiles(tenant: TenantTx, tenantId: string, chat: strin
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
     from tenant.chat_messages as message
-      join tenant.attachments as file on file.tenant_id = message.tenant_id
+      join tenant.attached_files as file on file.tenant_id = message.tenant_id
         and (file.owner_id = message.files_of or file.entry_id = message.files_of)
     where message.tenant_id = ${tenantId} and message.conversation_id = ${chat}`.execute(tenant)
   return rows[0]?.count ?? 0
@@ -20,7 +20,7 @@ export async function countBytes(tenant: TenantTx, { tenantId, accountId }: Owne
     select coalesce(sum(file.size), 0) as bytes
     from tenant.chat_conversations as chat
       join tenant.chat_messages as message on message.tenant_id = chat.tenant_id and message.conversation_id = chat.id
-      join tenant.attachments as file on file.tenant_id = message.tenant_id and file.owner_id = message.files_of
+      join tenant.attached_files as file on file.tenant_id = message.tenant_id and file.owner_id = message.files_of
     where chat.tenant_id = ${tenantId} and chat.account_id = ${accountId}`.execute(tenant)
   return Number(rows[0]?.bytes ?? 0)
 }
@@ -29,7 +29,7 @@ export async function countBytes(tenant: TenantTx, { tenantId, accountId }: Owne
 export async function isOfOwnChat(tenant: TenantTx, { tenantId, accountId }: Owner, file: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select file.id
-    from tenant.attachments as file
+    from tenant.attached_files as file
       join tenant.chat_messages as message on message.tenant_id = file.tenant_id
         and message.files_of in (file.owner_id, file.entry_id)
       join tenant.chat_conversations as chat on chat.tenant_id = message.tenant_id and chat.id = message.conversation_id

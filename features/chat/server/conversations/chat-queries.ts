@@ -46,7 +46,7 @@ export async function readChats(
           and message.text <> ''
         order by message.place desc limit 1), '') as last
     from tenant.chat_conversations as chat
-      left join tenant.desk_requests as request
+      left join tenant.request_summaries as request
         on request.tenant_id = chat.tenant_id and request.number = chat.request_number
     where chat.tenant_id = ${tenantId} and chat.account_id = ${accountId} and chat.messages > 0
       and (chat.title ilike ${containing(search)} or exists (
@@ -72,7 +72,7 @@ export async function findChat(
           and message.text <> ''
         order by message.place desc limit 1), '') as last
     from tenant.chat_conversations as chat
-      left join tenant.desk_requests as request
+      left join tenant.request_summaries as request
         on request.tenant_id = chat.tenant_id and request.number = chat.request_number
     where chat.tenant_id = ${tenantId} and chat.account_id = ${accountId} and chat.id = ${id}`.execute(tenant)
   return rows[0] === undefined ? null : summaryOf(rows[0])

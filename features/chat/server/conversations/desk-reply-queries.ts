@@ -22,8 +22,8 @@ export async function chatsWithReplies(tenant: TenantTx, { tenantId, accountId }
   const { rows } = await sql<{ id: string }>`
     select distinct chat.id
     from tenant.chat_conversations as chat
-      join tenant.request_entries as entry on entry.tenant_id = chat.tenant_id and entry.number = chat.request_number
-    where chat.tenant_id = ${tenantId} and chat.account_id = ${accountId} and not entry.is_internal
+      join tenant.request_news as entry on entry.tenant_id = chat.tenant_id and entry.number = chat.request_number
+    where chat.tenant_id = ${tenantId} and chat.account_id = ${accountId}
       and entry.kind in ('comment', 'state', 'withdrawn') and not exists (
         select from tenant.chat_messages as message
         where message.tenant_id = chat.tenant_id and message.conversation_id = chat.id and message.files_of = entry.id)`.execute(
@@ -40,10 +40,10 @@ export async function addReplies(tenant: TenantTx, tenantId: string, chat: strin
   await sql`
     with fresh as (
       select chat.messages + row_number() over (order by entry.place) - 1 as place, entry.id, entry.kind, entry.text,
-        entry.data ->> 'to' as state, entry.at, entry.author, entry.account_id, entry.account_id = chat.account_id as is_own
+        entry.state, entry.at, entry.author, entry.account_id, entry.account_id = chat.account_id as is_own
       from tenant.chat_conversations as chat
-        join tenant.request_entries as entry on entry.tenant_id = chat.tenant_id and entry.number = chat.request_number
-      where chat.tenant_id = ${tenantId} and chat.id = ${chat} and not entry.is_internal
+        join tenant.request_news as entry on entry.tenant_id = chat.tenant_id and entry.number = chat.request_number
+      where chat.tenant_id = ${tenantId} and chat.id = ${chat}
         and entry.kind in ('comment', 'state', 'withdrawn') and not exists (
           select from tenant.chat_messages as message
           where message.tenant_id = chat.tenant_id and message.conversation_id = chat.id and message.files_of = entry.id)

@@ -106,7 +106,7 @@ export async function readMailedEntries(
     select entry.id, entry.kind, entry.text, coalesce(entry.data ->> 'from', '') as from, coalesce(entry.data ->> 'to', entry.data ->> 'target', '') as to,
       to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
       coalesce(nullif(trim(author.firstname || ' ' || author.lastname), ''), entry.author) as author,
-      array(select name from tenant.attachments as file where file.tenant_id = entry.tenant_id and file.entry_id = entry.id
+      array(select name from tenant.attached_files as file where file.tenant_id = entry.tenant_id and file.entry_id = entry.id
         order by file.created_at, file.id) as files
     from tenant.request_entries as entry
       left join tenant.accounts as author on author.tenant_id = entry.tenant_id and author.id = entry.account_id

@@ -1,13 +1,8 @@
 import { oldestReport } from '@portico/contract/core/devices/device-report.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { readStaleHours, rollUpDay, rollUpFleet } from '#features/devices/server/reports/fleet-roll-up-queries.ts'
-import {
-  readDeviceIds,
-  readRolledUpUntil,
-  rollUpHour,
-  writeRolledUpUntil,
-  readTenantsOfDevices,
-} from '#features/devices/server/reports/roll-up-queries.ts'
+import { readDeviceIds, rollUpHour, readTenantsOfDevices } from '#features/devices/server/reports/roll-up-queries.ts'
+import { advanceDeployment, readDeployment } from '@portico/server/platform/operations/operation-queries.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
 
 const hourMs = 3_600_000
@@ -31,7 +26,7 @@ export function handleRollUpSamples({ database, log }: Parts): HandledJob<void> 
     const until = new Date(Math.floor(now.getTime() / hourMs) * hourMs)
     let hasFailed = true
     await attempt('device-hours-read', {}, async () => {
-      const hours = hoursBetween(await readRolledUpUntil(database), until)
+      const hours = hoursBetween(await readDeployment(database, 'device_hours_until'), until)
       hasFailed = false
       for (const tenant of await readTenantsOfDevices(database)) {
         let isMade = false
@@ -42,7 +37,7 @@ export function handleRollUpSamples({ database, log }: Parts): HandledJob<void> 
         hasFailed ||= !isMade
       }
     })
-    if (!hasFailed) await writeRolledUpUntil(database, until)
+    if (!hasFailed) await advanceDeployment(database, 'device_hours_until', until)
   })
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { markLateHours } from './fleet-roll-up-queries.ts'
 import { inLookup, oneInTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
-import { onlyRow } from '@portico/server/platform/database/only-row.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
 /** Rolls up hours of devices again, after late samples. */
@@ -61,17 +60,4 @@ export async function rollUpHour(database: Pool, tenantId: string, ids: readonly
         cpu_most = excluded.cpu_most, memory = excluded.memory, disk = excluded.disk
       where excluded.samples >= stored.samples`,
   )
-}
-
-/** Reads the end of the last hour that is rolled up for all devices; null if there is none. */
-export async function readRolledUpUntil(database: Pool): Promise<Date | null> {
-  const { rows } = await sql<{ until: Date | null }>`
-    select max(device_hours_until) as until from platform.deployment`.execute(database)
-  return onlyRow(rows).until
-}
-
-/** Stores that the hours before `until` are rolled up. */
-export async function writeRolledUpUntil(database: Pool, until: Date): Promise<void> {
-  await sql`
-    update platform.deployment set device_hours_until = greatest(device_hours_until, ${until})`.execute(database)
 }

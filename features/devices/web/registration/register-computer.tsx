@@ -1,6 +1,7 @@
 import type { FoundDevice } from '#features/devices/contract/find-devices.ts'
 import { readDefaultCompany } from '#features/devices/contract/read-default-company.ts'
-import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useRef, useState, type ComponentType, type RefObject } from 'react'
+import type { DownloadSlot } from '@portico/web/core/features/offers.ts'
 import { CardPage } from '@portico/web/core/pages/card-page.tsx'
 import { messageFor } from '@portico/web/core/calls/send.ts'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
@@ -18,19 +19,6 @@ import { RegisteredDialog } from './registered-dialog.tsx'
 import { ThisComputer } from './this-computer.tsx'
 import messages from '#features/devices/web/registration/messages/en.json'
 
-/** What the download dialog, which belongs to another feature, needs from this one. */
-export type DownloadSlot = {
-  /** The chosen company, and the field to choose it. */
-  companyid: string | null
-  companyField: ReactNode
-  /** Whether the user may enrol devices of other users; null until that is known. */
-  mayEnrol: boolean | null
-  /** The host name that was not found, and the element that waits for its first report. */
-  hostname: string
-  arrival: ReactNode
-  onClose: () => void
-}
-
 type Over =
   | { is: 'nothing' }
   | { is: 'choosing'; devices: readonly FoundDevice[] }
@@ -41,7 +29,7 @@ type Over =
 const nothing: Over = { is: 'nothing' }
 
 type RegisterComputerProps = {
-  Downloads: (slot: DownloadSlot) => ReactNode
+  Downloads: ComponentType<DownloadSlot>
   /** Called after the user has closed the confirmation of the registration. */
   onDone: () => void
 }

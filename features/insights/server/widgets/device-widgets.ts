@@ -8,7 +8,7 @@ import {
   reportAges,
   type DeviceGroup,
   type LoadPoint,
-} from './device-widget-queries.ts'
+} from '@portico/server/core/devices/counted-device-queries.ts'
 import { devicesLink, emptyBody, percentText, type Reading, type WidgetContent } from './widget-content.ts'
 import { countsSpec, overTime, totalOf } from './widget-specs.ts'
 

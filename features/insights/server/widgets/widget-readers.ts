@@ -1,5 +1,5 @@
 import type { WidgetKind } from '#features/insights/contract/board.ts'
-import { readDeviceGroups, type DeviceGroup } from './device-widget-queries.ts'
+import { readDeviceGroups, type DeviceGroup } from '@portico/server/core/devices/counted-device-queries.ts'
 import {
   deviceCountContent,
   devicesByReportContent,

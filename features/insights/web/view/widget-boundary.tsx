@@ -1,12 +1,10 @@
 import { createContext, useContext, useState, type ReactNode } from 'react'
+import type { ReportFault } from '@portico/web/core/features/offers.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Button } from '@portico/web/ui/button.tsx'
 import { ErrorBoundary } from '@portico/web/ui/error-boundary.tsx'
 import styles from './widget-card.module.css'
 import messages from '#features/insights/web/messages/en.json'
-
-/** Reports a fault; returns its reference for support, or null. */
-export type ReportFault = (error: unknown, componentStack: string) => Promise<string | null>
 
 type WidgetBoundaryProps = {
   /** Draws the widget again when this value changes. */

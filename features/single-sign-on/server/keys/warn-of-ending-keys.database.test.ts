@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { handleRefreshMetadata } from '#features/single-sign-on/server/commands/refresh-metadata.ts'
+import { endingConnectionKeys } from './ending-key-queries.ts'
 import { handleWarnOfEndingKeys } from './warn-of-ending-keys.ts'
 import { connectContoso } from '#features/single-sign-on/server/test-connection.ts'
 import { openExchange } from '#features/single-sign-on/server/test-exchange.ts'
@@ -21,8 +22,8 @@ it('warns once at 60, 30 and 7 days before the end, and after it', async () => {
   for (const days of [61, 59, 45, 29, 8, 6, 1, -1, -2]) {
     await endIn(days)
     const both = await Promise.all([
-      handleWarnOfEndingKeys(context).perform({}),
-      handleWarnOfEndingKeys(context).perform({}),
+      handleWarnOfEndingKeys(context, [endingConnectionKeys]).perform({}),
+      handleWarnOfEndingKeys(context, [endingConnectionKeys]).perform({}),
     ])
     warned.push([days, both[0] + both[1]])
   }

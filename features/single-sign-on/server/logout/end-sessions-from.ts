@@ -5,10 +5,11 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { logFieldsOf, type Connection } from '#features/single-sign-on/server/connection.ts'
 import { addToReplayCache } from '@portico/server/core/authentication/replay-cache-queries.ts'
 import { hashOf } from '@portico/server/core/sessions/token.ts'
+import { deleteChallengesFrom } from '@portico/server/core/authentication/code-challenge-queries.ts'
 import {
+  deleteProviderSessions,
   deleteSessionsFrom,
   type Ended,
-  type EndedSession,
 } from '@portico/server/core/sessions/provider-session-queries.ts'
 
 /**
@@ -28,8 +29,10 @@ export async function endSessionsFrom(
       const used = { tenantId, scope: `logout ${connection.id}`, idHash: hashOf(once.id), until: once.until }
       if (!(await addToReplayCache(tenant, used))) return null
     }
-    const sessions: EndedSession[] = []
-    for (const each of ends) sessions.push(...(await deleteSessionsFrom(tenant, connection, each)))
+    const elsewhere: string[] = []
+    for (const each of ends) elsewhere.push(...(await deleteProviderSessions(tenant, connection, each)))
+    await deleteChallengesFrom(tenant, tenantId, elsewhere)
+    const sessions = await deleteSessionsFrom(tenant, tenantId, elsewhere)
     for (const { account_id, email } of sessions) {
       await recordEvent(tenant, {
         tenantId,

@@ -68,9 +68,6 @@ export async function readTenantName(database: Pool, wanted: string): Promise<st
  */
 export async function deleteTenant(database: Pool, { tenantId, name, host, endsAt }: Trial): Promise<boolean> {
   return inTenant(database, tenantId, async (tenant) => {
-    const deleted = await deleteTenantOnTrial(tenant, { id: tenantId, name, host }, endsAt)
-    if (deleted === null) return false
-    await tenant.deleteFrom('platform.registrations').where('made_tenant', '=', tenantId).execute()
-    return true
+    return (await deleteTenantOnTrial(tenant, { id: tenantId, name, host }, endsAt)) !== null
   })
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { announce } from './announce.ts'
 import type { AuditEvent } from './event.ts'
-import { oldRows } from '#server/core/tenants/old-rows-queries.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { afterCommit } from '#server/platform/database/transaction.ts'
@@ -62,6 +61,3 @@ export async function insertHistory(
       .execute()
   }
 }
-
-/** Networks that accounts have not signed in from for some days, at least one. */
-export const oldNetworks = (days: number) => oldRows('tenant.known_networks', 'last_used_at', days * 86_400_000)

@@ -1,3 +1,4 @@
+import { endedInCore } from '#server/core/features/ended-rows.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { handleDeleteOldEvents } from './delete-old-events.ts'
@@ -134,14 +135,14 @@ describe('a tenant whose rows the database refuses to delete', () => {
     await expect(deleteOlderThan(400)).rejects.toThrow('3 of its items failed.')
     const mails = handleDeleteOldMails({ ...migrated, log: silentLog }, 30)
     await expect(mails.perform({})).rejects.toThrow('1 of its items failed.')
-    await expect(deleteEnded(migrated.database)).rejects.toThrow('refused')
+    await expect(deleteEnded(migrated.database, endedInCore)).rejects.toThrow('refused')
     expect([await left(first.tenantId), await left(second.tenantId)]).toEqual([
       [1, 1, 1, 1, 1],
       [0, 0, 0, 0, 0],
     ])
     await owner.pool.query('drop function tenant.refuse() cascade')
     await deleteOlderThan(400)
-    await deleteEnded(migrated.database)
+    await deleteEnded(migrated.database, endedInCore)
     expect(await left(first.tenantId)).toEqual([0, 0, 0, 0, 0])
   })
 })

@@ -1,4 +1,5 @@
-import { deleteOldEvents, oldNetworks, readTenantsOfOldEvents } from './audit-queries.ts'
+import { deleteOldEvents, readTenantsOfOldEvents } from './audit-queries.ts'
+import { oldNetworks } from '#server/core/authentication/known-network-queries.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { deleteByTenant, deleteOldRows } from '#server/core/tenants/delete-old-rows.ts'
 import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts'

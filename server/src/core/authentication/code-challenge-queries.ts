@@ -189,6 +189,17 @@ export async function deleteCodeChallenges(
   )
 }
 
+/** Deletes the challenges of sign-ins that came from sessions at a provider. */
+export async function deleteChallengesFrom(
+  tenant: TenantTx,
+  tenantId: string,
+  elsewhere: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from tenant.code_challenges
+    where tenant_id = ${tenantId} and provider_session_id = any(${elsewhere}::uuid[])`.execute(tenant)
+}
+
 type DayCounter = { scope: string; key: Buffer }
 
 /** Adds one to a day's counter unless it is at `atMost`; returns whether it was added. */

@@ -89,7 +89,14 @@ export const handlersOf =
   <Calls extends Record<string, Call>>(serve: (parts: ServerParts) => RunningFeature<Calls>) =>
   (context: AppContext): Handlers<Calls> => {
     const settings = { mailGatherSeconds: 0, inbound: undefined, model: undefined }
-    return serve({ context, settings, ownSources: [], requestEffects: [] }).handlers(nothingOffered)
+    return serve({
+      context,
+      settings,
+      ownSources: [],
+      requestEffects: [],
+      exportedTables: [],
+      endingKeys: [],
+    }).handlers(nothingOffered)
   }
 
 /**

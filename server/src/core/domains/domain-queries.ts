@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { TenantTx } from '#server/core/tenants/scope.ts'
+import type { LookupTx, TenantTx } from '#server/core/tenants/scope.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { DomainRow } from './domain-cache.ts'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
@@ -46,6 +47,27 @@ export async function deleteDomainOf(
     delete from platform.domains where host = ${host}
       and lower(coalesce(settings->>'defaulttenant', '')) in ('', ${id}::text, lower(${name}::text))`.execute(scope)
   return numAffectedRows > 0n
+}
+
+/** Whether a domain shows a name that looks like this one, or is reserved for the tenant of that name. */
+export async function isShownOnDomain(seen: LookupTx, name: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (select from platform.domains where name_skeletons && platform.name_skeletons(${name})) as taken`.execute(
+    seen,
+  )
+  return onlyRow(rows).taken
+}
+
+/** Returns the tenant's own domain, as set, unless its `defaulttenant` names another tenant. */
+export async function readOwnDomain(tenant: TenantTx, tenantId: string): Promise<DomainRow[]> {
+  const { rows } = await sql<DomainRow>`
+    select domain.host, domain.settings from tenant.tenants as owner
+      join platform.domains as domain on domain.host = owner.host
+    where owner.tenant_id = ${tenantId}
+      and lower(coalesce(domain.settings->>'defaulttenant', '')) in ('', owner.tenant_id::text, lower(owner.name))`.execute(
+    tenant,
+  )
+  return rows
 }
 
 /** Inserts the domain of a host for a tenant; returns whether the host was free. */

@@ -10,6 +10,9 @@ import type { OwnSource } from '#server/core/own-data/own-source.ts'
 import type { RequestEffect } from '#server/core/requests/request-effect.ts'
 import type { HandledJob } from '#server/platform/jobs/define-job.ts'
 import type { Closing } from '#server/platform/operations/close-all.ts'
+import type { EndedRows } from './ended-rows.ts'
+import type { EndingKeys } from './ending-keys.ts'
+import type { ExportedTable } from './exported-table.ts'
 import type { Offers } from './offers.ts'
 import type { SealedTable } from './sealed-table.ts'
 
@@ -40,6 +43,10 @@ export type ServerParts = {
   ownSources: readonly OwnSource[]
   /** The automatic effects of approvals, from all features. */
   requestEffects: readonly RequestEffect[]
+  /** The tables of a tenant's export, from the core and all features. */
+  exportedTables: readonly ExportedTable[]
+  /** The keys whose end is warned of, from all features. */
+  endingKeys: readonly EndingKeys[]
 }
 
 /** A feature on a running server. `handlers` and `jobs` are called when the offers of all features are known. */
@@ -78,6 +85,12 @@ export type ServerFeature = {
   ownSources?: () => Promise<readonly OwnSource[]>
   /** The automatic effects of approving its kinds of requests. */
   requestEffects?: () => Promise<readonly RequestEffect[]>
+  /** Its keys whose end is warned of. */
+  endingKeys?: () => Promise<EndingKeys>
   /** Its tables whose sealed values outlive a sign-in: a rotation of the secret seals them again. */
   sealedTables?: readonly SealedTable[]
+  /** Its tables that are parts of a tenant's export. */
+  exportedTables?: readonly ExportedTable[]
+  /** Its rows that are deleted after their end. */
+  endedRows?: readonly EndedRows[]
 }

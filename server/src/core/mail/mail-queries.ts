@@ -237,6 +237,16 @@ export async function deleteOldMails(
   })
 }
 
+/** Counts the mails in the outbox of the tenant that the transaction is in. */
+export async function countMails(scope: TenantTx, tenantId: string): Promise<number> {
+  const { many } = await scope
+    .selectFrom('tenant.mail')
+    .select(({ fn }) => fn.countAll<string>().as('many'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  return Number(many)
+}
+
 /**
  * The language of the newest email that a sign-in of the account caused, in the tenant of the transaction; null if
  * there is none.

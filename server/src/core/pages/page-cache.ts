@@ -97,7 +97,7 @@ type Shown = PageTheme & { settings: DomainSettings }
 
 async function render(bundle: WebBundle, kind: PageKind, shown: Shown, packing: typeof tight): Promise<Page> {
   const { settings } = shown
-  const rendered = renderKind(bundle, kind, shown)
+  const rendered = await renderKind(bundle, kind, shown)
   return {
     text: await packText(rendered.html, packing),
     policy: pagePolicy(rendered, settings),
@@ -109,7 +109,7 @@ function renderKind(
   { renderer, signIn, app, legal }: WebBundle,
   kind: PageKind,
   data: Omit<PageData, 'messages'>,
-): RenderedPage {
+): RenderedPage | Promise<RenderedPage> {
   if (kind === 'sign-in') return renderer.renderSignInPage({ ...data, ...signIn })
   if (kind === 'app') return renderer.renderAppPage({ ...data, ...app(data.language) })
   return renderer.renderLegalPage({ ...data, ...legal }, kind)

@@ -17,6 +17,9 @@ export type WebBundle = {
   legal: Pick<PageInput, 'styles' | 'script' | 'preloads' | 'sheets'>
 }
 
+/** The part of the legal pages. */
+const legalPart = '../features/legal/web/legal-page.tsx'
+
 const addressOf = (file: string) => `/${file}`
 
 function entryOf(manifest: Manifest, name: string): Built {
@@ -51,7 +54,8 @@ export async function readWebBundle(webFolder: string): Promise<WebBundle> {
   const app = partsOf(manifest, 'src/app.tsx')
   const messagesOf = (language: Language) =>
     ['later', 'app'].map((page) => `${messages.address}${page}-${language}.json`)
-  const legal = partsOf(manifest, '../features/legal/web/legal-page.tsx')
+  // Without the feature, the app is shown at these addresses.
+  const legal = legalPart in manifest ? partsOf(manifest, legalPart) : []
   const themes = partsOf(manifest, 'src/all-themes.ts')
   return {
     renderer: (await import(pathToFileURL(join(webFolder, 'server/sign-in-page.js')).href)) as PageRenderer,

@@ -1,21 +1,8 @@
 import { sql } from 'kysely'
+import type { EndedRows } from '#server/core/features/ended-rows.ts'
 import { inLookup, inTenant } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-
-const day = 24 * 60 * 60_000
-/** The tables whose ended rows are deleted, and how long those are kept after their end, in milliseconds. */
-const ending = [
-  ['tenant.sessions', 0],
-  ['tenant.code_challenges', 0],
-  ['tenant.password_resets', 0],
-  // Expired transactions are kept for a day: a user who returns late from a provider gets another message than one who
-  // was never sent there.
-  ['tenant.sign_in_transactions', day],
-  ['tenant.provider_sessions', 0],
-  ['tenant.replay_cache', 0],
-  ['tenant.chat_tokens', 0],
-] as const
 
 /** How many rows one statement deletes. Each ended session sends a notification, so more would take long. */
 const atOnce = 1_000
@@ -25,22 +12,18 @@ const lookedAt = 5_000
 const roundsAtMost = 20
 
 /**
- * Deletes sessions past their absolute end, and unfinished flows, in batches, each in its tenant's transaction; rows that another node is
- * deleting are left to it. A tenant whose rows cannot be deleted does not hold up the others: an `AggregateError` is thrown at the end.
+ * Deletes ended rows of all kinds in batches, each in its tenant's transaction; rows that another node is deleting are left to it. A tenant
+ * whose rows cannot be deleted does not hold up the others: an `AggregateError` is thrown at the end.
  */
-export async function deleteEnded(database: Pool): Promise<void> {
+export async function deleteEnded(database: Pool, kinds: readonly EndedRows[]): Promise<void> {
   const errors: unknown[] = []
-  for (const [table, known] of ending) {
-    const ended = { table, before: new Date(Date.now() - known), isProved: false } as const
-    await deleteAll(database, ended, errors)
-  }
-  // A provider's response is large: it is not kept after it has expired.
-  await deleteAll(database, { table: 'tenant.sign_in_transactions', before: new Date(), isProved: true }, errors)
+  for (const { keptFor, ...rows } of kinds)
+    await deleteAll(database, { ...rows, before: new Date(Date.now() - keptFor) }, errors)
   if (errors.length > 0) throw new AggregateError(errors, `Failed to delete ended rows: ${String(errors[0])}`)
 }
 
-/** Rows that ended before an instant; `isProved`: only those that hold a provider's response. */
-type Ended = { table: (typeof ending)[number][0]; before: Date; isProved: boolean }
+/** Rows of one kind that ended before an instant. */
+type Ended = Omit<EndedRows, 'keptFor'> & { before: Date }
 
 async function deleteAll(database: Pool, ended: Ended, errors: unknown[]): Promise<void> {
   const done: string[] = []
@@ -65,13 +48,14 @@ async function deleteAll(database: Pool, ended: Ended, errors: unknown[]): Promi
 /** The tenants of the rows that ended first, without `done`. */
 async function readTenantsOfEnded(
   database: Pool,
-  { table, before, isProved }: Ended,
+  { table, before, holding }: Ended,
   done: string[],
 ): Promise<string[]> {
   return inLookup(database, { ended: 'open' }, async (seen) => {
-    const all = isProved
-      ? seen.selectFrom(table).where(({ eb, fn }) => eb(fn<number>('octet_length', ['proved']), '>', 0))
-      : seen.selectFrom(table)
+    const all =
+      holding === null
+        ? seen.selectFrom(table)
+        : seen.selectFrom(table).where(({ eb, fn }) => eb(fn<number>('octet_length', [sql.ref(holding)]), '>', 0))
     const ended = all.select('tenant_id').where('expires_at', '<', before).orderBy('expires_at').limit(lookedAt)
     const first = done.length === 0 ? ended : ended.where('tenant_id', 'not in', done)
     const tenants = await seen.selectFrom(first.as('first')).select('tenant_id').distinct().execute()
@@ -80,11 +64,12 @@ async function readTenantsOfEnded(
 }
 
 /** Deletes up to `atOnce` ended rows of a tenant, except those that another transaction holds. Returns how many. */
-async function deleteBatch(database: Pool, { table, before, isProved }: Ended, tenantId: string): Promise<number> {
+async function deleteBatch(database: Pool, { table, before, holding }: Ended, tenantId: string): Promise<number> {
   return inTenant(database, tenantId, async (tenant) => {
-    const all = isProved
-      ? tenant.selectFrom(table).where(({ eb, fn }) => eb(fn<number>('octet_length', ['proved']), '>', 0))
-      : tenant.selectFrom(table)
+    const all =
+      holding === null
+        ? tenant.selectFrom(table)
+        : tenant.selectFrom(table).where(({ eb, fn }) => eb(fn<number>('octet_length', [sql.ref(holding)]), '>', 0))
     const batch = all
       .select(sql.ref<string>('ctid').as('row'))
       .where('tenant_id', '=', tenantId)

@@ -45,22 +45,28 @@ export type Ended = { issuer: string; subject: string; sid: string }
 
 export type EndedSession = { id: string; account_id: string; email: string }
 
-/** Ends the sessions here that came from those at the provider; every node is notified on commit. */
-export async function deleteSessionsFrom(
+/** Deletes sessions at a provider that ended there. Returns their ids. */
+export async function deleteProviderSessions(
   tenant: TenantTx,
   { tenantId, id }: OfConnection,
   { issuer, subject, sid }: Ended,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from tenant.provider_sessions
+    where tenant_id = ${tenantId} and connection_id = ${id} and issuer = ${issuer}
+      and (${subject} = '' or subject = ${subject}) and (${sid} = '' or sid = ${sid}) returning id`.execute(tenant)
+  return rows.map((row) => row.id)
+}
+
+/** Ends the sessions here that came from those at a provider; every node is notified on commit. */
+export async function deleteSessionsFrom(
+  tenant: TenantTx,
+  tenantId: string,
+  elsewhere: readonly string[],
 ): Promise<EndedSession[]> {
   const { rows } = await sql<EndedSession>`
-    with elsewhere as (
-      delete from tenant.provider_sessions
-      where tenant_id = ${tenantId} and connection_id = ${id} and issuer = ${issuer}
-        and (${subject} = '' or subject = ${subject}) and (${sid} = '' or sid = ${sid}) returning id),
-    waiting as (
-      delete from tenant.code_challenges using elsewhere
-      where code_challenges.tenant_id = ${tenantId} and code_challenges.provider_session_id = elsewhere.id)
-    delete from tenant.sessions as session using elsewhere, tenant.accounts as account
-    where session.tenant_id = ${tenantId} and session.provider_session_id = elsewhere.id
+    delete from tenant.sessions as session using tenant.accounts as account
+    where session.tenant_id = ${tenantId} and session.provider_session_id = any(${elsewhere}::uuid[])
       and account.tenant_id = session.tenant_id and account.id = session.account_id
     returning session.id, session.account_id, account.email`.execute(tenant)
   return rows

@@ -240,6 +240,25 @@ export async function isStored(tenant: TenantTx, { tenantId, id }: Pick<Session,
   return live !== undefined
 }
 
+/** The time zones of an account's newest sessions, newest first. A browser sends them, so that they may be no zones. */
+export async function readSessionTimezones(tenant: TenantTx, tenantId: string, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ timezone: string }>`
+    select timezone from tenant.sessions
+    where tenant_id = ${tenantId} and account_id = ${accountId} and timezone <> ''
+    order by last_seen_at desc limit 5`.execute(tenant)
+  return rows.map(({ timezone }) => timezone)
+}
+
+/** Keeps a session from ending until the transaction is over; false if it has ended. */
+export async function lockSession(
+  tenant: TenantTx,
+  { tenantId, id }: Pick<Session, 'tenantId' | 'id'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from tenant.sessions where tenant_id = ${tenantId} and id = ${id} for key share`.execute(tenant)
+  return rows.length > 0
+}
+
 type CountedSessions = { viewer: { tenantId: string }; filter: { companyId: string | null; at: Date } }
 
 /** Counts open sessions by the age of their last use. Always returns all four ages. */

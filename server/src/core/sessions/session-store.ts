@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type pg from 'pg'
+import { endedInCore, type EndedRows } from '#server/core/features/ended-rows.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { listen, type Listening } from '#server/platform/database/listen.ts'
 import { deleteEnded } from './delete-ended-queries.ts'
@@ -18,6 +19,9 @@ const trustedFor = 60_000
 type Entry = { session: Session; readAt: number }
 type Watched = Pick<Session, 'tenantId' | 'accountId' | 'roleId'>
 type Watcher = Watched & { key: string; changed: () => void }
+
+/** `ended`: the kinds of rows that the store deletes after their end; those of the core if it is left out. */
+type StoreParts = { database: Pool; log: Logger; ended?: readonly EndedRows[] }
 
 export type SessionStore = {
   /** Returns the live session of these credentials (token and cookie), or null. Marks it as used. */
@@ -39,8 +43,8 @@ export type SessionStore = {
  * Finds sessions, from memory if possible. The database notifies every node when a session ends, or an account, a role
  * or a tenant changes (LISTEN); while the connection is down memory is not used, so that a revocation is never missed.
  */
-export async function openSessionStore(parts: { database: Pool; pool: pg.Pool; log: Logger }): Promise<SessionStore> {
-  const store = new CachedSessions(parts.database, parts.log)
+export async function openSessionStore(parts: StoreParts & { pool: pg.Pool }): Promise<SessionStore> {
+  const store = new CachedSessions(parts)
   const listening = await listen(parts.pool, parts.log, {
     channels: {
       portico_session_end: (tokenHash) => store.evict(tokenHash),
@@ -58,6 +62,7 @@ class CachedSessions implements SessionStore {
   listening: Listening | null = null
   readonly #database: Pool
   readonly #log: Logger
+  readonly #ended: readonly EndedRows[]
   readonly #entries = new Map<string, Entry>()
   readonly #watchers = new Set<Watcher>()
   readonly #touched = new Map<string, Map<string, number>>()
@@ -65,9 +70,10 @@ class CachedSessions implements SessionStore {
   /** Counts invalidations, so that a read that began before one is not cached after it. */
   #invalidations = 0
 
-  constructor(database: Pool, log: Logger) {
+  constructor({ database, log, ended = endedInCore }: StoreParts) {
     this.#database = database
     this.#log = log
+    this.#ended = ended
     this.#timer = setInterval(() => void this.#write(), touchEvery).unref()
   }
 
@@ -170,7 +176,7 @@ class CachedSessions implements SessionStore {
         this.#log.warn({ err: error, tenant }, 'Failed to store the last use of sessions; the next use stores it.'),
       )
     }
-    await deleteEnded(this.#database).catch((error: unknown) =>
+    await deleteEnded(this.#database, this.#ended).catch((error: unknown) =>
       this.#log.warn({ err: error }, 'Failed to delete ended rows; retrying.'),
     )
   }

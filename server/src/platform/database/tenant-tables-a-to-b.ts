@@ -19,6 +19,7 @@ export type TenantTablesAToB = {
     invited_until: Date | null
     device_generation: Generated<number>
   }
+  'tenant.app_paths': { tenant_id: string | null; modulekey: string | null; path: string | null }
   'tenant.approval_delegations': {
     tenant_id: string
     account_id: string
@@ -107,6 +108,15 @@ export type TenantTablesAToB = {
     dashboard_id: string
     mails_weekly: Generated<boolean>
     pinned_at: Generated<Date>
+  }
+  'tenant.attached_files': {
+    tenant_id: string | null
+    id: string | null
+    owner_id: string | null
+    entry_id: string | null
+    name: string | null
+    size: number | null
+    created_at: Date | null
   }
   'tenant.attachments': {
     tenant_id: string

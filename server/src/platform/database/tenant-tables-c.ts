@@ -54,6 +54,7 @@ export type TenantTablesC = {
     last_asked_at: Generated<Date>
     questions: Generated<number>
   }
+  'tenant.claimed_domains': { tenant_id: string | null; domain: string | null }
   'tenant.code_challenges': {
     tenant_id: string
     id: string
@@ -105,6 +106,16 @@ export type TenantTablesC = {
     warned_days: number | null
     created_at: Generated<Date>
   }
+  'tenant.connection_names': {
+    tenant_id: string | null
+    id: string | null
+    kind: string | null
+    name: string | null
+    is_active: boolean | null
+    created_at: Date | null
+    is_used: boolean | null
+  }
+  'tenant.connection_roles': { tenant_id: string | null; connection_id: string | null; role_id: string | null }
   'tenant.connections': {
     tenant_id: string
     id: string

@@ -86,6 +86,7 @@ export type TenantTablesMToZ = {
     created_at: Generated<Date>
     refused_at: Date | null
   }
+  'tenant.reporting_devices': { tenant_id: string | null; id: string | null }
   'tenant.request_entries': {
     tenant_id: string
     id: string
@@ -99,6 +100,29 @@ export type TenantTablesMToZ = {
     is_internal: Generated<boolean>
     via: Generated<'web' | 'mail' | 'link' | 'chat' | 'server'>
     at: Generated<Date>
+  }
+  'tenant.request_news': {
+    tenant_id: string | null
+    number: number | null
+    id: string | null
+    place: number | null
+    kind: string | null
+    account_id: string | null
+    author: string | null
+    text: string | null
+    state: string | null
+    at: Date | null
+  }
+  'tenant.request_summaries': {
+    tenant_id: string | null
+    number: number | null
+    account_id: string | null
+    company_id: string | null
+    queue_id: string | null
+    kind: string | null
+    title: string | null
+    description: string | null
+    state: string | null
   }
   'tenant.request_words': { tenant_id: string; number: number; words: string; agent_words: string }
   'tenant.role_menus': {

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Pool } from '#server/platform/database/connect.ts'
+import type { Row, Schema } from '#server/platform/database/schema.ts'
 
 /** Whether the database responds to a query. */
 export async function isDatabaseReachable(database: Pool): Promise<boolean> {
@@ -43,4 +44,33 @@ export async function readListening(database: Pool, otherwise: Listening): Promi
     .executeTakeFirst()
   const port = row?.listens_at_port ?? null
   return row === undefined || port === null ? otherwise : { port, https: row.listens_by_https }
+}
+
+/** What modules of the core and features keep in the one row about this deployment, by column. */
+type Kept = Pick<Row<'platform.deployment'>, 'trial_approver' | 'device_hours_until'>
+
+/** The value of a column about this deployment; null if it has none. */
+export async function readDeployment<Column extends keyof Kept>(
+  database: Kysely<Schema>,
+  column: Column,
+): Promise<Kept[Column] | null> {
+  const row = await database
+    .selectFrom('platform.deployment')
+    .select(['trial_approver', 'device_hours_until'])
+    .executeTakeFirst()
+  return row?.[column] ?? null
+}
+
+/** Stores the value of a column about this deployment. */
+export async function writeDeployment(database: Kysely<Schema>, values: Partial<Kept>): Promise<void> {
+  await database.updateTable('platform.deployment').set(values).execute()
+}
+
+/** Moves an instant about this deployment forward; an earlier one than the stored changes nothing. */
+export async function advanceDeployment(database: Pool, column: 'device_hours_until', to: Date): Promise<void> {
+  await database
+    .updateTable('platform.deployment')
+    .set(column, to)
+    .where((row) => row.or([row(column, 'is', null), row(column, '<', to)]))
+    .execute()
 }

@@ -1,0 +1,26 @@
+import { titleOf, type WebFeature } from '@portico/web/core/features/define-feature.ts'
+import { lazyPart } from '@portico/web/platform/lazy-part.ts'
+import messages from '#features/assistant/web/messages/en.json'
+
+/** What the app has of the assistant. */
+export const assistant: WebFeature = {
+  offers: () => ({
+    loadPins: async () => (await import('#features/assistant/web/saved/pinned-dashboards.tsx')).PinnedDashboards,
+  }),
+  screens: () => [
+    {
+      paths: ['/askBot'],
+      title: titleOf(messages, 'assistant'),
+      Page: lazyPart(async () => (await import('./ask-page.tsx')).AskPage),
+      frame: 'shell',
+      access: 'signed-in-returns',
+    },
+    {
+      paths: ['/askBot/classic'],
+      title: titleOf(messages, 'assistant'),
+      Page: lazyPart(async () => (await import('#features/assistant/web/classic/classic-page.tsx')).ClassicPage),
+      frame: 'shell',
+      access: 'signed-in-returns',
+    },
+  ],
+}

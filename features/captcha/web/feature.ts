@@ -1,0 +1,14 @@
+import type { WebFeature } from '@portico/web/core/features/define-feature.ts'
+
+/** What the app has of captchas. */
+export const captcha: WebFeature = {
+  offers: () => ({
+    async loadCaptcha() {
+      const [{ Captcha }, { proofsOfWork }] = await Promise.all([
+        import('./captcha.tsx'),
+        import('./proofs-of-work.ts'),
+      ])
+      return { Captcha, proofsOfWork }
+    },
+  }),
+}

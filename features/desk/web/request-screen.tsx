@@ -1,0 +1,9 @@
+import { useLocation } from 'wouter'
+import { RequestNotFound, RequestPage } from './request-page.tsx'
+
+/** The page of the request whose number is in the address. */
+export function RequestScreen() {
+  const [pathname] = useLocation()
+  const number = pathname.split('/')[3] ?? ''
+  return /^\d{1,9}$/.test(number) ? <RequestPage key={number} number={number} /> : <RequestNotFound />
+}

@@ -1,0 +1,19 @@
+import { titleOf, type WebFeature } from '@portico/web/core/features/define-feature.ts'
+import { lazyPart } from '@portico/web/platform/lazy-part.ts'
+import { OwnPassword, OwnPasswordItem } from './own-password.tsx'
+import messages from '#features/password-reset/web/messages/en.json'
+
+/** What the app has of passwords and their reset. */
+export const passwordReset: WebFeature = {
+  offers: () => ({ loadChoosePassword: async () => (await import('./reset-page.tsx')).ChoosePassword }),
+  screens: () => [
+    {
+      paths: ['/reset'],
+      title: titleOf(messages, 'resetPassword'),
+      Page: lazyPart(async () => (await import('./reset-page.tsx')).ResetPage),
+      frame: 'bare',
+      access: 'anyone',
+    },
+  ],
+  menuEntries: () => [{ Item: OwnPasswordItem, Dialog: OwnPassword }],
+}

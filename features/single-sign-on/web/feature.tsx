@@ -1,0 +1,19 @@
+import { titleOf, type WebFeature } from '@portico/web/core/features/define-feature.ts'
+import { lazyPart } from '@portico/web/platform/lazy-part.ts'
+import messages from '@portico/web/core/authentication/messages/en.json'
+
+/** What the app has of the sign-in at an identity provider. */
+export const singleSignOn: WebFeature = {
+  screens: ({ offered }) => [
+    {
+      paths: ['/callback/*'],
+      title: titleOf(messages, 'loginSuccessful'),
+      Page: lazyPart(async () => {
+        const { CallbackPage } = await import('./callback-page.tsx')
+        return () => <CallbackPage addressAfter={offered.addressAfterSignIn} />
+      }),
+      frame: 'bare',
+      access: 'anyone',
+    },
+  ],
+}

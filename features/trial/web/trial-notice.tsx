@@ -1,0 +1,17 @@
+import { kindOfModule, ownerRole } from '@portico/contract/core/accounts/roles.ts'
+import type { FrameOffers } from '@portico/web/core/features/offers.ts'
+import { TrialStanding } from './trial-standing.tsx'
+
+/** The state of the tenant's free trial, for the app's frame. Renders nothing if the tenant is not on trial. */
+export function trialNotice({ mayBeTrial, useEntry }: FrameOffers) {
+  function Notice() {
+    const entry = useEntry()
+    const trial = entry?.trial ?? null
+    if (entry === null || trial === null) return null
+    const hasDesk = entry.modules.some(({ modulekey }) => kindOfModule(modulekey) === 'Desk')
+    return <TrialStanding trial={trial} mayExtend={hasDesk && entry.user.rolename === ownerRole} />
+  }
+  return function TrialNotice() {
+    return mayBeTrial() ? <Notice /> : null
+  }
+}
