@@ -158,7 +158,7 @@ describe('the chat', () => {
   browserTest('has a policy of its own, and leads to pages with theirs', async ({ visit }) => {
     const page = await visit('/chat/', { as: 'bot@aurora.test' })
     await questionField(page).waitFor()
-    expect(await page.getByRole('link', { name: 'To the platform' }).getAttribute('href')).toBe('/')
+    expect(await page.getByRole('link', { name: 'Open the platform' }).getAttribute('href')).toBe('/')
     const [response] = await Promise.all([
       page.waitForResponse((each) => new URL(each.url()).pathname === '/glossary'),
       page.evaluate(() => {

@@ -57,7 +57,7 @@ describe('a forgotten password is reset', () => {
       expect(mail.html).toContain(temporaryPassword)
       await openReset(page, link, 'Aaaa-bbbb-cccc-dddd')
       await expectPath(page, '/validityexpiry')
-      await page.getByText('You can enter it 4 more times.').waitFor()
+      await page.getByText('You have 4 tries left.').waitFor()
       expect(page.url()).not.toContain('token')
       await page.reload()
       await page.getByRole('button', { name: 'Enter the temporary password again' }).click()

@@ -107,7 +107,7 @@ function Framed({ screen, onLogout }: { screen: Screen; onLogout: () => void }) 
   const shown = useLanguage()
   const { Page, frame, title, paths } = screen
   const page = (
-    <Suspense key={paths[0]} fallback={frame === 'bare' ? <WaitingPage /> : <Loader />}>
+    <Suspense key={`screen ${paths[0]}`} fallback={frame === 'bare' ? <WaitingPage /> : <Loader />}>
       <Page onLogout={onLogout} />
     </Suspense>
   )

@@ -125,3 +125,33 @@ it('a story with hard to read text is refused after one with the same colour on 
     expect.stringMatching(/axe \(Dark\) color-contrast/),
   ])
 })
+
+/** Texts whose colours do not tell their contrast, and one that is too small for it: axe finds each in both schemes. */
+const hardToRead: [text: string, shows: NonNullable<Story['shows']>][] = [
+  [
+    'over something dark that is not around it',
+    () => (
+      <div style={{ position: 'relative', background: '#fff', color: '#010101' }}>
+        <div style={{ position: 'absolute', inset: 0, background: '#222', pointerEvents: 'none' }} />
+        <p style={{ position: 'relative' }}>Covered</p>
+      </div>
+    ),
+  ],
+  ['in a transparent element', () => <p style={{ color: '#020202', background: '#fff', opacity: 0.4 }}>Faded</p>],
+  ['with the contrast of large text', () => <p style={{ color: '#808080', background: '#fff' }}>Small</p>],
+]
+
+it.for(hardToRead)('text %s is refused in light and in dark', async ([, shows]) => {
+  expect(await checkStory({ shows }, commands.performAct, resize)).toEqual([
+    expect.stringMatching(/axe \(Light\) color-contrast/),
+    expect.stringMatching(/axe \(Dark\) color-contrast/),
+  ])
+})
+
+it.for([
+  ['large text', { fontSize: 24 }],
+  ['bold text of 19 pixels', { fontSize: 19, fontWeight: 700 }],
+] as const)('%s needs less contrast', async ([, size]) => {
+  const shows = () => <p style={{ color: '#808080', background: '#fff', ...size }}>Large</p>
+  expect(await checkStory({ shows }, commands.performAct, resize)).toEqual([])
+})

@@ -63,11 +63,12 @@ export function readMailboxFile(database: Pool, mail: string, index: number): Pr
     .executeTakeFirst()
 }
 
-/** The newest mails, newest first. */
-export function readMailbox(database: Pool): Promise<ReceivedMail[]> {
+/** The newest mails, newest first: all, or those to one recipient. */
+export function readMailbox(database: Pool, recipient?: string): Promise<ReceivedMail[]> {
   return database
     .selectFrom('platform.mailbox')
     .selectAll()
+    .$if(recipient !== undefined, (mails) => mails.where('recipient', '=', recipient ?? ''))
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(shown)

@@ -71,6 +71,8 @@ describe('the demo mailbox', () => {
     expect(first?.text.trim()).toBe('Zeile eins\n.\nZeile drei')
     expect(first?.html).toContain('你好')
     expect(new Date(first?.received_at ?? '').toISOString()).toBe(first?.received_at)
+    const ofFirst = await app.inject({ url: '/demo/mailbox.json', query: { to: 'first@aurora.test' } })
+    expect(ofFirst.json()).toEqual([first])
   })
 
   it('stores one mail of a Message-ID, however often it is received, also concurrently', async () => {

@@ -15,13 +15,14 @@ import { readInstance } from '#features/devices/server/reports/report-queries.ts
 import { findDeviceOfKey } from '@portico/server/core/devices/device-key-queries.ts'
 
 /**
- * Maximum copies that become separate devices of a company in a day: with a stolen key this needs no enrolment code.
+ * The maximum number of copies that become separate devices of a company in a day: a computer that has a device's key
+ * needs no enrolment code for that.
  */
 const clonesADayAtMost = 1_000
 
 /**
- * Turns a copy into a separate device. The device's current process is not a copy (`input-not-valid`). A repeated
- * request returns the same device.
+ * Turns a copy into a separate device. Refuses by `input-not-valid` if the request comes from the device's current
+ * process, which is not a copy. A repeated request returns the same device.
  */
 export function handleSplitClone(context: AppContext): Handler<typeof call> {
   const queue = openKeyedQueue({ atOnce: 4, waitingAtMost: 2_000 })

@@ -52,7 +52,7 @@ export function openDeviceServer(changes: Partial<AppContext> = {}): Promise<Tes
   )
 }
 
-/** A company in a new tenant, or in the tenant of the company `beside`. */
+/** A company in a new tenant, or in the tenant of the given company. */
 export type TestCompany = {
   tenantId: string
   companyId: string
@@ -63,7 +63,7 @@ export type TestCompany = {
     revoked_at?: Date
     kind?: 'agent' | 'gateway'
   }): Promise<string>
-  /** Runs in the company's tenant. */
+  /** Runs `work` in a transaction of the company's tenant. */
   run<Result>(work: (tenant: TenantTx) => Promise<Result>): Promise<Result>
   set(columns: {
     is_active?: boolean
@@ -72,8 +72,8 @@ export type TestCompany = {
   }): Promise<void>
   setState(deviceId: string, state: 'active' | 'retired' | 'blocked'): Promise<void>
   /**
-   * Decides on a device as an operator, who accepts a computer that asks to continue as it unless `reattachment` is
-   * false.
+   * Decides on a device as an operator. Accepts a computer that asks to continue as the device, unless `reattachment`
+   * is false.
    */
   decide(
     deviceId: string,

@@ -9,20 +9,20 @@ import { silentLog } from '@portico/server/platform/database/test-migrated-datab
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { serveDevices } from './serve.ts'
 
-/** A user with the id of their company. */
+/** A user, with the id of their company. */
 export type Member = Visitor & { companyId: string }
 
 /** Users of three companies in two tenants. */
 export type Members = {
-  /** Connects as superuser, which sees every tenant. */
+  /** Connects as superuser, who sees every tenant. */
   everything: Pool
-  /** In the tenant's own company: sees all companies, and enrols devices. */
+  /** A user in the tenant's own company, who sees all companies and may enrol devices. */
   provider: Member
-  /** In the same company with the same modules, but may not enrol devices. */
+  /** A user in the same company with the same modules, who may not enrol devices. */
   viewer: Member
-  /** In another company of the same tenant, and sees only that one. */
+  /** A user in another company of the same tenant, who sees only that company. */
   customer: Member
-  /** The provider of another tenant. */
+  /** The provider's user in another tenant. */
   stranger: Member
   close(): Promise<void>
 }

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** The audiences of documentation pages: those who work with Portico, set up a tenant, or run the server. */
+/**
+ * The audiences of documentation pages: users of Portico, administrators who set up a tenant, and operators who run the
+ * server.
+ */
 export const audiences = ['user', 'administrator', 'operator'] as const
 
 /** One of `audiences`. */

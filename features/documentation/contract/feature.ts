@@ -6,7 +6,7 @@ import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/documentation/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
 
-/** The documentation for users: its calls and refusals. */
+/** The calls and refusals of the documentation for users. */
 export const documentation = {
   calls: { listDocuments, readDocument, readGlossary, searchDocumentation },
   refusals: withSentences(refusals, sentences),

@@ -1,6 +1,6 @@
 /**
- * Makes the URL fragment of a heading or term: lower case, with everything except letters and digits replaced by single
- * hyphens ("If it fails?" becomes `if-it-fails`). Client and server both use it, so that links match headings.
+ * Returns the URL fragment of a heading or term: lower case, with everything except letters and digits replaced by
+ * single hyphens ("If it fails?" becomes `if-it-fails`). Client and server both use it, so that links match headings.
  */
 export function headingSlug(heading: string): string {
   return heading

@@ -1,6 +1,6 @@
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
-/** What the server has of the documentation. */
+/** The server side of the documentation. */
 export const documentation: ServerFeature = {
   serve: async () => (await import('./serve.ts')).serveDocumentation(),
 }

@@ -14,7 +14,7 @@ const head = z.strictObject({
   title: z.string(),
   section: z.string(),
   order: z.int(),
-  /** The page is listed in the menu under its first audience. */
+  /** The audiences of the page. The menu lists it under the first one. */
   audience: z.union([audience, z.array(audience).check(z.minLength(1))]),
 })
 
@@ -40,9 +40,9 @@ type Entry = { term: string; slug: string; markdown: string }
 
 /** The product's own documentation, from `server/documentation`. */
 export type Library = {
-  /** In reading order. */
+  /** The pages, in reading order. */
   pages: () => Promise<readonly Page[]>
-  /** In alphabetical order. */
+  /** The terms of the glossary, in alphabetical order. */
   glossary: () => Promise<readonly Entry[]>
   /** Pages and glossary, one passage per heading. */
   passages: () => Promise<readonly Passage[]>

@@ -7,7 +7,7 @@ import { handleSearchDocumentation } from './search-documentation.ts'
 import { openLibrary } from './open-library.ts'
 import { openDocumentationSearch } from '#features/documentation/server/search/open-search.ts'
 
-/** Handlers of the documentation. */
+/** The handlers of the documentation. */
 export function serveDocumentation(): RunningFeature<typeof documentation.calls> {
   const library = openLibrary()
   const search = openDocumentationSearch(library.passages)

@@ -9,9 +9,7 @@ import { gfmTable } from 'micromark-extension-gfm-table'
  */
 export type Part = { heading: string; markdown: string; text: string }
 
-/**
- * Splits a page at its headings. Parts without text are left out.
- */
+/** Splits a page at its headings. Parts without text are omitted. */
 export function splitMarkdown(markdown: string): Part[] {
   const { children } = fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })
   const parts: Part[] = [{ heading: '', markdown: '', text: '' }]
@@ -38,7 +36,7 @@ function plainText(node: RootContent): string {
       const others = cells.map((cell) => textOf(cell)).filter((cell) => cell !== '')
       return [name === undefined ? '' : textOf(name).replace(/\.$/, ''), others.join(' · ')].join(': ')
     })
-    // Each row on a line of its own, so that the end of a row remains visible.
+    // One line per row, so that the end of a row stays recognisable.
     return `\n${rows.map((row) => row.replaceAll(/\s+/g, ' ')).join('\n')}\n`
   }
   const pieces = 'children' in node && node.type === 'list' ? node.children.map((item) => textOf(item)) : [textOf(node)]

@@ -18,8 +18,8 @@ type LayoutProps = {
 }
 
 /**
- * The documentation's layout: search and menu of pages at the side, the page beside them. Users without a stored token
- * are sent to `/` (spec A §2).
+ * The layout of the documentation: search and a menu of pages at the side, the page beside them. Users without a stored
+ * token are sent to `/` (spec A §2).
  */
 export function DocumentationLayout(props: LayoutProps) {
   const isIn = isSignedIn()
@@ -51,7 +51,7 @@ function Layout({ current, searched = '', isFilling = false, children }: LayoutP
   return isFilling ? <div className={styles.filling}>{layout}</div> : layout
 }
 
-/** Moves the focus past the list of pages, into the frame if the content is one. The address does not change. */
+/** Moves the focus past the list of pages, into the frame if there is one. The address does not change. */
 function skipMenu(event: { preventDefault: () => void }): void {
   event.preventDefault()
   const content = document.getElementById('documentation')

@@ -8,9 +8,7 @@ export type Group<Page> = { audience: Audience; sections: [section: string, page
 /** The audience under which a page is listed: its first. */
 const listedWith = ({ audiences: [first = 'user'] }: Listed): Audience => first
 
-/**
- * Groups the pages by audience, the reader's own first. Each page is listed once.
- */
+/** Groups the pages by audience, with the reader's own audience first. Each page is listed once. */
 export function groupsFor<Page extends Listed>(pages: readonly Page[], reader: Audience): Group<Page>[] {
   const order = [reader, ...audiences.filter((audience) => audience !== reader)]
   return order.flatMap((audience) => {

@@ -2,7 +2,7 @@ import { listDocuments } from '#features/documentation/contract/list-documents.t
 import { readGlossary } from '#features/documentation/contract/read-glossary.ts'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
 
-/** The documentation changes only when the server is updated, not during a visit. */
+/** No reload during a visit: the documentation changes only when the server is updated. */
 const forThisVisit = Number.POSITIVE_INFINITY
 
 /**

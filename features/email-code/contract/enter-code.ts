@@ -3,8 +3,8 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { textUpTo, token } from '@portico/contract/core/calls/text.ts'
 
 /**
- * Turns a sign-in that waits for its code into a session with a new token. A wrong code uses up one of five tries (spec
- * A §7).
+ * Completes a sign-in that waits for its code, and opens a session with a new token. A wrong code uses up one of five
+ * tries (spec A §7).
  */
 export const enterCode = defineCall({
   method: 'POST',

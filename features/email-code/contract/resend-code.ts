@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 
-/** Mails the code again: the same one while it is valid, a new one after that (DESIGN §4). */
+/** Emails the code again: the same one while it is valid, otherwise a new one (DESIGN §4). */
 export const resendCode = defineCall({
   method: 'POST',
   path: '/api/iam/user/validateotp/resend',

@@ -8,8 +8,9 @@ import { inLookup } from '@portico/server/core/tenants/scope.ts'
 import { enterCodeSteps } from './steps.ts'
 
 /**
- * Turns an email code challenge into a session (spec A §4, "Login flow" 4-5). One wrong code too many ends the
- * challenge, with its own message; after that the challenge is refused like an expired or unknown one: `start-again`.
+ * Completes an email code challenge with a session (spec A §4, "Login flow" 4-5). The last permitted wrong code ends
+ * the challenge, with a message of its own. After that, the challenge is refused by `start-again`, like one that has
+ * expired or is unknown.
  */
 export function handleEnterCode(context: AppContext): Handler<typeof call> {
   return async ({ body, credentials, origin }) => {
@@ -20,7 +21,7 @@ export function handleEnterCode(context: AppContext): Handler<typeof call> {
       enterCodeSteps.run(context, { seen, credentials, origin, code }),
     )
     if (!entered.ok) return entered.error
-    // Another tab may have signed in while this one waited for its code: that session is replaced.
+    // Another tab may have signed in while this one waited for its code; that session is replaced.
     await afterSignIn(context, entered.value.signedIn)
     return entered.value.opened
   }

@@ -5,7 +5,7 @@ import { hashOf } from '@portico/server/core/sessions/token.ts'
 import { inLookup } from '@portico/server/core/tenants/scope.ts'
 import { resendCodeSteps } from './steps.ts'
 
-/** Mails the code of an email code challenge again (spec A §4, "Login flow" 5). Refusals: see the call. */
+/** Emails the code of a challenge again (spec A §4, "Login flow" 5). For its refusals, see the call. */
 export function handleResendCode(context: AppContext): Handler<typeof call> {
   return async ({ credentials, origin }) => {
     const wait = context.limits.take('code', origin.network)

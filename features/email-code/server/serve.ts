@@ -3,7 +3,7 @@ import type { RunningFeature, ServerParts } from '@portico/server/core/features/
 import { handleEnterCode } from './enter-code.ts'
 import { handleResendCode } from './resend-code.ts'
 
-/** Handlers of codes by email. */
+/** The handlers of emailed codes. */
 export function serveEmailCode({ context }: ServerParts): RunningFeature<typeof emailCode.calls> {
   return {
     handlers: () => ({

@@ -36,13 +36,13 @@ import type { LookupTx, TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Origin } from '@portico/server/platform/http/origin.ts'
 import { isSameText } from '@portico/server/platform/crypto/same-text.ts'
 
-/** The input of both calls, and the transaction of their steps, which sees the challenge of the token. */
+/** The input of both calls, and the transaction of their steps, in which the token's challenge is visible. */
 type Received = { seen: LookupTx; credentials: Credentials; origin: Origin }
 type Entered = Received & { code: string }
 
 /**
- * The steps of entering the code of an email code challenge, in the order in which they run, in one transaction. A
- * refusal commits what was written before it. Of two concurrent right codes, one succeeds.
+ * The steps of entering the code of a challenge, in order, in one transaction. A refusal commits what was written
+ * before it. Of two concurrent right codes, only one succeeds.
  */
 export const enterCodeSteps = orderedSteps<Entered>()
   .next(lockChallenge)
@@ -51,7 +51,7 @@ export const enterCodeSteps = orderedSteps<Entered>()
   .next(compareCode)
   .next(openSession)
 
-/** The steps of mailing a code again, in the order in which they run, in one transaction. */
+/** The steps of emailing a code again, in order, in one transaction. */
 export const resendCodeSteps = orderedSteps<Received>()
   .next(lockChallenge)
   .next(checkMailsLeft)
@@ -61,7 +61,10 @@ export const resendCodeSteps = orderedSteps<Received>()
 
 type Locked = { tenant: TenantTx; challenge: CodeChallenge }
 
-/** Locks the challenge of the browser's token and cookie. Refuses `start-again` when there is none, or its account is not active. */
+/**
+ * Locks the challenge of the browser's token and cookie. Refuses by `start-again` if there is none, or if its account
+ * is not active.
+ */
 async function lockChallenge(_: AppContext, { seen, credentials }: Received) {
   const locked = await lockCodeChallenge(seen, hashOf(credentials.token))
   if (locked === null || !matches(credentials.codeCookie, locked.challenge.cookie_hash))
@@ -69,7 +72,10 @@ async function lockChallenge(_: AppContext, { seen, credentials }: Received) {
   return ok(locked)
 }
 
-/** Refuses `start-again` when the challenge is over or has no tries left, `code-expired` when only its code is over. */
+/**
+ * Refuses by `start-again` if the challenge has expired or has no tries left, and by `code-expired` if only its code
+ * has expired.
+ */
 function checkTriesLeft(_: AppContext, { challenge, origin }: Entered & Locked) {
   if (challenge.expires_at <= origin.at || challenge.tries >= codeTries) return err(refused('start-again'))
   return challenge.code_expires_at <= origin.at ? err(refused('code-expired')) : ok({})
@@ -78,8 +84,8 @@ function checkTriesLeft(_: AppContext, { challenge, origin }: Entered & Locked) 
 type Claimed = Entered & Locked & { keys: CounterKeys; budget: DayBudget }
 
 /**
- * Counts the try before the code is compared: of a hundred concurrent guesses, in any number of sign-ins, only as many
- * as the day's budget allows are compared. Refuses `too-many-requests` once it is used up.
+ * Counts the try before the code is compared. Of many concurrent guesses, in any number of sign-ins, only as many are
+ * compared as the daily budget allows. Refuses by `too-many-requests` once the budget is used up.
  */
 async function claimTry(context: AppContext, { tenant, challenge, credentials, origin }: Entered & Locked) {
   const { email, tenant_id: tenantId, account_id: accountId } = challenge
@@ -93,8 +99,8 @@ async function claimTry(context: AppContext, { tenant, challenge, credentials, o
 }
 
 /**
- * Compares the code. A right one ends the challenge. A wrong one is counted: refuses `code-not-valid` with the tries left,
- * or after the last one `start-again`, and ends the challenge.
+ * Compares the code. A right one ends the challenge. A wrong one is counted and refused by `code-not-valid` with the
+ * tries left. After the last try, refuses by `start-again` and ends the challenge.
  */
 async function compareCode(context: AppContext, { tenant, challenge, code, keys, budget, origin }: Claimed) {
   const { id, generation, tries, email } = challenge
@@ -114,7 +120,7 @@ async function compareCode(context: AppContext, { tenant, challenge, code, keys,
   )
 }
 
-/** Opens the session that the challenge was for. */
+/** Opens the session after a completed challenge. */
 async function openSession(context: AppContext, { tenant, challenge, credentials, origin, keys }: Claimed) {
   const token = freshToken()
   const { email, tenant_id: tenantId } = challenge
@@ -149,13 +155,13 @@ async function openSession(context: AppContext, { tenant, challenge, credentials
   })
 }
 
-/** Refuses `start-again` when the challenge is over, or has sent as many emails as it may. */
+/** Refuses by `start-again` if the challenge has expired, or has sent the maximum number of emails. */
 function checkMailsLeft(_: AppContext, { challenge, origin }: Received & Locked) {
   const isOver = challenge.expires_at <= origin.at || challenge.mails >= codeMailsAtMost
   return isOver ? err(refused('start-again')) : ok({})
 }
 
-/** Refuses `too-many-requests` too soon after the previous email. */
+/** Refuses by `too-many-requests` if the previous email was sent too recently. */
 function checkResendWait(_: AppContext, { challenge, origin }: Received & Locked) {
   const { mails, mailed_at: mailedAt, code_expires_at: codeExpiresAt } = challenge
   const sent = { mails, mailedAt: mailedAt.getTime(), codeExpiresAt: codeExpiresAt.getTime() }
@@ -163,7 +169,7 @@ function checkResendWait(_: AppContext, { challenge, origin }: Received & Locked
   return wait > 0 ? err(refused('too-many-requests', { retryAfter: Math.ceil(wait / 1000) })) : ok({})
 }
 
-/** Counts the email. Refuses `too-many-requests` when the account's codes of the day are used up. */
+/** Counts the email. Refuses by `too-many-requests` if the account has used up its codes of the day. */
 async function claimMail(context: AppContext, { tenant, challenge, credentials, origin }: Received & Locked) {
   const { tenant_id: tenantId, account_id: accountId } = challenge
   const device = deviceOfAll(context.secret, readDevice(credentials.device), [ownerOf(challenge)])
@@ -172,7 +178,7 @@ async function claimMail(context: AppContext, { tenant, challenge, credentials, 
   return usedUp === null ? ok({}) : err(usedUp)
 }
 
-/** Mails the same code while it is valid, and a code of a new generation after that. */
+/** Emails the same code while it is valid, otherwise a code of a new generation. */
 async function mailCodeAgain(_: AppContext, { tenant, challenge, origin }: Received & Locked) {
   const now = origin.at.getTime()
   const isExpired = challenge.code_expires_at <= origin.at

@@ -19,9 +19,7 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import { marked } from '@portico/web/platform/marked-message.ts'
 import messages from '@portico/web/core/authentication/messages/en.json'
 
-/**
- * The step for the mailed code. When it has expired, the one button sends it again.
- */
+/** The step in which the user enters the emailed code. After the code has expired, its button sends another one. */
 export function CodeStep(props: StepProps<'code'>) {
   const t = useMessages(messages)
   const { flow, advance } = props
@@ -55,7 +53,7 @@ export function CodeStep(props: StepProps<'code'>) {
 
 const expiresNow = () => ({ event: 'code-resent', deadline: Date.now() }) as const
 
-/** The form with its two calls, and the effect of each outcome: once the code has expired, it sends another one. */
+/** The form with its two calls and the effects of their outcomes. After the code has expired, it sends another one. */
 function useCode({ flow, advance, context }: StepProps<'code'>, isExpired: boolean) {
   const t = useMessages(messages)
   const [isResent, setResent] = useState(false)
@@ -82,7 +80,7 @@ function useCode({ flow, advance, context }: StepProps<'code'>, isExpired: boole
       if ('token' in data) return context.onSignedIn({ login, token: data.token, tenant, summary })
       advance({ event: 'code-resent', deadline: deadlineOf(data) })
       setResent(true)
-      // The user types the code next, wherever the button was.
+      // The user types the code next, so the field gets the focus from the button.
       form.element('code')?.focus()
     },
   })
@@ -95,7 +93,7 @@ function useCode({ flow, advance, context }: StepProps<'code'>, isExpired: boole
 
 function CodeTime({ seconds, onSendAgain }: { seconds: number; onSendAgain: () => Promise<void> }) {
   const t = useMessages(messages)
-  // The initial time is read out with the step; only changes are announced.
+  // The initial time is read out together with the step; later only changes are announced.
   const [atFirst] = useState(() => spokenTime(t, seconds))
   const current = spokenTime(t, seconds)
   return (

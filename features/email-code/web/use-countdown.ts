@@ -3,9 +3,7 @@ import { type Translate } from '@portico/web/platform/messages.ts'
 import { useSecondsUntil } from '@portico/web/ui/use-seconds-until.ts'
 import type messages from '@portico/web/core/authentication/messages/en.json'
 
-/**
- * Whole seconds until `deadline` (milliseconds since 1970), by the clock, read every 10 ms (spec A §9).
- */
+/** Whole seconds until `deadline` (milliseconds since 1970). Reads the clock every 10 ms (spec A §9). */
 export function useCountdown(deadline: number): number {
   return useSecondsUntil(deadline, codeTick)
 }

@@ -6,7 +6,7 @@ import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/invitations/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
 
-/** Inviting colleagues: its calls and refusals. */
+/** The calls and refusals of inviting colleagues. */
 export const invitations = {
   calls: { inviteColleague, listCompaniesToGive, listRolesToGive, searchUsers },
   refusals: withSentences(refusals, sentences),

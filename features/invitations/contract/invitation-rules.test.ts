@@ -20,7 +20,7 @@ describe('an invitation', () => {
     ['ben@example.com\nBcc: all@example.com', 'Enter a Valid Email address'],
     ['Ben <ben@example.com>', 'Enter a Valid Email address'],
     [address(50), null],
-    // No account is added with a longer address (decisions/0054).
+    // Accounts with a longer address cannot be created (decisions/0054).
     [address(51), 'Email address is too long'],
     [' Ben@Example.com ', null],
   ])('to the address %j: %s', (email, sentence) => {

@@ -2,22 +2,25 @@ import { checkEmail, normaliseEmail } from '@portico/contract/core/accounts/emai
 import { checkRealName } from '@portico/contract/core/accounts/name-rules.ts'
 import { accountMessages, type AccountProblem } from '@portico/contract/core/accounts/account-messages.ts'
 
-/** How long link and temporary password of an invitation are valid, in milliseconds; then its account is deleted. */
+/**
+ * How long the link and temporary password of an invitation are valid, in milliseconds. After that, its account is
+ * deleted.
+ */
 export const invitationLifetime = 7 * 24 * 3_600_000
 
-/** The problems of an invitation as typed, with the messages of a registration (spec B §5). */
+/** The problems in the input for an invitation, with the messages of a registration (spec B §5). */
 export type InvitationProblem = AccountProblem
 
-/** The sentence of a problem. */
+/** The sentence for a problem. */
 export const invitationMessage = (problem: InvitationProblem): string =>
   problem === 'name-not-letters' ? 'Enter a name without web addresses or symbols such as <' : accountMessages[problem]
 
-/** The invited colleague; the role is chosen from a list. */
+/** The invited colleague. The role is chosen separately, from a list. */
 export type Invitation = { email: string; name: string }
 
 /**
- * The problems of an invitation, field by field. The address follows the rule of sign-in (spec A §5), which will use
- * it. The name may be empty: the user can complete it later.
+ * The problems of an invitation, by field. The address must follow the rule of the sign-in (spec A §5), where it will
+ * be used. The name may be empty: the user can complete it later.
  */
 export function checkInvitation({ email, name }: Invitation): Partial<Record<keyof Invitation, InvitationProblem>> {
   const found = {
@@ -27,12 +30,12 @@ export function checkInvitation({ email, name }: Invitation): Partial<Record<key
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null))
 }
 
-/** The most addresses one dialog takes: as many as a tenant may invite in a day. */
+/** The maximum number of addresses in one dialog: as many as a tenant may invite in a day. */
 export const addressesAtMost = 20
 
 /**
- * The addresses in a text that was typed or pasted, in their order and without duplicates: separated by commas,
- * semicolons, spaces or lines, also in the form `Ben Adams <ben@example.com>`, whose name is kept.
+ * The addresses in a typed or pasted text, in order and without duplicates. They may be separated by commas,
+ * semicolons, spaces or lines, and have the form `Ben Adams <ben@example.com>`, whose name is kept.
  */
 export function addressesIn(text: string): { email: string; name: string }[] {
   const found = new Map<string, { email: string; name: string }>()
@@ -46,7 +49,7 @@ export function addressesIn(text: string): { email: string; name: string }[] {
   return [...found.values()]
 }
 
-/** A name for an account whose user has not given one: the words of the address before the @. */
+/** A name for an account whose user has not entered one: the words of the address before the @. */
 export function nameInAddress(email: string): string {
   const words = email.slice(0, email.lastIndexOf('@')).split(/[._+-]+/)
   return words

@@ -3,12 +3,12 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
 
 /**
- * Creates an account without a password for a colleague, and mails the link to set one. `role` is an id of
- * `listRolesToGive`, `company` one of `listCompaniesToGive`, by default the inviter's. An empty `name` is made from the
- * address; the owner's role is never among them: an address may be mistyped, and the reader of that mailbox
- * would have every permission. A colleague who was invited and has never signed in gets another mail; the newest is
- * valid. `invitation-not-valid` carries `{ field, message }`. `too-many-invitations` does not reveal whether the daily
- * limit of the tenant or of the mailbox is reached.
+ * Creates an account without a password for a colleague, and emails the link to set one. `role` is an id of
+ * `listRolesToGive`; `company` is one of `listCompaniesToGive`, by default the inviter's. An empty `name` is derived
+ * from the address. The owner's role cannot be assigned: an address may be mistyped, and the reader of that mailbox
+ * would have every permission. A colleague who was invited before but has never signed in gets another email; only the
+ * newest is valid. `invitation-not-valid` carries `{ field, message }`. `too-many-invitations` does not reveal whether
+ * the daily limit of the tenant or of the mailbox is reached.
  */
 export const inviteColleague = defineCall({
   method: 'POST',

@@ -3,8 +3,8 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
 /**
- * The companies that an owner may add an invited colleague to: those that the owner sees, by name, without closed and
- * sample ones. The owner's own is the first.
+ * Lists the companies that an owner can assign to an invited colleague: those that the owner sees, by name, without
+ * closed and sample companies. The owner's own company is first.
  */
 export const listCompaniesToGive = defineCall({
   method: 'GET',

@@ -3,8 +3,8 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
 /**
- * The roles that an owner may assign to an invited colleague, by name: the tenant's without the owner's, as far as the
- * owner's own role has their modules and menus.
+ * Lists the roles that an owner can assign to an invited colleague, by name: all roles of the tenant except the
+ * owner's, as long as the owner's own role has their modules and menus.
  */
 export const listRolesToGive = defineCall({
   method: 'GET',

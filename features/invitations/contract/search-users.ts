@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
 
-/** Shorter texts match nearly all users, and longer ones match no address. */
+/** Limits for the search text in characters: shorter texts match nearly all users, and longer ones match no address. */
 export const searchLength = { shortest: 3, longest: 100 } as const
 
-/** How many users one page has. */
+/** The number of users per page. */
 export const usersAtMost = 20
 
 /**
- * The users of the owner's tenant whose name or address contains a text, by address, page by page (spec A §7, "Other
- * paths defined"). `offset` is how many to skip; `has_more`: whether there is a further page. Deactivated ones are
- * included: their addresses are in use.
+ * Searches the users of the owner's tenant whose name or email address contains a text, sorted by address, page by page
+ * (spec A §7, "Other paths defined"). `offset` is the number of users to skip; `has_more` is whether there is another
+ * page. Deactivated users are included, because their addresses are in use.
  */
 export const searchUsers = defineCall({
   method: 'GET',

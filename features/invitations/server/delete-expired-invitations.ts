@@ -13,10 +13,10 @@ const deleteExpiredInvitationsJob = defineJob({
   schedule: { cron: '11 * * * *', catchUp: 86_400_000 },
 })
 
-/** Accounts in one statement: their rows of other tables are deleted with them. */
+/** The number of accounts that one statement deletes, together with their rows in other tables. */
 const accountsAtOnce = 100
 
-/** Every hour, deletes the accounts that were invited and not accepted in time; each tenant's separately. */
+/** Every hour, deletes the accounts whose invitations were not accepted in time, one tenant after another. */
 export function handleDeleteExpiredInvitations({
   database,
   log,

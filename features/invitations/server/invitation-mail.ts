@@ -8,9 +8,9 @@ import { instantText } from '@portico/server/core/mail/mail-times.ts'
 const messages = messagesBeside<typeof english>(import.meta.dirname)
 
 /**
- * An invitation of a colleague, with the link to a first password: `inviter` is a name and `from` the inviter's
- * address, `ends` is ISO 8601. Nothing that was typed about the colleague is among the parameters, so that no inviter
- * can send a text of their choice.
+ * Invites a colleague, with the link to a first password. `inviter` is the inviter's name, `from` their address; `ends`
+ * is ISO 8601. The parameters contain nothing that was typed about the colleague, so that inviters cannot send texts of
+ * their choice.
  */
 export const invitationMail = defineMail({
   kind: 'invitation',

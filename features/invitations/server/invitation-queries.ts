@@ -6,8 +6,8 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Giver } from '@portico/server/core/accounts/invited-account-queries.ts'
 
 /**
- * Returns the roles of a tenant that an account of the role `giver` may give, by name: those without a module or a menu
- * that `giver` lacks, and not the owner's.
+ * Returns the roles of a tenant that an account with the role `giver` can assign, by name: not the owner's, and none
+ * with a module or menu that `giver` lacks.
  */
 export async function readRolesToGive(
   tenant: TenantTx,
@@ -28,7 +28,10 @@ export async function readRolesToGive(
   return rows
 }
 
-/** Returns the companies that an account may add others to: those it sees, its own first, no closed and no sample one. */
+/**
+ * Returns the companies that an account can assign to others: those that it sees, its own first, without closed and
+ * sample companies.
+ */
 export async function readCompaniesToGive(
   tenant: TenantTx,
   { tenantId, companyId, seesAllCompanies }: Giver,
@@ -41,10 +44,10 @@ export async function readCompaniesToGive(
   return rows
 }
 
-/** The tenant of an invitation: how its users authenticate, and its displayed name. */
+/** What an invitation needs to know about its tenant: how its users sign in, and its displayed name. */
 export type InvitingTenant = { authtype: Schema['tenant.tenants']['authtype']; tenantName: string }
 
-/** Returns the data of a tenant that an invitation needs. */
+/** Reads what an invitation needs to know about its tenant. */
 export async function readInvitingTenant(tenant: TenantTx, tenantId: string): Promise<InvitingTenant> {
   const { rows } = await sql<InvitingTenant>`
     select owner.authtype, coalesce(nullif(trim(owner.description), ''), owner.name) as "tenantName"
@@ -54,7 +57,10 @@ export async function readInvitingTenant(tenant: TenantTx, tenantId: string): Pr
 
 type FoundUser = { id: string; email: string; username: string; companyid: string; companyname: string }
 
-/** Returns the users of a tenant, or of one of its companies, whose name or address contains `text` literally, by address. */
+/**
+ * Returns the users of a tenant, or of one of its companies, whose name or address contains `text` literally, sorted by
+ * address.
+ */
 export async function findUsers(
   tenant: TenantTx,
   tenantId: string,

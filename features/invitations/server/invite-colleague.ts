@@ -30,8 +30,8 @@ type Entered = { email: string; name: string; role: string; company: string }
 type Read = Given & { entered: Entered }
 
 /**
- * Invites a colleague: first the checks that cost nothing, then those of the tenant's data, then the limits, so that only
- * mailed invitations count.
+ * Invites a colleague. The checks without database access come first, then those of the tenant's data, and the limits
+ * last, so that only emailed invitations count.
  */
 export function handleInviteColleague(context: AppContext): Handler<typeof call> {
   return async (request) => {
@@ -41,7 +41,7 @@ export function handleInviteColleague(context: AppContext): Handler<typeof call>
   }
 }
 
-/** The steps of an invitation, in their order. */
+/** The steps of an invitation, in order. */
 export const inviteColleagueSteps = orderedSteps<Given>()
   .next(checkRateLimit)
   .next(readEntered)
@@ -78,7 +78,7 @@ function checkAddress(_: AppContext, { entered }: Read) {
 
 type TenantRefusal = Refused<'invitations-not-offered' | 'role-not-known' | 'company-not-known' | 'account-exists'>
 
-/** Finds the tenant that the colleague is invited to, and checks role, company and address in it. */
+/** Finds the tenant to which the colleague is invited, and checks role, company and address in it. */
 function findInvitingTenant(context: AppContext, { session, entered }: Read) {
   const { tenantId } = session
   return inTenant(
@@ -97,7 +97,7 @@ function findInvitingTenant(context: AppContext, { session, entered }: Read) {
   )
 }
 
-/** Counts an invitation of a tenant, and of a mailbox in any tenant. */
+/** Counts an invitation for the tenant, and for the mailbox across all tenants. */
 async function countInvitation(context: AppContext, { session: { tenantId }, entered }: Read) {
   const keyOf = (text: string) => context.secret.mac('failure-key', `invitation ${text}`).toString('base64url')
   const tenant = await context.limits.takeShared('invitation-tenant', keyOf(tenantId))
@@ -110,7 +110,7 @@ async function countInvitation(context: AppContext, { session: { tenantId }, ent
 
 type NewSecrets = { id: string; tokenHash: Buffer; temporaryHash: string }
 
-/** Derives and hashes the secrets of the email before any transaction, because hashing may have to wait. */
+/** Derives and hashes the email's secrets before any transaction, because hashing may have to wait. */
 async function hashTemporaryPassword({ hashes, secret }: AppContext) {
   const id = uuid()
   const { token, temporaryPassword } = resetSecretsOf(secret, id)
@@ -121,8 +121,8 @@ async function hashTemporaryPassword({ hashes, secret }: AppContext) {
 type Ready = Read & { inviting: InvitingTenant; reset: NewSecrets }
 
 /**
- * Inserts the account, its reset and its email, in one transaction. Refuses by `account-exists` when the address has
- * signed in concurrently.
+ * Stores the account, its reset and its email, in one transaction. Refuses by `account-exists` if a user with the
+ * address has signed in concurrently.
  */
 function storeInvitation(context: AppContext, { session, origin, entered, inviting, reset }: Ready) {
   const { tenantId } = session
@@ -143,7 +143,10 @@ function storeInvitation(context: AppContext, { session, origin, entered, inviti
 
 type Mailing = { id: string; session: Session; origin: Origin; email: string; until: Date; inviting: InvitingTenant }
 
-/** Queues the email, which links to the tenant's own host, not to the inviter's; it replaces older ones. */
+/**
+ * Queues the email, which links to the tenant's own host even if the inviter uses another one. It replaces earlier
+ * invitations.
+ */
 async function mailInvitation(
   tenant: TenantTx,
   { id, session, origin, email, until, inviting }: Mailing,

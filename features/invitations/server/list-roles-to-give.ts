@@ -4,7 +4,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { readInvitingTenant, readRolesToGive } from './invitation-queries.ts'
 
-/** Lists the roles that an owner may assign. Refuses by `invitations-not-offered` if the tenant uses single sign-on. */
+/** Lists the roles that an owner can assign. Refuses by `invitations-not-offered` if the tenant uses single sign-on. */
 export function handleListRolesToGive(context: AppContext): Handler<typeof call> {
   return async ({ session }) => {
     const { tenantId, roleId } = session

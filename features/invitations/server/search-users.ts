@@ -4,7 +4,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { findUsers } from './invitation-queries.ts'
 
-/** Searches the companies that the owner sees in the owner's own tenant; row-level security hides all others. */
+/** Searches the companies that the owner sees in the owner's own tenant. Row-level security hides all others. */
 export function handleSearchUsers(context: AppContext): Handler<typeof call> {
   return async ({ session: { tenantId, companyId, seesAllCompanies }, query: { searchtext, offset = '0' } }) => {
     const inCompany = seesAllCompanies ? null : companyId

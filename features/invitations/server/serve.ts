@@ -6,7 +6,7 @@ import { handleListCompaniesToGive } from './list-companies-to-give.ts'
 import { handleListRolesToGive } from './list-roles-to-give.ts'
 import { handleSearchUsers } from './search-users.ts'
 
-/** Handlers and jobs of invitations. */
+/** The handlers and jobs of invitations. */
 export function serveInvitations({ context }: ServerParts): RunningFeature<typeof invitations.calls> {
   return {
     handlers: () => ({

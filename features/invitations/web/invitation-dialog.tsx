@@ -18,14 +18,12 @@ type InvitationDialogProps = {
   onSent: (text: string) => void
 }
 
-/**
- * The dialog with which an owner invites colleagues: addresses, name, company and role. Escape leaves it.
- */
+/** The dialog with which an owner invites colleagues: addresses, name, company and role. Escape closes it. */
 export function InvitationDialog({ onClose, onSent }: InvitationDialogProps) {
   const t = useMessages(messages)
   const email = useRef<HTMLTextAreaElement>(null)
   const { data: roles, isFetching, refetch } = useCall(listRolesToGive, {})
-  // Without companies the inviter's own company is used.
+  // If the companies cannot be loaded, the inviter's own company is used.
   const { data: companies } = useCall(listCompaniesToGive, {})
   return (
     <FormDialog title={t('invite')} text={t('inviteLead', { days })} onClose={onClose} initialFocus={email}>

@@ -26,7 +26,7 @@ import messages from '#features/invitations/web/messages/en.json'
 
 type FieldName = keyof Typed
 
-/** The problems of the form as sentences; with several addresses each sentence names its address. */
+/** The problems of the form as sentences; if there are several addresses, each sentence names one. */
 function problemsOf(t: Translate<typeof messages>, { email, name }: Typed): FormNotice<FieldName> | null {
   const people = addressesIn(email)
   const of = (person: { email: string; name: string }) => checkInvitation(person)
@@ -46,19 +46,19 @@ function problemsOf(t: Translate<typeof messages>, { email, name }: Typed): Form
   return Object.keys(fields).length === 0 ? null : { fields }
 }
 
-/** The notation of an address in the field. */
+/** An address as written in the field. */
 const written = ({ email, name }: Invited) => (name === '' ? email : `${name} <${email}>`)
 
 type InvitationFormProps = {
   email: RefObject<HTMLTextAreaElement | null>
-  /** Empty before they are known. */
+  /** Both lists are empty until they are loaded. */
   roles: readonly { roleid: string; rolename: string }[]
   companies: readonly { id: string; companyname: string }[]
   onClose: () => void
   onSent: (text: string) => void
 }
 
-/** Puts the addresses that were not sent into the field again. */
+/** Puts the addresses back into the field whose invitations were not sent. */
 function refill(area: HTMLTextAreaElement | null, left: readonly Invited[]): void {
   if (area === null) return
   area.value = left.map(written).join('\n')
@@ -67,7 +67,7 @@ function refill(area: HTMLTextAreaElement | null, left: readonly Invited[]): voi
 
 type InvitationOptions = Pick<InvitationFormProps, 'email' | 'roles' | 'onSent'>
 
-/** The form, the typed addresses, and the outcome of several invitations. */
+/** The form, the typed addresses, and the outcome if there are several. */
 function useInvitation({ email, roles, onSent }: InvitationOptions) {
   const t = useMessages(messages)
   const draft = useDraft('invitation')
@@ -75,7 +75,7 @@ function useInvitation({ email, roles, onSent }: InvitationOptions) {
   const [invited, setInvited] = useState<readonly Invited[]>([])
   const form = useForm({
     fields: ['email', 'name', 'company', 'role'],
-    // Not sent before the roles are known.
+    // Before the roles are loaded, nothing is checked and nothing can be sent.
     check: (values) => (roles.length === 0 ? {} : problemsOf(t, values)),
     call: async (values) => {
       const [only, ...others] = addressesIn(values.email)
@@ -102,7 +102,7 @@ function useInvitation({ email, roles, onSent }: InvitationOptions) {
   return { form, draft, typed, invited }
 }
 
-/** The form of an invitation: one or several addresses, a name, a company if there are several, and a role. */
+/** The form for an invitation: one or more addresses, a name, a company if there are several, and a role. */
 export function InvitationForm({ email, roles, companies, onClose, onSent }: InvitationFormProps) {
   const t = useMessages(messages)
   const { form, draft, typed, invited } = useInvitation({ email, roles, onSent })
@@ -157,7 +157,7 @@ export function InvitationForm({ email, roles, companies, onClose, onSent }: Inv
   )
 }
 
-/** The outcome of each of several invitations; addresses that were not invited are in the field again. */
+/** The outcome of each invitation, if there are several. Addresses that were not invited are back in the field. */
 function Outcomes({ invited }: { invited: readonly Invited[] }) {
   const t = useMessages(messages)
   return (

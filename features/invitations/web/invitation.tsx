@@ -10,18 +10,17 @@ import menu from '@portico/web/ui/menu.module.css'
 import { Snackbar, type Snack } from '@portico/web/ui/snackbar.tsx'
 import messages from '#features/invitations/web/messages/en.json'
 
-// Rarely opened.
+// Loaded when it is needed, because it is rarely opened.
 const InvitationDialog = lazyPart(async () => (await import('./invitation-dialog.tsx')).InvitationDialog)
 
 /**
- * Whether inviting is offered to the signed-in user: to an owner who has a password here. The server checks that as
- * well.
+ * Whether the signed-in user can invite colleagues: only an owner with a local password. The server checks that too.
  */
 export function mayInvite(): boolean {
   return local.read('rolename') === ownerRole && local.read('authtype') === 'localdb'
 }
 
-/** The dialog that invites a colleague, and after it the message with the address that the email went to. */
+/** The dialog that invites a colleague, and the message afterwards with the address to which the email went. */
 export function Invitation({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [snack, setSnack] = useState<Snack | null>(null)
   const onSent = (text: string) => {
@@ -40,9 +39,7 @@ export function Invitation({ open, onClose }: { open: boolean; onClose: () => vo
   )
 }
 
-/**
- * The entry of an owner's own menu that invites a colleague.
- */
+/** The entry in an owner's user menu that invites a colleague. */
 export function InvitationItem({ onChoose }: { onChoose: () => void }) {
   const t = useMessages(messages)
   return (

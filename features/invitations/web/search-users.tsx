@@ -6,14 +6,14 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import styles from './invitation.module.css'
 import messages from '#features/invitations/web/messages/en.json'
 
-/** Milliseconds after the last letter before the request is sent. */
+/** How long typing must pause before the request is sent, in milliseconds. */
 const pause = 300
-/** A longer list would push the form out of sight. */
+/** The number of users shown; a longer list would push the form off the screen. */
 const shownAtMost = 4
 
 /**
- * The users whose address or name contains the input, so that an owner does not invite them again. It is optional, so
- * it shows nothing if it cannot be read.
+ * The users whose address or name contains the input, so that an owner does not invite them again. Only a help: it
+ * shows nothing if the users cannot be loaded.
  */
 export function UsersAlreadyThere({ typed }: { typed: string }) {
   const t = useMessages(messages)
@@ -43,7 +43,7 @@ export function UsersAlreadyThere({ typed }: { typed: string }) {
   )
 }
 
-/** A text once it has not changed for a moment. */
+/** Returns a text once it has not changed for a moment. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

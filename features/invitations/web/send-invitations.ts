@@ -4,13 +4,13 @@ import { messageFor, send } from '@portico/web/core/calls/send.ts'
 import type { Translate } from '@portico/web/platform/messages.ts'
 import type messages from '#features/invitations/web/messages/en.json'
 
-/** The outcome of an invitation: `why` it was not sent, or null once its email is queued. */
+/** The outcome of an invitation: `why` is the reason why it was not sent, null once its email is queued. */
 export type Invited = { email: string; name: string; why: string | null }
 
-/** The form of an invitation as it was typed; `email` may have several addresses. */
+/** The typed invitation; `email` may contain several addresses. */
 export type Typed = { email: string; name: string; role: string; company: string }
 
-/** The refusals that every further invitation would get. */
+/** Refusals that all further invitations would get too. */
 const stopping: readonly string[] = [
   'too-many-invitations',
   'too-many-requests',
@@ -19,9 +19,9 @@ const stopping: readonly string[] = [
 ]
 
 /**
- * Sends an invitation to each address. With one address the form's name is used; several addresses have their names
- * beside them, or none. After a refusal that is not about the address the others are not tried, and get the same
- * reason.
+ * Sends an invitation to each address. The form's name is used if there is one address; several addresses may have
+ * names written beside them. After a refusal that does not concern the address itself, the remaining addresses are not
+ * tried and get the same reason.
  */
 export async function sendInvitations(t: Translate<typeof messages>, typed: Typed): Promise<readonly Invited[]> {
   const people = addressesIn(typed.email)
@@ -41,6 +41,6 @@ export async function sendInvitations(t: Translate<typeof messages>, typed: Type
   return invited
 }
 
-/** Sends one invitation; without a chosen company to the inviter's own. */
+/** Sends one invitation. Without a chosen company, the colleague joins the inviter's. */
 export const sendOne = ({ company, ...body }: Typed) =>
   send(inviteColleague, { body: company === '' ? body : { ...body, company } })

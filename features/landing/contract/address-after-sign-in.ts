@@ -1,11 +1,11 @@
 import { loadAddress, type FinishedSignIn } from './load-address.ts'
 
-/** `isHostnameRequired` is that of the login response (spec A §3). */
+/** `isHostnameRequired` comes from the login response (spec A §3). */
 type AnsweredSignIn = FinishedSignIn & { isHostnameRequired: boolean }
 
 /**
- * The address after a sign-in that the server has just answered: as `loadAddress`, but a bot's sign-in leads to the
- * entry of the host name if the response requires it (spec B §4, "Success screen").
+ * The address after a sign-in that the server has just confirmed. It is that of `loadAddress`, except that a bot's
+ * sign-in leads to the form for the host name if the response requires it (spec B §4, "Success screen").
  */
 export function addressAfterSignIn({ isHostnameRequired, ...finished }: AnsweredSignIn): string {
   const address = loadAddress(finished)

@@ -1,6 +1,6 @@
 /**
- * The public pages. A signed-in user is redirected from the entry pages; the others skip the auto-login redirect (spec
- * B §2, "Public paths that skip the auto-login redirect").
+ * The public pages. A signed-in user is redirected from the `entry` pages; the others skip the auto-login redirect
+ * (spec B §2, "Public paths that skip the auto-login redirect").
  */
 export const publicPages = {
   '/': 'entry',
@@ -20,21 +20,21 @@ export const publicPages = {
   '/request-action': 'stay',
 } as const satisfies Record<`/${string}`, 'entry' | 'stay'>
 
-/** Stored values of spec A and B §3 as they are read, null if there is none. */
+/** Stored values of spec A and B §3, as read from storage; null if there is none. */
 export type AutoLoginFacts = {
   usertoken: string | null
   email: string | null
   firstname: string | null
   lastname: string | null
-  /** Insights if the tab has stored no application (spec A §4, "Application choice"). */
+  /** An unset value counts as Insights (spec A §4, "Application choice"). */
   selectedapplication: string | null
   OrchestratorError: string | null
   rolemenuError: string | null
   isValidLocal: string | null
   authtype: string | null
-  /** The pending sign-in of this tab, as text. */
+  /** This tab's pending sign-in, as text. */
   signInFlow: string | null
-  /** `true` after a link named a device of another tenant, until another sign-in. */
+  /** `true` after a link named a device of another tenant, until the next sign-in. */
   tenantError: string | null
 }
 
@@ -44,8 +44,8 @@ const knownIdentities: readonly (string | null)[] = ['externalidp', 'localdb', '
 const isGiven = (text: string | null) => text !== null && text.trim() !== ''
 
 /**
- * Whether an address shows something that an existing session must not hide: a sign-in error, the question of a
- * chat-team link (decisions/0034), or the reset of a password.
+ * Whether an address shows something that an open session must not hide: a sign-in error, the question of a chat-team
+ * link (decisions/0034), or a password reset.
  */
 function hasPriority(pathname: string, query: URLSearchParams): boolean {
   if (query.get('unauthorized') === 'true' || query.has('chathub')) return true
@@ -53,11 +53,12 @@ function hasPriority(pathname: string, query: URLSearchParams): boolean {
 }
 
 /**
- * Whether a visitor who opens the page at `pathname` with this query (`search`) is redirected into the app, by the
- * conditions of spec B §4 ("App shell and session rules"): email, first and last name, a selected application, both
- * error flags the text `false`, and a valid local token or a known identity. Without a token there is no user, and
- * without an `authtype` the loader leads back here (spec A §4, 10). A tab that waits for a mailed code stays, since the
- * code may be for another account; so does one that was sent back because of a device of another tenant.
+ * Whether a visitor who opens the page at `pathname` with this query (`search`) is redirected into the app. The
+ * conditions are those of spec B §4 ("App shell and session rules"): email, first and last name, a selected
+ * application, both error flags equal to the text `false`, and a valid local token or a known identity. Without a token
+ * there is no user, and without an `authtype` the loader would lead back here (spec A §4, 10). A tab that waits for an
+ * emailed code stays, because the code may be for another account. So does a tab that was sent back because of another
+ * tenant's device.
  */
 export function isSentOn({ pathname, search }: { pathname: string; search: string }, facts: AutoLoginFacts): boolean {
   const path = pathname.replace(/(?<=.)\/+$/, '')

@@ -1,9 +1,9 @@
-/** Spec B §9, "Session expiry gap": six hours, in milliseconds. */
+/** In milliseconds: six hours (spec B §9, "Session expiry gap"). */
 const longestAway = 21_600_000
 
 /**
- * Whether a page that was left at `unloadTime` (the stored text: milliseconds since 1970, or null) is opened again so
- * late, at `now`, that its user must sign in again (spec B §4, "App shell and session rules").
+ * Whether a page that was left at `unloadTime` (stored text: milliseconds since 1970, or null) is opened again so late,
+ * at `now`, that its user must sign in again (spec B §4, "App shell and session rules").
  */
 export function isAwayTooLong(unloadTime: string | null, now: number): boolean {
   const left = Number(unloadTime ?? Number.NaN)

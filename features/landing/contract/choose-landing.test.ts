@@ -159,7 +159,7 @@ const landingChoice: readonly Row[] = [
   ['module=nonmsp with one alone', { nonmsp: true }, '/insights as Insights MSP'],
 ]
 
-/** Spec A §4, "Landing choice" 3: for a role with every module. */
+/** Redirects of spec A §4, "Landing choice" 3, for a role with every module. */
 const redirects: readonly Row[] = [
   ...['/desk/', '/chatBot', '/sessions', '/glossary', '/document?name=getting-started'].map((redirectto): Row => {
     const opened = { '/desk/': 'Desk', '/chatBot': 'Chat Bot' }[redirectto] ?? 'Insights'

@@ -21,42 +21,46 @@ import type { AppPath } from '@portico/contract/core/pages/app-paths.ts'
 type Fetched<Item> = readonly Item[] | { code: number }
 
 export type LandingFacts = {
-  /** Session value `selectedapplication`; empty means Insights. */
+  /** The session value `selectedapplication`; empty means Insights. */
   selectedApplication: string
   hasUserToken: boolean
-  /** Query parameters of the loader. */
+  /** The query parameters of the loader. */
   redirectto: string | null
   servicedeskInRedirect: boolean
-  /** `module=nonmsp`. */
+  /** Whether the address has `module=nonmsp`. */
   nonmsp: boolean
-  /** From a bot: the chosen page is not opened. */
+  /** Whether the sign-in came from a bot; then the chosen page is not opened. */
   fromBot: boolean
-  /** Stored value `servicedesk`: the login's redirect_to_servicedesk. */
+  /** The stored value `servicedesk`: `redirect_to_servicedesk` of the login response. */
   servicedesk: boolean
   modules: Fetched<RoleModule>
   menu: Fetched<RoleMenuItem>
   preferences: InsightsPreferences
   email: string
   chatBotDomains: ChatBotDomains
-  /** `DEFAULT_MODULE` of the environment settings: a module's key or kind, or empty. */
+  /** `DEFAULT_MODULE` of the environment settings: the key or kind of a module, or empty. */
   defaultModule: string
 }
 
 export type Landing =
   | { outcome: 'land'; path: string; selectedApplication: string; permissions: MenuPermissions }
-  /** The documentation and the end of a bot's sign-in need no menu; without a token the user signs in first. */
+  /** The documentation, and the end of a bot's sign-in, need no menu. Without a token the user must sign in first. */
   | { outcome: 'read'; path: '/glossary' | '/success' | '/' }
-  /** A list was refused: back to `/` with `rolemenuError` set, and nothing is cleared (spec A §4, "Login flow" 9). */
+  /**
+   * A list was refused: the user returns to `/` with `rolemenuError` set, and nothing is cleared (spec A §4, "Login
+   * flow" 9).
+   */
   | { outcome: 'sign-in'; reason: 'role-menu-failed' }
   /**
-   * No modules or no menu: storage cleared except isTourOpened, `OrchestratorError` set, back to `/` (spec A §4, §6).
+   * There are no modules or no menu: storage is cleared except isTourOpened, `OrchestratorError` is set, and the user
+   * returns to `/` (spec A §4, §6).
    */
   | { outcome: 'reject'; reason: 'no-permissions' }
 
 /**
- * The page where a signed-in user lands (spec A §4: application choice, general flow, landing choice, desk flow). A
- * role with modules and menu entries lands on a page that it may open, whatever was stored or requested, unless the
- * redirect leads to a desk that it lacks.
+ * Chooses the page on which a signed-in user lands (spec A §4: application choice, general flow, landing choice, desk
+ * flow). A role with modules and menu entries lands on a page that it may open, whatever was stored or requested,
+ * unless the redirect leads to a desk that it lacks.
  */
 export function chooseLanding(facts: LandingFacts): Landing {
   if (facts.fromBot) return { outcome: 'read', path: facts.hasUserToken ? '/success' : '/' }
@@ -67,7 +71,7 @@ export function chooseLanding(facts: LandingFacts): Landing {
 }
 
 /**
- * The application chosen before. A desk that the role no longer has, for example after a change of groups, is ignored.
+ * The previously chosen application. A desk that the role has lost, for example after a change of groups, is ignored.
  */
 function applicationOf({ selectedApplication, modules }: LandingFacts): string {
   if (selectedApplication.trim() === '') return 'Insights'
@@ -79,12 +83,12 @@ function applicationOf({ selectedApplication, modules }: LandingFacts): string {
 const isList = <Item>(fetched: Fetched<Item>): fetched is readonly Item[] => Array.isArray(fetched)
 
 function deskFlow(facts: LandingFacts): Landing {
-  // A failed request proves nothing about the role, so the user is not signed out.
+  // A failed request says nothing about the role, so the user is not signed out.
   if (!isList(facts.modules)) return { outcome: 'sign-in', reason: 'role-menu-failed' }
   const desk = keyOfKind(facts.modules, 'Desk')
   if (desk === null) return { outcome: 'reject', reason: 'no-permissions' }
   const menu = isList(facts.menu) ? facts.menu : []
-  // A role without a menu may still open its desk (whyNotPermitted).
+  // A role without a menu may still open its desk (`whyNotPermitted`).
   const modules = menu.length === 0 ? facts.modules.filter(isDesk) : facts.modules
   return {
     outcome: 'land',
@@ -107,11 +111,11 @@ function generalFlow(facts: LandingFacts, application: string): Landing {
   return { outcome: 'land', path, permissions, selectedApplication }
 }
 
-/** The page of approval links; the link itself stays in the tab. */
+/** The page of approval links; the link itself is stored in the tab. */
 const approvalPage = '/request-action' satisfies AppPath
 
 function landingPath(facts: LandingFacts, modules: readonly RoleModule[], menu: readonly RoleMenuItem[]): string {
-  // A link from an email that waits for its sign-in comes before the desk.
+  // An emailed link that waits for the sign-in takes precedence over the desk.
   if (facts.redirectto === approvalPage) return approvalPage
   if (facts.servicedesk && modules.some(isDesk)) return '/desk/'
   const known = { menu, modules }
@@ -127,7 +131,10 @@ function landingPath(facts: LandingFacts, modules: readonly RoleModule[], menu: 
   return homeOfFirst(modules, facts) ?? '/beakapps'
 }
 
-/** The first page of the domain's default module, for a role that has it and a user who has chosen none in this tab. */
+/**
+ * The first page of the domain's default module, if the role has that module and the user has not chosen one in this
+ * tab.
+ */
 function homeOfDefault(modules: readonly RoleModule[], facts: LandingFacts): string | null {
   if (facts.selectedApplication.trim() !== '') return null
   const module = moduleNamed(modules, facts.defaultModule)
@@ -140,7 +147,7 @@ function homeOfFirst(modules: readonly RoleModule[], { email, chatBotDomains }: 
   return homes.find((home) => home !== null) ?? null
 }
 
-/** The key of the module that a page of this kind belongs to; if the role has two Insights, the requested one. */
+/** The key of the module that a page of this kind belongs to. If the role has two Insights, it is the requested one. */
 function keyAt(kind: ModuleKind | null, modules: readonly RoleModule[], nonmsp: boolean): string | null {
   if (kind === null) return null
   const isRequested = nonmsp && kind === 'Insight' && modules.some(({ modulekey }) => modulekey === nonMspInsights)

@@ -3,23 +3,21 @@ import type { InsightsPreferences } from './preferences.ts'
 import { redirectTarget, type Known } from './redirect-target.ts'
 
 /**
- * The query parameter that holds the selected tab of a page. On all other pages it is the `name` of a menu entry or
- * document.
+ * The query parameter with the selected tab, for pages that use their own. On all other pages it is `name`, the name of
+ * a menu entry or document.
  */
 const tabParameters: Readonly<Record<string, string>> = { '/desk/settings': 'tab', '/desk/queue': 'view' }
 
 const parameterAt = (pathname: string): string => tabParameters[pathname.replace(/\/+$/, '')] ?? 'name'
 
-/**
- * The selected tab of a page as it is saved (`currenttab`): the page's own parameter in its query, or empty.
- */
+/** The selected tab of a page, as saved in `currenttab`: the value of the page's parameter, or empty. */
 export function tabAt(pathname: string, search: string): string {
   return new URLSearchParams(search).get(parameterAt(pathname)) ?? ''
 }
 
 /**
- * Where a user may continue after landing at `landed`: the page and tab of the preferences (`currentscreen`,
- * `currenttab`), if the role may still open it; null if there is none or it is the same page.
+ * The page on which a user may want to continue after landing at `landed`: the page and tab in the preferences
+ * (`currentscreen`, `currenttab`), if the role may still open it. Null if there is none or if it is the same page.
  */
 export function continueAddress(preferences: InsightsPreferences, landed: string, known: Known): string | null {
   const screen = ownPath(preferences.currentscreen)

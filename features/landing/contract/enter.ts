@@ -7,7 +7,8 @@ import { roleModule } from '@portico/contract/core/modules/module.ts'
 import { insightsPreferences, openedModules } from './preferences.ts'
 
 /**
- * The data for the loader after sign-in, in one round trip: the user, modules, the menu of `module`, and preferences.
+ * Reads all data for the loader after sign-in, in one round trip: the user, modules, the menu of `module`, and
+ * preferences.
  */
 export const enter = defineCall({
   method: 'GET',
@@ -17,7 +18,7 @@ export const enter = defineCall({
   about: 'Everything the loader needs after sign-in, in one round trip.',
   query: z.strictObject({
     module: z.optional(textUpTo(64)),
-    /** The device in the link that a signed-in user opened. */
+    /** The device that the user's link names. */
     associated_deviceid: z.optional(textUpTo(128)),
   }),
   output: z.object({
@@ -34,22 +35,24 @@ export const enter = defineCall({
     }),
     modules: z.array(roleModule),
     menu: z.array(roleMenuItem),
-    /** The key of the module that the menu belongs to; empty when the role has none. */
+    /** The key of the module that the menu belongs to; empty if the role has none. */
     menumodule: z.string(),
     preferences: insightsPreferences,
     /** When the user last opened each module. */
     opened: openedModules,
-    /** The state of the tenant's free trial; null without one. */
+    /** The state of the tenant's free trial; null if it is not on trial. */
     trial: z.nullable(trialStanding),
     /** Whether the tenant still has its sample company. */
     sample: z.boolean(),
-    /** Whether a device of the tenant has reported, sample ones aside. */
+    /** Whether a device of the tenant has reported, apart from sample devices. */
     has_devices: z.boolean(),
-    /** Whether it has another account than the user's, sample ones aside. */
+    /** Whether the tenant has another account than the user's, apart from sample accounts. */
     has_colleagues: z.boolean(),
-    /** Whether the role enrols devices (permission `enrolment`). */
+    /** Whether the role may enrol devices (permission `enrolment`). */
     may_enrol: z.boolean(),
-    /** Whether it works on the desk's queue (`desk-agent`), and whether it sets the desk up (`desk-settings`). */
+    /**
+     * Whether the role works on the desk's queue (`desk-agent`), and whether it may set up the desk (`desk-settings`).
+     */
     may_work_desk: z.boolean(),
     may_set_up_desk: z.boolean(),
   }),

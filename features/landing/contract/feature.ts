@@ -8,7 +8,7 @@ import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/landing/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
 
-/** Where a sign-in leads: modules, menus and preferences: its calls and refusals. */
+/** The calls and refusals that determine where a sign-in leads: modules, menus and preferences. */
 export const landing = {
   calls: { enter, listMenus, listModules, readPreferences, reportFault, savePreferences },
   refusals: withSentences(refusals, sentences),

@@ -1,10 +1,10 @@
-/** In characters; enough for a sentence or two. */
+/** The maximum length in characters: enough for a sentence or two. */
 const longest = 200
 
-// Contact details, such as an address or a telephone number: a link must not be able to put them on our page.
+// Matches contact details, such as a web address or telephone number, which a link must not be able to put on our page.
 const leadsElsewhere = /:\/\/|www\.|@|\d[\d\s()/.-]{4,}/i
 
-/** One line of text without control and direction marks; null when nothing is left. */
+/** Reduces a text to one line without control and direction characters; null if nothing is left. */
 function plainText(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const text = value
@@ -16,8 +16,8 @@ function plainText(value: unknown): string | null {
 }
 
 /**
- * The error message passed to the page of unknown paths (spec B §2): by the app in the history state's `message`, or in
- * the query parameter `message`, which any link may contain. Text, never markup; null for none.
+ * The error message for the page of unknown paths (spec B §2). The app passes it in the history state's `message`; any
+ * link may pass it in the query parameter `message`. It is text, never markup; null if there is none.
  */
 export function givenMessage(search: string, state: unknown): string | null {
   const stated = typeof state === 'object' && state !== null && 'message' in state ? plainText(state.message) : null

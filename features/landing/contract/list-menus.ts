@@ -3,7 +3,7 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { textUpTo } from '@portico/contract/core/calls/text.ts'
 import { roleMenuItem } from './menu.ts'
 
-/** The menu of the user's role for one module, by the module's key or kind; without one, for the first module. */
+/** Lists the menu of the user's role for one module, named by key or kind; by default for the first module. */
 export const listMenus = defineCall({
   method: 'GET',
   path: '/api/iam/role/menus/',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { roleModule } from '@portico/contract/core/modules/module.ts'
 
-/** The modules of the user's role. */
+/** Lists the modules of the user's role. */
 export const listModules = defineCall({
   method: 'GET',
   path: '/api/iam/role/modules/',

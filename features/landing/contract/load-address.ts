@@ -1,18 +1,18 @@
-/** The input for the loader's address: of a finished sign-in, or of a signed-in visitor of an entry page. */
+/** The facts that determine the loader's address, after a sign-in or for a signed-in visitor of an entry page. */
 export type FinishedSignIn = {
   ismsp: boolean
-  /** From the address: `module=nonmsp` (spec A §2). */
+  /** Whether the address has `module=nonmsp` (spec A §2). */
   nonmsp?: boolean
   redirectto: string | null
   servicedesk: boolean
   fromBot: boolean
-  /** The device in the link that a signed-in user opened: no sign-in has compared its tenant. */
+  /** The device in a link that a signed-in user opened. Its tenant has not been checked by a sign-in. */
   deviceToCheck?: string | null
 }
 
 /**
- * Where a finished sign-in leads: `/load` with the loader's parameters, or `/success` from a bot (spec A §4, 7). A
- * device to check comes first.
+ * The address after a completed sign-in: `/load` with the loader's parameters, or `/success` for a bot (spec A §4, 7).
+ * A device to check takes precedence.
  */
 export function loadAddress({ deviceToCheck, ...finished }: FinishedSignIn): string {
   const assetid = deviceToCheck ?? ''
@@ -27,7 +27,7 @@ export function loadAddress({ deviceToCheck, ...finished }: FinishedSignIn): str
   return text === '' ? '/load' : `/load?${text}`
 }
 
-/** The address to which a page for signed-in users sends others: `/`, with the page as `redirectto`. */
+/** The address to which a page for signed-in users sends visitors: `/`, with the page as `redirectto`. */
 export function signInAddress(redirectto: string | null): string {
   return redirectto === null || redirectto === '' ? '/' : `/?${new URLSearchParams({ redirectto }).toString()}`
 }

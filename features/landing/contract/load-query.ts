@@ -7,11 +7,14 @@ import { ownPath } from '@portico/contract/core/pages/own-path.ts'
 export type LoadQuery = {
   redirectto: string | null
   servicedesk: boolean
-  /** `module=nonmsp`: if a role has two Insights, the one for organisations that are not MSPs. */
+  /**
+   * Whether the address has `module=nonmsp`: if the role has two Insights, it selects the one for organisations that
+   * are not MSPs.
+   */
   nonmsp: boolean
-  /** From a bot: ends at `/success`. */
+  /** Whether the sign-in came from a bot; then it ends at `/success`. */
   fromBot: boolean
-  /** The device in the link, to be compared with the tenant of the user. */
+  /** The device in the link, whose tenant must be the user's. */
   assetid: string | null
 }
 
@@ -33,8 +36,8 @@ export function readLoadQuery(search: string): LoadQuery {
 }
 
 /**
- * The module whose menu decides the landing, requested with everything else in one round trip: that of the redirect,
- * else the application chosen before. If undefined, the server takes the role's first module.
+ * The module whose menu decides the landing, so that it can be requested together with everything else: that of the
+ * redirect, else the previously chosen application. If undefined, the server uses the role's first module.
  */
 export function moduleToEnter(query: LoadQuery, selectedApplication: string): string | undefined {
   const path = ownPath(query.redirectto)

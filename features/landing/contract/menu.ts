@@ -10,14 +10,17 @@ export const roleMenuItem = z.object({
 
 export type RoleMenuItem = z.infer<typeof roleMenuItem>
 
-/** The permissions in a role menu. `others` counts the entries besides Edit Dashboard and Export to PDF. */
+/** The permissions in a role's menu. `others` is the number of entries besides Edit Dashboard and Export to PDF. */
 export type MenuPermissions = {
   permitted: boolean
   canEdit: boolean
   canExport: boolean
   changeTheme: boolean
   others: number
-  /** Spec A §4: "a branch also tests for fewer than 3 other items"; the shell then shows them without a menu button. */
+  /**
+   * Whether there are so few entries that the shell shows them without a menu button (spec A §4: "a branch also tests
+   * for fewer than 3 other items").
+   */
   fewOthers: boolean
 }
 

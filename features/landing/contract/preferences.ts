@@ -3,7 +3,10 @@ import { textUpTo } from '@portico/contract/core/calls/text.ts'
 
 const field = z.optional(textUpTo(256))
 
-/** Spec A §3, "User preferences (under Insights)". All text; empty means unset. `redirectto` is the preferred landing page. */
+/**
+ * The preferences of spec A §3, "User preferences (under Insights)", all as text; empty means unset. `redirectto` is
+ * the preferred landing page.
+ */
 export const insightsPreferences = z.strictObject({
   companyname: field,
   companyid: field,
@@ -18,7 +21,7 @@ export const insightsPreferences = z.strictObject({
 
 export type InsightsPreferences = z.infer<typeof insightsPreferences>
 
-/** How many recently opened modules of an account are kept. */
+/** The number of recently opened modules that are stored per account. */
 export const mostOpened = 20
 
 /** When each module was last opened, by its key, in milliseconds since 1970. */
@@ -30,6 +33,6 @@ export type OpenedModules = z.infer<typeof openedModules>
 
 export const preferences = z.strictObject({
   Insights: insightsPreferences,
-  /** Ours, beside the specified ones; absent while no module was opened. */
+  /** Our own addition to the specified preferences; omitted until a module has been opened. */
   Modules: z.optional(z.strictObject({ opened: openedModules })),
 })

@@ -1,7 +1,7 @@
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { preferences } from './preferences.ts'
 
-/** The preferences of the user; nothing saved yet returns an empty `Insights`. */
+/** Reads the user's preferences; `Insights` is empty if nothing has been saved yet. */
 export const readPreferences = defineCall({
   method: 'GET',
   path: '/api/iam/user/preferences/',

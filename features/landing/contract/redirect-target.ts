@@ -8,13 +8,13 @@ import { moduleOfApp, type RoleModule } from '@portico/contract/core/modules/mod
 
 const withoutSlash = (pathname: string) => pathname.replace(/\/+$/, '')
 
-/** Pages of all signed-in users. */
+/** Pages that every signed-in user may open. */
 const openPages = ['/sessions', '/beakapps', '/success', '/request-action']
 
-/** Transitional pages, not pages to land on. */
+/** Pages that only pass the user on, which are never a landing page. */
 const passages: readonly AppPath[] = ['/load', '/callback/*']
 
-/** Whether there is a page to land on at a path of this product. */
+/** Whether a path of this product is a page on which a user can land. */
 function isPage({ pathname, search }: URL): boolean {
   const isOfApp = appPaths.some((appPath) => !passages.includes(appPath) && isAtPath(appPath, pathname))
   return isOfApp || legalViewAt(pathname, search) !== null
@@ -24,10 +24,10 @@ function isPage({ pathname, search }: URL): boolean {
 export type Known = { menu: readonly RoleMenuItem[]; modules: readonly RoleModule[] }
 
 /**
- * The target of `redirectto`, or null for a target that is not allowed. Allowed are a chat path; an entry of the role's
- * menu, identified by its path and its `name` query parameter (spec A §4, "Landing choice" 3) or by the name only
- * (`?name=Devices`); and, so that a user returns to the page from before the sign-in, a page without `name` in a module
- * or app of the role, the documentation and the user's own pages.
+ * The target of `redirectto`, or null if the target is not allowed. Allowed are a chat path, and an entry of the role's
+ * menu, identified by its path and its `name` query parameter (spec A §4, "Landing choice" 3) or by the name alone
+ * (`?name=Devices`). So that users return to the page from before the sign-in, pages without `name` are allowed too:
+ * those in a module or app of the role, the documentation, and the user's own pages.
  */
 export function redirectTarget(redirectto: string | null | undefined, known: Known): string | null {
   const { menu, modules } = known
@@ -41,7 +41,7 @@ export function redirectTarget(redirectto: string | null | undefined, known: Kno
   return isInApp ? path : pathname.startsWith('/apps/') ? null : targetInPages(path, pathname, { menu, modules })
 }
 
-/** The same for a page of this product. */
+/** The target if `path` leads to a page of this product. */
 function targetInPages(path: string, pathname: string, { menu, modules }: Known): string | null {
   const target = new URL(path, here)
   const kind = moduleKindOfPath(pathname)
@@ -55,8 +55,9 @@ function targetInPages(path: string, pathname: string, { menu, modules }: Known)
 }
 
 /**
- * The target of an address whose `name` names an entry of the menu: the address itself if it is at the entry's path, else
- * the entry's link, from a page of the same module or from `/` (`target` null). Null without such an entry.
+ * The target of an address whose `name` names a menu entry: the address itself if it is at the entry's path. From
+ * another page of the same module, or from `/` (`target` is null), it is the entry's link. Null if there is no such
+ * entry.
  */
 function targetOfName(name: string | null, { menu, modules }: Known, target: URL | null): string | null {
   const link = ownPath(menu.find(({ menuname }) => menuname === name)?.menulink)

@@ -4,8 +4,8 @@ import { textUpTo } from '@portico/contract/core/calls/text.ts'
 import { faultLimits } from './fault.ts'
 
 /**
- * Reports a page that failed to render (spec B §8, "Something went wrong."). `reference` is for the user to give to the
- * support, and is in the server's log. Every visitor may report, so that a failed sign-in page can.
+ * Reports a page that failed to render (spec B §8, "Something went wrong."). `reference` appears in the server's log,
+ * so that the user can quote it to the support. Visitors may report too, because the sign-in page may fail.
  */
 export const reportFault = defineCall({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { preferences } from './preferences.ts'
 
-/** Changes the given preferences and keeps the others; returns all of them. */
+/** Changes the given preferences and keeps the others. Returns all of them. */
 export const savePreferences = defineCall({
   method: 'PUT',
   path: '/api/iam/user/preferences/',

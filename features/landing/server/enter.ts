@@ -11,10 +11,11 @@ import { withPermittedTheme, menuToEnter } from './landing-rules.ts'
 import { readEntry } from './landing-queries.ts'
 
 /**
- * Returns everything the loader needs, from one statement. The menu is that of the requested module. A role without an
- * entry there gets the menu of its first module that has any, because the loader requests Insights by default, even for
- * users who land in a chat bot or desk. Refuses a link's device of another tenant as at a sign-in (`tenant-mismatch`),
- * a few times a minute per account, so that the devices of others cannot be enumerated.
+ * Returns everything that the loader needs, from one statement. The menu is that of the requested module. A role
+ * without an entry in it gets the menu of its first module that has one, because the loader requests Insights by
+ * default, even for users who land in a chat bot or the desk. Refuses a link's device of another tenant as a sign-in
+ * does (`tenant-mismatch`), and limits such calls per account and minute, so that the devices of others cannot be
+ * enumerated.
  */
 export function handleEnter(context: AppContext): Handler<typeof call> {
   return async ({ query, session, origin }) => {

@@ -1,7 +1,7 @@
 import { exportedTable } from '@portico/server/core/features/exported-table.ts'
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
-/** What the server has of the landing. */
+/** The server side of the landing after a sign-in. */
 export const landing: ServerFeature = {
   serve: async (parts) => (await import('./serve.ts')).serveLanding(parts),
   exportedTables: [

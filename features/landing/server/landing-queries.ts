@@ -22,7 +22,7 @@ export type Entry = {
   has_colleagues: boolean
 }
 
-/** Returns a role's modules in their order, its menus of all modules, and the account's preferences, in one statement. */
+/** Reads a role's modules in order, its menus of all modules, and the account's preferences, in one statement. */
 export async function readEntry(tenant: TenantTx, { tenantId, accountId, roleId }: Holder): Promise<Entry> {
   const { rows } = await sql<Omit<Entry, keyof StoredPreferences> & StoredPreferences>`
     select
@@ -59,7 +59,7 @@ const keptOf = ({ insights, opened }: StoredPreferences): KeptPreferences => ({
   opened: storedOpened.read(opened),
 })
 
-/** Returns the preferences of an account; empty if none have been saved. */
+/** Reads the preferences of an account; empty if none have been saved. */
 export async function readKept(tenant: TenantTx, { tenantId, accountId }: Holder): Promise<KeptPreferences> {
   const found = await tenant
     .selectFrom('tenant.preferences')
@@ -71,8 +71,8 @@ export async function readKept(tenant: TenantTx, { tenantId, accountId }: Holder
 }
 
 /**
- * Changes the given preferences in one statement, so that concurrent tabs lose nothing; returns all of them. Only the
- * most recently opened modules are kept.
+ * Changes the given preferences in one statement, so that concurrent tabs lose nothing. Returns all of them. Only the
+ * most recently opened modules are stored.
  */
 export async function mergeKept(
   tenant: TenantTx,

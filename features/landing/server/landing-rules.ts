@@ -7,8 +7,8 @@ import type * as z from 'zod/mini'
 import type { KeptPreferences, ModuleMenuItem } from './landing-queries.ts'
 
 /**
- * Returns the requested module, by its key or by its kind (`Insights` means `Insights MSP`), or null when the role lacks it.
- * Without a request it is the first module.
+ * Returns the requested module, by key or by kind (`Insights` means `Insights MSP`); null if the role lacks it. By
+ * default it is the first module.
  */
 export function requestedModule(modules: readonly RoleModule[], requested: string | undefined): RoleModule | null {
   const text = (requested ?? '').trim()
@@ -16,8 +16,8 @@ export function requestedModule(modules: readonly RoleModule[], requested: strin
 }
 
 /**
- * Returns the menu of one module; its first entry with a link is the active one (spec A §3: `activemenu`). An entry that leads
- * out of the product loses its link, and still counts as an entry of the role.
+ * Returns the menu of one module; the first entry with a link is the active one (spec A §3: `activemenu`). An entry
+ * with a link to another site loses the link, but still counts as an entry of the role.
  */
 export function menuOfModule(menus: readonly ModuleMenuItem[], module: RoleModule | null): RoleMenuItem[] {
   const own = menus
@@ -28,8 +28,8 @@ export function menuOfModule(menus: readonly ModuleMenuItem[], module: RoleModul
 }
 
 /**
- * Returns the menu that decides a landing: that of the requested module or, if the role lacks it or has no entry in it,
- * of its first module that has any. Empty only for a role without any entry, which is rejected (spec A §6).
+ * Returns the menu that decides the landing: that of the requested module or, if the role lacks it or has no entry in
+ * it, of the role's first module with an entry. Empty only for a role without any entry, which is rejected (spec A §6).
  */
 export function menuToEnter(
   { modules, menus }: { modules: readonly RoleModule[]; menus: readonly ModuleMenuItem[] },
@@ -42,14 +42,17 @@ export function menuToEnter(
   return { menu: menuOfModule(menus, module), module }
 }
 
-/** Returns the effective preferences: a theme chosen before the role lost Change Page Layout stays stored, unused (spec A §6). */
+/**
+ * Returns the effective preferences. A theme that was chosen before the role lost Change Page Layout stays stored but
+ * is not used (spec A §6).
+ */
 export function withPermittedTheme(insights: InsightsPreferences, { permissions }: Permitted): InsightsPreferences {
   if (permissions.has(menuPermissions.changeLayout)) return insights
   const { theme: _unused, ...others } = insights
   return others
 }
 
-/** Returns stored preferences as the calls name them. */
+/** Returns stored preferences in the form that the calls use. */
 export function preferencesOf({ insights, opened }: KeptPreferences): z.infer<typeof preferences> {
   return { Insights: insights, ...(Object.keys(opened).length === 0 ? {} : { Modules: { opened } }) }
 }

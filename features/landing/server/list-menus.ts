@@ -5,7 +5,7 @@ import { type Handler, done, refused } from '@portico/server/core/calls/handler.
 import { menuOfModule, requestedModule } from './landing-rules.ts'
 import { readEntry } from './landing-queries.ts'
 
-/** Returns the role's menu in a module. Refuses by `module-not-permitted` a module that the role lacks. */
+/** Returns the role's menu in a module. Refuses by `module-not-permitted` if the role lacks the module. */
 export function handleListMenus(context: AppContext): Handler<typeof call> {
   return async ({ query, session }) => {
     const { modules, menus } = await inTenant(context.database, session.tenantId, (tenant) =>

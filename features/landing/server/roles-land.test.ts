@@ -42,7 +42,7 @@ const kindsOf = ({ modules }: StandardRole) =>
     return kind === null ? [] : [kind]
   })
 
-/** Returns whether there is a page at a path, and the server permits the role the calls of its module. */
+/** Returns whether there is a page at a path whose calls the server permits to the role. */
 function mayOpen(role: StandardRole, path: string): boolean {
   const [pathname = ''] = path.split(/[?#]/)
   const kind = moduleKindOfPath(pathname)
@@ -59,7 +59,7 @@ type Stored = Pick<
   preferred: string
 }
 
-/** The landing of a role, with the menu that the server returns for the loader's request. */
+/** The landing of a role, with the menu that the server returns to the loader. */
 function land({ modules: own }: StandardRole, { preferred, ...stored }: Stored): Landing {
   const modules = own.map(({ key, label, description }, index) => ({
     modulekey: key,
@@ -126,7 +126,7 @@ describe.each(roles)('the role $name', (role) => {
           expect([landing.path, mayOpen(role, landing.path)]).toEqual([landing.path, true])
           return
         }
-        // Only a role without any entry is refused, and a redirect to a desk that the role lacks.
+        // Only two cases are refused: a role without any menu entry, and a redirect to a desk that the role lacks.
         expect(landing.outcome).toBe('reject')
         expect(!hasMenus(role) || (given.servicedeskInRedirect && !kindsOf(role).includes('Desk'))).toBe(true)
       }),

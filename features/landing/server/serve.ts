@@ -7,7 +7,7 @@ import { handleReadPreferences } from './read-preferences.ts'
 import { handleReportFault } from './report-fault.ts'
 import { handleSavePreferences } from './save-preferences.ts'
 
-/** Handlers of the landing. */
+/** The handlers of the landing. */
 export function serveLanding({ context }: ServerParts): RunningFeature<typeof landing.calls> {
   return {
     handlers: () => ({

@@ -1,7 +1,7 @@
 import { insightsPreferences, openedModules } from '#features/landing/contract/preferences.ts'
 import { defineStored } from '@portico/server/platform/database/stored-value.ts'
 
-/** The preferences of an account. Of unreadable ones those that can be read remain. */
+/** The preferences of an account. If some cannot be parsed, the others are kept. */
 export const storedInsights = defineStored({
   column: 'tenant.preferences.insights',
   schema: insightsPreferences,
@@ -12,7 +12,7 @@ export const storedInsights = defineStored({
     ),
 })
 
-/** When an account opened its modules last. */
+/** When an account last opened each module. */
 export const storedOpened = defineStored({
   column: 'tenant.preferences.opened_modules',
   schema: openedModules,

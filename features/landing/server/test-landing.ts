@@ -13,14 +13,14 @@ import { handleReadPreferences } from './read-preferences.ts'
 import { handleSavePreferences } from './save-preferences.ts'
 import { insertSession } from './test-session-queries.ts'
 
-/** A server of the calls of this feature, with the demo. */
+/** A server with the calls of this feature and the demo. */
 export type LandingServer = TestServer & {
-  /** Signs in an account of the demo; its tenant is Aurora by default. */
+  /** Signs in with an account of the demo, by default in Aurora. */
   as: (email: string, tenant?: string) => Promise<Credentials>
   entryOf: (email: string, tenant?: string, module?: string) => Promise<OutputOf<typeof enter>>
 }
 
-/** Opens the server. */
+/** Opens a server with the calls of this feature and the demo. */
 export async function openLandingServer(): Promise<LandingServer> {
   const server = await openTestServer(
     { enter, listModules, listMenus, readPreferences, savePreferences },

@@ -4,7 +4,7 @@ import type { Credentials } from '@portico/server/core/calls/test-server.ts'
 import { freshToken } from '@portico/server/core/sessions/token.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 
-/** Signs in an account of the demo, in a tenant by its name, and returns its token and cookie. */
+/** Opens a session for an account of the demo, in the tenant with this name. Returns its token and cookie. */
 export async function insertSession(database: Pool, email: string, tenant: string): Promise<Credentials> {
   const { token, cookie, tokenHash, cookieHash } = freshToken()
   const now = new Date()

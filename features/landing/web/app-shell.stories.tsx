@@ -22,7 +22,7 @@ async function logOut(user: User) {
   await user.finds('alertdialog', 'Logout')
 }
 
-/** A page in the frame, for an owner of a tenant in this state of its trial. */
+/** A page in the frame, for the owner of a tenant in this state of its trial. */
 const inFrame = (more: Partial<Story>, answers: readonly Answer[] = []): Story => ({
   at: '/beakapps',
   local: signedIn,
@@ -42,7 +42,7 @@ const onTrial = (state: TrialStanding['state'], days_left: number): Story => ({
   ],
 })
 
-/** The calls that are sent before the session ends. */
+/** The calls that are made before the session ends. */
 const beforeLogout = [
   answer(leaveChat, null),
   answer(savePreferences, { Insights: {} }),

@@ -28,21 +28,19 @@ import messages from '#features/landing/web/messages/en.json'
 type AppShellProps = {
   /** The title of the current page. */
   title: string
-  /** The title of the page at another path; null if there is none. */
+  /** Returns the title of the page at another path; null if there is none. */
   titleAt: (pathname: string) => string | null
-  /** The page has its own `main`. */
+  /** Whether the page has a `main` element of its own. */
   hasMain: boolean
   onLogout: () => void
-  /** A notice for all users of the tenant, shown beside the user. */
+  /** A notice for all users of the tenant, shown beside the user menu. */
   notice?: ReactNode
-  /** Further entries of the user's own menu. */
+  /** Further entries of the user menu. */
   entries: readonly MenuEntry[]
   children: ReactNode
 }
 
-/**
- * The frame of every page after sign-in: the brand, the modules and menu of the role, and the user.
- */
+/** The frame of every page after sign-in: the brand, the role's modules and menu, and the user menu. */
 export function AppShell({ title, titleAt, hasMain, onLogout, notice, entries, children }: AppShellProps) {
   const t = useMessages(messages)
   const [pathname] = useLocation()
@@ -96,7 +94,7 @@ type SideProps = Pick<AppShellProps, 'notice' | 'entries' | 'onLogout'> & {
   onProblem: (problem: string) => void
 }
 
-/** At the side of wide windows, above the page in narrow ones. */
+/** The navigation: at the side of wide windows, above the page in narrow ones. */
 function Side({ pathname, notice, entries, onEntry, onLogout, onProblem }: SideProps) {
   const [holder, setHolder] = useState<HTMLElement | null>(null)
   const { settings } = pageData()
@@ -134,20 +132,22 @@ function Side({ pathname, notice, entries, onEntry, onLogout, onProblem }: SideP
   )
 }
 
-/** The modules of the role that have pages here, in the language of the page. */
+/** The modules of the role that have pages here, with names in the language of the page. */
 function useModuleHomes(): ModuleHome[] {
   const names = useShownNames()
   const { chatbotdomains } = pageData().settings
   return modulesWithHome(useModules(), local.read('email') ?? '', chatbotdomains).map(names.module)
 }
 
-/** How the menu is shown if there is no room beside the page: a single entry needs no menu, a few need no button. */
+/**
+ * How the menu is shown if there is no room beside the page: not at all for a single entry, without a button for a few.
+ */
 function narrowArrangement(count: number, isFew: boolean): 'none' | 'tabs' | 'drawer' {
   if (count < 2) return 'none'
   return isFew ? 'tabs' : 'drawer'
 }
 
-/** The module of the current page; on a page without one, such as the sessions, that of the page before. */
+/** The module of the current page. On a page without one, such as the sessions, it is that of the previous page. */
 function useCurrentModule(modules: readonly ModuleHome[], pathname: string): ModuleHome | null {
   const kind = moduleKindOfPath(pathname)
   const chosen = useChosenModule()

@@ -11,9 +11,7 @@ import { markSaved } from './keep-saving.ts'
 import { storeOpened } from '@portico/web/core/modules/opened-modules.ts'
 import { storeModules } from '@portico/web/core/modules/stored-modules.ts'
 
-/**
- * Goes back to `/`, which shows that the role could not be read (spec A §4, "Login flow" 9); nothing is cleared.
- */
+/** Returns to `/`, which says that the role could not be loaded (spec A §4, "Login flow" 9). Nothing is cleared. */
 export function leaveForRole(): void {
   local.write('rolemenuError', 'true')
   goTo(backToEntry(location.search), 'replace')
@@ -46,7 +44,8 @@ const continuesAt = (landed: string, { preferences, menu, modules }: Entry) =>
   continueAddress(preferences, landed, { menu, modules })
 
 /**
- * The values that the app reads later. `companyId` stays as sign-in stored it: the server compares it with the token's.
+ * Stores the values that the app reads later. `companyId` stays as stored by the sign-in, because the server compares
+ * it with the token's.
  */
 function storeEntry({ user, modules, preferences, opened }: Entry): void {
   for (const key of ['email', 'firstname', 'lastname', 'username', 'rolename', 'tenantname'] as const) {
@@ -61,7 +60,7 @@ function storeEntry({ user, modules, preferences, opened }: Entry): void {
   storeModules(modules)
   storeOpened(opened)
   const values: Partial<Record<SessionKey, string | undefined>> = {
-    // The company that the user chose before (`chosenCompany`), else the user's own.
+    // The previously chosen company (`chosenCompany`), else the user's own.
     companyName: (preferences.myclient ?? '') === '' ? user.companyname : preferences.companyname,
     istrial: String(user.istrial),
     myClient: preferences.myclient,
@@ -73,7 +72,7 @@ function storeEntry({ user, modules, preferences, opened }: Entry): void {
   settleTheme(preferences.theme)
 }
 
-/** The user's own theme, else that of `?theme=` at the sign-in, else the domain's. */
+/** Applies the user's own theme, else that of `?theme=` at the sign-in, else the domain's. */
 function settleTheme(preferred: string | undefined): void {
   const themeChoice = themeOfText(preferred)
   if (themeChoice !== null) return keepOwnTheme(themeChoice)

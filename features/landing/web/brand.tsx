@@ -3,9 +3,7 @@ import { BrandPicture, isMark, type LogoSettings } from '@portico/web/core/pages
 import { Logo } from '@portico/web/core/pages/logo.tsx'
 import styles from './app-shell.module.css'
 
-/**
- * The brand at the head of the shell: its mark with the company's name, or a picture of the name.
- */
+/** The brand at the top of the shell: its mark with the company's name, or a picture that contains the name. */
 export function Brand(settings: LogoSettings) {
   const { companyname, companylogo, logosize } = settings
   const [named, setNamed] = useState(logosize === null || isMark(logosize))

@@ -3,7 +3,7 @@ import { defineStories, type Story } from '@portico/web/stories/define-stories.t
 import { answer } from '@portico/web/stories/pretend-server.ts'
 import { entry, onPage } from '@portico/web/stories/sample-account.ts'
 
-/** A landing of a user with these preferences, on the module picker. */
+/** A user with these preferences lands on the module picker. */
 const landing = (preferences: typeof entry.preferences, play: Story['play']): Story => ({
   at: '/load?redirectto=/beakapps',
   ...onPage(answer(enter, { ...entry, preferences })),

@@ -6,7 +6,7 @@ import styles from './continue-offer.module.css'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/landing/web/messages/en.json'
 
-/** The address in the state of this entry of the tab's history, stored there by the landing. */
+/** The address offered here, which the landing has stored in the state of this history entry. */
 function offeredHere(): string | null {
   const state: unknown = history.state
   const isOffer = typeof state === 'object' && state !== null && 'continueAt' in state
@@ -14,7 +14,7 @@ function offeredHere(): string | null {
 }
 
 /**
- * Offers to continue on the page that the user was on before the sign-in, when landing on another page; once hidden, it
+ * Offers to continue on the page that the user was on before the sign-in, after landing on another one. Once hidden, it
  * stays hidden when the user comes back.
  */
 export function ContinueOffer({ titleAt }: { titleAt: (pathname: string) => string | null }) {

@@ -9,8 +9,9 @@ import { cacheOutput, useCall } from '@portico/web/core/calls/use-call.ts'
 export type Entry = OutputOf<typeof enter>
 
 /**
- * The data that decides a landing, in one round trip. If the role has no menu in the redirect's module, the server
- * returns another module's, because a link must not lock a user out. A device of another tenant is refused.
+ * Loads the data that decide the landing, in one round trip. If the role has no menu in the redirect's module, the
+ * server returns that of another module, because a link must not lock a user out. A device of another tenant is
+ * refused.
  */
 export function loadEntry(query: LoadQuery, selectedApplication: string) {
   const module = moduleToEnter(query, selectedApplication)
@@ -18,22 +19,18 @@ export function loadEntry(query: LoadQuery, selectedApplication: string) {
   return send(enter, { query: { ...(module === undefined ? {} : { module }), ...device } })
 }
 
-/** Milliseconds for which the entry is cached. */
+/** How long the data are cached, in milliseconds. */
 const fresh = 60_000
 
-/**
- * Caches the entry, so that the landing page need not request it.
- */
+/** Caches the data for the landing page, which then need not request them. */
 export function keepWhole(client: QueryClient, entry: Entry): void {
   cacheOutput(client, enter, { query: {} }, entry)
 }
 
-/** Whether the tenant may be on trial: unknown in a tab that skipped the loader, which must request it. */
+/** Whether the tenant may be on trial. A tab that skipped the loader does not know, and must request it. */
 export const mayBeTrial = (): boolean => session.read('istrial') !== 'false'
 
-/**
- * A part of the entry, null before it is known.
- */
+/** The data of the loader; null until they are known. */
 export function useEntry(): Entry | null {
   const { data } = useCall(enter, { query: {} }, fresh)
   return data?.ok === true ? data.data : null

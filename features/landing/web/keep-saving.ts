@@ -4,10 +4,10 @@ import { isOfThisTab } from '@portico/web/core/sessions/credentials.ts'
 import { isSignedIn } from '@portico/web/core/sessions/leave.ts'
 import { changesSince, keptState, type KeptState } from './kept-state.ts'
 
-/** Milliseconds without another change before changes are saved. */
+/** Changes are saved after this many milliseconds without another change. */
 const quiet = 2_000
 
-/** The state that the server has, as far as this page knows. */
+/** The state stored on the server, as far as this page knows. */
 let saved: KeptState | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -16,7 +16,7 @@ function stopWaiting(): void {
   timer = undefined
 }
 
-/** Marks a state as that of the server: the one that a landing has read. */
+/** Sets the state that the server has, as a landing has loaded it. */
 export function markSaved(state: KeptState): void {
   stopWaiting()
   saved = state
@@ -47,11 +47,11 @@ async function saveChanges(): Promise<void> {
   const before = saved
   saved = here.now
   const outcome = await send(savePreferences, { body: bodyOf(here.changes) })
-  // The next change sends these again.
+  // Counts these changes as unsaved again, so that the next save includes them.
   if (!outcome.ok && saved === here.now) saved = before
 }
 
-/** The same while the page is left, when no response is awaited. */
+/** Saves the changes when the page is left, without waiting for the response. */
 function saveAtOnce(): void {
   stopWaiting()
   const here = changesHere()
@@ -66,8 +66,8 @@ function saveAtOnce(): void {
 }
 
 /**
- * Marks the stored state of this tab as saved: the previous page saved it when it was left. Must be called before the
- * current page stores its own.
+ * Counts the stored state of this tab as saved, because the previous page saved it when it was left. Call it before the
+ * current page stores its own state.
  */
 export function beginSaving(): void {
   markSaved(keptState())

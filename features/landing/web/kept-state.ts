@@ -4,7 +4,7 @@ import type { InsightsPreferences } from '#features/landing/contract/preferences
 import { storedOpened, type Opened } from '@portico/web/core/modules/opened-modules.ts'
 import { local, session, type SessionKey } from '@portico/web/core/sessions/storage.ts'
 
-/** The most characters of a preference. */
+/** The maximum length of a preference, in characters. */
 export const longestText = 256
 
 const kept = {
@@ -16,12 +16,12 @@ const kept = {
   currenttabgroup: 'current_tab_group',
 } as const satisfies Partial<Record<keyof InsightsPreferences, SessionKey>>
 
-/** The state that a tab keeps for the next sign-in: preferences of the account, and the opened modules. */
+/** What a tab saves for the next sign-in: the preferences of the account, and the opened modules. */
 export type KeptState = { insights: InsightsPreferences; opened: Opened }
 
 /**
- * The state of this tab as it is saved (spec B §3, "Logout state object", without theme and landing page). `companyid` is
- * that of the chosen company, else of the user's own.
+ * The state of this tab in the form in which it is saved (spec B §3, "Logout state object", without theme and landing
+ * page). `companyid` is that of the chosen company, else of the user's own.
  */
 export function keptState(): KeptState {
   const insights: Record<string, string> = {}
@@ -35,7 +35,8 @@ export function keptState(): KeptState {
 }
 
 /**
- * Stores the shown page, with its module's key; a page of no module, such as the sessions, keeps the module before it.
+ * Stores the current page and the key of its module. A page without a module, such as the sessions, leaves the previous
+ * values.
  */
 export function storePage(pathname: string, search: string, modulekey: string): void {
   if (moduleKindOfPath(pathname) === null || pathname.length > longestText) return
@@ -44,7 +45,7 @@ export function storePage(pathname: string, search: string, modulekey: string): 
   session.write('current_tab_group', modulekey)
 }
 
-/** The differences of `now` from `before`, where an unset preference equals an empty one; null if there are none. */
+/** The differences between two states; an unset preference equals an empty one. Null if there are none. */
 export function changesSince(before: KeptState, now: KeptState): KeptState | null {
   const former: Readonly<Record<string, string | undefined>> = before.insights
   const insights = Object.entries(now.insights).filter(([field, text]) => (former[field] ?? '') !== text)

@@ -12,7 +12,7 @@ import messages from '#features/landing/web/messages/en.json'
 type LanguageMenuProps = { holder: HTMLElement | null; onProblem: (problem: string) => void }
 
 /**
- * The languages of the domain by their own names. A choice is applied at once and stored in this browser.
+ * The languages of the domain, each in its own language. A choice is applied immediately and stored in this browser.
  */
 export function LanguageMenu({ holder, onProblem }: LanguageMenuProps) {
   const tUi = useMessages(uiMessages)

@@ -1,6 +1,6 @@
 /**
- * Reports a fault with code that is loaded only then. Returns the reference in the server's log, or null when it could not
- * be reported.
+ * Reports an error, with code that is loaded only when needed. Returns the reference in the server's log, or null if
+ * reporting failed.
  */
 export async function reportFaultLazily(error: unknown, componentStack: string): Promise<string | null> {
   try {

@@ -11,12 +11,14 @@ import { cacheOutput, useCall } from '@portico/web/core/calls/use-call.ts'
 const fresh = 60_000
 const permissionNames: readonly string[] = Object.values(permissionMenus)
 
-/** One menu entry of a module. `link` is a path of this product; `isFirst` is the module's first page. */
+/**
+ * A menu entry of a module. `link` is a path of this product; `isFirst` is whether it leads to the module's first page.
+ */
 export type MenuLink = { name: string; link: string; isFirst: boolean }
 
 /**
- * The menu of the role in one module (by key; null for the first), and whether its entries are so few that they need no
- * menu button. Permissions among them are stored as `canEdit` and `changeTheme` (spec A §4).
+ * The menu of the role in one module (by key; null for the first), and whether it has so few entries that it needs no
+ * menu button. Stores the permissions among them as `canEdit` and `changeTheme` (spec A §4).
  */
 export function useMenu(modulekey: string | null): { links: MenuLink[]; isFew: boolean; mayChangeTheme: boolean } {
   const { data } = useCall(listMenus, { query: modulekey === null ? {} : { module: modulekey } }, fresh)
@@ -30,12 +32,15 @@ export function useMenu(modulekey: string | null): { links: MenuLink[]; isFew: b
   return { links: linksOf(menu ?? [], names), isFew: fewOthers, mayChangeTheme }
 }
 
-/** Caches the menu of one module (by key) from the entry. */
+/** Caches the menu of one module (by key) from the loader's data. */
 export function keepMenu(client: QueryClient, modulekey: string, menu: RoleMenuItem[]): void {
   cacheOutput(client, listMenus, { query: { module: modulekey } }, menu)
 }
 
-/** An entry that leads out of the product, or to its playground, is not shown: menus are data (spec A §2). */
+/**
+ * The entries of a menu that are links. Links to another site or to our playground are omitted, because menus are data
+ * (spec A §2).
+ */
 export function linksOf(menu: readonly RoleMenuItem[], names: ShownNames): MenuLink[] {
   return menu.flatMap(({ menuname, menulink, activemenu }) => {
     const link = permissionNames.includes(menuname) ? null : ownPath(menulink)
@@ -43,7 +48,7 @@ export function linksOf(menu: readonly RoleMenuItem[], names: ShownNames): MenuL
   })
 }
 
-/** A permission in one module's menu is kept when another module's menu lacks it. */
+/** Stores the permissions of a menu. A permission from one module's menu stays if another module's menu lacks it. */
 function storePermissions(menu: readonly RoleMenuItem[]): void {
   const { canEdit, changeTheme } = permissionsOfMenu(menu)
   if (canEdit || session.read('canEdit') === null) session.write('canEdit', String(canEdit))

@@ -6,12 +6,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { cacheOutput, useCall } from '@portico/web/core/calls/use-call.ts'
 import { storedModules, storeModules } from '@portico/web/core/modules/stored-modules.ts'
 
-/** Milliseconds for which the modules are cached. */
+/** How long the modules are cached, in milliseconds. */
 const fresh = 60_000
 
 /**
- * The modules of the role in the order they are shown: the stored ones at once, the server's when they arrive. A new
- * tab has none stored.
+ * The modules of the role in display order: immediately those stored in this tab, then the server's. A new tab has none
+ * stored.
  */
 export function useModules(): RoleModule[] {
   const { data } = useCall(listModules, {}, fresh)
@@ -23,7 +23,8 @@ export function useModules(): RoleModule[] {
 }
 
 /**
- * The same for a page about the modules: null while none are known, and the outcome, to be shown if it is a refusal.
+ * The modules for a page about them: null until some are known, with the outcome of the call, to be shown if it is a
+ * refusal.
  */
 export function useModulesOutcome() {
   const { data, isFetching, refetch } = useCall(listModules, {}, fresh)
@@ -33,8 +34,8 @@ export function useModulesOutcome() {
 }
 
 /**
- * Whether the role has a module of a kind; null until that is known. The stored modules apply until the server
- * responds; if it does not, the page shows an error.
+ * Whether the role has a module of this kind; null until that is known. The stored modules apply until the server
+ * responds. If it does not respond, the page shows an error.
  */
 export function useHasModule(kind: ModuleKind): boolean | null {
   const { data } = useCall(listModules, {}, fresh)
@@ -44,7 +45,7 @@ export function useHasModule(kind: ModuleKind): boolean | null {
   return data === undefined ? null : true
 }
 
-/** Caches the modules from the entry. */
+/** Caches the modules from the loader's data. */
 export function keepModules(client: QueryClient, modules: RoleModule[]): void {
   cacheOutput(client, listModules, {}, modules)
 }

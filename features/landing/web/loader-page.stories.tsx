@@ -7,7 +7,7 @@ import { defineStories, type Story } from '@portico/web/stories/define-stories.t
 import { answer, never, refuse, unreachable } from '@portico/web/stories/pretend-server.ts'
 import { entry, login, signedIn } from '@portico/web/stories/sample-account.ts'
 
-/** The session of a user who signed in at a provider is checked before the entry is requested. */
+/** A user who signed in at a provider, whose session is checked before the loader requests its data. */
 const atProvider = { ...signedIn, authtype: 'externalidp' }
 
 const { authtype: _, ...withoutAuthtype } = signedIn
@@ -29,7 +29,7 @@ const sessionOf = (user_isactive: boolean) =>
     rolename: login.rolename,
   })
 
-/** A role that the product is not for. */
+/** A user who is rejected, because these parts of the data are missing. */
 const rejected = (lacking: Partial<typeof entry>): Story => ({
   at: '/load',
   local: signedIn,

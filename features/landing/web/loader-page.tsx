@@ -21,7 +21,7 @@ import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
 import messages from '#features/landing/web/messages/en.json'
 
 type LoaderPageProps = {
-  /** Checks the token of a sign-in at an identity provider; `left` when the user is back at `/`. */
+  /** Checks the token of a sign-in at an identity provider; `left` if the user has returned to `/`. */
   validate: (
     t: Pick<Translate<typeof messages>, 'from'>,
   ) => Promise<{ state: 'valid' } | { state: 'left' } | { state: 'unknown'; why: string }>
@@ -30,14 +30,15 @@ type LoaderPageProps = {
 }
 
 /**
- * Milliseconds: the loader fades in after the first, and is then visible until the second, so that it never flashes.
+ * In milliseconds: the loader becomes visible after the first time, and then stays visible until the second, so that it
+ * never flashes.
  */
 const unseenUntil = 200
 const seenUntil = 600
 
 /**
- * The loader after sign-in (spec A §2, `/load`). It uses only as much as it needs of the second that spec A §9 allows:
- * a response before the loader is visible lands at once.
+ * The loader after sign-in (spec A §2, `/load`). It takes only as much as it needs of the second that spec A §9 allows:
+ * if the response arrives before the loader is visible, the user lands immediately.
  */
 export function LoaderPage({ validate, endSession, onLogout }: LoaderPageProps) {
   const t = useMessages(messages)
@@ -56,7 +57,7 @@ export function LoaderPage({ validate, endSession, onLogout }: LoaderPageProps) 
       })
   }, [t, validate, endSession, client])
   useEffect(() => void run(), [run])
-  // Only from here on an error of asynchronous work reaches the error boundary.
+  // Throws during rendering, because errors of asynchronous work do not reach the error boundary otherwise.
   if (fault !== null) throw fault.error
   return (
     <>
@@ -73,7 +74,7 @@ export function LoaderPage({ validate, endSession, onLogout }: LoaderPageProps) 
   )
 }
 
-/** Lands, or returns the error message; null also when the user was sent back to `/`. */
+/** Lands the user, or returns an error message. Null also if the user was sent back to `/`. */
 async function land(
   t: Translate<typeof messages>,
   validate: LoaderPageProps['validate'],
@@ -114,8 +115,8 @@ async function land(
 }
 
 /**
- * Back to `/` with the reason (spec A §8): the device of the link is another tenant's, or the role could not be read. A
- * response with status 403 has already led there.
+ * Returns to `/` with the reason (spec A §8): the link's device belongs to another tenant, or the role could not be
+ * loaded. A response with status 403 has already led there.
  */
 function leaveRefused(
   t: Translate<typeof messages>,
@@ -130,7 +131,7 @@ function leaveRefused(
   return null
 }
 
-/** The landing page does not request the parts of the entry again. */
+/** Caches the parts of the loader's data, so that the landing page does not request them again. */
 function keepEntry(client: QueryClient, entry: Entry): void {
   const { modules, menu, menumodule, preferences, opened } = entry
   keepWhole(client, entry)

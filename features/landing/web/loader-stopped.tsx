@@ -4,9 +4,7 @@ import styles from '@portico/web/ui/stopped.module.css'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/landing/web/messages/en.json'
 
-/**
- * The loader after an error (spec A §4, "General flow" 1), with two ways to continue.
- */
+/** The loader after an error (spec A §4, "General flow" 1), with two ways to continue. */
 export function LoaderStopped({ why, onRetry, onLogout }: { why: string; onRetry: () => void; onLogout: () => void }) {
   const t = useMessages(messages)
   return (

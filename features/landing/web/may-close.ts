@@ -1,28 +1,28 @@
-/** The observable history of a window. */
+/** The history of a window, as far as a page can observe it. */
 export type WindowHistory = {
-  /** Whether a page that opened the window is still connected to it. */
+  /** Whether the page that opened the window is still connected to it. */
   hasOpener: boolean
-  /** Entries of the whole history. */
+  /** The number of entries in the whole history. */
   length: number
-  /** Entries of this origin next to the current one; null in a browser without the Navigation API. */
+  /**
+   * The number of adjacent entries of this origin around the current one; null in a browser without the Navigation API.
+   */
   own: number | null
-  /** The path that this document was loaded from. */
+  /** The path from which this document was loaded. */
   loadedFrom: string
 }
 
 /**
  * Whether browsers may let a script close the window: one that a page opened, or whose history has a single entry
- * (HTML, "script-closable"). `opener` does not decide this, since our opener policy cuts it. A window with earlier
- * pages of other sites was not opened for us. After a provider that is unknown, since its pages are between ours, and
- * closing is attempted.
+ * (HTML, "script-closable"). `opener` alone does not decide this, because our opener policy removes it. A window with
+ * earlier pages of other sites was not opened for us. After a sign-in at a provider this is unknown, because its pages
+ * are between ours; then closing is tried.
  */
 export function mayClose({ hasOpener, length, own, loadedFrom }: WindowHistory): boolean {
   return hasOpener || length <= 1 || own === null || own === length || loadedFrom.startsWith('/callback/')
 }
 
-/**
- * The history of the window that this page is in.
- */
+/** Reads the history of the window that contains this page. */
 export function windowHistory(): WindowHistory {
   const [loaded] = performance.getEntriesByType('navigation')
   return {

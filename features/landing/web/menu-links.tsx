@@ -11,14 +11,14 @@ import messages from '#features/landing/web/messages/en.json'
 
 type MenuLinksProps = {
   links: readonly MenuLink[]
-  /** Read out as the name of the list. */
+  /** The accessible name of the list. */
   label: string
   onFollow?: () => void
 }
 
 /**
- * Whether a menu entry is the current page: by path and `name`, or as the module's first if the page has no name. A
- * page below an entry, such as that of one device, is part of it.
+ * Returns whether a menu entry leads to the current page: by path and `name`, or, if the page has no name, as the
+ * module's first entry. A page below an entry, such as that of one device, belongs to the entry.
  */
 function useIsCurrent(): (link: MenuLink) => boolean {
   const [pathname] = useLocation()
@@ -61,9 +61,7 @@ export function MenuLinks({ links, label, onFollow }: MenuLinksProps) {
   )
 }
 
-/**
- * The same menu behind a button, for narrow windows and menus that do not fit beside the brand.
- */
+/** The menu behind a button, for narrow windows and for menus that do not fit beside the brand. */
 export function MenuDrawer({ links, label }: MenuLinksProps) {
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)

@@ -16,8 +16,7 @@ const names: Record<ModuleKind, KeyOf<typeof messages>> = {
 }
 
 /**
- * The page of a module that the role of the signed-in user lacks: the module, and the person to ask. The session stays
- * (decisions/0128).
+ * Says that the role of the signed-in user lacks a module, and whom to ask. The session stays open (decisions/0128).
  */
 export function ModuleLacking({ kind, onReturn }: { kind: ModuleKind; onReturn: () => void }) {
   const t = useMessages(messages)

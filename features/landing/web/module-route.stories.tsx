@@ -5,7 +5,7 @@ import { shellAnswers, signedIn } from '@portico/web/stories/sample-account.ts'
 
 const others = shellAnswers.filter(({ call }) => call !== listModules)
 
-/** The first page of each module, and the pages that are reached from it. */
+/** The first page of each module, and pages that are reached from there. */
 const ofModules = ['/insights', '/orchestrator', '/desk/', '/desk/3', '/chatBot', '/mpichatbot', '/gateschatbot']
 
 export const stories = defineStories({
@@ -20,7 +20,7 @@ export const stories = defineStories({
           await user.finds('heading', /^No access to /)
           await user.sees('If you need it, ask the owner of Aurora to add it to your role. You are still signed in.')
           await user.finds('button', 'Back to the app')
-          // No countdown signs the user out.
+          // There is no countdown that signs the user out.
           await user.letPass(6)
           await user.finds('heading', /^No access to /)
         },

@@ -6,14 +6,14 @@ import { useHasModule } from './list-modules.ts'
 
 type ModuleRouteProps = {
   pathname: string
-  /** The page for a role that lacks the module. */
+  /** Renders the page for a role that lacks the module. */
   otherwise: (kind: ModuleKind) => ReactNode
   children: ReactNode
 }
 
 /**
- * Shows a page to roles that have its module, and to others the page about the missing module. The documentation (spec
- * A §2) and pages without a module are for all signed-in users.
+ * Shows a page to roles that have its module, and `otherwise` to others. The documentation (spec A §2) and pages
+ * without a module are for all signed-in users.
  */
 export function ModuleRoute({ pathname, otherwise, children }: ModuleRouteProps) {
   const kind = moduleKindOfPath(pathname)

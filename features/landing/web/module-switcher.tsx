@@ -14,11 +14,12 @@ import messages from '#features/landing/web/messages/en.json'
 type ModuleSwitcherProps = { modules: readonly ModuleHome[]; current: ModuleHome | null; holder: HTMLElement | null }
 
 /**
- * Shows the current module, and leads to the role's others. With a single module there is nothing to choose.
+ * Shows the current module, and links to the role's other modules. If the role has a single module, there is nothing to
+ * choose.
  */
 export function ModuleSwitcher({ modules, current, holder }: ModuleSwitcherProps) {
   const t = useMessages(messages)
-  // Focus belongs to the new page's heading then, not to this button again.
+  // After the user has left, the focus belongs to the heading of the new page and must not return to this button.
   const hasLeft = useRef(false)
   const markOpened = (isOpen: boolean) => {
     if (isOpen) hasLeft.current = false

@@ -4,10 +4,7 @@ import { Page } from '@portico/web/ui/page.tsx'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/landing/web/messages/en.json'
 
-/**
- * The page that the card of the Orchestrator leads to (spec B §2, `/beakapps`); the specifications have no pages for
- * it.
- */
+/** The page behind the card of the Orchestrator (spec B §2, `/beakapps`); the specifications do not describe one. */
 export function OrchestratorPage() {
   const t = useMessages(messages)
   return (

@@ -1,14 +1,14 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Milliseconds to wait for the heading of a page that is still loading. */
+/** How long to wait for the heading of a page that is still loading, in milliseconds. */
 const longestWait = 3_000
-/** Milliseconds between two tries to move the focus, and how many there are. */
+/** The interval between tries to move the focus, in milliseconds, and the number of tries. */
 const tryEvery = 40
 const mostTries = 10
 
 /**
- * Announces another page to assistive technology: when `pathname` changes, focus moves to the page's heading, unless
- * the page has focused an element or the user continued. `title` becomes the document's title.
+ * Announces a new page to assistive technology: when `pathname` changes, moves the focus to the page's heading, unless
+ * the page has focused an element or the user has continued. `title` becomes the document's title.
  */
 export function usePageArrival(content: RefObject<HTMLElement | null>, pathname: string, title: string): void {
   const shown = useRef<string | null>(null)
@@ -32,7 +32,7 @@ export function usePageArrival(content: RefObject<HTMLElement | null>, pathname:
   }, [content, pathname])
 }
 
-/** If the user presses something before, the focus stays there: moving it would close an open menu. */
+/** Aborts when the user presses something: moving the focus after that would close an open menu. */
 function untilInput(): AbortController {
   const goneOn = new AbortController()
   for (const event of ['pointerdown', 'keydown']) {
@@ -41,7 +41,7 @@ function untilInput(): AbortController {
   return goneOn
 }
 
-/** Repeated for a while, because a closing menu still traps the focus. */
+/** Focuses the heading. Repeats this for a while, because a closing menu still traps the focus. */
 function focusOn(heading: HTMLElement, content: HTMLElement, goneOn: AbortSignal, tries: number): void {
   if (goneOn.aborted || !heading.isConnected || content.contains(document.activeElement)) return
   heading.focus({ preventScroll: true })

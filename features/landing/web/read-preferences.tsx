@@ -7,9 +7,7 @@ import type { InsightsPreferences, OpenedModules } from '#features/landing/contr
 import type { QueryClient } from '@tanstack/react-query'
 import { cacheOutput, useCall } from '@portico/web/core/calls/use-call.ts'
 
-/**
- * Applies the user's own theme to a page that did not pass the loader, such as a link opened in a new tab.
- */
+/** Applies the user's own theme on a page that skipped the loader, such as a link opened in a new tab. */
 export function OwnTheme() {
   const { data } = useCall(readPreferences, {}, Number.POSITIVE_INFINITY)
   const theme = data?.ok === true ? data.data.Insights.theme : undefined
@@ -20,14 +18,14 @@ export function OwnTheme() {
   return null
 }
 
-/** When the user last opened each module, in any browser; a new tab knows it once the server responds. */
+/** When the user last opened each module, in any browser. A new tab knows that only after the server's response. */
 export function useOpened(): Opened {
   const { data } = useCall(readPreferences, {}, Number.POSITIVE_INFINITY)
   const saved = data?.ok === true ? data.data.Modules?.opened : undefined
   return { ...saved, ...storedOpened() }
 }
 
-/** Caches the preferences from the entry. */
+/** Caches the preferences from the loader's data. */
 export function keepPreferences(client: QueryClient, insights: InsightsPreferences, opened: OpenedModules): void {
   cacheOutput(client, readPreferences, {}, { Insights: insights, Modules: { opened } })
 }

@@ -25,7 +25,7 @@ export const stories = defineStories({
     at: '/no-such-page?message=Go+to+https%3A%2F%2Fevil.test',
     play: (user) => user.finds('heading', 'Route Not Found'),
   },
-  // The visible seconds are not announced; the announcement says only that the page will be left.
+  // The visible seconds are not announced; the announcement only says that the page will change.
   'five seconds later the user is signed out': {
     at: '/no-such-page',
     local: signedIn,
@@ -40,7 +40,7 @@ export const stories = defineStories({
       await user.letPass(0.9)
       await user.sees(leaves('1 second'))
       await user.letPass(0.1)
-      // A user who is still signed in would be redirected from there.
+      // A user who was still signed in would be redirected from the sign-in page.
       await user.finds('textbox', 'Email ID')
     },
   },

@@ -8,19 +8,19 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import { marked } from '@portico/web/platform/marked-message.ts'
 import messages from '#features/landing/web/messages/en.json'
 
-/** Seconds; spec B §9. */
+/** In seconds (spec B §9). */
 const countdown = 5
 
 type RouteNotFoundProps = {
-  /** The page that a signed-in user can open instead; null for a visitor. */
+  /** Opens a page that a signed-in user can use instead; null for a visitor. */
   onReturn: (() => void) | null
-  /** Clears everything and goes to `/`. */
+  /** Clears storage and goes to `/`. */
   onLeave: () => void
 }
 
 /**
- * The page of every unknown path (spec B §2, §4): the given message, or Route Not Found; at the end of the countdown
- * storage is cleared and `/` is shown.
+ * The page of every unknown path (spec B §2, §4). It shows the given message, or Route Not Found. At the end of the
+ * countdown, storage is cleared and `/` is shown.
  */
 export function RouteNotFound({ onReturn, onLeave }: RouteNotFoundProps) {
   const t = useMessages(messages)
@@ -52,7 +52,7 @@ export function RouteNotFound({ onReturn, onLeave }: RouteNotFoundProps) {
           { seconds: left },
         )}
       </p>
-      {/* Shown after the region that announces it. */}
+      {/* Rendered after the region that announces it. */}
       <output className={styles.heard}>
         {left < countdown ? marked(t, 'redirected', (text) => text, { seconds: countdown }) : null}
       </output>

@@ -9,8 +9,8 @@ import { keptState, longestText } from './kept-state.ts'
 import type messages from '#features/landing/web/messages/en.json'
 
 /**
- * Applies a theme at once and saves it for the user. Returns null, or the error message; then the former theme is
- * restored.
+ * Applies a theme immediately and saves it for the user. If saving fails, restores the previous theme and returns the
+ * error message; else returns null.
  */
 export async function saveTheme(
   t: Translate<typeof messages>,
@@ -24,14 +24,14 @@ export async function saveTheme(
   return messageFor(outcome, t)
 }
 
-/** A call of the logout (spec B §7, "Delete end-user credentials"). */
+/** Marks a call that belongs to the logout (spec B §7, "Delete end-user credentials"). */
 const headers = { event: 'preference_logout' }
 
 /**
- * Saves the current page, for the next sign-in (spec B §3, "Logout state object"). The theme is the user's own, empty
- * for the domain's, and omitted for a role that may not change it, since the server would refuse the whole call; if it
- * does, because the role has just lost that right, the rest is saved. A page without a module is not saved as landing
- * page.
+ * Saves the current page for the next sign-in (spec B §3, "Logout state object"). The theme is the user's own, or empty
+ * for the domain's. It is omitted if the role may not change it, because the server would refuse the whole call; if the
+ * role has only just lost that permission, the rest is saved again without it. A page without a module is not saved as
+ * landing page.
  */
 export async function saveLogoutState() {
   const { insights, opened } = keptState()

@@ -5,11 +5,11 @@ import { local, session } from '@portico/web/core/sessions/storage.ts'
 import { beginSaving } from './keep-saving.ts'
 
 /**
- * Signing out in another tab signs out this one. Stores which user's pages this tab shows (for `clearFormerUser`), and when
- * a page is left, for the six-hour rule (spec B §4, "App shell and session rules").
+ * Signs this tab out when another tab signs out. Stores which user's pages this tab shows (for `clearFormerUser`) and
+ * when a page is left, for the six-hour rule (spec B §4, "App shell and session rules").
  */
 export function useSessionRules(): void {
-  // Storage is shared: when the other tab's message arrives, its user is already cleared there.
+  // Read at first, because storage is shared: when the other tab's message arrives, its user has already been cleared.
   const [userid] = useState(() => {
     beginSaving()
     return local.read('userid')

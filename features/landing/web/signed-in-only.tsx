@@ -5,7 +5,10 @@ import { goTo } from '@portico/web/platform/navigate.ts'
 import { Loader } from '@portico/web/ui/loader.tsx'
 
 type SignedInOnlyProps = {
-  /** Whether signing in leads back here; from the documentation a visitor is sent to `/` without it (spec A §2). */
+  /**
+   * Whether a visitor returns here after signing in. From the documentation a visitor is sent to `/` without returning
+   * (spec A §2).
+   */
   returns?: boolean
   children: ReactNode
 }

@@ -21,7 +21,7 @@ export const stories = defineStories({
       answer(signOut, { end_session_url: '' }),
     ],
     async play(user) {
-      // Its countdown begins when it is shown.
+      // The countdown starts only when the page is shown.
       await user.sees(/Continue in your chat/)
       await user.letPass(4.9)
       await user.sees(/Continue in your chat/)

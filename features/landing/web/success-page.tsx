@@ -8,18 +8,18 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import { mayClose, windowHistory } from './may-close.ts'
 import messages from '#features/landing/web/messages/en.json'
 
-/** Milliseconds; spec B §9, "Success-screen auto-close". */
+/** In milliseconds (spec B §9, "Success-screen auto-close"). */
 const closesAfter = 5_000
 
 type SuccessPageProps = {
   endSession: () => Promise<unknown>
-  /** The agent of the computer opened the page: there is no chat to continue in. */
+  /** Whether the computer's agent opened the page, so that there is no chat to continue in. */
   isOfAgent?: boolean
 }
 
 /**
- * The end of a sign-in that a bot requested (spec A §2, `/success`): after five seconds its data in this browser is
- * cleared (not that of an earlier session: decisions/0052) and the window closes; if no script may close it, the page
+ * The end of a sign-in that a bot requested (spec A §2, `/success`). After five seconds, its data in this browser are
+ * cleared (not those of an earlier session: decisions/0052) and the window closes. If scripts cannot close it, the page
  * asks the user to.
  */
 export function SuccessPage({ endSession, isOfAgent = false }: SuccessPageProps) {
@@ -27,7 +27,7 @@ export function SuccessPage({ endSession, isOfAgent = false }: SuccessPageProps)
   const [isOver, setOver] = useState(false)
   const [closes] = useState(() => mayClose(windowHistory()))
   const finish = useEffectEvent(async () => {
-    // A link may lead here too, and must not end a session that the user opened for other work.
+    // A link may lead here too. It must not end a session that the user has opened for other work.
     if (session.read('fromBot') === 'true') {
       await endSession()
       wipeStorage()

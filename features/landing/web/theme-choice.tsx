@@ -11,7 +11,8 @@ import { saveTheme } from './save-preferences.ts'
 import messages from '#features/landing/web/messages/en.json'
 
 /**
- * The theme and its mode, for a page's own form: a choice is applied at once and saved for the user, as in the user's menu.
+ * The theme and its mode in the form of a page. A choice is applied immediately and saved for the user, as in the user
+ * menu.
  */
 export function ThemeChoice() {
   const t = useMessages(messages)

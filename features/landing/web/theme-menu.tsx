@@ -15,7 +15,9 @@ const currentTheme = (): StoredTheme => ownTheme() ?? pageData().themeChoice
 
 type ThemeMenuProps = { holder: HTMLElement | null; onProblem: (problem: string) => void }
 
-/** The five themes, each light, dark or following the system. A choice is applied at once and saved for the user. */
+/**
+ * The five themes, each light, dark or following the system. A choice is applied immediately and saved for the user.
+ */
 export function ThemeMenu({ holder, onProblem }: ThemeMenuProps) {
   const t = useMessages(messages)
   const [themeChoice, setTheme] = useState(currentTheme)

@@ -6,7 +6,7 @@ import { markOpened } from '@portico/web/core/modules/opened-modules.ts'
 import { saveSoon } from './keep-saving.ts'
 import { storePage } from './kept-state.ts'
 
-/** Stores the current page and module, and that the module was opened, and saves it with the preferences. */
+/** Stores the current page and module, and when the module was opened, and saves them with the preferences. */
 export function useStoredPage(pathname: string, module: ModuleHome | null): void {
   const modulekey = module?.modulekey ?? null
   const search = useSearch()

@@ -16,26 +16,24 @@ import messages from '#features/landing/web/messages/en.json'
 
 const menuId = 'user-menu'
 
-/**
- * Opens the user's own menu. On a narrow window it is in the drawer, which its button opens.
- */
+/** Opens the user menu. In a narrow window it is in the drawer, so the drawer's button is clicked. */
 export function openUserMenu(): void {
   document.getElementById(menuId)?.click()
 }
 
 type UserMenuProps = {
-  /** The menu's parent element: inside a landmark. */
+  /** The element that contains the menu, so that it is inside a landmark. */
   holder: HTMLElement | null
   mayChangeTheme: boolean
   entries: readonly MenuEntry[]
-  /** Called with the entry that the user chose, once the menu is closed. */
+  /** Called with the chosen entry once the menu has closed. */
   onEntry: (entry: MenuEntry) => void
   onLogout: () => void
-  /** Called with the error of saving a theme. */
+  /** Called with the error message if saving the theme failed. */
   onProblem: (problem: string) => void
 }
 
-/** First letters of the first and the last name. */
+/** The first letters of the first and the last name. */
 function initialsOf(name: string): string {
   const message = name.trim().split(/\s+/)
   const letters = [message[0], message.length > 1 ? message.at(-1) : undefined].map(
@@ -53,17 +51,17 @@ function useSignedInUser() {
   }
 }
 
-/** The menu of the signed-in user: the theme if the role permits it, the sessions, and logout. */
+/** The menu of the signed-in user: the theme if the role may change it, the sessions, and logout. */
 export function UserMenu({ holder, mayChangeTheme, entries, onEntry, onLogout, onProblem }: UserMenuProps) {
   const t = useMessages(messages)
-  // Focus belongs to the new page's heading then, not to this button again.
+  // After the user has left, the focus belongs to the heading of the new page and must not return to this button.
   const hasLeft = useRef(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const next = useRef<(() => void) | null>(null)
   const markOpened = (isOpen: boolean) => {
     if (isOpen) hasLeft.current = false
   }
-  // A dialog opens once the menu is closed: until then the menu has the focus that the dialog must restore.
+  // Opens a dialog only after the menu has closed: until then the menu holds the focus that the dialog must restore.
   const openNext = (isOpen: boolean) => {
     if (isOpen || next.current === null) return
     trigger.current?.focus()
@@ -115,7 +113,7 @@ function Entries({ entries, onChoose, onLeave }: EntriesProps) {
   return entries.map((entry, index) => <entry.Item key={index} onChoose={() => onChoose(entry)} onLeave={onLeave} />)
 }
 
-/** The domain's introduction to the platform (`VIDEO_URL`), in a new window; stores that it was opened. */
+/** A link to the domain's introduction to the platform (`VIDEO_URL`), in a new window. Stores that it was opened. */
 function TourLink({ address }: { address: string }) {
   const t = useMessages(messages)
   if (address === '') return null
@@ -132,7 +130,7 @@ function TourLink({ address }: { address: string }) {
   )
 }
 
-/** The user's name, at the head of the menu. */
+/** The user's name at the top of the menu. */
 function AccountLabel({ name, email, role, tenant }: Record<'name' | 'email' | 'role' | 'tenant', string>) {
   return (
     <Menu.Group>

@@ -4,7 +4,7 @@ import { refuse } from '@portico/web/stories/pretend-server.ts'
 
 const again = 'Enter the temporary password again'
 
-/** After a wrong temporary password, with a number of tries left. */
+/** The page after a wrong temporary password, with this many tries left. */
 const afterWrong = (triesLeft: number, text: RegExp, more: NonNullable<Story['play']>): Story => ({
   at: '/reset?resettoken=t0ken',
   answers: [refuse(validateTemporaryPassword, 'reset-not-valid', { data: { tries_left: triesLeft } })],
@@ -37,8 +37,8 @@ export const stories = defineStories({
     at: '/reset',
     play: (user) => user.finds('heading', 'Validity Expired'),
   },
-  'tries are left': afterWrong(3, /You can enter it 3 more times/, (user) => user.finds('button', again)),
-  'one try is left': afterWrong(1, /You can enter it 1 more time\./, async (user) => {
+  'tries are left': afterWrong(3, /You have 3 tries left/, (user) => user.finds('button', again)),
+  'one try is left': afterWrong(1, /You have 1 try left\./, async (user) => {
     await user.click('button', again)
     await user.findsField('Temporary Password', { focused: true, text: '' })
   }),

@@ -8,11 +8,12 @@ import styles from '@portico/web/ui/stopped.module.css'
 import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
 import messages from '#features/landing/web/messages/en.json'
 
-/** The reset page's entry in the tab's history for a link that is still valid. */
+/** The history entry of the reset page, for a link that is still valid. */
 const resetAgain = z.object({ token: z.string(), triesLeft: z.int() })
 
 /**
- * The end of a password reset that has expired, or had a wrong temporary password (spec A §2, spec B §2).
+ * The end of a password reset that has expired, or for which a wrong temporary password was entered (spec A §2, spec B
+ * §2).
  */
 export function ValidityExpired() {
   const t = useMessages(messages)
@@ -43,7 +44,7 @@ export function ValidityExpired() {
   )
 }
 
-/** The remedy: another try if the link is still valid, else a new reset. */
+/** What the user can do next: try again if the link is still valid, else request a new reset. */
 function nextOf(t: Translate<typeof messages>, triesLeft: number | null): string {
   if (triesLeft === null) return t('expiredAsk')
   return triesLeft === 0 ? t('noTryLeft') : t('triesLeft', { count: triesLeft })

@@ -4,7 +4,7 @@ import { formatDay, type LegalDocument } from './legal-document.ts'
 import messages from '#features/legal/web/messages/en.json'
 import { useMessages } from '@portico/web/platform/messages.ts'
 
-/** A legal text: its sections are numbered, and each can be linked to. */
+/** A legal text whose sections are numbered and can be linked to. */
 export function LegalArticle({ text }: { text: LegalDocument }) {
   const t = useMessages(messages)
   return (
@@ -24,9 +24,7 @@ export function LegalArticle({ text }: { text: LegalDocument }) {
   )
 }
 
-/**
- * Shows when a text was last changed.
- */
+/** Shows the day on which a text was last changed. */
 export function LastUpdated({ day }: { day: string }) {
   const t = useMessages(messages)
   return (
@@ -36,9 +34,7 @@ export function LastUpdated({ day }: { day: string }) {
   )
 }
 
-/**
- * The sections of a text as links, numbered as they are.
- */
+/** The table of contents: the sections as numbered links. */
 export function LegalContents({ text }: { text: LegalDocument }) {
   return (
     <ol className={styles.contents}>

@@ -8,7 +8,7 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 
 type LegalBlocksProps = { blocks: readonly LegalBlock[]; mailbox: string | null }
 
-/** The pieces of a section, one after the other. Everything is text: a brand's name is never markup. */
+/** The blocks of a section in order. All content is plain text: a brand's name is never treated as markup. */
 export function LegalBlocks({ blocks, mailbox }: LegalBlocksProps) {
   return blocks.map((block) => <Block key={JSON.stringify(block)} block={block} mailbox={mailbox} />)
 }
@@ -69,7 +69,7 @@ function Systems({ sentence }: { sentence: string }) {
   )
 }
 
-/** A domain with unexpected characters is shown, but not linked. */
+/** Matches addresses that are safe to link. Others, with unexpected characters, are only shown. */
 const linkable = /^[^\s@<>"'(),:;?&#%]+@[\p{L}\p{N}.-]+$/u
 
 function Mailbox({ address }: { address: string | null }) {

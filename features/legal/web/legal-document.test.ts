@@ -27,7 +27,7 @@ const sentencesOf = ({ title, lead, sections }: LegalDocument) => [
 ]
 const messagesOf = (text: LegalDocument) => sentencesOf(text).join('\n')
 const titlesOf = ({ sections }: LegalDocument) => sections.map(({ title }) => title)
-/** The text of the section of this id. */
+/** The text of the section with this id. */
 function inSection(text: LegalDocument, id: string): string {
   const section = text.sections.find((each) => each.id === id)
   return (section?.blocks ?? []).flatMap(sentencesIn).join('\n')
@@ -66,7 +66,7 @@ describe('the sections', () => {
       const ids = text.sections.map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
       for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
-      // `content` and `contents` are ids of the page itself.
+      // `content` and `contents` are already ids of the page itself.
       expect(ids).not.toContain('content')
       expect(ids).not.toContain('contents')
       for (const { blocks } of text.sections) {

@@ -6,18 +6,19 @@ import { privacyPolicy } from '#features/legal/web/texts/privacy-policy.ts'
 import { termsOfOrganization } from '#features/legal/web/texts/terms-of-organization.ts'
 import { terms } from '#features/legal/web/texts/terms.ts'
 
-/** The settings of a domain that the texts contain. */
+/** The settings of a domain that appear in the texts. */
 export type LegalBrand = { companyname: string; maildomain: string }
 
-/** A text with the brand in it. `mailbox` is the address to write to, null if the domain has no mail. */
+/** A text with the brand inserted. `mailbox` is the contact address; null if the domain has no mail. */
 export type LegalDocument = LegalText & { mailbox: string | null }
 
 const namelessCompany = 'the operator of this service'
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /**
- * The text of a legal page (spec B §2) for a brand. `isMsp` false returns the texts of an organization that is no
- * managed-service provider; the agreement is the same for both. The brand's values are inserted as they are, as text.
+ * Returns the text of a legal page (spec B §2) for a brand. If `isMsp` is false, it is the text for an organization
+ * that is not a managed-service provider; the agreement is the same for both. The brand's values are inserted as plain
+ * text.
  */
 export function legalDocument(page: LegalPage, isMsp: boolean, brand: LegalBrand): LegalDocument {
   const text = textOf(page, isMsp)
@@ -37,14 +38,14 @@ export function legalDocument(page: LegalPage, isMsp: boolean, brand: LegalBrand
 }
 
 /**
- * Which texts a visitor gets: the stored flag `is_MSP_ENV` of the browser decides (spec B §2: only the text `false`
- * means no managed-service provider); without one, the domain's own setting.
+ * Which texts a visitor gets. The browser's stored flag `is_MSP_ENV` decides (spec B §2: only the text `false` means
+ * that it is not a managed-service provider); without the flag, the domain's setting does.
  */
 export function isMspFor(storedFlag: string | null, ismsp: boolean): boolean {
   return storedFlag === null ? ismsp : storedFlag !== 'false'
 }
 
-/** A day (`2020-01-02`) as readers of English write it: January 2, 2020. */
+/** A day (`2020-01-02`) in American notation: January 2, 2020. */
 export function formatDay(day: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }
@@ -60,7 +61,7 @@ function mailboxOf(page: LegalPage, maildomain: string): string | null {
   return domain === '' ? null : `${page === 'privacy' ? 'privacy' : 'legal'}@${domain}`
 }
 
-/** Isolates a name, so that a right-to-left one does not reorder the sentence around it (Unicode UAX #9). */
+/** Isolates a right-to-left name, so that it does not reorder the sentence around it (Unicode UAX #9). */
 function isolated(name: string): string {
   return rightToLeft.test(name) ? `\u2068${name}\u2069` : name
 }

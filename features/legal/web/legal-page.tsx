@@ -13,8 +13,8 @@ import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
 type LegalPageProps = { settings: DomainSettings; view: LegalView }
 
 /**
- * A page of legal text (spec B §2): logo, side menu, breadcrumb, contents and text. It makes no calls, redirects no
- * user, and is readable without any script.
+ * A legal page (spec B §2): logo, side menu, breadcrumb, table of contents and text. It makes no calls, redirects no
+ * user, and can be read without any script.
  */
 export function LegalPage({ settings, view }: LegalPageProps) {
   const t = useMessages(messages)
@@ -49,7 +49,7 @@ export function LegalPage({ settings, view }: LegalPageProps) {
   )
 }
 
-/** The title of a legal page, for the document. */
+/** The document title of a legal page. */
 export function legalTitle(
   { from }: Pick<Translate<typeof messages>, 'from'>,
   view: LegalView,
@@ -105,7 +105,7 @@ function Head({ view, text }: { view: LegalView; text: LegalDocument }) {
   )
 }
 
-/** Not rendered by the server: it needs a script. */
+/** Rendered only in the browser, because it needs a script. */
 function PrintButton() {
   const t = useMessages(messages)
   const isAlive = useSyncExternalStore(never, isTrue, isFalse)
@@ -121,7 +121,7 @@ const never = () => () => undefined
 const isTrue = () => true
 const isFalse = () => false
 
-/** This browser's stored flag, once hydrated; another tab may change it. */
+/** The flag stored in this browser, once the page is hydrated. Another tab may change it. */
 function useIsMsp(ismsp: boolean): boolean {
   const [read] = useState(() => () => isMspFor(local.read('is_MSP_ENV'), ismsp))
   return useSyncExternalStore(onStored, read, () => ismsp)

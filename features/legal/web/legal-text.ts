@@ -1,8 +1,8 @@
 import type { LegalPage } from '@portico/contract/core/pages/legal-view.ts'
 
 /**
- * A piece of a section: a paragraph, or one of a few other kinds. Texts are plain text, never markup; white space in
- * them counts as one space; `{company}` stands for the name of the company.
+ * A block of a section: a paragraph, or one of a few other kinds. All texts are plain text, never markup. A run of
+ * white space counts as one space; `{company}` is replaced by the company's name.
  */
 export type LegalBlock =
   | string
@@ -14,13 +14,13 @@ export type LegalBlock =
   | { prominent: string }
   /** A sentence about the systems that the agent runs on, beside their drawings. */
   | { systems: string }
-  /** Another of the legal pages. */
+  /** A reference to another legal page. */
   | { see: LegalPage }
-  /** The ways to write to the company. */
+  /** How to contact the company. */
   | { contact: 'mailbox' }
 
 export type LegalSection = {
-  /** The fragment of the section's address. It never changes: other pages link to it. */
+  /** The fragment of the section's address. It must never change, because other pages link to it. */
   id: string
   title: string
   blocks: readonly LegalBlock[]
@@ -28,9 +28,9 @@ export type LegalSection = {
 
 export type LegalText = {
   title: string
-  /** A summary of the text, in a sentence or two. */
+  /** A summary in a sentence or two. */
   lead: string
-  /** The day it was last changed, as ISO 8601. */
+  /** The day of the last change, as ISO 8601. */
   updated: string
   sections: readonly LegalSection[]
 }

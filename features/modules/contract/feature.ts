@@ -3,7 +3,7 @@ import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/modules/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
 
-/** Apps behind the door: its calls and refusals. */
+/** The calls and refusals of apps that Portico proxies. */
 export const modules = {
   calls: { openApp },
   refusals: withSentences(refusals, sentences),

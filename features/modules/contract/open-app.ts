@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { textUpTo } from '@portico/contract/core/calls/text.ts'
 
-/** Opens the app at a path for this browser: its requests below `home` reach the app from then on, until the session ends. */
+/**
+ * Opens the app at a path for this browser. From then on, its requests below `home` reach the app, until the session
+ * ends.
+ */
 export const openApp = defineCall({
   method: 'POST',
   path: '/api/modules/app',

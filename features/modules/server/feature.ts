@@ -1,6 +1,6 @@
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
-/** What the server has of apps behind the door. */
+/** The server side of apps that Portico proxies. */
 export const modules: ServerFeature = {
   serve: async (parts) => (await import('./serve.ts')).serveModules(parts),
   commands: {

@@ -8,8 +8,8 @@ import { appCookieOf } from '#features/modules/server/proxy/app-cookie.ts'
 import { readTarget } from '#features/modules/contract/app-target.ts'
 
 /**
- * Opens the app at a path for the browser of a session, by its cookie. Refuses by `no-such-app` if there is no app, or
- * not for this role.
+ * Opens the app at a path for the browser of a session, with a cookie. Refuses by `no-such-app` if there is no app, or
+ * if the role does not have it.
  */
 export function handleOpenApp({ secret, database }: Pick<AppContext, 'secret' | 'database'>): Handler<typeof call> {
   return async ({ body, session, credentials }) => {

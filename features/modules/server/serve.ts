@@ -4,7 +4,7 @@ import { handleOpenApp } from './open-app.ts'
 import { appSeconds } from '#features/modules/server/proxy/app-metrics.ts'
 import { registerApps } from '#features/modules/server/proxy/register-apps.ts'
 
-/** Handlers of apps behind the door. */
+/** The handlers of apps that Portico proxies. */
 export function serveModules({ context }: ServerParts): RunningFeature<typeof modules.calls> {
   return {
     handlers: () => ({

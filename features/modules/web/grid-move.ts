@@ -1,11 +1,14 @@
-/** The position of the focus: cells are in rows of `columns`, which begin on the right in right-to-left languages. */
+/**
+ * A grid of `count` cells in rows of `columns`, with the focus on cell `at`. Rows begin on the right in right-to-left
+ * languages.
+ */
 type Grid = { at: number; count: number; columns: number; isRightToLeft: boolean }
 
 const last = (count: number) => count - 1
 
 /**
- * The cell that a key leads to, or null for a key that does not move. At an edge the focus stays; Home and End lead to
- * the first and the last cell. Up from the first row is -1: the element above the grid.
+ * The cell to which a key moves the focus; null if the key does not move it. At an edge the focus stays; Home and End
+ * lead to the first and last cell. Up from the first row returns -1, the element above the grid.
  */
 export function cellAfter(key: string, { at, count, columns, isRightToLeft }: Grid): number | null {
   if (key === 'Home') return 0
@@ -17,7 +20,7 @@ export function cellAfter(key: string, { at, count, columns, isRightToLeft }: Gr
   return isForward ? Math.min(at + 1, last(count)) : Math.max(at - 1, 0)
 }
 
-/** In a shorter last row, the focus goes to its end. */
+/** Down into a last row that is shorter leads to its last cell. */
 function downFrom(at: number, count: number, columns: number): number {
   if (at + columns < count) return at + columns
   const isInLastRow = Math.floor(at / columns) === Math.floor(last(count) / columns)

@@ -1,13 +1,11 @@
 import { hasHome, type ModuleHome, type ModuleEntry } from '@portico/web/core/modules/module-home.ts'
 import type { Opened } from '@portico/web/core/modules/opened-modules.ts'
 
-/** How many are shown, and how many modules a role needs before the list is useful. */
+/** The maximum number of shown modules, and the number of modules up to which the list is not useful. */
 const shown = 3
 const fewModules = 2
 
-/**
- * The modules opened last that the role still has and that have pages here, newest first.
- */
+/** The most recently opened modules that the role still has and that have pages here, newest first. */
 export function lastOpened(entries: readonly ModuleEntry[], opened: Opened): (ModuleHome & { openedAt: number })[] {
   if (entries.length <= fewModules) return []
   const recent = entries
@@ -18,6 +16,6 @@ export function lastOpened(entries: readonly ModuleEntry[], opened: Opened): (Mo
     })
     .toSorted((one, other) => other.openedAt - one.openedAt)
     .slice(0, shown)
-  // A single one is the module that the user comes from.
+  // A single one is only the module that the user has just left.
   return recent.length < fewModules ? [] : recent
 }

@@ -1,11 +1,9 @@
 import type { ModuleEntry } from '@portico/web/core/modules/module-home.ts'
 
-/** A text for comparison: without case, accents and vowel signs that are marks. */
+/** A text in the form in which it is compared: lower case, without accents and vowel marks. */
 export const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/**
- * Whether each word of `query` is in one of the texts, ignoring case and accents. An empty query is in all.
- */
+/** Whether each word of `query` occurs in one of the texts, ignoring case and accents. True for an empty query. */
 export function isIn(texts: readonly string[], query: string): boolean {
   const all = folded(texts.join('\n'))
   return folded(query)
@@ -14,8 +12,8 @@ export function isIn(texts: readonly string[], query: string): boolean {
 }
 
 /**
- * Like `isIn`, but a word of four letters or more may have one mistake, and may be the beginning of another word. A
- * mistake is a missing, additional or different letter, or two swapped.
+ * Like `isIn`, but a word of four or more letters may contain one typing mistake, and may be the beginning of another
+ * word. A mistake is a missing, additional or different letter, or two swapped letters.
  */
 function isAlmostIn(texts: readonly string[], query: string): boolean {
   const all = folded(texts.join('\n'))
@@ -25,7 +23,7 @@ function isAlmostIn(texts: readonly string[], query: string): boolean {
     .every((word) => all.includes(word) || (word.length >= 4 && words.some((each) => almostBegins(each, word))))
 }
 
-/** Whether a word begins with another one, with at most one mistake. */
+/** Whether a word begins with the typed one, with at most one typing mistake. */
 function almostBegins(word: string, typed: string): boolean {
   let same = 0
   while (same < typed.length && word[same] === typed[same]) same += 1
@@ -39,8 +37,8 @@ function almostBegins(word: string, typed: string): boolean {
 }
 
 /**
- * The modules that a query finds by their label, description or key; those whose label begins with it come first. If
- * there are none, those that match with a typing mistake.
+ * The modules that match a query by label, description or key; modules whose label begins with it come first. If there
+ * are none, modules that match with a typing mistake.
  */
 export function matchModules<Module extends ModuleEntry>(modules: readonly Module[], query: string): Module[] {
   const wanted = folded(query.trim())

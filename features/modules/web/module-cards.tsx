@@ -13,23 +13,23 @@ import messages from '#features/modules/web/messages/en.json'
 type ModuleCardsProps = {
   list: RefObject<HTMLUListElement | null>
   entries: readonly ModuleEntry[]
-  /** The marked module. */
+  /** The module that is marked. */
   selected: ModuleEntry | undefined
-  /** Called when the focus leaves the cards upwards. */
+  /** Called when the focus moves up from the first row of cards. */
   onAbove: () => void
   onEscape: () => void
 }
 
 const cardsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
 
-/** Moves the focus to a card by its index, and returns whether there is one. */
+/** Moves the focus to a card by its index. Returns whether there is such a card. */
 export function focusCard(list: HTMLElement | null, at: number): boolean {
   const card = cardsIn(list)[at]
   card?.focus()
   return card !== undefined
 }
 
-/** How many cards are in the first row. */
+/** The number of cards in the first row. */
 function columnsOf(cards: readonly HTMLElement[]): number {
   const top = cards[0]?.getBoundingClientRect().top
   const next = cards.findIndex((card) => card.getBoundingClientRect().top !== top)
@@ -37,7 +37,7 @@ function columnsOf(cards: readonly HTMLElement[]): number {
 }
 
 /**
- * Modules as cards, between which the arrow keys move in their visual order. A module without pages here says so, and
+ * Modules as cards; the arrow keys move between them in their visual order. A module without pages here says so, and
  * whom to ask.
  */
 export function ModuleCards({ list, entries, selected, onAbove, onEscape }: ModuleCardsProps) {
@@ -96,7 +96,7 @@ function Face({ entry }: { entry: ModuleEntry }) {
   )
 }
 
-/** Focusable, so that the keyboard reaches it and a screen reader reads it, but it leads nowhere. */
+/** A card without a link. It can be focused, so that keyboard and screen reader users reach it. */
 function Unavailable({ entry }: { entry: ModuleEntry }) {
   const t = useMessages(messages)
   return (

@@ -15,7 +15,7 @@ const withModules = (modules: typeof entry.modules, more: Partial<Story> = {}): 
   ...more,
 })
 
-/** The keys that the specification treats specially, and a module of another product. */
+/** Modules whose keys the specification treats specially, and a module of another product. */
 const special = [
   ...entry.modules,
   {

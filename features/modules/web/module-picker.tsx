@@ -31,8 +31,8 @@ type ModulePickerProps = ModulesRead & {
 }
 
 /**
- * The modules of the role as cards (spec B §2, `/beakapps`), with a search, those that the user opened last, and the
- * domain's default marked (`selectedModule`).
+ * The modules of the role as cards (spec B §2, `/beakapps`), with a search and the most recently opened ones. The
+ * domain's default module is marked (`selectedModule`).
  */
 export function ModulePicker({ modules, problem, isRetrying, onRetry, opened }: ModulePickerProps) {
   const t = useMessages(messages)
@@ -131,7 +131,7 @@ function SearchField({ input, query, onQuery, onKey }: SearchFieldProps) {
   )
 }
 
-/** Only read out: the cards show it. */
+/** The number of found modules, for screen readers only, because the cards show it. */
 function FoundCount({ count }: { count: number }) {
   const t = useMessages(messages)
   return <p className={styles.heard}>{t('found', { count })}</p>

@@ -12,7 +12,7 @@ import styles from './module-picker.module.css'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/modules/web/messages/en.json'
 
-/** The modules that the user opened last, newest first; nothing if all cards fit on the screen anyway. */
+/** The most recently opened modules, newest first. Renders nothing if all cards fit on the screen anyway. */
 export function RecentModules({ entries, opened }: { entries: readonly ModuleEntry[]; opened: Opened }) {
   const t = useMessages(messages)
   const id = useId()

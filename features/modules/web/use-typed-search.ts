@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Fields, and layers with their own keys. */
+/** Matches fields, and layers that handle keys themselves. */
 const others = 'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="alertdialog"]'
 
 /**
- * Calls `focusSearch` when the user begins to type, or presses `/`, anywhere but in a field, a menu or a dialog; the
- * typed text arrives in the search, `/` does not.
+ * Calls `focusSearch` when the user begins to type, or presses `/`, outside of fields, menus and dialogs. The typed
+ * text goes to the search; the `/` does not.
  */
 export function useTypedSearch(focusSearch: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

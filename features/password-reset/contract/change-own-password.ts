@@ -4,8 +4,9 @@ import { encodedPassword, token } from '@portico/contract/core/calls/text.ts'
 import { newPasswordRefusals } from './new-password-rules.ts'
 
 /**
- * Changes the password of the signed-in user's account in this tenant. Requires the present one; the other sessions of
- * the account end, and this one continues with the returned `token` (and a new cookie), so that a copy of it ends too.
+ * Changes the password of the signed-in user's account in this tenant. Requires the current password. The other
+ * sessions of the account end. This one continues with the returned `token` (and a new cookie), so that a copy of the
+ * session ends too.
  */
 export const changeOwnPassword = defineCall({
   method: 'PUT',

@@ -7,7 +7,7 @@ import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/password-reset/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
 
-/** Forgotten and changed passwords: its calls and refusals. */
+/** The calls and refusals for forgotten and changed passwords. */
 export const passwordReset = {
   calls: { changeOwnPassword, readPasswordRules, sendResetEmail, updatePassword, validateTemporaryPassword },
   refusals: withSentences(refusals, sentences),

@@ -1,6 +1,6 @@
-/** The terms that an attacker tries first for a user's password. */
+/** The terms that an attacker would try first for a user's password. */
 export type GuessableTerms = {
-  /** Names of the product, as the page shows it. */
+  /** Names of the product, as shown on the page. */
   product: readonly string[]
   /** Names of the tenant and its company, and the domain of the address. */
   company: readonly string[]
@@ -10,14 +10,14 @@ export type GuessableTerms = {
 
 export type GuessableTermRefusal = 'new-password-has-product' | 'new-password-has-company' | 'new-password-has-name'
 
-/** Shortest term that counts, in characters. */
+/** The minimum length of a term, in characters. */
 const shortest = 4
 
 const letterOf: Record<string, string> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', '$': 's' }
 
 /**
- * Lower-case letters and digits without accents; signs that replace letters as these letters. A 1 may be an i or an l,
- * so all three are equal.
+ * Reduces a text to lower-case letters and digits without accents, with signs replaced by the letters that they
+ * resemble. A 1 may stand for an i or an l, so these three are treated as equal.
  */
 function spelled(text: string): string {
   return text
@@ -39,8 +39,8 @@ function holdsOneOf(password: string, terms: readonly string[]): boolean {
 }
 
 /**
- * Whether a new password contains a term of its owner, ignoring case and signs in place of letters: the name of the
- * refusal, or null (NIST SP 800-63B-4 §3.1.1.2).
+ * Whether a new password contains a term related to its owner, ignoring case and signs in place of letters (NIST SP
+ * 800-63B-4 §3.1.1.2). Returns the name of the refusal, or null.
  */
 export function findGuessableTerm(
   password: string,
@@ -51,7 +51,7 @@ export function findGuessableTerm(
   return holdsOneOf(password, person) ? 'new-password-has-name' : null
 }
 
-/** The terms of an address: the part before the @, and the labels of its domain without the last. */
+/** The terms in an email address: the part before the @, and the labels of its domain except the last. */
 export function termsOfAddress(email: string): { local: string; labels: string[] } {
   const at = email.lastIndexOf('@')
   return {

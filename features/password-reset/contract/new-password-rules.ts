@@ -1,20 +1,20 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { passwordLength, passwordLongest, passwordShortest } from '@portico/contract/core/accounts/passwords.ts'
 
-/** The shortest and longest new password, in characters, by `passwordLength`. */
+/** The minimum and maximum length of a new password, in characters as counted by `passwordLength`. */
 export type PasswordLengths = { shortest: number; longest: number }
 
-/** The lengths that any tenant or domain may allow, which are checked before the owner of a password is known. */
+/** The lengths that some tenant or domain may allow. They are checked before the owner of a password is known. */
 export const anyLengths: PasswordLengths = { shortest: passwordShortest, longest: passwordLongest }
 
-/** Spec A §5 and §9. decisions/0017 describes how a deployment raises them. */
+/** The lengths of spec A §5 and §9. decisions/0017 describes how a deployment raises them. */
 export const specifiedLengths: PasswordLengths = { shortest: 8, longest: 20 }
 
-/** How many of the last passwords of an account, including the present one, may not be used again. */
+/** The number of an account's last passwords, including the current one, that must not be used again. */
 export const passwordsRemembered = 5
 
 /**
- * The lengths that a tenant has set, else those of its domain. A longest below the shortest counts as the shortest, so
+ * The lengths set for the tenant, else those of the domain. A maximum below the minimum is raised to the minimum, so
  * that a valid password exists.
  */
 export function lengthsOf(
@@ -26,7 +26,7 @@ export function lengthsOf(
   return { shortest, longest: Math.max(shortest, settings.passwordlongest) }
 }
 
-/** The rules of a new password, in the order in which they are listed (spec A §5). */
+/** The rules for a new password, in the order of their list (spec A §5). */
 export const newPasswordRules = ['length', 'uppercase', 'lowercase', 'digit', 'special'] as const
 
 export type NewPasswordRule = (typeof newPasswordRules)[number]
@@ -35,7 +35,7 @@ const kinds: Record<Exclude<NewPasswordRule, 'length'>, RegExp> = {
   uppercase: /\p{Lu}/u,
   lowercase: /\p{Ll}/u,
   digit: /\p{Nd}/u,
-  // Punctuation and symbols of any script, emoji among them; a space is neither.
+  // Punctuation and symbols of any script, including emoji, but not spaces.
   special: /[\p{P}\p{S}]/u,
 }
 
@@ -46,7 +46,8 @@ function meets(rule: NewPasswordRule, password: string, lengths: PasswordLengths
 }
 
 /**
- * Which rules a new password meets as it is typed (spaces around it do not count: they are trimmed before it is sent).
+ * Which rules a new password satisfies while it is typed. Surrounding spaces do not count: they are trimmed before it
+ * is sent.
  */
 export function rulesMet(typed: string, lengths: PasswordLengths = specifiedLengths): Record<NewPasswordRule, boolean> {
   const password = typed.trim()
@@ -54,15 +55,13 @@ export function rulesMet(typed: string, lengths: PasswordLengths = specifiedLeng
   return Object.fromEntries(entries) as Record<NewPasswordRule, boolean>
 }
 
-/**
- * Whether a new password meets every rule.
- */
+/** Whether a new password satisfies every rule. */
 export function meetsAllRules(typed: string, lengths: PasswordLengths = specifiedLengths): boolean {
   const met = rulesMet(typed, lengths)
   return newPasswordRules.every((rule) => met[rule])
 }
 
-/** The reason why a new password is refused, wherever one is chosen (spec A §5; decisions/0017). */
+/** Why a new password is refused, in every form in which one can be chosen (spec A §5; decisions/0017). */
 export const newPasswordRefusals = [
   'new-password-not-valid',
   'new-password-too-common',

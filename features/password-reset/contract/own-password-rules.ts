@@ -2,7 +2,7 @@ import { passwordLength, passwordLongest } from '@portico/contract/core/accounts
 import { specifiedLengths, type PasswordLengths } from './new-password-rules.ts'
 import { checkNewPassword, type ResetProblem } from './reset-rules.ts'
 
-/** The form for changing one's own password. */
+/** The input of the form for changing one's own password. */
 export type OwnPasswordTyped = { currentPassword: string; newPassword: string; confirmPassword: string }
 
 export type OwnPasswordField = keyof OwnPasswordTyped
@@ -10,8 +10,8 @@ export type OwnPasswordField = keyof OwnPasswordTyped
 export type OwnPasswordProblem = Exclude<ResetProblem, 'passwords-empty'> | 'password-empty' | 'password-too-long'
 
 /**
- * The problems of a change of one's own password as typed, field by field (spec A §5). The confirmation is checked once
- * the new password satisfies the rules.
+ * The problems in the input for changing one's own password, by field (spec A §5). The confirmation is checked only
+ * once the new password satisfies the rules.
  */
 export function checkOwnPassword(
   typed: OwnPasswordTyped,

@@ -3,7 +3,7 @@ import type { ResetTenant } from './validate-temporary-password.ts'
 
 /**
  * The state of a reset (spec A §2, "Reset password page"; §4, "Reset flow"). `expired` is `/validityexpiry`. `tenantid`
- * is null until one of several tenants is chosen. `address`: the tenant's sign-in page, if that is another host.
+ * is null until one of several tenants is chosen. `address` is the tenant's sign-in page, if that is on another host.
  */
 export type ResetFlow =
   | { step: 'temporary-password'; token: string }
@@ -18,7 +18,7 @@ export type ResetFlow =
   | { step: 'done'; summary: string; isFirst: boolean; address: string }
   | { step: 'expired'; again: ResetAgain | null }
 
-/** A link that is still valid at `/validityexpiry`: its token, and how many tries are left (0: none). */
+/** A link at `/validityexpiry` that is still valid: its token, and the number of tries left (0: none). */
 export type ResetAgain = { token: string; triesLeft: number }
 
 export type ResetStep = ResetFlow['step']
@@ -27,19 +27,19 @@ export type ResetEvent =
   /** The temporary password was right. */
   | { event: 'accepted'; temporaryPassword: string; tenants: ResetTenant[] }
   /**
-   * Any other response to it (spec A §4, "on anything else the user goes to /validityexpiry"); how many tries its link
-   * has left, or null if that is not known.
+   * Any other response (spec A §4, "on anything else the user goes to /validityexpiry"), with the number of tries left
+   * for its link; null if that is not known.
    */
   | { event: 'not-accepted'; triesLeft: number | null }
   | { event: 'tenant-chosen'; tenantid: string }
-  /** The password is set; `summary` is the server's sentence. */
+  /** The password has been set; `summary` is the server's sentence. */
   | { event: 'changed'; summary: string }
-  /** The reset ended between the steps: it expired, was used, or a newer one was requested (`reset-not-valid`). */
+  /**
+   * The reset ended between the steps: it has expired, was used, or was replaced by a newer one (`reset-not-valid`).
+   */
   | { event: 'ended' }
 
-/**
- * Whether the password that a reset sets is the first one of its account.
- */
+/** Whether the password that a reset sets is the account's first one. */
 export function isFirstPassword(
   flow: Pick<Extract<ResetFlow, { step: 'new-password' }>, 'tenants' | 'tenantid'>,
 ): boolean {
@@ -48,11 +48,11 @@ export function isFirstPassword(
 
 const to = transitionsOf<ResetFlow>()
 
-/** The events of each step, and where they lead; other events change nothing. */
+/** The events of each step, and the steps that follow. Other events change nothing. */
 export const resetTable: FlowTable<ResetFlow, ResetEvent> = {
   'temporary-password': {
     'accepted': to(['new-password'], ({ token }, { temporaryPassword, tenants }) => {
-      // A single one is chosen automatically, as at sign-in (spec A §4).
+      // A single tenant is chosen automatically, as at sign-in (spec A §4).
       const only = tenants.length === 1 ? (tenants[0]?.tenantid ?? null) : null
       return { step: 'new-password', token, temporaryPassword, tenants, tenantid: only }
     }),
@@ -73,24 +73,25 @@ export const resetTable: FlowTable<ResetFlow, ResetEvent> = {
   'expired': {},
 }
 
-/**
- * The first step, from the link's `resettoken`; without one there is nothing to reset.
- */
+/** The first step, with the link's `resettoken`. Without a token the flow starts as expired. */
 export function startOfReset(token: string | null): ResetFlow {
   return token === null || token.trim() === ''
     ? { step: 'expired', again: null }
     : { step: 'temporary-password', token: token.trim() }
 }
 
-/** A reset whose temporary password is already known: that of a new tenant's owner, in the browser that verified. */
+/**
+ * A reset whose temporary password is already known: that of a new tenant's owner, in the browser that has verified the
+ * email address.
+ */
 export type ProvenReset = { token: string; temporaryPassword: string; tenant: ResetTenant; address?: string }
 
-/** Begins at the second step, when the first one is not needed. */
+/** Starts at the second step, if the first one is not needed. */
 export function startOfProvenReset({ tenant, ...proven }: ProvenReset): ResetFlow {
   return { step: 'new-password', ...proven, tenants: [tenant], tenantid: tenant.tenantid }
 }
 
-/** The state after an event. Pure; an event that does not belong to the step returns the flow unchanged. */
+/** The state after an event. Pure. An event that does not belong to the current step returns the state unchanged. */
 export function advanceReset(state: ResetFlow, event: ResetEvent): ResetFlow {
   return advanceIn(resetTable, state, event)
 }

@@ -1,28 +1,26 @@
 import { meetsAllRules, specifiedLengths, type PasswordLengths } from './new-password-rules.ts'
 
-/** How long a reset is valid after its request, in milliseconds (DESIGN §4). */
+/** How long a reset is valid after it was requested, in milliseconds (DESIGN §4). */
 export const resetLifetime = 30 * 60_000
-/** How many temporary passwords may be tried with one link. */
+/** The number of temporary passwords that may be tried with one link. */
 export const resetTries = 5
 
 /** Timers of the reset page (spec A §9), in milliseconds. */
 export const resetTimings = {
-  /** The error notice hides after this. */
+  /** The time after which the error notice hides. */
   errorShown: 6_000,
-  /** After a successful reset the page goes to `/` after this. */
+  /** The time after which the page goes to `/` following a successful reset. */
   leaveAfter: 5_000,
 } as const
 
-/** Shown for every refusal except USER_ERR029 (spec A §8). */
+/** The sentence shown after every request and refusal, except USER_ERR029 (spec A §8). */
 export const resetRequested =
   'Password reset request has been received, the associated account will receive an email to reset password shortly.'
 
-/** The problems of input on the reset page. */
+/** The problems in the input on the reset page. */
 export type ResetProblem = 'passwords-empty' | 'new-password-weak' | 'confirm-empty' | 'confirm-differs'
 
-/**
- * The sentences of spec A §5, verbatim; the one about length names the lengths of the deployment.
- */
+/** The sentences of spec A §5, verbatim. The one about the length names the lengths of the deployment. */
 export function resetMessage(problem: ResetProblem, lengths: PasswordLengths = specifiedLengths): string {
   switch (problem) {
     case 'passwords-empty':
@@ -37,22 +35,18 @@ export function resetMessage(problem: ResetProblem, lengths: PasswordLengths = s
 }
 
 /**
- * A temporary password as it was mailed: without the spaces and line breaks that copying adds around and within it.
+ * A temporary password as it was emailed: removes spaces and line breaks that copying has added around and inside it.
  */
 export function normaliseTemporaryPassword(typed: string): string {
   return typed.replaceAll(/[\s\u200b\u2060\ufeff]/g, '')
 }
 
-/**
- * The problem with a temporary password as typed, or null.
- */
+/** The problem with a typed temporary password, or null. */
 export function checkTemporaryPassword(typed: string): ResetProblem | null {
   return normaliseTemporaryPassword(typed) === '' ? 'passwords-empty' : null
 }
 
-/**
- * The problem with a new password and its confirmation as typed, or null: the first in the order of spec A §5.
- */
+/** The problem with a typed new password and its confirmation: the first one in the order of spec A §5, or null. */
 export function checkNewPassword(
   typed: { newPassword: string; confirmPassword: string },
   lengths: PasswordLengths = specifiedLengths,

@@ -3,8 +3,8 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { textUpTo } from '@portico/contract/core/calls/text.ts'
 
 /**
- * Requests the email with which a password is reset (spec A §7). The response is the same for known and unknown
- * addresses; `reset-refused` (USER_ERR029) does not depend on the address.
+ * Requests the email for resetting a password (spec A §7). The response is the same for known and unknown addresses;
+ * `reset-refused` (USER_ERR029) does not depend on the address.
  */
 export const sendResetEmail = defineCall({
   method: 'PUT',

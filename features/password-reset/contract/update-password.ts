@@ -5,8 +5,8 @@ import { newPasswordRefusals } from './new-password-rules.ts'
 import { resetToken } from './validate-temporary-password.ts'
 
 /**
- * Step two: sets the new password, once. `temp_password` proves step one again; it may be left out if step one was done
- * from the same network. `tenantid` names the tenant if the address is in several.
+ * Step two: sets the new password, once. `temp_password` proves step one again; it can be omitted if step one was done
+ * from the same network. `tenantid` selects the tenant if the address has accounts in several.
  */
 export const updatePassword = defineCall({
   method: 'PUT',

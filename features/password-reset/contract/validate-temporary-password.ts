@@ -7,8 +7,8 @@ import { encodedPassword, identifier, textUpTo } from '@portico/contract/core/ca
 export const resetToken = textUpTo(256)
 
 /**
- * A tenant whose password a reset may set; `tenantdesc` is the name to show and never empty. `passwordlengths` are those
- * that the tenant has set; without them the domain's apply. `isfirst`: the account has no password yet.
+ * A tenant in which a reset can set the password. `tenantdesc` is the name to show and never empty. `passwordlengths`
+ * are those set for the tenant; if omitted, the domain's apply. `isfirst`: the account has no password yet.
  */
 export const resetTenant = z.object({
   tenantid: identifier,
@@ -21,9 +21,9 @@ export const resetTenant = z.object({
 export type ResetTenant = z.infer<typeof resetTenant>
 
 /**
- * Step one of the page: the temporary password of the email that the link came from. Success carries USER_RES012 and
- * the tenants whose password may be set; every failure is one refusal, which leads to `/validityexpiry` (spec A §4).
- * For a link that is still valid its data are `triesLeft`.
+ * Step one of the page: checks the temporary password from the email with the link. Success returns USER_RES012 and the
+ * tenants in which the password can be set. Every failure is the same refusal, which leads to `/validityexpiry` (spec A
+ * §4). If the link is still valid, the refusal's data are `triesLeft`.
  */
 export const validateTemporaryPassword = defineCall({
   method: 'POST',
@@ -36,5 +36,5 @@ export const validateTemporaryPassword = defineCall({
   refusals: ['reset-not-valid'],
 })
 
-/** The data of `reset-not-valid` if the link was valid and the temporary password was not: the remaining tries. */
+/** The data of `reset-not-valid` if the link was valid but the temporary password was not: the number of tries left. */
 export const triesLeft = z.object({ tries_left: z.int() })

@@ -7,7 +7,10 @@ import type { Received } from '@portico/server/core/calls/test-server.ts'
 import { recipientKey } from './steps.ts'
 import { openResetServer, type ResetServer } from './test-reset-server.ts'
 
-/** A tenth of the real cost, one hash at a time: concurrent hashes of jobs are visible if they are not the same for all. */
+/**
+ * Hashes at a tenth of the real cost, one at a time: if the jobs did not hash the same for all addresses, concurrent
+ * hashes would show that.
+ */
 const tenth = openPasswordHashes(1, 10_000, { memory: 4_096, passes: 1, parallelism: 1 })
 let server: ResetServer
 
@@ -27,7 +30,7 @@ afterAll(() => server.close())
 let used = 0
 type Samples = Record<'known' | 'unknown', number[]>
 
-/** Sends requests for known and unknown addresses, one by one in random order, with `before` in front of each. */
+/** Sends requests for known and unknown addresses, one by one in random order, after calling `before` each time. */
 async function sample(count: number, before: (kind: 'known' | 'unknown') => Promise<void>): Promise<Samples> {
   const samples: Samples = { known: [], unknown: [] }
   const responses = new Set<string>()
@@ -46,14 +49,17 @@ async function sample(count: number, before: (kind: 'known' | 'unknown') => Prom
   return samples
 }
 
-/** How often a known address takes longer than an unknown one: 0.5 when they cannot be distinguished (Mann-Whitney U / n²). */
+/**
+ * How often a request for a known address takes longer than one for an unknown address: 0.5 if they cannot be
+ * distinguished (Mann-Whitney U / n²).
+ */
 function advantage({ known, unknown }: Samples): number {
   let longer = 0
   for (const one of known) for (const other of unknown) longer += one > other ? 1 : one === other ? 0.5 : 0
   return longer / (known.length * unknown.length)
 }
 
-/** Five standard deviations for `count` pairs: a chance of one in millions. */
+/** The tolerance for `count` pairs: five standard deviations, which chance exceeds once in millions of runs. */
 const indistinguishable = (count: number) => 5 * Math.sqrt((2 * count + 1) / (12 * count * count))
 const nothing = () => Promise.resolve()
 
@@ -66,7 +72,7 @@ describe('the response to a request for a reset', () => {
   })
 
   it('would differ if the temporary password were hashed before it', async () => {
-    // At the real cost, which exceeds the noise of a busy machine.
+    // Hashes at the real cost, which exceeds the noise of a busy machine.
     const whole = openPasswordHashes()
     const hash = async (kind: string) => {
       if (kind === 'known') await whole.hash('Kf7m-Xw4p-Rt9q-Bz3h')
@@ -87,7 +93,7 @@ describe('the response to a request for a reset', () => {
     for (let nth = 0; nth < pairs; nth += 1) {
       for (const kind of nth % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         const email = `${kind}-budget${nth}@aurora.test`
-        // Counted for both: this uses up the limit of `known`.
+        // Counts emails for addresses of both kinds, which uses up the limit only for `known`.
         await used(email, kind === 'known' ? 5 : 4)
         const start = performance.now()
         const response = await server.requestReset(email, { address: `10.3.${nth}.${kind.length}` })

@@ -16,8 +16,8 @@ import { hashOf } from '@portico/server/core/sessions/token.ts'
 import { readAccounts, type ResetAccount } from './reset-queries.ts'
 
 /**
- * Begins a requested reset, if the address has an account: the call does the same work for every address. It is queued
- * without a key, because the job of its email has the reset's id as its key, and would replace it.
+ * Starts a requested reset if the address has an account; the call itself does the same work for every address. It is
+ * queued without a key: the job of the email uses the reset's id as its key, and would be replaced.
  */
 export const beginResetJob = defineJob({
   name: 'begin-reset',
@@ -27,7 +27,7 @@ export const beginResetJob = defineJob({
     email: z.string(),
     at: z.iso.datetime(),
     origin: z.object({ address: z.string(), agent: z.string(), host: z.string(), language: z.enum(languages) }),
-    // Absent in jobs that an older version queued.
+    // Missing in jobs that an older version has queued.
     isExcess: z.boolean().default(false),
   }),
 })
@@ -35,8 +35,8 @@ export const beginResetJob = defineJob({
 type ResetRequest = z.output<typeof beginResetJob.payload>
 
 /**
- * Begins the reset in every tenant where the address signs in with a password, and queues its email, all in one
- * transaction; a repeated run does nothing more. Only the newest reset of an account is valid.
+ * Starts the reset in every tenant in which the address signs in with a password, and queues its email, all in one
+ * transaction. A repeated run changes nothing. Only the newest reset of an account is valid.
  */
 export function handleBeginReset(
   context: Pick<AppContext, 'database' | 'hashes' | 'secret' | 'domains' | 'log'>,
@@ -45,7 +45,7 @@ export function handleBeginReset(
     const requestedAt = new Date(request.at)
     const expiresAt = new Date(requestedAt.getTime() + resetLifetime)
     if (request.isExcess || expiresAt.getTime() <= Date.now()) return
-    // Before the look-up, so that the time on a busy node does not reveal whether the address has an account.
+    // Done before the look-up, so that the time on a busy node does not reveal whether the address has an account.
     const { token, temporaryPassword } = resetSecretsOf(context.secret, request.resetId)
     const temporaryHash = await context.hashes.hash(temporaryPassword)
     const reset = { id: request.resetId, tokenHash: hashOf(token), temporaryHash, requestedAt, expiresAt }
@@ -54,7 +54,7 @@ export function handleBeginReset(
       const local = accounts.filter(({ authtype }) => authtype === 'local')
       const begun: ResetAccount[] = []
       for (const account of local) if (await beginReset(seen, { ...reset, ...account })) begun.push(account)
-      // A newer request was handled first, or this job has run before.
+      // A newer request was processed first, or this job has already run.
       if (local.length > 0 && begun.length === 0) return
       await recordRequest(seen, request, begun.length > 0 ? begun : accounts)
       await mailReset(seen, request, {
@@ -66,7 +66,10 @@ export function handleBeginReset(
   })
 }
 
-/** Records that a reset was requested: in each tenant of the address, or in the deployment's own if there is none. */
+/**
+ * Records that a reset was requested: in each tenant of the address, or in the deployment's own tenant if there is
+ * none.
+ */
 async function recordRequest(seen: LookupTx, request: ResetRequest, accounts: ResetAccount[]): Promise<void> {
   const about = accounts.length > 0 ? accounts : [{ tenantId: deploymentTenantId, accountId: null }]
   for (const { tenantId, accountId } of about) {
@@ -82,7 +85,7 @@ async function recordRequest(seen: LookupTx, request: ResetRequest, accounts: Re
   }
 }
 
-/** Returns the accounts in the order in which the email chooses its tenant: those of the requested host come first. */
+/** Returns the accounts in the order in which the email's tenant is chosen: those of the requested host come first. */
 function ownFirst(
   { domains }: Pick<AppContext, 'domains'>,
   { origin }: ResetRequest,
@@ -94,7 +97,7 @@ function ownFirst(
 
 type Begun = { accounts: ResetAccount[]; begun: ResetAccount[]; reset: Pick<NewReset, 'id' | 'expiresAt'> }
 
-/** Queues one email for all tenants of the address, in the outbox of the first; it replaces older ones. */
+/** Queues one email about all tenants of the address, in the outbox of the first. It replaces earlier ones. */
 async function mailReset(seen: LookupTx, { email, origin }: ResetRequest, { accounts, begun, reset }: Begun) {
   const [first] = begun.length > 0 ? begun : accounts
   if (first === undefined) return

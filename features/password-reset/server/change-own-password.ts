@@ -26,8 +26,8 @@ import {
 import { renewSession } from '@portico/server/core/sessions/session-queries.ts'
 
 /**
- * Changes the password of the signed-in user. The new one must satisfy the rules of a reset; the present one is
- * verified as at a sign-in, so that a stolen session cannot guess it. Refusals: see the call.
+ * Changes the password of the signed-in user. The new password must satisfy the rules of a reset. The current one is
+ * verified as at a sign-in, so that a stolen session cannot guess it. For its refusals, see the call.
  */
 export function handleChangeOwnPassword(context: AppContext): Handler<typeof call> {
   return async ({ body, session, origin, credentials }) => {
@@ -59,7 +59,7 @@ export function handleChangeOwnPassword(context: AppContext): Handler<typeof cal
 type Replacement = {
   owner: PasswordOwner
   session: Session
-  /** The hash that the present password matched. */
+  /** The stored hash that the current password matched. */
   provenHash: string
   hash: string
   token: FreshToken
@@ -67,8 +67,9 @@ type Replacement = {
 }
 
 /**
- * Replaces the password in one transaction: the session gets another token, others and pending sign-ins and resets end.
- * Returns the new generation of the account's browsers; null when password or session changed concurrently.
+ * Replaces the password in one transaction: the session gets another token; other sessions, pending sign-ins and resets
+ * end. Returns the new generation of the account's browsers; null if the password or the session has changed
+ * concurrently.
  */
 async function replaceOwnPassword(context: AppContext, change: Replacement): Promise<number | null> {
   const { owner, session, provenHash, hash, token, origin } = change

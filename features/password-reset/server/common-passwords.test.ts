@@ -13,7 +13,7 @@ describe('a common password', () => {
     '!Dragon2026',
     'Football#1',
     'Qwerty123!',
-    // From the second 50,000.
+    // Passwords from the second half of the list.
     'Wolfenstein1!',
     'W00dlands#7',
     'Zelenograd-1',

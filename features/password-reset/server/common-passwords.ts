@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Sorted prefixes of SHA-256 hashes, made by tools/write-common-passwords.ts: half a megabyte, read on first use. */
+/**
+ * Sorted prefixes of SHA-256 hashes, created by tools/write-common-passwords.ts: half a megabyte, read on first use.
+ */
 const file = join(import.meta.dirname, 'common-passwords.bin')
 const bytes = 5
 
 let known: Buffer | null = null
 
-/** Returns whether a password in lower case is in the list, by binary search. */
+/** Returns whether a lower-case password is in the list, by binary search. */
 function isListed(plain: string): boolean {
   known ??= readFileSync(file)
   const hash = createHash('sha256').update(plain).digest().subarray(0, bytes)
@@ -35,11 +37,11 @@ const letterOf: Record<string, string> = {
   '!': 'i',
 }
 
-/** The shortest word that counts with digits and signs around it, in characters. */
+/** The minimum length of a word that counts even if digits and signs surround it, in characters. */
 const shortestCore = 5
 
 /**
- * Returns whether a password is one of the 100,000 most common ones. Ignores case, and the additions that users make to
+ * Returns whether a password is one of the 100,000 most common ones. Ignores case, and the changes that users make to
  * satisfy the rules: digits and signs around the password, or in place of its letters.
  */
 export function isCommonPassword(password: string): boolean {
@@ -50,7 +52,7 @@ export function isCommonPassword(password: string): boolean {
   return [plain, ...cores].some(isListed)
 }
 
-/** A common word that is less than half of the password does not count. */
+/** Whether a common word is more than half of the password; a shorter one does not count. */
 function isMost(core: string, whole: string): boolean {
   return core.length >= shortestCore && core.length * 2 > whole.length
 }

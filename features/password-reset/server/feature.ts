@@ -1,6 +1,6 @@
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
-/** What the server has of forgotten passwords. */
+/** The server side of forgotten and changed passwords. */
 export const passwordReset: ServerFeature = {
   serve: async (parts) => (await import('./serve.ts')).servePasswordReset(parts),
   mails: [

@@ -37,9 +37,9 @@ export const notEncoded = refused('input-not-valid', {
 })
 
 /**
- * Decodes a new password and its confirmation and checks them against the rules (spec A §5, decisions/0032), before
- * anything is looked up or hashed. Its length may still be valid only for another tenant; `checkOwnersNewPassword`
- * checks that. Refuses by `new-password-not-valid` and `new-password-too-common`.
+ * Decodes a new password and its confirmation, and checks them against the rules (spec A §5, decisions/0032), before
+ * anything is looked up or hashed. Its length may still be valid only for another tenant, which
+ * `checkOwnersNewPassword` checks. Refuses by `new-password-not-valid` and `new-password-too-common`.
  */
 export function readNewPassword(context: AppContext, sent: Sent, { host }: Origin): Result<string, NewPasswordRefusal> {
   const newPassword = decodePassword(sent.newpassword)
@@ -53,7 +53,7 @@ export function readNewPassword(context: AppContext, sent: Sent, { host }: Origi
 const refusedProblem = (problem: ResetProblem, lengths: PasswordLengths) =>
   refused('new-password-not-valid', { summary: resetMessage(problem, lengths), data: { problem } })
 
-/** The lengths of new passwords of an owner, on the host of a request. */
+/** The lengths of a new password for its owner, at the host of the request. */
 function lengthsFor(context: AppContext, owner: PasswordOwner, { host }: Origin): PasswordLengths {
   return lengthsOf(context.settingsOf(host), owner.passwordLengths)
 }
@@ -61,8 +61,8 @@ function lengthsFor(context: AppContext, owner: PasswordOwner, { host }: Origin)
 type OwnersRefusal = Refused<GuessableTermRefusal | 'new-password-used-before' | 'new-password-not-valid'>
 
 /**
- * Checks a new password against the lengths of its owner's tenant, the owner's guessable terms and former passwords.
- * Returns the refusal, or null. Only for a proven owner: the terms reveal the tenant.
+ * Checks a new password against the lengths of its owner's tenant, the owner's guessable terms, and previous passwords.
+ * Returns the refusal, or null. Call it only for a verified owner, because the terms reveal the tenant.
  */
 export async function checkOwnersNewPassword(
   context: AppContext,
@@ -80,7 +80,7 @@ export async function checkOwnersNewPassword(
   return null
 }
 
-/** Ends every session of an account but `kept`, and every pending email code challenge; every node is notified. */
+/** Ends every session of an account except `kept`, and every pending email code challenge. Every node is notified. */
 export async function endSessions(tenant: TenantTx, owner: PasswordOwner, kept: string | null = null): Promise<void> {
   await deleteOtherSessions(tenant, owner, kept)
   await deleteCodeChallenges(tenant, owner)
@@ -99,13 +99,13 @@ function guessableTermsOf(context: AppContext, owner: PasswordOwner, { host }: O
 type Change = {
   owner: PasswordOwner
   origin: Origin
-  /** Whether the owner changed it with the present password, in a session that continues. */
+  /** Whether the owner changed it in a session, with the current password. */
   isOwn: boolean
 }
 
 /**
- * Records that a password was set, and queues the notice to its owner if it replaced another one, in the transaction of the
- * change.
+ * Records that a password was set. If it replaced another one, queues the notice to its owner, in the transaction of
+ * the change.
  */
 export async function recordPasswordChange(tenant: TenantTx, { owner, origin, isOwn }: Change): Promise<void> {
   const { tenantId, accountId, email } = owner
@@ -128,7 +128,7 @@ export async function recordPasswordChange(tenant: TenantTx, { owner, origin, is
   })
 }
 
-/** Returns the tenant of an owner as a page lists it. */
+/** Returns the tenant of an owner in the form in which a page lists it. */
 export function listedTenant(owner: PasswordOwner): ResetTenant {
   const { tenantId, tenantName, tenantDescription, passwordLengths, hasPassword } = owner
   const tenantdesc = tenantDescription.trim() === '' ? tenantName : tenantDescription

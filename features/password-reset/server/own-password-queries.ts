@@ -4,8 +4,8 @@ import type { Pool } from '@portico/server/platform/database/connect.ts'
 import type { Own, PasswordOwner } from '@portico/server/core/accounts/password-queries.ts'
 
 /**
- * Returns the account of a session, with the terms of its owner that a password must not contain; null when it is
- * deleted.
+ * Returns the account of a session, with the terms related to its owner that a password must not contain; null if the
+ * account has been deleted.
  */
 export function readOwner(database: Pool, { tenantId, accountId }: Own): Promise<PasswordOwner | null> {
   return inTenant(database, tenantId, async (tenant) => {

@@ -7,8 +7,8 @@ import { instantText } from '@portico/server/core/mail/mail-times.ts'
 const messages = messagesBeside<typeof english>(import.meta.dirname)
 
 /**
- * The notice that a password was changed (OWASP ASVS 6.3.7). `at` is ISO 8601; `by` is `owner` if the current password
- * was given, else it was a reset.
+ * Informs a user that the password was changed (OWASP ASVS 6.3.7). `at` is ISO 8601; `by` is `owner` if the current
+ * password was entered, else it was a reset.
  */
 export const passwordChangedMail = defineMail({
   kind: 'password-changed',

@@ -154,7 +154,7 @@ describe('the mail', () => {
     }
     const atAurora = ['Reset your password for Aurora One', 'https://aurora.example.test/reset']
     expect(await linked('bot@aurora.test', 'borealis.localhost')).toEqual(atAurora)
-    // The address is in two tenants; the requested host's is meant.
+    // The address has accounts in two tenants; the host of the request decides.
     expect(await linked('both@aurora.test', 'aurora.localhost')).toEqual(atAurora)
     expect(await linked('both@aurora.test', 'borealis.localhost')).toEqual([
       'Reset your password for Hospital',

@@ -4,7 +4,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { readOwner } from './own-password-queries.ts'
 
-/** Reads the lengths of a new password of the session's account. */
+/** Returns the lengths of a new password for the account of the session. */
 export function handleReadPasswordRules(context: AppContext): Handler<typeof call> {
   return async ({ session, origin }) => {
     const owner = await readOwner(context.database, session)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A new account of Aurora, so that no test uses up the email limit of another. */
+/** Creates an account of Aurora, so that no test uses up the email limit of another. */
 async function newAccount(): Promise<string> {
   const email = `person${(accounts += 1)}@aurora.test`
   await server.owner.query(
@@ -227,7 +227,7 @@ describe('the refusal new-password-used-before', () => {
 describe('ten requests in a minute', () => {
   it('send five mails, of which only the newest is valid, and get ten equal responses', async () => {
     const email = await newAccount()
-    // Two nodes, which share their counters.
+    // Two nodes that share their counters.
     const nodes = [1, 2].map(() => openRequestLimits({ pool: server.place.pool, log: silentLog }))
     const responses = []
     for (let nth = 0; nth < 10; nth += 1) {
@@ -240,7 +240,7 @@ describe('ten requests in a minute', () => {
     const mails = await server.mailsTo(email)
     expect(mails.length).toBeLessThanOrEqual(5)
     const valid = await Promise.all(mails.map(async (mail) => (await server.validate(keyIn(mail))).status))
-    // Emails may overtake each other; the last request counts.
+    // Emails may arrive in another order; the last request counts.
     const { rows } = await server.owner.query<{ id: string }>(
       'select id from tenant.mail where recipient = $1 order by id desc limit 1',
       [email],
@@ -283,7 +283,7 @@ describe('ten requests in a minute', () => {
     const older = { resetId: uuid(), email, at: new Date(Date.now() - 60_000).toISOString(), origin }
     const begin = handleBeginReset(server.context).perform
     await begin(older)
-    // Neither the same job run twice nor one that expired before it ran changes anything.
+    // Neither running the same job twice, nor a job that expired before it ran, changes anything.
     const newer = { ...older, resetId: uuid(), at: new Date().toISOString() }
     await Promise.all([begin(newer), begin(newer)])
     await begin({ ...older, resetId: uuid(), at: new Date(Date.now() - 1_800_001).toISOString() })

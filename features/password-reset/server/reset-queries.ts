@@ -3,7 +3,7 @@ import type { Schema } from '@portico/server/platform/database/schema.ts'
 import type { LookupTx } from '@portico/server/core/tenants/scope.ts'
 import type { MailTenant } from '@portico/server/core/domains/mail-host.ts'
 
-/** An active account of an address, and how its tenant authenticates; `tenantName` is the displayed one. */
+/** An active account of an email address, and how its tenant signs users in; `tenantName` is the displayed name. */
 export type ResetAccount = {
   tenantId: string
   tenantName: string
@@ -12,7 +12,10 @@ export type ResetAccount = {
   accountId: string
 }
 
-/** Returns the active accounts of an address whose invitation, if any, is accepted, in the order in which tenants are always locked. */
+/**
+ * Returns the active accounts of an email address, without pending invitations, in the order in which tenants are
+ * always locked.
+ */
 export async function readAccounts(seen: LookupTx, email: string): Promise<ResetAccount[]> {
   const { rows } = await sql<ResetAccount>`
     select account.tenant_id as "tenantId", account.id as "accountId", owner.authtype,

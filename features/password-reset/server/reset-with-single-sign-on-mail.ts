@@ -5,7 +5,7 @@ import { defineMail, mailMessages, mailParam } from '@portico/server/core/mail/d
 
 const messages = messagesBeside<typeof english>(import.meta.dirname)
 
-/** Instead of a reset, for an address whose tenants all use single sign-on; `tenants` is a list of names. */
+/** Replaces the reset email for an address whose tenants all use single sign-on; `tenants` is a list of names. */
 export const resetWithSingleSignOnMail = defineMail({
   kind: 'reset-with-single-sign-on',
   params: z.object({ tenants: mailParam }),

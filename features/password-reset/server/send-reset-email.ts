@@ -5,9 +5,10 @@ import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { sendResetEmailSteps } from './steps.ts'
 
 /**
- * Accepts the request for a reset (spec A §4, §8). The job `begin-reset` looks the account up later: outcome, time and
- * limits here are the same for all addresses. A request beyond the email limit of its address or network is accepted in
- * the same way, and its job sends none (decisions/0036). Refuses by `reset-refused` if the environment offers no reset.
+ * Accepts the request for a reset (spec A §4, §8). The job `begin-reset` looks up the account later, so the outcome,
+ * time and limits are the same for all addresses. A request beyond the email limit of its address or network is
+ * accepted in the same way, but its job sends no email (decisions/0036). Refuses by `reset-refused` if the environment
+ * offers no reset.
  */
 export function handleSendResetEmail(context: AppContext): Handler<typeof call> {
   return async (request) => {

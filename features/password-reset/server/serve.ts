@@ -7,7 +7,7 @@ import { handleSendResetEmail } from './send-reset-email.ts'
 import { handleUpdatePassword } from './update-password.ts'
 import { handleValidateTemporaryPassword } from './validate-temporary-password.ts'
 
-/** Handlers and jobs of forgotten passwords. */
+/** The handlers and jobs of forgotten and changed passwords. */
 export function servePasswordReset({ context }: ServerParts): RunningFeature<typeof passwordReset.calls> {
   return {
     handlers: () => ({

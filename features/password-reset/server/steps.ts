@@ -43,7 +43,7 @@ import {
 type Sent<Body> = { body: Body; origin: Origin }
 type UpdateBody = InputOf<typeof updatePassword>['body']
 
-/** Requests a reset (spec A §4, §8). Returns the state of its last step, or the refusal that ended it. */
+/** The steps of requesting a reset (spec A §4, §8). */
 export const sendResetEmailSteps = orderedSteps<Sent<InputOf<typeof sendResetEmail>['body']>>()
   .next(checkRateLimit)
   .next(checkResetOffered)
@@ -51,13 +51,13 @@ export const sendResetEmailSteps = orderedSteps<Sent<InputOf<typeof sendResetEma
   .next(countMail)
   .next(enqueueReset)
 
-/** Step one of the reset page (spec A §4, "Reset flow" 1). */
+/** The steps of step one of the reset page (spec A §4, "Reset flow" 1). */
 export const validateTemporaryPasswordSteps = orderedSteps<Sent<InputOf<typeof validateTemporaryPassword>['body']>>()
   .next(checkRateLimit)
   .next(readTemporaryPassword)
   .next(verifyTemporaryPassword)
 
-/** Step two of the reset page (spec A §4, "Reset flow" 2). */
+/** The steps of step two of the reset page (spec A §4, "Reset flow" 2). */
 export const updatePasswordSteps = orderedSteps<Sent<UpdateBody>>()
   .next(checkRateLimit)
   .next(readPasswords)
@@ -82,7 +82,7 @@ function readEmail(_: AppContext, { body }: { body: { emailaddress: string } }) 
   return problem === null ? ok({ email }) : err(refused('input-not-valid', { summary: emailMessages[problem] }))
 }
 
-/** The key under which the emails to an address are counted; the address itself is not stored. */
+/** The key under which emails to an address are counted, so that the address itself is not stored. */
 export function recipientKey(context: Pick<AppContext, 'secret'>, email: string): string {
   return context.secret.mac('failure-key', `reset ${email}`).toString('base64url')
 }
@@ -92,7 +92,7 @@ export function networkKey(context: Pick<AppContext, 'secret'>, network: string)
   return context.secret.mac('failure-key', `reset-network ${network}`).toString('base64url')
 }
 
-/** Counts the email. A network that is over its limit does not use up the limit of the address. */
+/** Counts the email. A network above its limit does not use up the limit of the address. */
 async function countMail(context: AppContext, { email, origin }: { email: string; origin: Origin }) {
   const network = await context.limits.takeShared('reset-network', networkKey(context, origin.network))
   if (network > 0) return ok({ isExcess: true })
@@ -127,12 +127,12 @@ function readTemporaryPassword(_: AppContext, { body }: { body: { temp_password:
     : err(refused('input-not-valid', { summary: resetMessage(problem) }))
 }
 
-/** The data that the reader of an email sends: the token of its link, and its temporary password. */
+/** What the recipient of an email sends: the token in its link, and its temporary password. */
 type Proof = { body: { token: string }; temporaryPassword: string; origin: Origin }
 
 /**
- * Finds the live resets of the token and of the temporary password from the same email, and marks them as proven from
- * this network. Only the holder of a live token learns how many tries are left; all other failures look the same.
+ * Finds the valid resets of the token and the temporary password from the same email, and marks them as verified from
+ * this network. Only the holder of a valid token learns how many tries are left; all other failures look the same.
  */
 async function verifyTemporaryPassword(context: AppContext, { body, temporaryPassword, origin }: Proof) {
   const resets = await claimTry(context.database, hashOf(body.token.trim()), { at: origin.at, atMost: resetTries })
@@ -141,7 +141,7 @@ async function verifyTemporaryPassword(context: AppContext, { body, temporaryPas
   let isVerified = false
   let isRight = false
   try {
-    // One email has one temporary password: the row of every tenant holds the same hash.
+    // One email has one temporary password: the row of every tenant has the same hash.
     const sent = normaliseTemporaryPassword(temporaryPassword)
     isRight = await context.hashes.verify(sent, first.temporaryHash, origin.network)
     isVerified = true
@@ -180,7 +180,10 @@ function readPasswords(context: AppContext, { body, origin }: Sent<UpdateBody>) 
   return read.ok ? ok<Passwords>({ newPassword: read.value, temporaryPassword }) : read
 }
 
-/** Finds the resets that may be used: by the temporary password sent again, or by step one done from the same network. */
+/**
+ * Finds the resets that may be used: through the temporary password, sent again, or because step one was done from the
+ * same network.
+ */
 async function findProvenResets(
   context: AppContext,
   { body, temporaryPassword, origin }: Sent<UpdateBody> & Passwords,
@@ -193,7 +196,7 @@ async function findProvenResets(
   return resets.length === 0 ? err(refused('reset-not-valid')) : ok({ resets })
 }
 
-/** Chooses the reset of the tenant that was sent, or the only one. */
+/** Chooses the reset of the given tenant, or the only one. */
 function chooseReset(_: AppContext, { body, resets }: { body: UpdateBody; resets: ResetRow[] }) {
   const chosen = body.tenantid === undefined ? resets : resets.filter(({ tenantId }) => tenantId === body.tenantid)
   const [reset, ...others] = chosen
@@ -216,8 +219,8 @@ async function hashNewPassword(context: AppContext, { newPassword }: { newPasswo
 type Change = { body: { token: string }; reset: ResetRow; hash: string; origin: Origin }
 
 /**
- * Consumes the reset: the password is replaced, all sessions and pending sign-ins of the account end and the notice is
- * queued, in one transaction. Refuses by `reset-not-valid`, and changes nothing, when a concurrent call consumed it first.
+ * Uses the reset up: replaces the password, ends all sessions and pending sign-ins of the account, and queues the
+ * notice, in one transaction. Refuses by `reset-not-valid` and changes nothing if a concurrent call was first.
  */
 async function changePassword(context: AppContext, { body, reset, hash, origin }: Change) {
   const tokenHash = hashOf(body.token.trim())

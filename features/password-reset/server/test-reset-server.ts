@@ -25,14 +25,14 @@ const mails = await loadMails()
 export type Key = { token: string; temporaryPassword: string }
 
 export type ResetServer = TestServer & {
-  /** As superuser: sees every tenant. */
+  /** Connects as superuser, who sees every tenant. */
   owner: pg.Client
   /** Starts the job runner; returns the function that stops it. */
   doJobs(): Promise<() => Promise<void>>
   requestReset(email: string, sent?: Sent): Promise<Received>
-  /** Returns the emails to an address, newest first, once every job is done. */
+  /** Returns the emails to an address, newest first, after all jobs are done. */
   mailsTo(email: string): Promise<ArrivedMail[]>
-  /** Requests a reset, and reads link and temporary password from the email. */
+  /** Requests a reset, and returns the link's token and the temporary password from the email. */
   keyFor(email: string): Promise<Key>
   validate(key: Key, sent?: Sent): Promise<Received<typeof validateTemporaryPassword>>
   update(key: Pick<Key, 'token'> & Partial<Key>, newPassword: string, more?: UpdateMore): Promise<Received>
@@ -43,8 +43,8 @@ type UpdateMore = { tenantid?: string; confirm?: string; sent?: Sent }
 const resetCalls = { sendResetEmail, validateTemporaryPassword, updatePassword }
 
 /**
- * A server for the calls of a reset, with the job runner and the SMTP server for its mail, which run from the start or once
- * `doJobs` is called.
+ * A server for the calls of a reset, with the job runner and an SMTP server for its emails. The jobs run from the
+ * start, or once `doJobs` is called.
  */
 export async function openResetServer(changes: Partial<AppContext> = {}, when = 'jobs at once'): Promise<ResetServer> {
   const server = await openTestServer(
@@ -99,7 +99,7 @@ function resetsOn(server: TestServer, owner: pg.Client) {
     async keyFor(email: string): Promise<Key> {
       const asked = await requestReset(email)
       assert.equal(asked.status, 200, asked.text)
-      // The notice of the former change may arrive after it.
+      // The notice of the previous change may arrive after the reset email.
       return keyIn((await mailsTo(email)).find(({ text }) => text.includes('/reset?resettoken=')))
     },
     validate: ({ token, temporaryPassword }: Key, sent: Sent = {}) =>
@@ -121,7 +121,7 @@ function resetsOn(server: TestServer, owner: pg.Client) {
   }
 }
 
-/** Link and temporary password of a reset email. */
+/** The link's token and the temporary password in a reset email. */
 export function keyIn(mail: Pick<ArrivedMail, 'text'> | undefined): Key {
   const text = mail?.text ?? ''
   const token = /\/reset\?resettoken=([\w-]+)/.exec(text)?.[1]

@@ -4,8 +4,8 @@ import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { updatePasswordSteps } from './steps.ts'
 
 /**
- * Step two of the reset page (spec A §4, "Reset flow" 2): sets the new password, once, ends every session of the account
- * and mails a notice. It does not sign in.
+ * Step two of the reset page (spec A §4, "Reset flow" 2): sets the new password, once, ends every session of the
+ * account and emails a notice. It does not sign in.
  */
 export function handleUpdatePassword(context: AppContext): Handler<typeof call> {
   return async (request) => {

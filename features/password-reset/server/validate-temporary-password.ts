@@ -6,8 +6,8 @@ import { validateTemporaryPasswordSteps } from './steps.ts'
 
 /**
  * Step one of the reset page (spec A §4, "Reset flow" 1). The temporary password stays valid until the new one is set.
- * Refuses by `reset-not-valid` for every problem with the temporary password or the link; a live link still returns the
- * tries left with it.
+ * Refuses by `reset-not-valid` for every problem with the temporary password or the link. If the link is valid, the
+ * refusal includes the tries left.
  */
 export function handleValidateTemporaryPassword(context: AppContext): Handler<typeof call> {
   return async (request) => {

@@ -23,8 +23,8 @@ type From = { origin: Origin; credentials: Credentials }
 type NotProven = Refused<'invalid-credentials' | 'wait-before-retry' | 'no-own-password'>
 
 /**
- * Verifies the present password of a session's account as a sign-in does: the same counters, waits and hash queue, so
- * that a stolen session allows no further attempts. Returns the hash that it matches, or the refusal.
+ * Verifies the current password of a session's account as a sign-in does, with the same counters, waits and hash queue,
+ * so that a stolen session allows no additional attempts. Returns the hash that it matches, or the refusal.
  */
 export async function verifyOwnPassword(
   context: AppContext,

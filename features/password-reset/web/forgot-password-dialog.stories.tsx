@@ -7,7 +7,7 @@ import type { User } from '@portico/web/stories/user.ts'
 const requested =
   'Password reset request has been received, the associated account will receive an email to reset password shortly.'
 
-/** Opens the dialog with this address and sends it by the keyboard. */
+/** Enters an address into the dialog and sends it. */
 async function ask(user: User, address: string) {
   await user.fill('Email ID', address)
   await user.click('button', 'Forgot password')
@@ -61,7 +61,7 @@ export const stories = defineStories({
       await user.finds('button', 'Send', { disabled: true })
     },
   },
-  // Nothing reveals whether the address has an account (spec A §8).
+  // No response reveals whether the address has an account (spec A §8).
   'any other refusal': {
     answers: [refuse(sendResetEmail, 'too-many-requests')],
     async play(user) {

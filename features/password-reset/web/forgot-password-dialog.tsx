@@ -17,21 +17,21 @@ import styles from './reset.module.css'
 import messages from '#features/password-reset/web/messages/en.json'
 
 type Given = {
-  /** The input of the page behind the dialog. */
+  /** The email address entered on the page behind the dialog. */
   email: string
-  /** Whether the sign-in accepted it: then it may be as long as a provider's addresses (decisions/0054). */
+  /**
+   * Whether the sign-in has accepted the address. Then it may be as long as providers' addresses are (decisions/0054).
+   */
   isLookedUp: boolean
   onClose: () => void
 }
 
-/**
- * Asks for the address whose password is forgotten (spec A §2), and shows the same message whether or not it is known.
- */
+/** Asks for the email address of the account (spec A §2), and shows the same message whether or not it is known. */
 export function ForgotPasswordDialog({ onClose, ...given }: Given) {
   const t = useMessages(messages)
   const [answer, setAnswer] = useState<string | null>(null)
   const finalFocus = useFinalFocus(fieldOfStep)
-  // One dialog for both: another one would open while the first returns the focus to the page.
+  // A single dialog for form and message: a second one would open while the first returns the focus to the page.
   return (
     <FormDialog
       title={t('forgotPassword')}
@@ -68,7 +68,7 @@ function AskForEmail({ email, isLookedUp, onClose, onAnswer }: AskForEmailProps)
       return problem === null ? null : { text: t(problem), fields: { email: '' }, hideAfter: alertShown }
     },
     call: ({ email: typed }) => send(sendResetEmail, { body: { emailaddress: normaliseEmail(typed) } }),
-    // The same message whether or not the address has an account (spec A §8), except if no password can be reset.
+    // The same message whether or not the address has an account (spec A §8), unless resets are not offered here.
     refused: (refusal) => {
       onAnswer(refusal.refusal === 'reset-refused' ? messageFor(refusal, t) : t('requested'))
       return null

@@ -7,14 +7,14 @@ const Dialog = lazyPart(
     (await importWith(page, ['later'], () => import('./forgot-password-dialog.tsx'))).ForgotPasswordDialog,
 )
 
-/** The input of the form above the link; read-only once the sign-in has looked it up. */
+/** The email address in the form above the link; the field is read-only once the sign-in has looked it up. */
 function typedEmail() {
   const field = document.querySelector<HTMLInputElement>('#root form input[name="username"]')
   return { email: field?.value ?? '', isLookedUp: field?.readOnly === true }
 }
 
 /**
- * The dialog for a forgotten password (spec A §2), which is loaded only then. It belongs to the page, and stays open when
+ * The dialog for a forgotten password (spec A §2), loaded when it opens. It belongs to the page, and stays open when
  * the step behind it changes.
  */
 export function ForgotPassword({ onClose }: { onClose: () => void }) {

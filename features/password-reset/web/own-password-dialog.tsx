@@ -19,12 +19,10 @@ import messages from '#features/password-reset/web/messages/en.json'
 
 type OwnPasswordDialogProps = { onClose: () => void; onChanged: (text: string) => void }
 
-/**
- * The dialog in which a user changes the password: the present one, and the new one twice. Enter sends it.
- */
+/** The dialog in which users change their password: the current one, and the new one twice. Enter sends it. */
 export function OwnPasswordDialog({ onClose, onChanged }: OwnPasswordDialogProps) {
   const t = useMessages(messages)
-  // The server checks them as well: until they are read, or if they cannot be, the domain's are shown.
+  // Until the rules are loaded, or if that fails, those of the domain are shown; the server checks the password anyway.
   const { data: read } = useCall(readPasswordRules, {})
   const lengths = lengthsOf(pageData().settings, read?.ok === true ? read.data : null)
   const first = useRef<HTMLInputElement>(null)
@@ -74,7 +72,7 @@ export function OwnPasswordDialog({ onClose, onChanged }: OwnPasswordDialogProps
   )
 }
 
-/** Names the account to password managers. */
+/** A hidden field that tells password managers the account. */
 function Username() {
   return (
     <input

@@ -9,12 +9,12 @@ import menu from '@portico/web/ui/menu.module.css'
 import { Snackbar, type Snack } from '@portico/web/ui/snackbar.tsx'
 import messages from '#features/password-reset/web/messages/en.json'
 
-// Rarely opened.
+// Loaded when it is needed, because it is rarely opened.
 const OwnPasswordDialog = lazyPart(async () => (await import('./own-password-dialog.tsx')).OwnPasswordDialog)
 
 /**
- * The entry of the user's menu that changes the password; nothing for users of a provider. The server checks that as
- * well.
+ * The entry in the user menu that changes the password. Renders nothing for users of a provider. The server checks that
+ * too.
  */
 export function OwnPasswordItem({ onChoose }: { onChoose: () => void }) {
   const t = useMessages(messages)
@@ -27,9 +27,7 @@ export function OwnPasswordItem({ onChoose }: { onChoose: () => void }) {
   )
 }
 
-/**
- * The dialog that changes the user's password, and the message afterwards.
- */
+/** The dialog that changes the user's password, and the message afterwards. */
 export function OwnPassword({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [snack, setSnack] = useState<Snack | null>(null)
   const onChanged = (text: string) => {

@@ -21,14 +21,14 @@ import messages from '#features/password-reset/web/messages/en.json'
 
 const resettoken = () => new URLSearchParams(location.search).get('resettoken')
 
-/** The page that a reset email leads to (spec A §2, "Reset password page"). Opening it changes nothing. */
+/** The page behind the link in a reset email (spec A §2, "Reset password page"). Opening it changes nothing. */
 export function ResetPage() {
   return <Steps start={() => startOfReset(resettoken())} />
 }
 
 /**
- * The same from its second step on, for a user who has proven the first one by a verification. The proof is kept only
- * in this page: after a reload the link of the email is needed.
+ * The same page from its second step on, for a user who has proved the first one by verifying an email address. Only
+ * this page holds the proof: after a reload, the link in the email is needed.
  */
 export function ChoosePassword({ proven }: { proven: ProvenReset }) {
   return <Steps start={() => startOfProvenReset(proven)} />
@@ -51,7 +51,7 @@ function Steps({ start }: { start: () => ResetFlow }) {
   )
 }
 
-/** The token is kept in the tab's history, not in the address, which others may see on the next page. */
+/** The token is stored in the history entry instead of the address, which others may see on the next page. */
 const stateOf = (again: ResetAgain | null) => (again === null ? null : { resetAgain: again })
 
 type DoneProps = Pick<Extract<ResetFlow, { step: 'done' }>, 'summary' | 'isFirst' | 'address'>
@@ -60,7 +60,7 @@ function Done({ summary, isFirst, address }: DoneProps) {
   const t = useMessages(messages)
   const { language } = t
   const leave = useCallback(() => {
-    // The address of the tenant's own host, which may differ from that of the page.
+    // The address of the tenant's own host, if it differs from this page's host.
     if (address === '' || address === location.origin) goTo('/', 'replace')
     else location.replace(`${address}/?lang=${language}`)
   }, [address, language])

@@ -12,7 +12,7 @@ const weak =
 const bothEmpty = 'Please enter valid Temporary Password, New Password and Confirm Password'
 const accepted = answer(validateTemporaryPassword, { tenants: [aurora] })
 
-/** The second step with this input, sent by the keyboard. */
+/** Enters this input at the second step, and sends it. */
 async function choose(user: User, password: string, confirmed = password) {
   await user.fill('Temporary Password', 'Kf7m-Xw4p')
   await user.press('Enter')

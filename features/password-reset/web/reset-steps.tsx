@@ -29,7 +29,7 @@ import messages from '#features/password-reset/web/messages/en.json'
 type AtStep<Step extends ResetStep> = Extract<ResetFlow, { step: Step }>
 type StepProps<Step extends ResetStep> = { flow: AtStep<Step>; advance: (event: ResetEvent) => void }
 
-/** Step 1: the temporary password of the email, which may be pasted with spaces and line breaks around it. */
+/** Step 1: the temporary password from the email, which may be pasted with spaces and line breaks around it. */
 export function TemporaryPasswordStep({ flow, advance }: StepProps<'temporary-password'>) {
   const t = useMessages(messages)
   const tUi = useMessages(uiMessages)
@@ -78,7 +78,7 @@ function sendTemporaryPassword(token: string, typed: string) {
   return send(validateTemporaryPassword, { body: { token, temp_password: encodePassword(temporaryPassword) } })
 }
 
-/** Step 2: the new password, twice, and its tenant if the address is in several. */
+/** Step 2: the new password, twice, and its tenant if the address has accounts in several. */
 export function NewPasswordStep({ flow, advance }: StepProps<'new-password'>) {
   const t = useMessages(messages)
   const tUi = useMessages(uiMessages)
@@ -164,13 +164,13 @@ function sendNewPassword(at: AtStep<'new-password'>, typed: NewPasswords) {
   return send(updatePassword, { body })
 }
 
-/** Both fields, the one to correct first. */
+/** Both password fields, with the one to correct first. */
 const fieldsOf = (problem: ResetProblem) =>
   problem.startsWith('confirm-')
     ? (['confirmpassword', 'newpassword'] as const)
     : (['newpassword', 'confirmpassword'] as const)
 
-/** The notice of the reset page, which hides after a time (spec A §9), and the fields that it is about. */
+/** The notice of the reset page, which hides after a time (spec A §9), and the fields that it concerns. */
 const noticeOf = <Field extends string>(text: string, ...fields: Field[]): FormNotice<Field> => ({
   text,
   fields: Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>,

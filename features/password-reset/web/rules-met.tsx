@@ -10,9 +10,7 @@ import { Icon } from '@portico/web/ui/icon.tsx'
 import styles from './reset.module.css'
 import messages from '#features/password-reset/web/messages/en.json'
 
-/**
- * The rules of a new password, and which of them the input meets.
- */
+/** The rules for a new password, with a mark for each that the input satisfies. */
 export function RulesMet({ id, typed, lengths }: { id: string; typed: string; lengths: PasswordLengths }) {
   const t = useMessages(messages)
   const met = rulesMet(typed, lengths)

@@ -13,7 +13,7 @@ import messages from '#features/password-reset/web/messages/en.json'
 const fields = ['currentpassword', 'newpassword', 'confirmpassword'] as const
 type Field = (typeof fields)[number]
 
-/** The refusals that are shown under a field. */
+/** For each field, the refusals that are shown under it. */
 const underFieldsOf = {
   currentpassword: ['invalid-credentials', 'wait-before-retry', 'password-too-long'],
   newpassword: newPasswordRefusals,
@@ -30,15 +30,13 @@ function check(t: Translate<typeof messages>, values: FormValues<Field>, lengths
 
 type OwnPasswordOptions = {
   lengths: PasswordLengths
-  /** Called with the new password as it is typed. */
+  /** Called with the new password while it is typed. */
   onNewPassword: (typed: string) => void
-  /** Called with the message to show once it is changed. */
+  /** Called with the message to show after the change. */
   onChanged: (text: string) => void
 }
 
-/**
- * The form of a change of the user's own password. This session continues with the new token that the server returns.
- */
+/** The form for changing the user's own password. The session continues with the new token that the server returns. */
 export function useOwnPassword({ lengths, onNewPassword, onChanged }: OwnPasswordOptions) {
   const t = useMessages(messages)
   return useForm({

@@ -4,7 +4,7 @@ import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/profile/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
 
-/** A user’s own profile: its calls and refusals. */
+/** The calls and refusals of a user's own profile. */
 export const profile = {
   calls: { readProfile, saveName },
   refusals: withSentences(refusals, sentences),

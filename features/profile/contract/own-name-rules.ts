@@ -3,14 +3,14 @@ import { checkRealName, normaliseName, type RealNameProblem } from '@portico/con
 /** A user's name in its two parts. */
 export type OwnName = { firstname: string; lastname: string }
 
-/** A name as it is stored. */
+/** A name in the form in which it is stored. */
 export function normaliseOwnName({ firstname, lastname }: OwnName): OwnName {
   return { firstname: normaliseName(firstname), lastname: normaliseName(lastname) }
 }
 
 /**
- * The problems of a user's own name as typed, field by field. Real names are accepted; the last name may be empty, as for people with one
- * name only.
+ * The problems in the input for a user's own name, by field. Real names are accepted. The last name may be empty, for
+ * people who have only one name.
  */
 export function checkOwnName({ firstname, lastname }: OwnName): Partial<Record<keyof OwnName, RealNameProblem>> {
   const found = {

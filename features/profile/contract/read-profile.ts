@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 
-/** The profile that a user sees. The user can change only the name. */
+/** The profile that users see. They can change only the name. */
 export const profile = z.object({
   email: z.string(),
   firstname: z.string(),
@@ -11,7 +11,7 @@ export const profile = z.object({
   companyname: z.string(),
 })
 
-/** The profile of the signed-in user. */
+/** Reads the profile of the signed-in user. */
 export const readProfile = defineCall({
   method: 'GET',
   path: '/api/iam/user/profile/',

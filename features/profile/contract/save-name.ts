@@ -4,9 +4,9 @@ import { textUpTo } from '@portico/contract/core/calls/text.ts'
 import { profile } from './read-profile.ts'
 
 /**
- * Changes the name of the signed-in user, only here: a provider that the user signs in at keeps its own. If several are
- * saved, the last one applies, and each call returns the profile at that moment. Users of a customer cannot take the
- * name of the provider.
+ * Changes the name of the signed-in user in this product only; an identity provider keeps its own. If several changes
+ * are saved, the last one applies, and each call returns the profile at that moment. Users of a customer cannot take
+ * the provider's name.
  */
 export const saveName = defineCall({
   method: 'PUT',

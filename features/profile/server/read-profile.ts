@@ -3,7 +3,7 @@ import type { readProfile as call } from '#features/profile/contract/read-profil
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { usernameOf, type Session } from '@portico/server/core/sessions/session.ts'
 
-/** The profile of the user of a session. */
+/** The profile of a session's user. */
 export function profileOf(session: Session): OutputOf<typeof call> {
   return {
     email: session.email,

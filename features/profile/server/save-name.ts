@@ -10,9 +10,9 @@ import { profileOf } from './read-profile.ts'
 import { updateName } from '@portico/server/core/accounts/account-queries.ts'
 
 /**
- * Changes the name of the signed-in user. It applies to the next call on every node, without another sign-in, and is
- * recorded without the names. Limited by account, because the search words of the user's requests are rewritten.
- * Refuses invalid names and, for users of a customer, a name that looks like the provider's.
+ * Changes the name of the signed-in user. From the next call on it applies on every node, without another sign-in. The
+ * change is recorded without the names. Limited per account, because it rewrites the search words of the user's
+ * requests. Refuses invalid names and, for users of a customer, a name that looks like the provider's.
  */
 export function handleSaveName(context: AppContext): Handler<typeof call> {
   return async ({ body, session, origin }) => {

@@ -3,7 +3,7 @@ import type { RunningFeature, ServerParts } from '@portico/server/core/features/
 import { handleReadProfile } from './read-profile.ts'
 import { handleSaveName } from './save-name.ts'
 
-/** Handlers of profiles. */
+/** The handlers of user profiles. */
 export function serveProfile({ context }: ServerParts): RunningFeature<typeof profile.calls> {
   return {
     handlers: () => ({

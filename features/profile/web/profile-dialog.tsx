@@ -24,9 +24,7 @@ import messages from '#features/profile/web/messages/en.json'
 
 type ProfileDialogProps = { onClose: () => void; onSaved: (text: string) => void }
 
-/**
- * The dialog in which users see their profile, and change their name.
- */
+/** The dialog in which users see their profile and change their name. */
 export function ProfileDialog({ onClose, onSaved }: ProfileDialogProps) {
   const t = useMessages(messages)
   const { data, isFetching, refetch } = useCall(readProfile, {})
@@ -89,7 +87,7 @@ function ProfileForm({ profile, onClose, onSaved }: ProfileFormProps) {
   )
 }
 
-/** The fields that only an administrator changes, and the note that a provider's name stays as it is. */
+/** The fields that only an administrator can change, and the note that an identity provider's name does not change. */
 function Facts({ profile }: Pick<ProfileFormProps, 'profile'>) {
   const t = useMessages(messages)
   const facts = [

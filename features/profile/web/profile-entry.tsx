@@ -8,12 +8,10 @@ import menu from '@portico/web/ui/menu.module.css'
 import { Snackbar, type Snack } from '@portico/web/ui/snackbar.tsx'
 import messages from '#features/profile/web/messages/en.json'
 
-// Rarely opened.
+// Loaded when it is needed, because it is rarely opened.
 const ProfileDialog = lazyPart(async () => (await import('./profile-dialog.tsx')).ProfileDialog)
 
-/**
- * The entry of the user's menu that opens the profile.
- */
+/** The entry in the user menu that opens the profile. */
 export function ProfileItem({ onChoose }: { onChoose: () => void }) {
   const t = useMessages(messages)
   return (
@@ -24,9 +22,7 @@ export function ProfileItem({ onChoose }: { onChoose: () => void }) {
   )
 }
 
-/**
- * The dialog with the user's profile, and the message after the name is saved.
- */
+/** The dialog with the user's profile, and the message after saving the name. */
 export function Profile({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [snack, setSnack] = useState<Snack | null>(null)
   const onSaved = (text: string) => {

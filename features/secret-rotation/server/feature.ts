@@ -1,6 +1,6 @@
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
-/** What the server has of a new secret. */
+/** The server side of replacing the deployment's secret. */
 export const secretRotation: ServerFeature = {
   commands: {
     secret: async () => [(await import('./rotate-secret.ts')).rotateSecretCommand],

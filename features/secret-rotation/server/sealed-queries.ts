@@ -2,7 +2,7 @@ import type { SealedTable } from '@portico/server/core/features/sealed-table.ts'
 import { inLookup, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
-/** Identifiers of all tenants, active or not, in their order. */
+/** The ids of all tenants, active or not, in order. */
 export function readTenantIds(database: Pool): Promise<string[]> {
   return inLookup(database, { directory: 'open' }, async (seen) => {
     const rows = await seen.selectFrom('tenant.tenants').select('tenant_id').orderBy('tenant_id').execute()
@@ -12,7 +12,7 @@ export function readTenantIds(database: Pool): Promise<string[]> {
 
 export type SealedRow = { id: string; sealed: Buffer }
 
-/** Up to 500 sealed values of a tenant, ordered by id, after a given one. */
+/** Up to 500 sealed values of a tenant after a given id, ordered by id. */
 export async function readSealed(
   tenant: TenantTx,
   { table, tenantId, after }: { table: SealedTable; tenantId: string; after: string },
@@ -29,7 +29,7 @@ export async function readSealed(
   return rows.flatMap(({ id, sealed }) => (sealed === null ? [] : [{ id, sealed }]))
 }
 
-/** Replaces the sealed value that was read, unless it has changed since. */
+/** Replaces a sealed value, unless it has changed since it was read. */
 export async function replaceSealed(
   tenant: TenantTx,
   { table, tenantId, id, from, to }: { table: SealedTable; tenantId: string; id: string; from: Buffer; to: Buffer },

@@ -9,7 +9,7 @@ import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/sessions/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
 
-/** Sessions: validation, list, sign-out: its calls and refusals. */
+/** The calls and refusals of sessions: validation, list, sign-out. */
 export const sessions = {
   calls: {
     deleteEndUserCredentials,

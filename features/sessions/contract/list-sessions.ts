@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
-/** One open session of the user: the device by its browser's name, the network, and the time of its last use (UTC). */
+/** An open session of the user: the device (by its browser's name), the network, and the time of its last use (UTC). */
 export const openSession = z.object({
   id: identifier,
   device: z.string(),
@@ -15,7 +15,7 @@ export const openSession = z.object({
 
 export type OpenSession = z.infer<typeof openSession>
 
-/** The user's own open sessions, last used first. */
+/** Lists the user's own open sessions, most recently used first. */
 export const listSessions = defineCall({
   method: 'GET',
   path: '/api/iam/user/sessions/',

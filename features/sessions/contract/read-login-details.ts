@@ -3,7 +3,7 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { rowPage, rowQuery } from '@portico/contract/core/calls/row-schemas.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
-/** One attempt to sign in to the account (an instant in UTC); `outcome` is `success` or `failure`. */
+/** An attempt to sign in to the account, at an instant in UTC; `outcome` is `success` or `failure`. */
 export const ownSignIn = z.object({
   id: identifier,
   at: z.string(),
@@ -19,8 +19,8 @@ export type OwnSignIn = z.infer<typeof ownSignIn>
 export const signInColumns = ['at', 'outcome', 'address'] as const
 
 /**
- * The signed-in user, with a page of the sign-ins to the account, newest first unless the query has another order. A search finds
- * sign-ins by device and network address.
+ * Reads the signed-in user, with a page of the sign-ins to the account, by default newest first. The search covers the
+ * device and the network address.
  */
 export const readLoginDetails = defineCall({
   method: 'GET',

@@ -3,8 +3,9 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
 /**
- * The tenant that the user is signed in to (spec A §7, "Other paths defined"). `session_timeout`: after how many
- * minutes without use a session ends; `trial_ends_at`: an instant in UTC, null for a tenant that is not on trial.
+ * Reads the tenant that the user is signed in to (spec A §7, "Other paths defined"). `session_timeout` is the number of
+ * minutes without use after which a session ends. `trial_ends_at` is an instant in UTC, null for a tenant that is not
+ * on trial.
  */
 export const readTenantDetails = defineCall({
   method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
 
-/** Spec A §3, "Token-validation response". */
+/** The response of spec A §3, "Token-validation response". */
 const validationResponse = z.object({
   token_is_valid: z.boolean(),
   user_isactive: z.boolean(),
@@ -19,7 +19,7 @@ const validationResponse = z.object({
   rolename: z.string(),
 })
 
-/** The user of a token, and whether the token still has a session. */
+/** Returns the user of a token, and whether the token still has a session. */
 export const validateSession = defineCall({
   method: 'POST',
   path: '/api/iam/login/validate',

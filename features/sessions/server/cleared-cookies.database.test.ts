@@ -29,7 +29,7 @@ async function enter(): Promise<Required<Pick<Credentials, 'token' | 'cookie'>>>
 it('spec B §4, Success screen: clears every cookie that the browser sent, only for the caller of the session', async () => {
   const own = await enter()
   const browser = { codeCookie: 'code', device: 'device', providerCookie: 'provider' }
-  // A request that another site could cause: with cookies, but without the token in the header.
+  // Another site could cause this request: it has the cookies, but not the token in its header.
   const { headers } = await server.send(signOut, { ...browser, cookie: own.cookie, body })
   expect(headers['set-cookie']).toBe(undefined)
   const { status, cookies } = await server.send(signOut, { ...own, ...browser, body })

@@ -1,6 +1,6 @@
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
-/** What the server has of sessions. */
+/** The server side of sessions. */
 export const sessions: ServerFeature = {
   serve: async (parts) => (await import('./serve.ts')).serveSessions(parts),
   sealedTables: ['tenant.end_user_credentials'],

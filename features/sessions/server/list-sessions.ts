@@ -4,8 +4,8 @@ import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { readOpenSessions } from '@portico/server/core/sessions/own-session-queries.ts'
 
 /**
- * The user's own open sessions, last used first. The last use is stored every 20 seconds; for this session it is the
- * present.
+ * Returns the user's own open sessions, most recently used first. The last use is stored only every 20 seconds; for the
+ * current session it is now.
  */
 export function handleListSessions(context: AppContext): Handler<typeof call> {
   return async ({ session, origin }) => {

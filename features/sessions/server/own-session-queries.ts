@@ -7,7 +7,7 @@ import type { Session } from '@portico/server/core/sessions/session.ts'
 
 type Own = Pick<Session, 'tenantId' | 'accountId'>
 
-/** Deletes the credentials stored for an account's remote-access sessions; returns how many there were. */
+/** Deletes the credentials stored for an account's remote-access sessions. Returns their number. */
 export async function deleteCredentials(tenant: TenantTx, { tenantId, accountId }: Own): Promise<number> {
   const { numDeletedRows } = await tenant
     .deleteFrom('tenant.end_user_credentials')
@@ -20,7 +20,7 @@ export async function deleteCredentials(tenant: TenantTx, { tenantId, accountId 
 type OwnTenant = {
   id: string
   tenantname: string
-  /** The displayed name: the tenant's name if it has no description. */
+  /** The displayed name: the tenant's description, or its name if it has none. */
   tenantdesc: string
   authtype: Schema['tenant.tenants']['authtype']
   /** In minutes. */

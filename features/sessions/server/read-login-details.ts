@@ -6,7 +6,7 @@ import { deviceOf } from '@portico/server/core/sessions/device.ts'
 import { usernameOf } from '@portico/server/core/sessions/session.ts'
 import { readSignIns } from '@portico/server/core/audit/own-sign-in-queries.ts'
 
-/** The signed-in user, and a page of the sign-ins to the account, failed ones included. */
+/** Returns the signed-in user, and a page of the sign-ins to the account, including failed ones. */
 export function handleReadLoginDetails(context: AppContext): Handler<typeof call> {
   return async ({ session, query }) => {
     const { rows, total } = await readSignIns(context.database, session, windowOf(query, '-at'))

@@ -3,7 +3,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { readTenant } from './own-session-queries.ts'
 
-/** The tenant of the session; the caller cannot name another. */
+/** Returns the tenant of the session; the caller cannot name another one. */
 export function handleReadTenantDetails(context: AppContext): Handler<typeof call> {
   return async ({ session }) => {
     const { trial_ends_at, ...tenant } = await readTenant(context.database, session)

@@ -5,7 +5,10 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { deleteSession } from '@portico/server/core/sessions/session-queries.ts'
 
-/** Ends one of the user's own sessions. One that has ended, or belongs to another account, is `no-such-session`. */
+/**
+ * Ends one of the user's own sessions. Refuses by `no-such-session` if it has already ended or belongs to another
+ * account.
+ */
 export function handleRevokeSession(context: AppContext): Handler<typeof call> {
   return async ({ params, session, origin }) => {
     const { tenantId, accountId, email } = session

@@ -8,7 +8,7 @@ import { handleRevokeSession } from './revoke-session.ts'
 import { handleSignOut } from './sign-out.ts'
 import { handleValidateSession } from './validate-session.ts'
 
-/** Handlers of sessions. */
+/** The handlers of sessions. */
 export function serveSessions({ context }: ServerParts): RunningFeature<typeof sessions.calls> {
   return {
     handlers: ({ endAtProvider }) => ({

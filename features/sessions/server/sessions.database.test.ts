@@ -65,7 +65,10 @@ const enter = async (
 const check = (credentials: Credentials, headers: Record<string, string> = {}) =>
   server.send(validateSession, { ...credentials, headers, body: { authtype: 'localdb' } })
 const sessionsOf = async (credentials: Credentials) => (await server.send(listSessions, credentials)).data
-/** The change arrives soon, by a notification: without one it would take the whole minute of a session's cache. */
+/**
+ * The timeout for a change to arrive by notification. Without one it would take a minute, until the session's cache
+ * expires.
+ */
 const soon = { timeout: patience(5_000), interval: 20 }
 
 it('lists at most two hundred sessions, its own included', async () => {

@@ -19,7 +19,10 @@ let server: TestServer
 let owner: pg.Client
 let own: Credentials
 
-/** Ten thousand sign-ins of the account, one a minute, the newest a minute ago: one in ten failed, one in a thousand with Safari. */
+/**
+ * Adds ten thousand sign-ins of the account, one per minute, the newest a minute ago. One in ten has failed, one in a
+ * thousand came from Safari.
+ */
 async function addSignIns(tenant: string, reason = ''): Promise<void> {
   await owner.query(
     `insert into tenant.audit_events (tenant_id, id, at, event, outcome, reason, account_id, address, agent)

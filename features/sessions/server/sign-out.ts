@@ -10,12 +10,12 @@ import {
 } from '@portico/server/core/sessions/session-queries.ts'
 import type { Origin } from '@portico/server/platform/http/origin.ts'
 
-/** Returns the address that ends a session at its identity provider; empty text if there is none. */
+/** Returns the address that ends a session at its identity provider; empty if there is none. */
 export type EndAtProvider = (session: ProviderSession, origin: Origin) => Promise<string>
 
 /**
- * Ends the session of the token, on every node. Two concurrent sign-outs both succeed and are recorded once.
- * `endAtProvider`: for a session that came from a provider; without it such a session ends only here.
+ * Ends the session of the token on every node. Of two concurrent sign-outs both succeed, but only one is recorded.
+ * `endAtProvider` is for sessions that came from a provider; without it such a session ends only here.
  */
 export function handleSignOut(
   context: AppContext,

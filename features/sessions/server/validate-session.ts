@@ -3,8 +3,8 @@ import { done, refused, type Handler } from '@portico/server/core/calls/handler.
 import { usernameOf } from '@portico/server/core/sessions/session.ts'
 
 /**
- * Returns the user of the token (spec A §3, "Token-validation response"). The session was found before; `authtype` must be
- * the session's, like the header of that name.
+ * Returns the user of the token (spec A §3, "Token-validation response"). The session has already been found;
+ * `authtype` must be that of the session, like the header of the same name.
  */
 export function handleValidateSession(): Handler<typeof call> {
   return async ({ body, session }) => {

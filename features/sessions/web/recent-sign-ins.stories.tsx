@@ -16,7 +16,7 @@ const signInsUpTo = (count: number): OwnSignIn[] =>
     device: devices[index % 3] ?? '',
   }))
 
-/** A server with this many sign-ins, which pages, sorts by time and searches by device and address. */
+/** A server with this many sign-ins. It supports pages, sorting by time, and search by device and address. */
 function serverWith(count: number): Answer {
   const all = signInsUpTo(count)
   return answer(readLoginDetails, ({ query }) => {

@@ -24,8 +24,8 @@ function eventName(t: Translate<typeof messages>, event: string): string {
 }
 
 /**
- * The sign-ins to the user's account, including failed ones, so that users notice an attacker's. A short list is shown
- * without headings and controls.
+ * The sign-ins to the user's account, including failed ones, so that users notice those of an attacker. A short list is
+ * shown without headings and controls.
  */
 export function RecentSignIns() {
   const t = useMessages(messages)
@@ -96,9 +96,7 @@ function columnsIn(t: Translate<typeof messages>): readonly TableColumn<OwnSignI
   ]
 }
 
-/**
- * A device as the server names it (`Chrome on Windows`, `Unknown device`), in the language of the page.
- */
+/** A device in the language of the page; the server names it in English (`Chrome on Windows`, `Unknown device`). */
 export function deviceName(t: Translate<typeof messages>, device: string): string {
   if (device === 'Unknown device') return t('unknownDevice')
   const [browser = '', system] = device.split(' on ')

@@ -18,7 +18,7 @@ import styles from './sessions.module.css'
 import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
 import messages from '#features/sessions/web/messages/en.json'
 
-/** The sessions that a confirmation is about: one of them, or all except this one. */
+/** The sessions that a confirmation dialog is about: one, or all except the current one. */
 type Question = { ids: readonly string[]; text: string }
 
 /** The user's open sessions, each of which can be ended, followed by the recent sign-ins. */
@@ -70,7 +70,9 @@ export function SessionsPage() {
   )
 }
 
-/** The tenant that the user is signed in to, and how long its sessions last; nothing if that cannot be loaded. */
+/**
+ * The tenant that the user is signed in to, and how long its sessions last. Renders nothing if that cannot be loaded.
+ */
 function TenantDetails() {
   const t = useMessages(messages)
   const { data } = useCall(readTenantDetails, {})
@@ -164,8 +166,8 @@ function EndSessions({ question, onNo, onEnded }: EndSessionsProps) {
 }
 
 /**
- * Ends sessions of the user by their ids, in parallel. Returns the first error message, or null; an already ended one
- * is not an error.
+ * Ends sessions of the user by id, in parallel. Returns the first error message, or null; a session that has already
+ * ended is not an error.
  */
 async function revokeSessions(t: Translate<typeof messages>, ids: readonly string[]): Promise<string | null> {
   const outcomes = await Promise.all(ids.map((id) => send(revokeSession, { params: { id } })))

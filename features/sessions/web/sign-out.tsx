@@ -16,13 +16,13 @@ import messages from '#features/sessions/web/messages/en.json'
 type SignOutDialogProps = {
   open: boolean
   onClose: () => void
-  /** The current application, as the call names it. */
+  /** Returns the name of the current application for the call. */
   appname: () => string
-  /** Work that needs the session, such as saving the current page. */
+  /** Does work that still needs the session, such as saving the current page. */
   before: () => Promise<unknown>
 }
 
-/** The logout dialog (spec B §2, §4). If the server cannot end the session, the dialog shows that. */
+/** The logout dialog (spec B §2, §4). It shows an error if the server cannot end the session. */
 export function SignOutDialog({ open, onClose, appname, before }: SignOutDialogProps) {
   const t = useMessages(messages)
   const { busy, run } = useOneAtATime()
@@ -67,9 +67,9 @@ export function SignOutDialog({ open, onClose, appname, before }: SignOutDialogP
 type EndedSession = { refused: Refused<RefusalSeen<typeof signOut>> | null; providerAddress: string }
 
 /**
- * Ends the session at the server, after the work that needs it. Returns the address at which the provider ends its own
- * session (empty if there is none, and if the session has already ended), or the refusal. `clearcookies`: with every
- * cookie.
+ * Ends the session on the server, after the work that still needs it. Returns the address at which the provider ends
+ * its own session (empty if there is none, or if the session has already ended), or the refusal. `clearcookies` also
+ * deletes every cookie of the host.
  */
 export async function endSession(
   appname: string,
@@ -77,7 +77,7 @@ export async function endSession(
   clearcookies = false,
 ): Promise<EndedSession> {
   const emailid = local.read('email') ?? ''
-  // The credentials of remote-access sessions are deleted as part of logging out (spec B §7).
+  // Logging out also deletes the credentials of remote-access sessions (spec B §7).
   const headers = { event: 'preference_logout' }
   await Promise.all([before(), send(deleteEndUserCredentials, {}, { headers })])
   const outcome = await send(signOut, { body: { appname, emailid, ...(clearcookies ? { clearcookies } : {}) } })
@@ -86,9 +86,7 @@ export async function endSession(
   return { refused: isOver ? null : outcome, providerAddress: '' }
 }
 
-/**
- * Ends the session without waiting for the response: for pages that clear storage themselves.
- */
+/** Ends the session without waiting for the response, for pages that clear storage themselves. */
 export function abandonSession(): void {
   const userid = local.read('userid')
   if (userid !== null) void send(signOut, { body: { appname: 'Insights', emailid: local.read('email') ?? '' } })

@@ -6,11 +6,11 @@ import { local } from '@portico/web/core/sessions/storage.ts'
 import type { Translate } from '@portico/web/platform/messages.ts'
 import messages from '@portico/web/core/authentication/messages/en.json'
 
-/** `left`: the user is back at `/`, which shows the reason. */
+/** `left`: the user has returned to `/`, which shows the reason. */
 export type Validity = { state: 'valid' } | { state: 'left' } | { state: 'unknown'; why: string }
 
 /**
- * Checks the token of a sign-in at an identity provider (spec A §4, 9): an inactive user goes back to `/` with the
+ * Checks the token of a sign-in at an identity provider (spec A §4, 9). An inactive user returns to `/` with the
  * deactivation message. Local accounts need no separate check, because every call checks them.
  */
 export async function validateStoredSession({ from }: Pick<Translate<typeof messages>, 'from'>): Promise<Validity> {

@@ -5,7 +5,7 @@ import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/sign-in/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
 
-/** Sign-in by email address and password: its calls and refusals. */
+/** The calls and refusals of signing in with email address and password. */
 export const signIn = {
   calls: { findTenants, signInLocally, signInWithPassword },
   refusals: withSentences(refusals, sentences),

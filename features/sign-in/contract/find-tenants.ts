@@ -4,8 +4,9 @@ import { textUpTo } from '@portico/contract/core/calls/text.ts'
 import { tenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
 
 /**
- * The tenants that an email address may sign in to. An unknown address gets a response of the same shape (DESIGN §4).
- * An address above 50 characters is `email-too-long` unless it leads to a provider (decisions/0054).
+ * Finds the tenants that an email address can sign in to. The response to an unknown address has the same shape (DESIGN
+ * §4). An address of more than 50 characters is refused by `email-too-long`, unless it leads to a provider
+ * (decisions/0054).
  */
 export const findTenants = defineCall({
   method: 'GET',

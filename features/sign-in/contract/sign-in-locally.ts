@@ -4,8 +4,8 @@ import { textUpTo } from '@portico/contract/core/calls/text.ts'
 import { loginResponse, signInFields } from '@portico/contract/core/authentication/login-response.ts'
 
 /**
- * The same sign-in for callers that know the tenant by name: chat hubs and agents (spec A §7, `locallogin`). The header
- * `tenantid` names the tenant by id and has precedence over `tenantname`.
+ * Signs in with a password, for callers that know the tenant by name: chat hubs and agents (spec A §7, `locallogin`).
+ * The header `tenantid` names the tenant by id and takes precedence over `tenantname`.
  */
 export const signInLocally = defineCall({
   method: 'POST',

@@ -4,8 +4,9 @@ import { identifier } from '@portico/contract/core/calls/text.ts'
 import { loginResponse, signInFields } from '@portico/contract/core/authentication/login-response.ts'
 
 /**
- * Opens a session, or an email code challenge when `isMFA`. `choose-tenant` carries the tenants whose password
- * matched. An empty `tenantid`, which an empty form sends, is refused with the sentence for missing input (spec A §5).
+ * Signs in with a password. Opens a session, or an email code challenge if `isMFA` is set. `choose-tenant` carries the
+ * tenants whose password matched. An empty `tenantid`, which an empty form sends, is refused with the sentence for
+ * missing input (spec A §5).
  */
 export const signInWithPassword = defineCall({
   method: 'POST',

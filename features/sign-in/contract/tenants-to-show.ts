@@ -2,9 +2,9 @@ import { emailLongest } from '@portico/contract/core/accounts/email-rules.ts'
 import { undisclosedTenantId, type TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
 
 /**
- * One way in which a sign-in may reach a tenant. `listed` is the reason: the host belongs to the tenant, the address
- * has an active account in it, or the tenant has proven the address's mail domain. `isPrivate`: never named before
- * sign-in, on any host. `connection`: the name of its connection, empty for passwords.
+ * A way to sign in to a tenant. `listed` says why it is known: the host belongs to the tenant, the address has an
+ * active account in it, or the tenant has proven the address's mail domain. `isPrivate`: the tenant must not be named
+ * before sign-in, on any host. `connection` is the name of its connection, empty for passwords.
  */
 export type KnownWay = Omit<TenantChoice, 'connectionname'> & {
   listed: 'own' | 'member' | 'claims-domain'
@@ -12,35 +12,35 @@ export type KnownWay = Omit<TenantChoice, 'connectionname'> & {
   connection: string
 }
 
-/** The host's settings: its brand, whether it lists tenants, and whether its users sign in with passwords. */
+/** The settings of the host: its brand, whether it lists tenants, and whether its users sign in with passwords. */
 export type HostSettings = { companyname: string; isOpen: boolean; allowlocallogin: boolean }
 
-/** An entry of the response, with the name of its connection, which is shown only if it is needed. */
+/** An entry of the response, with the name of its connection, which is shown only if necessary. */
 type Entry = { choice: TenantChoice; connection: string }
 
-/** The idle time of an entry without a tenant, in minutes: a tenant's own idle time would reveal which tenant it is. */
+/** The idle time in minutes for an entry without a tenant, because a tenant's own idle time would reveal the tenant. */
 const undisclosedTimeout = 60
 
 /**
- * The entries of `getauth` for the ways that an address has (DESIGN §4, decisions/0033, 0044): the host's own tenant;
- * else, if the host lists tenants and the address has several, these; else nothing that names a tenant. Beside the
- * first two, the connections of the tenant that has proven the address's mail domain, without its name. An unknown
- * address and one with a local account get the same entry. At least one entry.
+ * The entries of `getauth` for the ways of an address (DESIGN §4, decisions/0033, 0044); at least one. If the host
+ * belongs to a tenant, that tenant is listed. Otherwise, if the host lists tenants and the address has several, those
+ * are listed. In both cases, the connections of the tenant that has proven the address's mail domain are added, without
+ * its name. Otherwise no entry names a tenant. An unknown address and one with a local account get the same entry.
  */
 export function tenantsToShow(ways: readonly KnownWay[], host: HostSettings): TenantChoice[] {
   const own = ways.filter(({ listed }) => listed === 'own')
   if (own.length > 0) return withNames(beside(own, ways, host))
   const members = ways.filter(({ listed }) => listed === 'member')
   const hasSeveral = new Set(members.map(({ tenantid }) => tenantid)).size > 1
-  // One private tenant hides the others too: omitting only that one would reveal that it exists.
+  // One private tenant hides the others too: omitting only that one would reveal its existence.
   const isListed = host.isOpen && hasSeveral && !members.some(({ isPrivate }) => isPrivate)
   return withNames(isListed ? beside(members.toSorted(byName), ways, host) : openWays(unnamed(ways, host), host))
 }
 
 /**
- * Whether an address is too long (spec A §5) for the entries that `getauth` would show: only users of providers have
- * addresses above `emailLongest`, so one without a provider cannot be an account's. The result depends only on the
- * response, and so discloses no more than that (decisions/0054).
+ * Whether an address is too long (spec A §5) for the entries that `getauth` would show. Only users of providers have
+ * addresses above `emailLongest`, so one without a provider cannot have an account. The result depends only on the
+ * response, and so reveals no more than that (decisions/0054).
  */
 export function isTooLongFor(email: string, shown: readonly TenantChoice[]): boolean {
   return email.length > emailLongest && !shown.some(isElsewhere)
@@ -50,22 +50,25 @@ const byName = (one: KnownWay, other: KnownWay) => one.tenantname.localeCompare(
 const isElsewhere = ({ authtype }: Pick<TenantChoice, 'authtype'>) => authtype !== 'local'
 const hasTenantOf = (ways: readonly KnownWay[], { tenantid }: KnownWay) => ways.some((way) => way.tenantid === tenantid)
 
-/** If no password is accepted, it is not offered beside another way. */
+/** Leaves out passwords if the host does not accept them and there is another way. */
 function openWays(entries: Entry[], { allowlocallogin }: HostSettings): Entry[] {
   const elsewhere = entries.filter(({ choice }) => isElsewhere(choice))
   return allowlocallogin || elsewhere.length === 0 ? entries : elsewhere
 }
 
 /**
- * Ways with the names of their tenants, followed by the connections known only from the mail domain, without a tenant's
- * name.
+ * The ways with the names of their tenants, followed by the connections that are known only through the mail domain,
+ * without a tenant's name.
  */
 function beside(named: readonly KnownWay[], ways: readonly KnownWay[], host: HostSettings): Entry[] {
   const claiming = claimingOf(ways).filter((way) => isElsewhere(way) && !hasTenantOf(named, way))
   return [...openWays(named.map(namedEntry), host), ...claiming.map((way) => unnamedEntry(way, host))]
 }
 
-/** The ways into the tenant that has proven the mail domain, if it has a connection: the domain leads only there. */
+/**
+ * The ways to sign in to the tenant that has proven the mail domain, if it has a connection; the domain leads only
+ * there.
+ */
 function claimingOf(ways: readonly KnownWay[]): KnownWay[] {
   const claiming = ways.filter(({ listed }) => listed === 'claims-domain')
   return claiming.some(({ connection }) => connection !== '') ? claiming : []
@@ -73,7 +76,7 @@ function claimingOf(ways: readonly KnownWay[]): KnownWay[] {
 
 /**
  * The ways without the names of their tenants: one entry for all passwords, and one for each provider. All addresses of
- * a proven mail domain get the ways of the tenant that has proven it; an account at another tenant's provider adds that
+ * a proven mail domain get the ways of the tenant that has proven it. An account at another tenant's provider adds that
  * provider.
  */
 function unnamed(ways: readonly KnownWay[], host: HostSettings): Entry[] {
@@ -94,7 +97,7 @@ function namedEntry(way: KnownWay): Entry {
 
 function unnamedEntry(way: Pick<KnownWay, 'id' | 'authtype' | 'connection'>, { companyname }: HostSettings): Entry {
   const { id, authtype, connection } = way
-  // `mslogin` sends only the name (spec A §7): here it is the connection's id, which the server resolves.
+  // `mslogin` sends only the name (spec A §7), so the name is the connection's id here, which the server resolves.
   const tenantname = authtype === 'local' ? companyname : id
   const tenantid = undisclosedTenantId
   const choice = { id, tenantid, tenantname, tenantdesc: companyname, authtype, session_timeout: undisclosedTimeout }
@@ -102,8 +105,8 @@ function unnamedEntry(way: Pick<KnownWay, 'id' | 'authtype' | 'connection'>, { c
 }
 
 /**
- * Names the connections if one of several is to be chosen, or if one without its tenant's name stands beside anything
- * else: both would be displayed as the host's brand. The only entry stays without a name.
+ * Adds the names of connections if the user must choose between several, or if one without its tenant's name is shown
+ * with anything else: both would be displayed as the host's brand. A single entry stays without a name.
  */
 function withNames(entries: readonly Entry[]): TenantChoice[] {
   const connections = entries.filter(({ connection }) => connection !== '')

@@ -1,6 +1,6 @@
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
-/** What the server has of sign-in with a password. */
+/** The server side of signing in with a password. */
 export const signIn: ServerFeature = {
   serve: async (parts) => (await import('./serve.ts')).serveSignIn(parts),
   mails: [async () => (await import('./guessed-at-mail.ts')).guessedAtMail],

@@ -6,8 +6,8 @@ import { inLookup } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
 /**
- * A way into a tenant. `connection`: the name of its connection, empty for passwords. `domains`: the tenant's proven
- * domains. `tenantDiscovery`: the tenant's own setting.
+ * A way to sign in to a tenant. `connection` is the name of its connection, empty for passwords. `domains` are the
+ * tenant's proven mail domains; `tenantDiscovery` is the tenant's own setting.
  */
 export type FoundWay = Omit<TenantChoice, 'connectionname'> & {
   listed: 'own' | 'member' | 'claims-domain'
@@ -19,10 +19,10 @@ export type FoundWay = Omit<TenantChoice, 'connectionname'> & {
 type Search = { email: string; domain: string; ownTenant: string }
 
 /**
- * The ways into the tenant of the host (`ownTenant`: its name or id, or empty), the tenants in which an address has an
- * active account (not those it is only invited to), and the tenant that has proven the address's mail domain and has a
- * connection; deactivated tenants are left out. One statement for all addresses; an address without an account costs
- * the look-ups of one with an account, in the deployment's tenant.
+ * Reads the ways to sign in to the tenant of the host (`ownTenant`: its name or id, or empty), to the tenants in which
+ * an address has an active account (without pending invitations), and to the tenant that has proven the address's mail
+ * domain and has a connection. Deactivated tenants are left out. It is the same statement for all addresses: an address
+ * without an account costs the look-ups of one with an account, in the deployment's tenant.
  */
 export function listWays(database: Pool, search: Search): Promise<FoundWay[]> {
   return inLookup(database, { directory: 'open', email: search.email }, async (seen) => {
@@ -32,11 +32,11 @@ export function listWays(database: Pool, search: Search): Promise<FoundWay[]> {
 }
 
 /**
- * The statement of `listWays`. Row-level security lets a comparison use an index only if it can leak no value, so
- * columns are compared without functions; `coalesce` counts as one, `case` does not.
+ * The statement of `listWays`. Row-level security allows a comparison to use an index only if it cannot leak a value.
+ * So columns are compared without functions; `coalesce` counts as a function, `case` does not.
  */
 export function waysOf({ email, domain, ownTenant }: Search): RawBuilder<FoundWay> {
-  // A text in the form of an id is an id; any other text is a name, ignoring case.
+  // A text with the syntax of an id is an id; any other text is a name, ignoring case.
   const { data: ownId = null } = identifier.safeParse(ownTenant.toLowerCase())
   const ownName = ownId === null ? ownTenant : null
   return sql<FoundWay>`
@@ -66,8 +66,8 @@ export function waysOf({ email, domain, ownTenant }: Search): RawBuilder<FoundWa
 const columns = sql`tenant_id, name, description, authtype, session_idle_minutes, discovery`
 
 /**
- * The ways into a tenant: its own passwords, and its connections. A tenant with neither is listed with its own kind of
- * sign-in.
+ * The ways to sign in to a tenant: with its passwords, and through its connections. A tenant with neither is listed
+ * with its configured kind of sign-in.
  */
 const waysInto = sql`
   select found.tenant_id as id, found.authtype, '' as connection

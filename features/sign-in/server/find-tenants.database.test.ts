@@ -67,7 +67,7 @@ const neutral: TenantChoice = {
 }
 const atContoso: TenantChoice = { ...neutral, id: connection, tenantname: connection, authtype: 'msauth' }
 
-/** Adds an account like that of `like` in its tenant. */
+/** Adds an account like `like` to the same tenant. */
 const addAccount = (email: string, like: string, more: { isActive?: boolean; invited?: string } = {}) =>
   owner.query(
     `insert into tenant.accounts (tenant_id, id, email, firstname, lastname, role_id, company_id, is_active, invited_until)
@@ -278,7 +278,7 @@ describe('too-many-requests', () => {
       return (await pool.query<{ points: number }>(text)).rows[0]?.points ?? 0
     }
     let taken = 0
-    // On a slow machine this may take longer than the minute of the limit.
+    // A fake date, because on a slow machine this may take longer than the minute of the limit.
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     for (let round = 0; round < 10; round += 1) {

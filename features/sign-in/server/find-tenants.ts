@@ -7,13 +7,13 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { listWays, type FoundWay } from './find-tenants-queries.ts'
 
-/** The shortest time of a response, in milliseconds: several times that of the statement (decisions/0061). */
+/** The minimum time of a response, in milliseconds: several times that of the statement (decisions/0061). */
 const leastTime = 5
 
 /**
  * Returns the ways in which an address can sign in (spec A §4, "Login flow" 1), as far as an unauthenticated caller may
- * see them: tenant names only if the host lists them, the address has several, and no domain keeps one of them private
- * (DESIGN §4, decisions/0033).
+ * see them. Tenants are named only if the host lists them, the address has several, and no domain keeps one of them
+ * private (DESIGN §4, decisions/0033).
  */
 export function handleFindTenants(context: AppContext): Handler<typeof call> {
   return async ({ query, origin }) => {

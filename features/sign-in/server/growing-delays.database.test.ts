@@ -32,7 +32,7 @@ const signIn = (email: string, text: string, { tenantid = aurora, ...sent }: { t
 const rowsOf = async (text: string, values: unknown[] = []) =>
   (await owner.query<Record<string, unknown>>(text, values)).rows
 
-/** Starts every wait a minute from now, so that it does not end on a busy machine. */
+/** Makes every wait start a minute from now, so that none ends during a test on a busy machine. */
 const lengthenWaits = () =>
   owner.query("update platform.sign_in_failures set last_failure_at = now() + interval '1 minute'")
 
@@ -95,7 +95,7 @@ describe('wait-before-retry', () => {
   it('does not delay the owner in a known network, however much an attacker guesses elsewhere', async () => {
     expect(await signIn('desk@aurora.test', password, { address: '198.51.100.7' })).toMatchObject({ status: 200 })
     for (let nth = 0; nth < 15; nth += 1) await signIn('desk@aurora.test', 'wrong', { address: `203.0.113.${nth}` })
-    // The delay lasts, however slow the machine is.
+    // Makes the delay last, however slow the machine is.
     await owner.query("update platform.sign_in_failures set last_failure_at = last_failure_at + interval '10 minutes'")
     expect(await signIn('desk@aurora.test', password, { address: '203.0.113.99' })).toMatchObject({ status: 429 })
     expect(await signIn('desk@aurora.test', password, { address: '198.51.100.7' })).toMatchObject({ status: 200 })
@@ -210,7 +210,7 @@ describe('a device that the account has signed in with', () => {
     expect(status).toBe(200)
     return cookies.device ?? ''
   }
-  /** Guesses from the user's own network until its wait is long. */
+  /** Guesses passwords from the user's own network until the wait is long. */
   const lockOut = async (email: string, tenantid = aurora) => {
     for (let guess = 0; guess < 4; guess += 1) await signIn(email, 'guess', { address, tenantid })
     await owner.query('update platform.sign_in_failures set failures = 40, last_failure_at = now()')
@@ -225,7 +225,7 @@ describe('a device that the account has signed in with', () => {
     expect(again).toMatchObject({ status: 200, cookies: { device } })
     const anywhere = await signIn('admin@aurora.test', password, { address, device, tenantid: undisclosedTenantId })
     expect(anywhere).toMatchObject({ status: 200 })
-    // The attacker has to wait as before.
+    // The attacker must still wait.
     expect(await signIn('admin@aurora.test', password, { address })).toMatchObject({ status: 429 })
   })
 

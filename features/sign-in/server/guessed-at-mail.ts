@@ -5,7 +5,7 @@ import { defineMail, mailMessages, mailParam } from '@portico/server/core/mail/d
 
 const messages = messagesBeside<typeof english>(import.meta.dirname)
 
-/** The notice that many passwords in a row failed at an account; `failures` is their number. */
+/** Informs a user that many passwords in a row have failed for the account; `failures` is their number. */
 export const guessedAtMail = defineMail({
   kind: 'guessed-at',
   params: z.object({ tenants: mailParam, failures: mailParam }),

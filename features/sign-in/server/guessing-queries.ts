@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { LookupTx } from '@portico/server/core/tenants/scope.ts'
 
-/** An account of an address that can sign in with a password, with its tenant's display name. */
+/** An account that can sign in with a password, with its tenant's display name. */
 export type GuessedAccount = { tenantId: string; accountId: string; tenantName: string }
 
 /**
- * The active accounts of an address in active tenants that can sign in with a password, except pending invitations; in
- * the lookups of the address and of the directory.
+ * Returns the active accounts of an email address in active tenants that can sign in with a password, without pending
+ * invitations. Runs in the lookups of the address and the directory.
  */
 export async function readGuessedAccounts(seen: LookupTx, email: string): Promise<GuessedAccount[]> {
   const { rows } = await sql<GuessedAccount>`

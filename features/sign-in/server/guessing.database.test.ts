@@ -37,7 +37,7 @@ type To = { tenantid?: string } & Sent
 const signIn = (email: string, text: string, { tenantid = aurora, ...sent }: To = {}) =>
   server.send(signInWithPassword, { ...sent, body: { tenantid, email, password: encodePassword(text) } })
 
-/** Enters the newest code in the browser of an email code challenge. */
+/** Enters the newest code as the browser of an email code challenge. */
 async function enter(step: Received<typeof signInWithPassword>, address: string) {
   const { rows } = await owner.query<{ id: string }>('select id from tenant.code_challenges order by id desc limit 1')
   return server.send(enterCode, {
@@ -48,7 +48,7 @@ async function enter(step: Received<typeof signInWithPassword>, address: string)
   })
 }
 
-/** Leaves an account with so many consecutive failures, the last too long ago to make an attempt wait. */
+/** Gives an account this many consecutive failures, the last one so long ago that an attempt does not have to wait. */
 async function failedBefore(email: string, failures: number, to: To = {}) {
   expect(await signIn(email, 'a first guess', { address: elsewhere, ...to })).toMatchObject({ status: 401 })
   await setFailures(failures)
@@ -71,7 +71,7 @@ const jobs = async () =>
         on task.id = job.task_id where task.identifier = 'tell-of-guessing'`,
     )
   ).rows
-/** Runs the jobs, each of them twice as after a crash; returns the notices in the outboxes. */
+/** Runs the jobs, each of them twice, as after a crash. Returns the notices in the outboxes. */
 async function notices() {
   const notify = handleNotifyOfGuessing(server.context).perform
   for (const { payload } of await jobs()) {
@@ -96,7 +96,7 @@ describe('after 100 consecutive failures of an account, from everywhere', () => 
     expect(rows).toEqual([{ recipient: 'viewer@aurora.test' }])
     const entered = await enter(step, home)
     expect(entered).toMatchObject({ status: 200, data: { is_valid: true } })
-    // The code resets the counter.
+    // The right code resets the counter.
     expect(await failuresOf()).toBeUndefined()
     expect(await signIn('viewer@aurora.test', password, { address: home })).toMatchObject({ data: { isMFA: false } })
   })

@@ -7,7 +7,7 @@ import { openTestServer, type TestServer } from '@portico/server/core/calls/test
 import { handleSignInWithPassword } from './sign-in-with-password.ts'
 
 const queueLength = 8
-/** One hash at a time and a short queue, and hashes slow enough (some 20 ms) to keep it full. */
+/** One hash at a time with a short queue, and hashes slow enough (about 20 ms) to keep it full. */
 const narrow = openPasswordHashes(1, queueLength, { memory: 19_456, passes: 2, parallelism: 1 })
 let server: TestServer
 
@@ -37,7 +37,7 @@ it('accepts others while one network floods the queue, rejects the flood, and co
       if (status === 503) busy += 1
     }
   }
-  // Far below the network's own growing delay, which would end the flood before the queue does.
+  // Deletes the network's failures, whose growing delay would otherwise end the flood before the queue is full.
   const { pool } = server.place
   const quiet = setInterval(() => void pool.query("delete from platform.sign_in_failures where scope = 'network'"), 20)
   const floods = Array.from({ length: 3 * queueLength }, flood)

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 it('no generic plan of a sign-in scans the counters or the accounts sequentially', async () => {
-  // PostgreSQL's statistics of a table with a handful of rows: a sequential scan would be cheapest.
+  // Lets PostgreSQL gather statistics of nearly empty tables, for which a sequential scan would be cheapest.
   await owner.query('vacuum (analyze) platform.sign_in_failures, tenant.accounts')
   const body = {
     tenantid: demoId('tenant Aurora'),

@@ -82,7 +82,7 @@ it('no password, code, token or address is logged, even when a request fails mid
   expect(text).toContain('Unhandled error in request.')
   for (const secret of secrets) expect(secret.length > 5 && !text.includes(secret)).toBe(true)
   expect(text).not.toMatch(/@(?:aurora|borealis)\.test/)
-  // Each event is one line; only events that were rolled back are missing.
+  // Each event has one line; only events that were rolled back are missing.
   const events = lines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ event }) => event !== undefined)

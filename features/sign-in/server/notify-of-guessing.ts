@@ -10,9 +10,9 @@ import { queueMail, readOwnLanguage } from '@portico/server/core/mail/mail-queri
 import { readGuessedAccounts } from './guessing-queries.ts'
 
 /**
- * Emails the user of an address that many passwords in a row failed, and records it in each tenant where the address
- * has an account with a password. Does nothing for unknown addresses. The email contains nothing that the attacker
- * sent: its host is the tenant's, its language that of the user's own sign-ins.
+ * Emails a user that many passwords in a row have failed for an email address, and records that in each tenant in which
+ * the address has an account with a password. Does nothing for unknown addresses. The email contains nothing that the
+ * attacker sent: its host is the tenant's, and its language that of the user's own sign-ins.
  */
 export function handleNotifyOfGuessing({ database, log }: Pick<AppContext, 'database' | 'log'>): HandledJob<void> {
   return handleJob(notifyOfGuessingJob, log, async ({ noticeId, email, at }) => {

@@ -5,7 +5,7 @@ import { handleNotifyOfGuessing } from './notify-of-guessing.ts'
 import { handleSignInLocally } from './sign-in-locally.ts'
 import { handleSignInWithPassword } from './sign-in-with-password.ts'
 
-/** Handlers and jobs of sign-in with a password. */
+/** The handlers and jobs of signing in with a password. */
 export function serveSignIn({ context }: ServerParts): RunningFeature<typeof signIn.calls> {
   return {
     handlers: () => ({

@@ -187,7 +187,7 @@ describe('password-too-long', () => {
     expect(hashed).toBe(0)
     expect(await signIn('admin@aurora.test', 'x'.repeat(128))).toMatchObject({ status: 401 })
     expect(hashed).toBe(1)
-    // Counted like a new password: one emoji is one character, however many bytes it has in memory or on the wire.
+    // Counted like a new password: an emoji is one character, however many bytes it has.
     expect(await signIn('admin@aurora.test', '🔑'.repeat(128))).toMatchObject({ status: 401 })
     expect(await signIn('admin@aurora.test', '🔑'.repeat(129))).toMatchObject({ module_code: 'USER_ERR006' })
     expect(hashed).toBe(2)

@@ -10,7 +10,7 @@ import { handleSignInWithPassword } from './sign-in-with-password.ts'
 import { passwordSignInSteps } from './steps.ts'
 
 const hashes = cheapHashes()
-/** The account's counter at each verification of a password. */
+/** The failures counted for the account at each verification of a password. */
 let countedAtHash: number[] = []
 let server: TestServer
 

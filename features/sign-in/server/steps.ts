@@ -36,7 +36,8 @@ import { findTenantByName, isOfOtherTenant } from '@portico/server/core/tenants/
 import type { Origin } from '@portico/server/platform/http/origin.ts'
 
 /**
- * A sign-in with a password, as its call received it. `tenant`: its id as sent, empty if none was sent, or its name.
+ * A sign-in with a password, as received by its call. `tenant` is the tenant's id as sent (empty if none was sent), or
+ * its name.
  */
 type Received = {
   fields: {
@@ -52,8 +53,8 @@ type Received = {
 }
 
 /**
- * The steps of a sign-in with a password, in the order in which they run. The first step that refuses ends the sign-in.
- * An address or a tenant that does not exist costs the same queries, writes and hashes as one that does.
+ * The steps of a sign-in with a password, in order. The first step that refuses ends the sign-in. An unknown address or
+ * tenant costs the same queries, writes and hashes as a known one.
  */
 export const passwordSignInSteps = orderedSteps<Received>()
   .next(checkRequestLimit)
@@ -65,22 +66,20 @@ export const passwordSignInSteps = orderedSteps<Received>()
   .next(checkDevice)
   .next(openSessionOrChallenge)
 
-/**
- * How many accounts a sign-in without a tenant tries: the five used last at most, and two hashes at least when it fails.
- * An address in every tenant, which any administrator can make, must not cost a hash for each (decisions/0025).
- */
+// A sign-in without a tenant tries the five accounts used last at most, and at least two hashes if it fails. An address
+// that exists in every tenant must not cost a hash for each (decisions/0025).
 const hashesWithoutTenant = { atLeast: 2, atMost: 5 }
 
 type Limited = Received & { email: string; device: Device | null }
 
 /**
- * Refuses `too-many-requests` before anything is read. A browser that the account has signed in with has its own limit,
- * so that other users of its network cannot use it up.
+ * Refuses by `too-many-requests` before anything is read. A browser in which the account has signed in before has its
+ * own limit, so that other users of its network cannot use it up.
  */
 function checkRequestLimit(context: AppContext, { fields, tenant, origin, credentials }: Received) {
   const email = normaliseEmail(fields.email)
   const device = readDevice(credentials.device)
-  // A withdrawn proof still has its own limit, which grants no access: checking whether it was withdrawn would cost
+  // A withdrawn proof still has its own limit, which grants no access. Checking whether it is withdrawn would cost
   // more.
   const tenantId = 'id' in tenant ? tenant.id : ''
   const isKnown = device !== null && provenGeneration(context.secret, device, { tenantId, email }) !== null
@@ -92,13 +91,15 @@ type Parsed = Limited & {
   password: string
   appname: string
   timezone: string
-  /** The device in the link (`assetid`), or empty. */
+  /** The device in the link (`assetid`); empty if there is none. */
   asset: string
-  /** Whether the domain allows passwords for break-glass accounts only. */
+  /** Whether the domain accepts passwords only for break-glass accounts. */
   isClosed: boolean
 }
 
-/** Refuses an invalid address or password before anything is hashed. An empty or short password is a wrong one. */
+/**
+ * Refuses an invalid address or password before anything is hashed. An empty or short password counts as a wrong one.
+ */
 function parseInput(context: AppContext, { fields, email, origin }: Limited) {
   const password = decodePassword(fields.password)
   const problem = checkEmailStep(email, password ?? fields.password)
@@ -114,7 +115,7 @@ const notValid = (problem: string) => refused('input-not-valid', { summary: `The
 
 type Identified = Parsed & { tenantId: string }
 
-/** Finds the tenant that the call names. An unknown name continues like an unknown id. */
+/** Finds the tenant that the call names. An unknown name is treated like an unknown id. */
 async function identifyTenant({ database }: AppContext, { tenant }: Parsed) {
   if ('name' in tenant) return ok({ tenantId: (await findTenantByName(database, tenant.name)) ?? crypto.randomUUID() })
   if (tenant.id === '') return err(refused('input-not-valid', { summary: validationMessages['tenant-empty'] }))
@@ -123,16 +124,16 @@ async function identifyTenant({ database }: AppContext, { tenant }: Parsed) {
 }
 
 type Claimed = Identified & {
-  /** The candidates of the address: one in the named tenant, or several if the id is undisclosed. */
+  /** The accounts to try: the one in the named tenant, or several if no tenant is named. */
   candidates: readonly Candidate[]
   keys: CounterKeys
-  /** Whether so many passwords failed that the right one leads to an email code. */
+  /** Whether so many passwords have failed that even the right one requires an emailed code. */
   requiresCode: boolean
 }
 
 /**
- * Counts the attempt as a failure and reads the candidates, in one statement, before the password is verified: of a
- * hundred concurrent guesses only the allowed ones pass. Refuses `wait-before-retry` while a growing delay lasts.
+ * Counts the attempt as a failure and reads the candidates, in one statement, before the password is verified. So of
+ * many concurrent guesses only the permitted ones pass. Refuses by `wait-before-retry` while a growing delay lasts.
  */
 async function claimAttempt(context: AppContext, signIn: Identified) {
   const claimed =
@@ -150,7 +151,7 @@ type ClaimedCandidates = { candidates: readonly Candidate[]; keys: CounterKeys; 
 
 async function claimInTenant(context: AppContext, signIn: Identified): Promise<ClaimedCandidates> {
   const { tenantId, email, device, origin } = signIn
-  // Whether a proof was withdrawn is read only for a browser that has a proof of this account.
+  // Whether a proof has been withdrawn is read only for a browser that has a proof for this account.
   const isProven = provenGeneration(context.secret, device, { tenantId, email }) !== null
   const generation = isProven ? await readDeviceGeneration(context.database, { tenantId, email }) : null
   const keys = keysIn(context, signIn, generation === null ? [] : [{ tenantId, generation }])
@@ -166,13 +167,13 @@ function claimInAllTenants(context: AppContext, signIn: Identified): Promise<Cla
   return claimCandidates(context.database, attempt, { ...hashesWithoutTenant, keysIn: keys })
 }
 
-/** The keys under which failures at these accounts of the address are counted. */
+/** The keys under which failures for these accounts of the address are counted. */
 function keysIn({ secret }: AppContext, { email, origin, device }: Limited, accounts: readonly AddressAccount[]) {
   const owners = accounts.map((account) => ({ ...account, email }))
   return counterKeys(secret, { email, network: origin.network, device: deviceOfAll(secret, device, owners) })
 }
 
-/** Records an event at most ten times a minute per network: repeated attempts must not fill the audit. */
+/** Records an event at most ten times a minute per network, so that repeated attempts do not fill the audit. */
 async function recordSome(context: AppContext, event: AuditEvent, network: string): Promise<void> {
   if (context.limits.take('note', network) > 0) return
   await inTenant(context.database, event.tenantId, (tenant) => recordEvent(tenant, event))
@@ -181,8 +182,9 @@ async function recordSome(context: AppContext, event: AuditEvent, network: strin
 type Verified = Claimed & { matches: readonly Match[] }
 
 /**
- * Finds the accounts with this password. Every candidate costs one hash; placeholders for missing accounts only while
- * none has matched: a failure must not reveal the number of accounts. A full hash queue undoes the count.
+ * Finds the accounts with this password. Every candidate costs one hash. Placeholders for missing accounts are hashed
+ * only while none has matched, because a failure must not reveal the number of accounts. If the hash queue is full, the
+ * count is undone.
  */
 async function verifyHash({ database, hashes }: AppContext, signIn: Claimed) {
   const { password, candidates, keys, device, origin } = signIn
@@ -202,7 +204,7 @@ async function verifyHash({ database, hashes }: AppContext, signIn: Claimed) {
   return ok({ matches })
 }
 
-/** The hash to compare with: null if single sign-on is required, except for break-glass accounts. */
+/** The hash to compare with. Null if single sign-on is required, except for break-glass accounts. */
 function hashToTry({ tenant, account }: Pick<Candidate, 'tenant' | 'account'>, { isClosed }: Parsed): string | null {
   const isOpen = tenant?.authtype === 'local' && !isClosed
   return isOpen || account?.isBreakGlass === true ? (account?.hash ?? null) : null
@@ -210,7 +212,10 @@ function hashToTry({ tenant, account }: Pick<Candidate, 'tenant' | 'account'>, {
 
 type Chosen = Verified & { match: Match }
 
-/** Chooses the one active account that matched. Refuses `choose-tenant` with several, and a failure with none. */
+/**
+ * Chooses the only active account that matched. Refuses by `choose-tenant` if there are several, and by a failure if
+ * there is none.
+ */
 async function chooseTenant({ database }: AppContext, signIn: Verified) {
   const { candidates, matches, keys } = signIn
   const active = matches.filter(({ account }) => account.isActive)
@@ -226,8 +231,8 @@ async function chooseTenant({ database }: AppContext, signIn: Verified) {
 }
 
 /**
- * The refusal without a match. If the named tenant has no passwords, the refusal says so, for every account. Without a
- * tenant (at least two candidates) that would reveal that the address is known.
+ * The refusal if no password matched. If the named tenant has no passwords, the refusal says so, for every account.
+ * Without a named tenant (at least two candidates), that would reveal that the address is known.
  */
 function noMatch([only, another]: readonly Candidate[], { isClosed }: Parsed) {
   if (isClosed) return 'password-way-closed'
@@ -240,7 +245,7 @@ const choiceOf = ({ id, name, description, authtype, idleMinutes }: SignInTenant
   ...{ authtype, session_timeout: idleMinutes },
 })
 
-/** Refuses `tenant-mismatch` when the device in the link belongs to another tenant. */
+/** Refuses by `tenant-mismatch` if the device in the link belongs to another tenant. */
 async function checkDevice({ database }: AppContext, signIn: Chosen) {
   const { asset, candidates, match, keys } = signIn
   if (!(await isOfOtherTenant(database, asset, match.tenant.id))) return ok({})
@@ -250,14 +255,14 @@ async function checkDevice({ database }: AppContext, signIn: Chosen) {
   return err(refused('tenant-mismatch'))
 }
 
-/** The audit event of a failed sign-in, in its tenant, or the deployment's if that is unknown. */
+/** The audit event of a failed sign-in, in its tenant, or in the deployment's if the tenant is unknown. */
 function failureOf({ email, origin }: Limited, [first]: readonly Candidate[], reason: string): AuditEvent {
   const tenantId = first?.tenant?.id ?? deploymentTenantId
   const accountId = first?.account?.id ?? null
   return { tenantId, event: 'sign-in', outcome: 'failure', reason, accountId, email, origin }
 }
 
-/** Opens the session, or begins the email code challenge if the tenant or the counters require one. */
+/** Opens the session, or starts the email code challenge if the tenant or the counters require one. */
 async function openSessionOrChallenge(context: AppContext, signIn: Chosen) {
   const arriving = { ...signIn, authtype: 'localdb', providerSessionId: null, isByPassword: true }
   const completed = await completeSignIn(context, arriving, signIn.match)

@@ -12,7 +12,7 @@ import { handleFindTenants } from './find-tenants.ts'
 import { handleSignInWithPassword } from './sign-in-with-password.ts'
 
 const aurora = demoId('tenant Aurora')
-/** A tenth of the real cost: enough for one skipped hash to be measurable. */
+/** Hashes at a fraction of the real cost, which still makes a skipped hash measurable. */
 const tenth = openPasswordHashes(1, 1_000, { memory: 4_096, passes: 1, parallelism: 1 })
 let server: TestServer
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   )
   const owner = new pg.Client({ connectionString: server.place.ownerUrl })
   await owner.connect()
-  // Every sample is another address, or the growing delay would be measured.
+  // A new address for each sample, because otherwise the growing delay would be measured.
   await owner.query(
     `with added as (
       insert into tenant.accounts (tenant_id, id, email, firstname, lastname, role_id, company_id)
@@ -42,7 +42,7 @@ let used = 0
 type Sample = { ms: number; response: Received }
 type Samples = { known: Sample[]; unknown: Sample[] }
 
-/** Sends known and unknown addresses, one by one in random order, each from its own network. */
+/** Sends requests for known and unknown addresses, one by one in random order, each from its own network. */
 async function sample(
   count: number,
   sendRequest: (email: string, address: string) => Promise<Received>,
@@ -62,8 +62,8 @@ async function sample(
 }
 
 /**
- * How often a known address takes longer than an unknown one: 0.5 when they cannot be distinguished (Mann-Whitney U /
- * n²).
+ * How often a request for a known address takes longer than one for an unknown address: 0.5 if they cannot be
+ * distinguished (Mann-Whitney U / n²).
  */
 function advantage({ known, unknown }: Samples): number {
   let longer = 0
@@ -76,7 +76,7 @@ const signInTo = (tenantid: string) => (email: string, address: string) =>
 
 const find = (email: string, address: string) => server.send(findTenants, { address, query: { emailid: email } })
 
-/** Sets a password of the current cost for every account. */
+/** Stores a password hash of the current cost for every account. */
 async function storeHashes(): Promise<void> {
   const owner = new pg.Client({ connectionString: server.place.ownerUrl })
   await owner.connect()
@@ -89,7 +89,10 @@ async function withHashes(hashes: PasswordHashes, work: () => Promise<void>): Pr
   await work().finally(() => (server.context.hashes = tenth))
 }
 
-/** Five standard deviations for `count` pairs: a chance of one in millions, and far below what a skipped hash causes. */
+/**
+ * The tolerance for `count` pairs: five standard deviations, which chance exceeds once in millions of runs; a skipped
+ * hash causes a far larger difference.
+ */
 const indistinguishable = (count: number) => 5 * Math.sqrt((2 * count + 1) / (12 * count * count))
 
 describe('known and unknown addresses', () => {
@@ -129,7 +132,7 @@ describe('known and unknown addresses', () => {
 
 describe('this test', () => {
   it('fails when a hash is skipped for unknown addresses', async () => {
-    // At the real cost, which exceeds the noise of a busy machine.
+    // Hashes at the real cost, which exceeds the noise of a busy machine.
     const whole = openPasswordHashes()
     const careless = {
       ...whole,

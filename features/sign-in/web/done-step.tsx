@@ -7,13 +7,11 @@ import { Alert } from '@portico/web/ui/alert.tsx'
 import { Loader } from '@portico/web/ui/loader.tsx'
 import messages from '@portico/web/core/authentication/messages/en.json'
 
-/**
- * The end of a sign-in: its message of success, while the app opens.
- */
+/** The end of a sign-in: the message of success, while the app opens. */
 export function DoneStep({ flow }: Pick<StepProps<'done'>, 'flow'>) {
   const t = useMessages(messages)
   const [shown, setShown] = useState(false)
-  // After the region that announces it.
+  // Shown after the live region that announces it.
   useEffect(() => {
     const soon = setTimeout(() => setShown(true))
     return () => clearTimeout(soon)

@@ -76,7 +76,7 @@ export const stories = defineStories({
       await user.finds('button', 'Next', { disabled: true })
     },
   },
-  // Text typed in the meantime is not lost: otherwise the first answer would lead to the next step.
+  // The typed text must not be lost, so the first response must not lead to the next step.
   'another address, typed while the server is asked': {
     answers: [never(findTenants), refuse(findTenants, 'server-busy')],
     async play(user) {

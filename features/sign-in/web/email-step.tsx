@@ -14,16 +14,14 @@ import messages from '@portico/web/core/authentication/messages/en.json'
 
 type EmailStepProps = Omit<StepProps<'email'>, 'context'> & {
   title: string
-  /** A password that a password manager filled in along with the email. */
+  /** Called with a password that a password manager has filled in together with the email address. */
   onPassword: (password: string) => void
   isReturning: boolean
   forgot: ReactNode
   findTenants: (email: string) => Promise<FoundTenants>
 }
 
-/**
- * The first step: the email.
- */
+/** The first step, which asks for the email address. */
 export function EmailStep({ flow, advance, findTenants, forgot, ...props }: EmailStepProps) {
   const t = useMessages(messages)
   const form = useForm({
@@ -38,7 +36,7 @@ export function EmailStep({ flow, advance, findTenants, forgot, ...props }: Emai
       props.onPassword(password)
       advance({ event: 'tenants-found', email: username.trim(), tenants })
     },
-    // Text typed in the meantime would be lost with this step.
+    // Cancels the call: its response would lead to the next step, and text typed in the meantime would be lost.
     onInput: () => form.cancel(),
   })
   useFocusOnArrival(form.ref, 'input[name="username"]', props.isReturning)

@@ -9,10 +9,10 @@ import type { FormNotice } from '@portico/web/ui/form/form-notice.ts'
 import { errorOf } from '@portico/web/core/authentication/sign-in-outcome.tsx'
 import type messages from '@portico/web/core/authentication/messages/en.json'
 
-/** The tenants of an address, or what the email step shows instead. */
+/** The tenants of an email address, or the notice that the email step shows instead. */
 export type FoundTenants = Result<TenantChoice[], FormNotice<'username'>>
 
-/** The tenants that an email address may sign in to, at least one, or the reason why there is none. */
+/** Finds the tenants that an email address can sign in to, at least one, or the reason why there is none. */
 export async function findTenants(t: Translate<typeof messages>, email: string): Promise<FoundTenants> {
   const outcome = await send(call, { query: { emailid: normaliseEmail(email) } })
   if (!outcome.ok) {

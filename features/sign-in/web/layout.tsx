@@ -17,15 +17,13 @@ import messages from '@portico/web/core/authentication/messages/en.json'
 type LayoutProps = {
   settings: DomainSettings
   notice: string | null
-  /** The address is not yet known. */
+  /** Whether the email address has not been entered yet. */
   isAtStart: boolean
   onDepartment?: (() => void) | null
   children: ReactNode
 }
 
-/**
- * The four layouts of sign-in (spec A §1): the card is the same in each, its surroundings differ.
- */
+/** The four layouts of the sign-in (spec A §1). The card is the same in each; its surroundings differ. */
 export function Layout({ settings, notice, isAtStart, onDepartment = null, children }: LayoutProps) {
   const t = useMessages(messages)
   const { variant } = settings
@@ -59,7 +57,7 @@ export function Layout({ settings, notice, isAtStart, onDepartment = null, child
   )
 }
 
-/** The domain's links, without empty ones, and the languages. */
+/** The domain's links, as far as they are set, and the languages. */
 function Foot(settings: DomainSettings) {
   const t = useMessages(messages)
   const { statuspage, allowlocallogin, defaulttenant } = settings

@@ -17,7 +17,7 @@ const found = answer(findTenants, [
   },
 ])
 
-/** The address of a user who comes from another program, whose name is sent with the password. */
+/** The address of a user who comes from a bot, whose name is sent with the password. */
 const fromBot = '/?source=bot'
 
 const wait = (left: string) => `Too many attempts. Please try again in ${left}.`
@@ -33,7 +33,7 @@ async function logIn(user: User) {
   await user.click('button', 'Sign in')
 }
 
-/** A refusal whose sentence is shown while the password is kept. */
+/** A refusal that shows a sentence and keeps the password. */
 const refused = (name: 'account-deactivated' | 'password-too-long'): Story => ({
   answers: [found, refuse(signInWithPassword, name)],
   async play(user) {
@@ -68,7 +68,7 @@ export const stories = defineStories({
       await user.hears('Too many attempts. Please try again in 30 seconds.')
     },
   },
-  // It is announced once, and counts down for those who see it.
+  // The wait is announced once, and then counts down visibly.
   'too many attempts, until the wait is over': {
     answers: [found, refuse(signInWithPassword, 'wait-before-retry', { retryAfter: 62 })],
     async play(user) {

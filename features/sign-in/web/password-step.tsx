@@ -30,9 +30,7 @@ import { replacedSession } from '@portico/web/core/sessions/credentials.ts'
 import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
 import messages from '@portico/web/core/authentication/messages/en.json'
 
-/**
- * The password of a local account, in a form that password managers recognise.
- */
+/** The step for the password of a local account, as a form that password managers recognise. */
 export function PasswordStep(props: StepProps<'password'>) {
   const t = useMessages(messages)
   const { flow, advance, context } = props
@@ -80,8 +78,8 @@ export function PasswordStep(props: StepProps<'password'>) {
 }
 
 /**
- * The form of a password. `isElsewhere`: users of the tenant sign in at a provider, so that the button to the provider
- * is shown as well.
+ * The password form. `isElsewhere`: users of the tenant sign in at a provider, so the button that leads there is shown
+ * too.
  */
 function usePassword({ flow, advance, context }: StepProps<'password'>) {
   const t = useMessages(messages)
@@ -111,7 +109,7 @@ function usePassword({ flow, advance, context }: StepProps<'password'>) {
   return { form, isElsewhere }
 }
 
-/** The account of this password, for password managers. */
+/** A hidden field that tells password managers the account. */
 function HiddenUsername({ email }: { email: string }) {
   return (
     <input
@@ -130,8 +128,8 @@ function HiddenUsername({ email }: { email: string }) {
 type PasswordAttempt = { email: string; password: string; appname: string; arrival: Arrival }
 
 /**
- * The outcome of a password: a session, an event of the flow, or an error to show; `isElsewhere` if users of the tenant
- * sign in at a provider.
+ * The outcome of sending a password: a session, an event of the flow, or an error to show. `isElsewhere`: users of the
+ * tenant sign in at a provider.
  */
 type SignInResult = Result<
   { login: LoginResponse; summary: string; event?: undefined } | { event: SignInEvent; login?: undefined },
@@ -139,8 +137,8 @@ type SignInResult = Result<
 >
 
 /**
- * Signs in to `tenant` with a password: by `locallogin` for visitors from another program, such as a chat bot, with its
- * name as `source` (spec A §7), else by `login`.
+ * Signs in to `tenant` with a password: with `locallogin` for visitors from another program such as a chat bot, whose
+ * name is sent as `source` (spec A §7), else with `login`.
  */
 export async function signIn(
   t: Translate<typeof messages>,
@@ -168,7 +166,7 @@ export async function signIn(
   return err(error)
 }
 
-/** The fields that both calls send (spec A §7). */
+/** The fields that both calls share (spec A §7). */
 function fieldsOf({ email, password, appname, arrival }: PasswordAttempt) {
   return {
     email: normaliseEmail(email),

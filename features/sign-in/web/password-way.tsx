@@ -9,8 +9,8 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '@portico/web/core/authentication/messages/en.json'
 
 /**
- * The password step; in a domain without sign-in by password (`ALLOW_LOCAL_LOGIN=false`), only after the user of a
- * break-glass account has asked for it.
+ * The password step. If the domain offers no sign-in with passwords (`ALLOW_LOCAL_LOGIN=false`), it is shown only after
+ * the user of a break-glass account has asked for it.
  */
 export function PasswordWay(props: StepProps<'password'>) {
   const { settings, password } = props.context

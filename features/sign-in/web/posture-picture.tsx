@@ -2,7 +2,7 @@ import styles from './posture-picture.module.css'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '@portico/web/core/authentication/messages/en.json'
 
-/** Findings by severity, as shares of the ring; a picture, not a measurement. */
+/** Findings by severity, as fractions of the ring. They are only a picture, not measured. */
 const severities = [
   { name: 'critical', share: 0.06 },
   { name: 'high', share: 0.12 },
@@ -12,7 +12,7 @@ const severities = [
 
 const ticks = 96
 
-/** The severity of a tick of the ring; the rest of the ring is clear. */
+/** The severity of a tick of the ring; the ticks after the last severity have none. */
 function severityAt(tick: number) {
   let end = 0
   for (const { name, share } of severities) {
@@ -22,9 +22,7 @@ function severityAt(tick: number) {
   return 'clear'
 }
 
-/**
- * A security posture: a ring of devices coloured by their worst finding, around a shield.
- */
+/** A picture of a security posture: a ring of devices, coloured by their worst finding, around a shield. */
 export function PosturePicture() {
   const t = useMessages(messages)
   return (

@@ -9,14 +9,14 @@ import messages from '@portico/web/core/authentication/messages/en.json'
 
 type ProviderButtonsProps = {
   isShown: boolean
-  /** Opens the choice of a department, if the domain has set any. */
+  /** Opens the choice of a department; null if the domain has set none. */
   onDepartment: (() => void) | null
 }
 
 /**
- * The default variant's single sign-on button above a second provider that is not enabled (spec A §1). The provider
- * depends on the tenant, and the tenant on the email, so the button sends that, or focuses its field. Once the tenant
- * is known they are hidden, and their space is kept.
+ * The default variant's single sign-on button, above a second provider that is not enabled (spec A §1). The provider
+ * depends on the tenant, and the tenant on the email address, so the button sends the address, or focuses its field.
+ * Once the tenant is known, the buttons are hidden but keep their space.
  */
 export function ProviderButtons({ isShown, onDepartment }: ProviderButtonsProps) {
   const t = useMessages(messages)

@@ -9,7 +9,7 @@ import { aurora, borealis, contoso, dunmore, email, signedIn } from '@portico/we
 import type { User } from '@portico/web/stories/user.ts'
 import { DoneStep } from './done-step.tsx'
 
-/** Every variant asks for the email. */
+/** Expects the email step, which every variant shows. */
 const isAsked = (user: User) => user.finds('textbox', 'Email ID')
 
 async function sendEmail(user: User) {
@@ -17,7 +17,7 @@ async function sendEmail(user: User) {
   await user.click('button', 'Next')
 }
 
-/** The step after the email of a user with these tenants. */
+/** The step after the email step, for a user with these tenants. */
 const afterEmail = (tenants: TenantChoice[], heading: string | RegExp, more: Partial<Story> = {}): Story => ({
   ...more,
   answers: [answer(findTenants, tenants), ...(more.answers ?? [])],

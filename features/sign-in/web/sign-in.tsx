@@ -26,7 +26,7 @@ import messages from '@portico/web/core/authentication/messages/en.json'
 
 type SignInProps = {
   settings: DomainSettings
-  /** Starts loading the app; awaited before leaving. */
+  /** Starts loading the app. The sign-in waits for it before it leaves. */
   loadApp: () => Promise<unknown>
   later: LaterSteps
   /** The dialog for a forgotten password. */
@@ -34,24 +34,26 @@ type SignInProps = {
 }
 
 type LaterComponents = {
-  /** The step that the flow is at. */
+  /** The component for the current step of the flow. */
   Step: ComponentType<StepState>
-  /** The screens from the step that a reload of this tab resumes. */
+  /** The screens of a flow that a reload of this tab resumes. */
   Resumed: ComponentType<Omit<ScreensProps, 'start'>>
 }
 
-/** The steps after the email, which later-steps.tsx combines from several features; loaded when they are needed. */
+/**
+ * The steps after the email step, combined from several features by later-steps.tsx, and loaded when they are needed.
+ */
 export type LaterSteps = LaterComponents & {
   load: (page: PageMessages) => Promise<
     LaterComponents & {
       findTenants: (t: Translate<typeof messages>, email: string) => Promise<FoundTenants>
-      /** The reason why no sign-in can succeed in this browser, known before anything is typed; null otherwise. */
+      /** Why no sign-in can succeed in this browser, known before anything is typed; null if there is no obstacle. */
       obstacle: (t: Translate<typeof messages>) => string | null
     }
   >
 }
 
-/** The state from which the step after the email is shown. */
+/** The state that the component for a later step gets. */
 export type StepState = Pick<SignInProps, 'settings' | 'loadApp'> &
   Pick<SignInContext, 'password' | 'setPassword' | 'forgot'> & {
     flow: SignInFlow
@@ -65,14 +67,14 @@ const never = () => () => undefined
 const isAlive = () => true
 const isNotAlive = () => false
 
-/** Continues the work of early-events.ts. */
+/** Takes over from early-events.ts. */
 function becomeReady(): void {
   const { dataset } = document.documentElement
   dataset['ready'] = '1'
   delete dataset['resuming']
 }
 
-/** Submits what was submitted before hydration. */
+/** Submits the form again that was submitted before hydration. */
 function replayEarlySubmit(): void {
   const { dataset } = document.documentElement
   if (dataset['early'] === undefined) return
@@ -80,13 +82,11 @@ function replayEarlySubmit(): void {
   document.querySelector<HTMLFormElement>('#root form')?.requestSubmit()
 }
 
-/**
- * The sign-in screens (spec A §2): the flow, in the layout of the domain.
- */
+/** The sign-in screens (spec A §2): the flow, in the layout of the domain. */
 export function SignIn(props: SignInProps) {
   const { Resumed } = props.later
   const alive = useSyncExternalStore(never, isAlive, isNotAlive)
-  // The screens are rendered again only to resume a flow: input from before hydration is kept.
+  // The screens are rendered again only to resume a flow, so that input from before hydration is kept.
   const isResuming = useMemo(() => alive && session.read('signInFlow') !== null, [alive])
   if (!isResuming) return <Screens alive={alive} start={freshFlow()} {...props} />
   const waiting = (
@@ -110,20 +110,21 @@ function useBeginning(alive: boolean, later: LaterSteps, notice: ReturnType<type
     else notice.show(obstacle)
   })
 
-  // Before the step takes focus: a hidden element cannot be focused.
+  // Before the step takes the focus, because a hidden element cannot be focused.
   useLayoutEffect(() => {
     if (alive) becomeReady()
   }, [alive])
   useEffect(() => {
     if (!alive) return undefined
     replayEarlySubmit()
-    // After the field is ready for input. A failure is harmless: loading is retried when needed.
+    // Delayed until the field is ready for input. A failure is harmless, because loading is tried again when the steps
+    // are needed.
     const soon = setTimeout(() => void check().catch(() => undefined))
     return () => clearTimeout(soon)
   }, [alive])
 }
 
-/** The way to sign in besides the flow: a chat-team link, until it is refused, or the requested one. */
+/** The way to sign in outside the flow: a chat-team link until it is refused, or the way that the user has chosen. */
 function useAside(alive: boolean) {
   const hasChatLink = useMemo(() => alive && arrivalOf(location.search).hasChatLink, [alive])
   const [asked, setAside] = useState<Aside | null | undefined>(undefined)
@@ -132,9 +133,7 @@ function useAside(alive: boolean) {
 
 type ScreensProps = SignInProps & { alive: boolean; start: FlowSoFar }
 
-/**
- * The screens of a flow, from the step `start`.
- */
+/** The screens of a flow, starting with the state `start`. */
 export function Screens({ alive, start, settings, loadApp, later, Forgot }: ScreensProps) {
   const t = useMessages(messages)
   const { flow, advance } = useFlow(alive, start)

@@ -23,8 +23,8 @@ const arrivalNow = () => arrivalOf(location.search)
 type Slots = Required<SignInFeature> & { addressAfter: AddressAfter }
 
 /**
- * The part of sign-in that is loaded after hydration: all steps after the email. Each feature's component is in the
- * slot of its step, or of its way besides the flow.
+ * The part of the sign-in that is loaded after hydration: all steps after the email step. Each feature's component is
+ * in the slot of its step, or of its way outside the flow.
  */
 export function laterStepsOf(slots: Slots): Awaited<ReturnType<LaterSteps['load']>> {
   return {
@@ -35,7 +35,7 @@ export function laterStepsOf(slots: Slots): Awaited<ReturnType<LaterSteps['load'
   }
 }
 
-/** The step that the flow is at, or the way besides the flow. */
+/** The component for the current step, or for the chosen way outside the flow. */
 function Step({ steps, asides, addressAfter, ...state }: Slots & StepState) {
   const t = useMessages(messages)
   const { settings, loadApp, flow, advance, aside, setAside, startAgain, password, setPassword, forgot } = state
@@ -60,7 +60,7 @@ function Step({ steps, asides, addressAfter, ...state }: Slots & StepState) {
   return <Shown flow={flow} advance={advance} context={context} />
 }
 
-/** For a step whose feature is deleted: back to the email. */
+/** Replaces a step whose feature has been deleted: returns to the email step. */
 function NoStep({ context }: { context: SignInContext }) {
   const t = useMessages(messages)
   const startAgain = useEffectEvent(() => context.onStartAgain(t('start-again')))

@@ -22,12 +22,12 @@ import { withoutCall } from '@portico/web/ui/form/without-call.ts'
 import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
 import messages from '@portico/web/core/authentication/messages/en.json'
 
-/** More tenants than this get a search. */
+/** A longer list of tenants has a search. */
 const fewTenants = 6
 
 /**
- * The choice of a tenant, shown only when the email belongs to several, or has several ways into one; the last used
- * comes first.
+ * The choice of a tenant. It is shown only if the email address has several tenants, or several ways to sign in to one.
+ * The last used tenant comes first.
  */
 export function TenantStep({ flow, advance }: StepProps<'tenant'>) {
   const t = useMessages(messages)
@@ -77,7 +77,7 @@ export function TenantStep({ flow, advance }: StepProps<'tenant'>) {
   )
 }
 
-/** The chosen tenant; the last used one is chosen until the user chooses. */
+/** The chosen tenant: the last used one until the user chooses. */
 function useChoice({ email, tenants }: StepProps<'tenant'>['flow']) {
   const [last, setLast] = useState<string | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -108,7 +108,7 @@ function TenantSearch({ onSearch }: { onSearch: (text: string) => void }) {
 }
 
 function cardsOf(t: Translate<typeof messages>, tenants: readonly TenantChoice[], last: string | null) {
-  // It is not known which of several ways into the tenant was used.
+  // Not marked if there are several ways to sign in to the tenant, because the one used last is not known.
   const isMarked = tenants.filter(({ tenantid }) => tenantid === last).length === 1
   return tenants.map((tenant) => ({
     value: tenant.id,
@@ -118,8 +118,8 @@ function cardsOf(t: Translate<typeof messages>, tenants: readonly TenantChoice[]
 }
 
 /**
- * The text of a card: the tenant, and how it signs users in. If the tenant is not named, the way itself: the name of
- * the connection, or the password.
+ * The texts of a card: the tenant, and how it signs users in. If the tenant is not named, it is the way itself: the
+ * name of the connection, or the password.
  */
 function faceOf(t: Translate<typeof messages>, tenant: TenantChoice) {
   const { connectionname, tenantid, authtype } = tenant

@@ -5,12 +5,12 @@ import { local, session } from '@portico/web/core/sessions/storage.ts'
 import { useMessages, type KeyOf, type Translate } from '@portico/web/platform/messages.ts'
 import messages from '@portico/web/core/authentication/messages/en.json'
 
-/** A stored reason (`leaveToSignIn`) as a sentence; null while its message is not loaded. */
+/** The sentence for a stored reason (`leaveToSignIn`); null while its message is not loaded. */
 function reasonText(t: Translate<typeof messages>, stored: string): string | null {
   return stored.startsWith('#') ? t.of(stored.slice(1) as KeyOf<typeof messages>) || null : stored
 }
 
-/** The reason for the return to `/`, the most specific first (spec A §8); null for a new visitor. */
+/** Why the user has returned to `/`, with the most specific reason first (spec A §8); null for a new visitor. */
 function noticeOfArrival(t: Translate<typeof messages>): string | null {
   if (local.read('OrchestratorError') === 'true') return t('no-permissions')
   if (local.read('rolemenuError') === 'true') return t('role-menu-failed')
@@ -19,9 +19,7 @@ function noticeOfArrival(t: Translate<typeof messages>): string | null {
   return arrivalOf(location.search).unauthorized ? t('unauthorized') : null
 }
 
-/**
- * The notice above the sign-in card. It stays, also after a reload, until it is dismissed.
- */
+/** The notice above the sign-in card. It stays until it is dismissed, even after a reload. */
 export function useArrivalNotice() {
   const t = useMessages(messages)
   const [text, setText] = useState<string | null>(null)
@@ -30,7 +28,7 @@ export function useArrivalNotice() {
   }
   const updateNow = useEffectEvent(update)
   useEffect(() => {
-    // Shown after the region that announces it.
+    // Shown after the live region that announces it.
     const soon = setTimeout(() => updateNow())
     const stop = onMoved(() => updateNow())
     return () => {

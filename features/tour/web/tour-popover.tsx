@@ -16,7 +16,10 @@ const textOf = (t: Translate<typeof messages>, step: TourStep): { title: string;
   return { title: t('user'), about: t('userAbout') }
 }
 
-/** Beside the part in wide windows; at the bottom in narrow ones, where it covers no part of the tour. */
+/**
+ * In wide windows the popover is beside the part. In narrow ones it is at the bottom, where it covers no part of the
+ * tour.
+ */
 const isNarrow = () => matchMedia('(max-width: 56rem)').matches
 const foot = { getBoundingClientRect: () => new DOMRect(0, innerHeight, innerWidth, 0) }
 
@@ -27,7 +30,7 @@ function placeOf(step: TourStep) {
   return { anchor, side: 'inline-end', align: step === 'user' ? 'end' : 'start' } as const
 }
 
-/** Marks the part that the step is about. */
+/** Marks the part of the page that the step explains. */
 function useMarked(step: TourStep | undefined): void {
   useEffect(() => {
     const part = step === undefined ? null : partOf(step)
@@ -40,7 +43,10 @@ function useMarked(step: TourStep | undefined): void {
   }, [step])
 }
 
-/** Moves the focus back to where it was before the tour, or to the page's heading if that element is gone. */
+/**
+ * Returns a function that moves the focus back to the element that had it before the tour, or to the page's heading if
+ * that element is gone.
+ */
 function useFocusBefore(): () => void {
   const [before] = useState(() => document.activeElement)
   return () => {
@@ -53,8 +59,8 @@ function useFocusBefore(): () => void {
 }
 
 /**
- * The steps of the tour, each in a popover at its part of the page. Escape and the button end the tour, the arrow keys
- * move between steps; the focus returns to where it was.
+ * The steps of the tour, each in a popover at its part of the page. Escape and a button end the tour; the arrow keys
+ * move between steps. At the end the focus returns to where it was.
  */
 export function TourPopover({ onClose }: { onClose: () => void }) {
   const t = useMessages(messages)

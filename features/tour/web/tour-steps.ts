@@ -1,9 +1,9 @@
-/** The parts of the app's frame that the tour shows, in this order; they are marked by `data-tour`. */
+/** The parts of the app's frame that the tour explains, in order. They are marked with `data-tour`. */
 const parts = ['modules', 'menu', 'board', 'documentation', 'user'] as const
 
 export type TourStep = (typeof parts)[number]
 
-/** The position of each step's part: the documentation is one of the modules, and the board is marked by its filter. */
+/** The selector of each step's part. The documentation is among the modules, and the board is marked at its filter. */
 const selectors: Record<TourStep, string> = {
   modules: '[data-tour="modules"]',
   menu: '[data-tour="menu"]',
@@ -12,11 +12,11 @@ const selectors: Record<TourStep, string> = {
   user: '[data-tour="user"]',
 }
 
-/** The visible element of a step; null if this page, this width or this role has none. */
+/** The visible element for a step; null if this page, window or role has none. */
 export function partOf(step: TourStep): HTMLElement | null {
   const found = document.querySelectorAll<HTMLElement>(selectors[step])
   return [...found].find((element) => element.getClientRects().length > 0) ?? null
 }
 
-/** The steps of this page. */
+/** The steps that are possible on this page. */
 export const stepsHere = (): TourStep[] => parts.filter((step) => partOf(step) !== null)

@@ -10,16 +10,18 @@ import styles from './tour.module.css'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/tour/web/messages/en.json'
 
-// Loaded on demand, since most pages never open it.
+// Loaded on demand, because most pages never open it.
 const Steps = lazyPart(async () => (await import('./tour-popover.tsx')).TourPopover)
 
-/** Remembers in this browser that the tour was opened or declined; it survives the clearing of storage (spec A §4). */
+/**
+ * Stores in this browser that the tour was opened or declined. The value survives the clearing of storage (spec A §4).
+ */
 function remember(): void {
   local.write('isTourOpened', 'true')
   answered.dispatchEvent(new Event('answered'))
 }
 
-/** The offer also disappears when the tour is opened from the menu. */
+/** Dispatches an event when the offer is answered, also when the tour is opened from the menu. */
 const answered = new EventTarget()
 
 /**
@@ -29,9 +31,7 @@ export function Tour({ open, onClose }: { open: boolean; onClose: () => void }) 
   return <Suspense>{open ? <Steps onClose={onClose} /> : null}</Suspense>
 }
 
-/**
- * The entry of the user's own menu that opens the tour again.
- */
+/** The entry in the user menu that opens the tour again. */
 export function TourItem({ onChoose }: { onChoose: () => void }) {
   const t = useMessages(messages)
   const open = () => {
@@ -46,9 +46,7 @@ export function TourItem({ onChoose }: { onChoose: () => void }) {
   )
 }
 
-/**
- * Offers the tour on the first visit in this browser, beside the page: it takes no focus and covers nothing.
- */
+/** Offers the tour on the first visit in this browser, beside the page. The offer takes no focus and covers nothing. */
 export function TourOffer() {
   const t = useMessages(messages)
   const [isOffered, setOffered] = useState(() => local.read('isTourOpened') === null)

@@ -4,7 +4,8 @@ import type { Language } from '@portico/contract/platform/language.ts'
 import type { Texts } from '@portico/contract/platform/message.ts'
 
 /**
- * The messages of a feature in two languages; `folder` is relative to the checkout, such as `features/trial/web`.
+ * The messages of a feature in English and another language; `folder` is relative to the checkout, such as
+ * `features/trial/web`.
  */
 export type Catalogue = { folder: string; english: Texts; texts: Texts }
 
@@ -13,8 +14,8 @@ const fileOf = (root: string, folder: string, language: Language) => join(root, 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Texts
 
 /**
- * The catalogues that exist in a language, sorted by folder; null if `root` has no sources. Texts that are binding only
- * in English exist in no other language.
+ * The catalogues in a language, sorted by folder; null if `root` has no sources. Texts that are binding only in English
+ * are left out.
  */
 export function readCatalogues(root: string, language: Language): Catalogue[] | null {
   if (!existsSync(join(root, 'web', 'src'))) return null
@@ -29,9 +30,7 @@ export function readCatalogues(root: string, language: Language): Catalogue[] | 
     }))
 }
 
-/**
- * Writes a catalogue's texts in a language, in the order of the English ones.
- */
+/** Writes the texts of a catalogue in a language, in the order of the English ones. */
 export function writeCatalogue(root: string, { folder, english, texts }: Catalogue, language: Language): void {
   const sorted = Object.fromEntries(Object.keys(english).map((key) => [key, texts[key] ?? '']))
   writeFileSync(fileOf(root, folder, language), `${JSON.stringify(sorted, null, 2)}\n`)

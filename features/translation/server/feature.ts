@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
-/** What the server has of translations. */
+/** The server side of translating messages. */
 export const translation: ServerFeature = {
   commands: {
     messages: async () =>

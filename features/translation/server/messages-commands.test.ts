@@ -34,7 +34,7 @@ beforeEach(() => {
 async function run(words: readonly string[], at = root): Promise<readonly string[]> {
   const read = await readCommand(messagesCommandsOf(at), words, folder)
   if (!read.ok) return read.error
-  // The commands use only the folder.
+  // The commands need nothing but the folder.
   const done = await read.value.run({ folder } as CommandContext & Terminal)
   return done.ok ? done.value : done.error.problems
 }

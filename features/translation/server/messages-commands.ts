@@ -18,9 +18,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 /** A catalogue with changed texts, and the number of changes. */
 type Changed = { catalogue: Catalogue; language: Language; count: number }
 
-/**
- * The commands for translators. `root` is the checkout with the messages.
- */
+/** The commands for translators. `root` is the checkout with the messages. */
 export function messagesCommandsOf(root: string): readonly Command[] {
   const exportMessagesCommand = defineCommand({
     name: 'messages export',
@@ -78,7 +76,7 @@ const readPo = (path: string): Promise<Result<ReadPo, string>> =>
     .then(readPoFile)
     .then(ok, (error: unknown) => err(messageOf(error)))
 
-/** Changes all catalogues that the files translate, or none if a message cannot be used. */
+/** Changes all catalogues that the files translate, or none if any message is not valid. */
 async function importFiles(
   root: string,
   files: readonly (readonly [name: string, path: string])[],

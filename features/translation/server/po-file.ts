@@ -4,18 +4,18 @@ import { placeholdersOf, pluralForms } from '@portico/contract/platform/message-
 import type { Catalogue } from './catalogues.ts'
 
 /**
- * A message of a PO file: the folder and key of its catalogue, the English text it was translated from, and the
- * translation.
+ * A message of a PO file: the folder and key of its catalogue, the English text on which the translation is based, and
+ * the translation.
  */
 export type Translated = { folder: string; key: string; english: string; text: string }
 
-/** The content of a PO file: its language (null if the product does not have it) and its messages. */
+/** The content of a PO file: its language (null if the product does not offer it) and its messages. */
 export type ReadPo = { language: Language | null; messages: Translated[] }
 
 /**
  * Writes the messages of a language as a PO file (gettext manual, "PO Files"), the format of translation tools. The
- * context of each is `<folder>#<key>`, and its source is the English text. Plurals are part of the text, in ICU
- * MessageFormat, and are explained in a comment.
+ * context of each message is `<folder>#<key>`, and its source is the English text. Plurals are part of the text, in ICU
+ * MessageFormat, and a comment explains them.
  */
 export function poFileOf(catalogues: readonly Catalogue[], language: Language): string {
   const translations: GetTextTranslations['translations'] = {}
@@ -38,7 +38,7 @@ export function poFileOf(catalogues: readonly Catalogue[], language: Language): 
   return po.compile({ charset: 'utf-8', headers, translations }, { foldLength: 0 }).toString()
 }
 
-/** Explains what a translator must keep of a message. */
+/** Explains which parts of a message a translator must keep. */
 function explained(source: string, language: Language): string {
   const names = placeholdersOf(source).map((name) =>
     source.includes(`{${name}, plural,`)
@@ -55,7 +55,7 @@ function explained(source: string, language: Language): string {
  * Reads the translated messages of a PO file; fuzzy ones are skipped. Throws if the text is not a PO file.
  */
 export function readPoFile(text: string): ReadPo {
-  // An empty file has no headers, although the type says so.
+  // An empty file has no headers, although the type says that there are some.
   const { headers, translations }: Partial<GetTextTranslations> = po.parse(text, { validation: false })
   const entries = Object.values(translations ?? {}).flatMap((byId) => Object.values(byId))
   return {

@@ -1,6 +1,7 @@
+import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createTestDatabase, dropTestTemplates } from './test-database.ts'
+import { createTestDatabase, dropTestTemplates, folderOfTestData } from './test-database.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
 
@@ -47,6 +48,10 @@ test('a template that could not be filled is filled by the next caller', async (
   expect(await query(url, 'SELECT * FROM half')).toEqual([])
   await drop()
   await dropTestTemplates(server, 'run_that_failed')
+})
+
+test('without room in memory the data are in the temporary folder', () => {
+  expect(folderOfTestData('/nowhere/in/memory')).toBe(tmpdir())
 })
 
 async function query(connectionString: string, statement: string): Promise<unknown[]> {

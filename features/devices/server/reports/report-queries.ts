@@ -67,7 +67,7 @@ export async function lockCollections(
   return new Map(rows.map(({ id, collection }) => [id, collection]))
 }
 
-/** Reads which of the processes have been replaced. Call it after locking, or it misses what the lock waited for. */
+/** Reads the replaced processes among these. Call it after locking, or it misses changes that the lock waited for. */
 export async function readFormerInstances(
   tenant: TenantTx,
   tenantId: string,
@@ -128,7 +128,7 @@ export async function writeStatuses(
     where status.tenant_id = ${tenantId} and status.device_id = one.device_id`.execute(tenant)
 }
 
-/** A replaced process, or one whose requests arrive late. */
+/** A process that was replaced, or whose requests arrive late. */
 export type NewInstance = { device_id: string; instance: string; sequence: number; replaced_at: string }
 
 /** Inserts replaced processes; for stored ones, updates their newest request. */
@@ -151,7 +151,7 @@ export async function writeInstances(
 export type NewFacts = { device_id: string; facts: object; at: string; is_full: boolean }
 
 /**
- * Stores facts, unless newer ones are stored. Changes for a device without stored facts are dropped, since they are
+ * Stores facts, unless newer ones are stored. Changes for a device without stored facts are dropped, because they are
  * incomplete.
  */
 export async function writeFacts(tenant: TenantTx, tenantId: string, facts: readonly NewFacts[]): Promise<void> {

@@ -84,7 +84,7 @@ it('a device that sends many reports at once takes no place of another one', asy
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
   expect(await flooding.report()).toMatchObject({ status: 200 })
 
-  // The gateway that relays them is not refused, as it would pause for its other devices.
+  // The gateway that relays them is not refused, because it would pause for its other devices.
   const through = await enrolledIn(server, company, {}, 'gateway')
   const carried = await Promise.all(Array.from({ length: 150 }, () => flooding.report([hello()], {}, { through })))
   expect(carried.map(({ status }) => status)).not.toContain(503)

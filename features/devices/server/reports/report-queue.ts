@@ -5,19 +5,20 @@ import { apartFromRequests } from '@portico/server/platform/database/caller.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { storeReports, type Report, type ReportOutcome } from './report-batch.ts'
 
-/** Milliseconds for which reports are gathered before they are stored together. */
+/** How long reports are collected before they are stored together, in milliseconds. */
 const gatheredFor = 15
-/** Maximum reports in one transaction, and in the queue. */
+/** The maximum number of reports in one transaction, and in the queue. */
 const batchAtMost = 300
 const waitingAtMost = 5_000
 /**
- * Maximum queued reports of one device: an agent sends them one by one, but copies of its disk send at the same time.
+ * The maximum number of queued reports of one device. An agent sends reports one by one, but copies of its disk send at
+ * the same time.
  */
 const ofDeviceAtMost = 100
-/** Maximum tenants whose reports are stored at once; the other connections are for users. */
+/** The maximum number of tenants whose reports are stored at the same time; users need the other connections. */
 const tenantsAtOnce = 4
 
-/** Metric: reports of devices by outcome, on this node. */
+/** Metric: the report requests of devices by outcome, on this node. */
 export const countedReports = new Counter({
   name: 'portico_device_reports_total',
   help: 'Report requests of devices, by outcome.',
@@ -25,7 +26,7 @@ export const countedReports = new Counter({
   registers: [],
 })
 
-/** Metric: queued reports, on this node. */
+/** Metric: the number of queued reports on this node. */
 export const reportQueueLength = new Gauge({
   name: 'portico_device_report_queue',
   help: 'Reports of devices waiting to be stored.',
@@ -42,7 +43,10 @@ export type ReportQueue = {
   store(report: Report): Promise<ReportOutcome | Result<never, 'full' | 'too-many'>>
 }
 
-/** Opens a queue that stores reports tenant by tenant in batches; reports that arrive meanwhile form the next batch. */
+/**
+ * Opens a queue that stores reports in batches, one tenant at a time. Reports that arrive in the meantime form the next
+ * batch.
+ */
 export function openReportQueue(database: Pool): ReportQueue {
   const waiting = new Map<string, Waiting[]>()
   const ready = new Set<string>()
@@ -122,14 +126,15 @@ async function storeBatch(database: Pool, tenantId: string, batch: readonly Wait
     const outcomes = await storeReports(database, tenantId, reports)
     batch.forEach(({ resolve }, index) => resolve(outcomes[index] ?? err('device-not-known')))
   } catch (error) {
-    // One row may have failed the whole transaction; without a database none can be stored.
+    // A single row may have made the whole transaction fail, so each report is tried separately; without a database
+    // none can be stored.
     if (batch.length === 1 || refusalOfError(error).name === 'database-away')
       return batch.forEach(({ reject }) => reject(error))
     for (const waiting of batch) await storeBatch(database, tenantId, [waiting])
   }
 }
 
-/** Takes a tenant's next reports from the queue, at most one for each device, in their order. */
+/** Takes a tenant's next reports from the queue, at most one per device, in order. */
 function takeBatch(waiting: Map<string, Waiting[]>, tenantId: string): Waiting[] {
   const devices = new Set<string>()
   const batch: Waiting[] = []

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Makes a device that renamed itself 99 times an hour ago. */
+/** Creates a device that changed its name 99 times an hour ago. */
 async function busyDevice(): Promise<TestDevice> {
   const device = await enrolledIn(server, company)
   await company.run((tenant) =>

@@ -44,7 +44,10 @@ export async function readDeviceIds(database: Pool, tenantId: string, after: str
   return rows.map(({ id }) => id)
 }
 
-/** Rolls up the samples of devices into one hour. Repeatable; never replaces an hour by one with fewer samples. */
+/**
+ * Rolls up the samples of devices into one hour. It can be repeated, and never replaces an hour by one with fewer
+ * samples.
+ */
 export async function rollUpHour(database: Pool, tenantId: string, ids: readonly string[], hour: Date): Promise<void> {
   await oneInTenant(
     database,

@@ -65,7 +65,7 @@ export const stories = defineStories({
     async play(user) {
       await user.sees(/A computer with the same hardware but without this device's key asks to continue as this device/)
       await ask(user, 'Approve')
-      await user.sees(/The computer that asks will continue as this device/)
+      await user.sees(/The requesting computer will continue as this device/)
       await agree(user)
       await user.hears('harbour-lab-07 is approved.')
       await user.lacks('button', 'Reject')

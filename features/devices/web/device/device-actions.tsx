@@ -11,7 +11,7 @@ import messages from '#features/devices/web/device/messages/en.json'
 
 type Action = (typeof deviceActions)[number]
 
-/** For each action, the question of its dialog and the sentence announced afterwards. */
+/** The messages for each action: the question of its dialog, and the sentence announced afterwards. */
 const texts = {
   approve: { question: 'approveQuestion', about: 'approveAbout', done: 'approved' },
   reject: { question: 'rejectQuestion', about: 'rejectAbout', done: 'rejected' },
@@ -20,10 +20,10 @@ const texts = {
   restore: { question: 'restoreQuestion', about: 'restoreAbout', done: 'restored' },
 } as const satisfies Record<Action, object>
 
-/** The action to confirm, for a device with these reasons. */
+/** The action to confirm, and the reasons of the device at that time. */
 type Asked = { action: Action; reasons: ListedDevice['reasons'] }
 
-/** For an approval that settles these reasons, the additional text of its dialog. */
+/** The reasons that an approval settles, each with the additional text of its dialog. */
 const approvedReasons = [
   ['awaiting-approval', 'approveAbout'],
   ['awaiting-reattachment', 'approveReattachmentAbout'],
@@ -36,7 +36,9 @@ function aboutOf({ action, reasons }: Asked, t: Translate<typeof messages>): str
   return about.length === 0 ? t('approveAbout') : about.join(' ')
 }
 
-/** Approves only what the dialog said: not a computer that has begun to ask since it opened. */
+/**
+ * Approves only what the dialog has described: not a computer that has asked to continue only after the dialog opened.
+ */
 const bodyOf = ({ action, reasons }: Asked) =>
   action === 'approve' ? { action, reattachment: reasons.includes('awaiting-reattachment') } : { action }
 
@@ -51,7 +53,7 @@ export function DeviceActions({ device, onChanged }: DeviceActionsProps) {
   const t = useMessages(messages)
   const { busy, run } = useOneAtATime()
   const [isAsked, setAsked] = useState(false)
-  // Keeps the text while the dialog fades out.
+  // Keeps the text while the dialog fades.
   const [shown, setShown] = useState<Asked>({ action: 'approve', reasons: [] })
   const [problem, setProblem] = useState<string | null>(null)
   const ask = (action: Action) => {

@@ -31,7 +31,7 @@ const sentences: Record<Event['event'], KeyOf<typeof messages>> = {
   'clock-wrong': 'event-clock-wrong',
 }
 
-/** The ways in which a device or its duplicate was recognised, as events name them. */
+/** How a device or its duplicate was recognised, as named in events. */
 const evidence = ['key', 'hardware-and-serial', 'hardware-and-mac', 'serial-and-mac', 'former-key'] as const
 
 /** The events of a device, newest first. */
@@ -64,7 +64,7 @@ function Particulars({ event: { about, deviceid, user } }: { event: Event }) {
     deviceid === null ? what : <Link href={`/insights/devices/${deviceid}`}>{what}</Link>,
     user === '' ? '' : t('byUser', { user }),
   ].filter((part) => part !== '')
-  // Names may be in any script, so each is isolated from the text direction around it.
+  // Names may be in any script, so each is isolated from the text around it.
   return parts.length === 0 ? null : (
     <p className={styles.about}>
       {parts.map((part, index) => (

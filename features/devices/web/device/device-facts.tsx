@@ -48,7 +48,7 @@ export function DeviceFacts({ details: { facts, facts_at } }: { details: DeviceD
 type FactProps = {
   name: string
   value?: string | null
-  /** Shown in a monospaced font, always left to right. */
+  /** Whether to show it in a monospaced font and left to right. */
   code?: boolean
   children?: ReactNode
 }
@@ -83,7 +83,7 @@ export function PartTitle({ id, title, at }: { id: string; title: string; at: st
   )
 }
 
-/** How full the disks of a device are; nothing if it reports no disks. */
+/** How full the disks of a device are; renders nothing if it reports no disks. */
 export function DeviceDisks({ details: { device, facts, facts_at } }: { details: DeviceDetails }) {
   const t = useMessages(messages)
   if (facts === null || facts.disks.length === 0) return null

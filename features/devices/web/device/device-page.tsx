@@ -26,19 +26,19 @@ import styles from './device.module.css'
 import messages from '#features/devices/web/device/messages/en.json'
 import stateMessages from '#features/devices/web/state/messages/en.json'
 
-/** Milliseconds between two requests while the page is visible. */
+/** The interval between requests while the page is visible, in milliseconds. */
 const every = 5_000
 
 /** The output of `readDevice`. */
 export type DeviceDetails = OutputOf<typeof readDevice>
 
 /**
- * What the user may do: enrol devices, which includes approving, retiring and blocking them, and raise requests at the
- * desk. The server checks both too.
+ * The permissions of the user: to enrol devices, which includes approving, retiring and blocking them, and to raise
+ * requests at the desk. The server checks both too.
  */
 type DevicePageProps = { id: string; mayEnrol: boolean; mayAsk: boolean }
 
-/** The page of one device: state and advice, usage, facts and events. It refreshes every five seconds. */
+/** The page of one device: state and advice, usage, facts and events. It is refreshed every five seconds. */
 export function DevicePage({ id, mayEnrol, mayAsk }: DevicePageProps) {
   const t = useMessages(messages)
   const { data: details, problem, isFetching, readAt, refetch } = useLiveCall(readDevice, { params: { id } }, every)

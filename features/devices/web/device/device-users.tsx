@@ -16,13 +16,13 @@ import messages from '#features/devices/web/device/messages/en.json'
 type DeviceUsersProps = {
   details: DeviceDetails
   mayEnrol: boolean
-  /** Whether the user has the desk, and can request another user's device there. */
+  /** Whether the user has the desk, where they can request another user's device. */
   mayAsk: boolean
   /** Called with the sentence to announce. */
   onChanged: (done: string) => void
 }
 
-/** The user to whom the device is registered, and the button that releases it. */
+/** The user to whom the device is registered, with a button that ends the registration. */
 export function DeviceUsers({ details: { device, users }, mayEnrol, mayAsk, onChanged }: DeviceUsersProps) {
   const t = useMessages(messages)
   const { busy, run } = useOneAtATime()
@@ -82,7 +82,7 @@ export function DeviceUsers({ details: { device, users }, mayEnrol, mayAsk, onCh
   )
 }
 
-/** A link to the desk's form that requests the device from its user. */
+/** A link to the desk's form for requesting the device from its user. */
 function AskForDevice({ deviceid: device, hostname }: Pick<DeviceDetails['device'], 'deviceid' | 'hostname'>) {
   const t = useMessages(messages)
   const query = new URLSearchParams({ kind: 'Device mapping', device, hostname })

@@ -25,13 +25,14 @@ import styles from './device.module.css'
 import messages from '#features/devices/web/device/messages/en.json'
 import stateMessages from '#features/devices/web/state/messages/en.json'
 
-/** Milliseconds between two requests; an agent reports once a minute. */
+/** The interval between requests, in milliseconds; an agent reports once a minute. */
 const every = 30_000
 
 const about = { cpu: 'cpuAbout', memory: 'memoryAbout', disk: 'diskAbout' } as const
 
 /**
- * The load of a device over an hour, a day, a week or a month: one chart with its table each for CPU, memory and disk.
+ * The load of a device over an hour, a day, a week or a month: a chart for CPU, one for memory and one for disk, each
+ * with its table.
  */
 export function UsageCharts({ id }: { id: string }) {
   const t = useMessages(messages)

@@ -12,7 +12,10 @@ const minute = 60_000
 
 const offsetAt = (point: Point | undefined) => (point === undefined ? 0 : -new Date(point.at).getTimezoneOffset())
 
-/** Milliseconds between two points from which the chart shows a gap: several missing reports, or two hours. */
+/**
+ * If two points are at least this many milliseconds apart, the chart shows a gap: several reports are missing, or two
+ * hours.
+ */
 const gapFrom: Record<UsageSpan, number> = {
   ...{ hour: 6 * minute, day: 20 * minute, week: 121 * minute, month: 121 * minute },
 }
@@ -21,9 +24,9 @@ const gapFrom: Record<UsageSpan, number> = {
 export type UsageSeries = { times: readonly number[]; values: Record<Measure, readonly Value[]> }
 
 /**
- * Converts the points of a device to series, with a gap where it did not report.
- * @param offset minutes by which the visitor's time zone is ahead of UTC: by default that of the last point, so that
- * times ascend even when clocks change
+ * Converts the points of a device to series, with gaps where it did not report.
+ * @param offset the minutes by which the visitor's time zone is ahead of UTC; by default that of the last point for all
+ * points, so that times ascend even when clocks change
  */
 export function usageSeries(points: readonly Point[], span: UsageSpan, offset = offsetAt(points.at(-1))): UsageSeries {
   const times: number[] = []
@@ -41,7 +44,7 @@ export function usageSeries(points: readonly Point[], span: UsageSpan, offset = 
   return { times, values }
 }
 
-/** The average and the maximum of the values, without gaps; null if there are none. */
+/** The average and maximum of the values that are not gaps; null if there are none. */
 export function averageAndMost(values: readonly Value[]): { average: number; most: number } | null {
   const known = values.filter((value) => value !== null)
   if (known.length === 0) return null

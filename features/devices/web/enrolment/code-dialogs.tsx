@@ -45,9 +45,7 @@ export function RevokeCode({ code, onNo, onRevoked }: RevokeCodeProps) {
 
 type EnrolledByCodeProps = { code: EnrolmentCodeRow; onClose: () => void }
 
-/**
- * The devices that a code enrolled.
- */
+/** The devices that were enrolled with a code. */
 export function EnrolledByCode({ code, onClose }: EnrolledByCodeProps) {
   const t = useMessages(messages)
   const { data, isFetching, refetch } = useCall(listEnrolledDevices, { params: { id: code.id } })

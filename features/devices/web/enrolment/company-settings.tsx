@@ -31,7 +31,7 @@ import styles from './enrolment.module.css'
 import messages from '#features/devices/web/enrolment/messages/en.json'
 import stateMessages from '#features/devices/web/state/messages/en.json'
 
-/** The messages for the shares of companies that get a new version first. */
+/** The message key of each update ring. */
 const ringNames = { 10: 'ring10', 50: 'ring50', 100: 'ring100' } as const
 
 type CompanySettingsProps = { company: Company; onClose: () => void; onSaved: (companyname: string) => void }
@@ -56,7 +56,7 @@ export function CompanySettingsDialog({ company, onClose, onSaved }: CompanySett
 
 type SettingsProps = Pick<CompanySettingsProps, 'onClose' | 'onSaved'> & { settings: CompanySettings }
 
-/** Whether the provider's floor rules out a value. The current value always stays available. */
+/** Returns whether the provider's floor rules out a value. The current value always stays available. */
 const isHeldAt = (settings: CompanySettings) => (value: Partial<FlooredSettings>) =>
   isBelowFloor(settings, { ...settings, ...value }, settings.floor)
 
@@ -141,7 +141,7 @@ function CollectionChoice({ settings, collection, onChoose }: CollectionChoicePr
   )
 }
 
-/** The checkbox for approval. If a customer may not clear it, the form does not send it. */
+/** The checkbox for approval. If the provider requires approval, the checkbox is disabled and not sent. */
 function ApprovalChoice({ settings, isHeld }: ChoiceProps & { isHeld: boolean }) {
   const t = useMessages(messages)
   const about = useId()

@@ -19,12 +19,12 @@ import { NewCodeForm } from './new-code-form.tsx'
 import messages from '#features/devices/web/enrolment/messages/en.json'
 
 type EnrolmentPageProps = {
-  /** The downloads of a company's agent or gateway. */
+  /** Renders the downloads of a company's agent or gateway. */
   downloads: (companyid: string, kind: MadeCode['kind']) => ReactNode
 }
 
 /**
- * The enrolment page: a new code with its install lines, devices as they check in, all codes, and the companies'
+ * The enrolment page: a new code with its install lines, the devices that check in, all codes, and the companies'
  * settings.
  */
 export function EnrolmentPage({ downloads }: EnrolmentPageProps) {

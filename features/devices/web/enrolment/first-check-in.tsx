@@ -16,7 +16,7 @@ import { StateBadge } from '#features/devices/web/state/state-badge.tsx'
 import styles from './enrolment.module.css'
 import messages from '#features/devices/web/enrolment/messages/en.json'
 
-/** Milliseconds between two requests while the page is visible. */
+/** The interval between requests while the page is visible, in milliseconds. */
 const every = 2_000
 
 /** Waits for devices to enrol with a code, lists them as they appear, and announces the first check-in. */
@@ -61,7 +61,10 @@ export function FirstCheckIn({ codeId }: { codeId: string }) {
 const isAmong = (devices: readonly ListedDevice[], { deviceid }: ListedDevice) =>
   devices.some((device) => device.deviceid === deviceid)
 
-/** The devices that have checked in, in that order. A device that is enrolled again stays, even with another code. */
+/**
+ * The devices that have checked in, in the order of their check-in. A device that is enrolled again stays, even with
+ * another code.
+ */
 function useCheckedIn(listed: readonly ListedDevice[]): readonly ListedDevice[] {
   const [kept, setKept] = useState<readonly ListedDevice[]>([])
   const added = listed.filter((device) => device.last_seen !== null && !isAmong(kept, device))
@@ -69,7 +72,7 @@ function useCheckedIn(listed: readonly ListedDevice[]): readonly ListedDevice[] 
   return kept
 }
 
-/** Refreshes the table of codes when the devices of this code have changed. */
+/** Refreshes the table of codes when the devices of this code change. */
 function useFreshCodes(listed: readonly ListedDevice[]): void {
   const client = useQueryClient()
   const key = listed.map(({ deviceid, last_seen }) => `${deviceid} ${last_seen !== null}`).join()
@@ -78,7 +81,7 @@ function useFreshCodes(listed: readonly ListedDevice[]): void {
   }, [client, key])
 }
 
-/** The devices that a code enrolled, each with its state and a link to it. */
+/** The devices that were enrolled with a code, each with its state and a link. */
 export function EnrolledDevices({ rows }: { rows: readonly ListedDevice[] }) {
   return (
     <ul className={styles.enrolled}>

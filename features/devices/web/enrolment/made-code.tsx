@@ -19,17 +19,17 @@ import messages from '#features/devices/web/enrolment/messages/en.json'
 
 export type Company = { id: string; companyname: string }
 
-/** A new code with its company and kind. */
+/** A newly created code, with its company and kind. */
 export type MadeCode = OutputOf<typeof createEnrolmentCode> & { company: Company; kind: 'agent' | 'gateway' }
 
 type MadeCodeProps = {
   made: MadeCode
-  /** The downloads of the company's agent or gateway. */
+  /** Renders the downloads of the company's agent or gateway. */
   downloads: (kind: MadeCode['kind']) => ReactNode
   onAnother: () => void
 }
 
-/** A new code with the install lines of the agent, and the devices as they check in. */
+/** A newly created code with the agent's install lines, and the devices that check in. */
 export function MadeCodeCard({ made, downloads, onAnother }: MadeCodeProps) {
   const t = useMessages(messages)
   const [system, setSystem] = useState<System>(() => visitorSystem(navigator.userAgent))

@@ -17,7 +17,7 @@ import styles from './list.module.css'
 import messages from '#features/devices/web/list/messages/en.json'
 import stateMessages from '#features/devices/web/state/messages/en.json'
 
-/** Milliseconds for which the list of companies is cached. */
+/** How long the list of companies is cached, in milliseconds. */
 const fresh = 60_000
 
 /** Whether the user sees several companies; false until that is known. */
@@ -28,7 +28,8 @@ export function useSeveralCompanies(): boolean {
 
 /**
  * The filters of the list: company (if the user sees several), state and system. If the companies fail to load, the
- * other filters still work. On a phone the filters are collapsed, with their number, unless the list opens with some.
+ * other filters still work. On a phone the filters are collapsed behind a button with their number, unless some are set
+ * when the list opens.
  */
 export function DeviceFilters({ view, change }: Pick<ShownDevices, 'view' | 'change'>) {
   const t = useMessages(messages)

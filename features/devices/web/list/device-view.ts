@@ -7,7 +7,7 @@ import type { TableChoice } from '@portico/web/ui/table/use-table-view.ts'
 
 export type DeviceColumn = (typeof deviceColumns)[number]
 
-/** The state of the list: its filters, and its table's page, search and order. */
+/** The state of the list: its filters, and the page, search and order of its table. */
 export type DeviceView = TableChoice<DeviceColumn> & {
   companyid: string | null
   state: DeviceState | null
@@ -34,7 +34,7 @@ export function viewIn(query: URLSearchParams): DeviceView {
   }
 }
 
-/** The query of a view, without defaults; pages count from 1. */
+/** The query for a view, without parts that equal the defaults; pages count from 1. */
 export function queryFor(view: DeviceView): string {
   const { companyid, state, system } = view
   const query = new URLSearchParams()

@@ -19,7 +19,7 @@ import styles from './list.module.css'
 import messages from '#features/devices/web/list/messages/en.json'
 import stateMessages from '#features/devices/web/state/messages/en.json'
 
-/** Whether the user enrols devices; the server checks it too. */
+/** Whether the user may enrol devices; the server checks it too. */
 type DevicesPageProps = { mayEnrol: boolean }
 
 /** The devices of the companies that the user sees, refreshed every five seconds while the page is visible. */

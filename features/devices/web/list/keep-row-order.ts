@@ -1,8 +1,8 @@
 type KeptRows<Row> = { rows: readonly Row[]; hasMoved: boolean }
 
 /**
- * Merges refreshed rows without reordering those on screen, so that nothing moves under the reader. New rows are added
- * at the end while the page has room. `hasMoved` tells whether this differs from the loaded order.
+ * Merges refreshed rows without reordering those on screen, so that nothing moves while the user reads. New rows are
+ * added at the end as long as the page has room. `hasMoved` is whether the result differs from the loaded order.
  */
 export function keepRowOrder<Row>(
   shown: readonly Row[],

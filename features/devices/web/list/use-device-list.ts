@@ -7,10 +7,10 @@ import { queryOf } from '@portico/web/ui/table/use-table-view.ts'
 import { queryFor, type DeviceColumn, type DeviceView } from './device-view.ts'
 import { keepRowOrder } from './keep-row-order.ts'
 
-/** Milliseconds between two requests while the list is visible. */
+/** The interval between requests while the list is visible, in milliseconds. */
 const every = 5_000
 
-/** The view of the list in the address. */
+/** The view of the list, which is stored in the address. */
 export type ShownDevices = AddressView<DeviceColumn, DeviceView>
 
 type Page = OutputOf<typeof listDevices>
@@ -18,7 +18,7 @@ type Page = OutputOf<typeof listDevices>
 const idOf = ({ deviceid }: ListedDevice) => deviceid
 
 /**
- * The devices of a view, refreshed while they are visible. Rows on screen keep their order until `sort` is called or
+ * The devices of a view, refreshed while the list is visible. Rows on screen keep their order until `sort` is called or
  * the view changes.
  */
 export function useDeviceList({ view, table }: Pick<ShownDevices, 'view' | 'table'>) {

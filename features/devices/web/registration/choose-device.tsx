@@ -22,7 +22,7 @@ type ChooseDeviceProps = {
 }
 
 /**
- * Lets the user choose between devices of one host name, by system, signed-in user and the time they were last seen.
+ * Lets the user choose among devices of one host name, by system, signed-in user and the time when they were last seen.
  */
 export function ChooseDevice({ devices, onChoose, onClose }: ChooseDeviceProps) {
   const t = useMessages(messages)

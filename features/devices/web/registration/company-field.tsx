@@ -13,14 +13,14 @@ import styles from './register-computer.module.css'
 import messages from '#features/devices/web/registration/messages/en.json'
 
 type CompanyFieldProps = {
-  /** The id of the chosen company; null before a choice. */
+  /** The id of the chosen company; null until one is chosen. */
   value: string | null
   onChange: (companyid: string | null) => void
 }
 
 /**
- * The companies that the user may choose, sorted by name, with their own one marked; a user who may not enrol devices
- * has only that one. `problem` says why the list failed to load, or is null.
+ * The companies that the user can choose, sorted by name, with the user's own company marked. A user who may not enrol
+ * devices can choose only that one. `problem` says why the list failed to load, or is null.
  */
 function useCompanies() {
   const t = useMessages(messages)
@@ -40,8 +40,8 @@ function useCompanies() {
 }
 
 /**
- * A searchable field for the companies that the user sees, sorted by name (spec B §7), with a button that loads them
- * again (spec B §4, "Download dialog"). A chosen company that is no longer listed is cleared.
+ * A searchable field for the companies that the user sees, sorted by name (spec B §7), with a button that reloads them
+ * (spec B §4, "Download dialog"). If the chosen company is no longer listed, the choice is cleared.
  */
 export function CompanyField({ value, onChange }: CompanyFieldProps) {
   const t = useMessages(messages)

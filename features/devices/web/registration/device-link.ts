@@ -2,7 +2,7 @@
 const parameter = 'devicetoken'
 // A cookie, because the end of a session clears storage, and the user may have to sign in first.
 const name = 'device_link'
-/** In seconds: as long as the server accepts the token. */
+/** In seconds; the server accepts the token for as long. */
 const lifetime = 60 * 60
 
 const keep = (token: string, seconds: number) => {
@@ -17,8 +17,8 @@ function inAddress(): string | null {
 }
 
 /**
- * Moves a device link's token from the address, where others may see it, to the cookie that `deviceLink` reads. Do not
- * call it while rendering, since navigation renders the app again.
+ * Moves a device link's token from the address, where others might see it, to the cookie that `deviceLink` reads. Do
+ * not call it during rendering, because navigation renders the app again.
  */
 export function hideDeviceLink(): void {
   const token = inAddress()
@@ -30,8 +30,8 @@ export function hideDeviceLink(): void {
 }
 
 /**
- * The token of the device link that opened this page, or any page of this browser within the last hour; null if there
- * is none.
+ * The token of the device link that opened this page, or another page of this browser within the last hour; null if
+ * there is none.
  */
 export function deviceLink(): string | null {
   const cookie = document.cookie.split('; ').find((item) => item.startsWith(`${name}=`))

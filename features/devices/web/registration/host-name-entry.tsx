@@ -13,24 +13,24 @@ import { TextField } from '@portico/web/ui/text-field.tsx'
 import styles from './register-computer.module.css'
 import messages from '#features/devices/web/registration/messages/en.json'
 
-/** Maximum length of a host name (RFC 1035). */
+/** The maximum length of a host name (RFC 1035). */
 const longest = 253
 
 type HostNameEntryProps = {
-  /** Why the host name is requested, unless for the usual reason. */
+  /** Why the host name is requested, if not for the usual reason; else null. */
   notice: string | null
-  /** Called with all devices of the host name, at least one; the form is busy until the promise settles. */
+  /** Called with all devices of the host name, at least one. The form is busy until the promise settles. */
   onFound: (devices: readonly FoundDevice[]) => Promise<void>
   onNone: (hostname: string) => void
-  /** The ref of the field, which gets the focus back. */
+  /** The ref of the field, with which callers return the focus to it. */
   input: RefObject<HTMLInputElement | null>
-  /** Alternatives to the entry. */
+  /** Alternatives to entering a host name. */
   children?: ReactNode
 }
 
 /**
- * The field for a host name (spec B §4, "Success screen"): looks up its devices. Any 404 means that there is none (spec
- * B §8, "Asset lookup"). Confirm does nothing while a request is in flight (spec B §5).
+ * The field for a host name (spec B §4, "Success screen"), which looks up its devices. Any 404 means that there are
+ * none (spec B §8, "Asset lookup"). Confirm does nothing while a request is pending (spec B §5).
  */
 export function HostNameEntry({ notice, onFound, onNone, input, children }: HostNameEntryProps) {
   const t = useMessages(messages)

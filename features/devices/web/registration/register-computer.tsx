@@ -34,7 +34,7 @@ type RegisterComputerProps = {
   onDone: () => void
 }
 
-/** The download dialog, for what the user may enrol. */
+/** The download dialog, restricted to what the user may enrol. */
 function OfferDownloads({
   Downloads,
   ...slot
@@ -44,8 +44,8 @@ function OfferDownloads({
 }
 
 /**
- * Registers the user's computer (spec B §4, "Success screen"): by the link of its agent, otherwise by its host name.
- * After the registration the entry is closed.
+ * Registers the user's computer (spec B §4, "Success screen"): by its agent's link, otherwise by its host name. After
+ * the registration the form is closed.
  */
 export function RegisterComputer({ Downloads, onDone }: RegisterComputerProps) {
   const t = useMessages(messages)

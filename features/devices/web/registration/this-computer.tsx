@@ -18,7 +18,7 @@ type ThisComputerProps = {
   /** Registers the device; the button is busy until the promise settles. */
   onYes: (device: FoundDevice) => Promise<void>
   onNo: () => void
-  /** Called if the link belongs to no device that the user may register. */
+  /** Called if the link does not identify a device that the user may register. */
   onUnknown: () => void
 }
 

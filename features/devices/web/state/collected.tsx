@@ -10,21 +10,21 @@ type Sent = KeyOf<typeof messages>
 const always: readonly Sent[] = ['sendsIdentity', 'sendsHardware', 'sendsUsage']
 const standard: readonly Sent[] = ['sendsUser', 'sendsAddresses', 'sendsDisks', 'sendsApplications']
 
-/** What agents send for each choice of collection (contract, device-facts.ts). */
+/** The data that agents send for each choice of collection (contract, device-facts.ts). */
 const sent: Record<Collection, readonly Sent[]> = {
   'presence': always,
   'standard': [...always, ...standard],
   'command-lines': [...always, ...standard, 'sendsCommandLines'],
 }
 
-/** The sentence about each choice. */
+/** The message key of the sentence about each choice. */
 export const aboutCollection = {
   'presence': 'presenceAbout',
   'standard': 'standardAbout',
   'command-lines': 'commandLinesAbout',
 } as const
 
-/** Lists in plain words what a company's agents send, and what no agent sends. */
+/** Lists what a company's agents send, and what no agent ever sends. */
 export function Collected({ collection }: { collection: Collection }) {
   const t = useMessages(messages)
   return (

@@ -5,7 +5,7 @@ import styles from './state.module.css'
 import messages from '#features/devices/web/state/messages/en.json'
 
 type NotUpdatedProps = {
-  /** Why the data are out of date; null while they are current. */
+  /** Why the data are out of date; null if they are current. */
   problem: string | null
   /** When the data were loaded, in milliseconds since 1970. */
   readAt: number

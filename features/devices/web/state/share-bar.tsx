@@ -9,7 +9,7 @@ type ShareBarProps = {
   /** In percent; null before the first report. */
   share: number | null
   of: 'cpu' | 'memory' | 'disk'
-  /** Whether the value comes from the last report of a device that no longer reports. */
+  /** Whether the value comes from the last report of a device that has stopped reporting. */
   stale?: boolean
 }
 

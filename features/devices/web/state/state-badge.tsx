@@ -8,7 +8,7 @@ import messages from '#features/devices/web/state/messages/en.json'
 
 type Stated = Pick<ListedDevice, 'state' | 'reasons' | 'last_seen'>
 
-/** Whether a device's values come from an old report and are no longer current. */
+/** Whether a device's values come from an old report. */
 export function isStale(state: DeviceState): boolean {
   return state !== 'active' && state !== 'warning'
 }

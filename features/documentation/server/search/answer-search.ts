@@ -13,10 +13,10 @@ const passagesAtMost = 5
 const excerptLongest = 560
 const isDefinition = /^\s*what\b/i
 
-/** How English questions begin; a question in another language is recognised by its question mark. */
+/** Matches the beginning of English questions. A question in another language is recognised by its question mark. */
 const questionBegins =
   /^\s*(?:how|what|where|when|why|which|who|whose|can|could|may|must|should|is|are|does|do|did|will|has|have)\b/i
-/** Words that show a complete sentence; a text without them is a few search words. */
+/** Matches words that occur in complete sentences. A text without them consists of a few search words. */
 const sentence = /\b(?:i|my|me|we|our|it|the|a|an|no|not|is|are|has|does|fails?|says?)\b|n['’]t\b/i
 const searchLongest = 4
 
@@ -28,8 +28,8 @@ function formOf(typed: string): Form {
 }
 
 /**
- * How well a passage matches a question: the share of its words, by weight, that occur anywhere and in the heading, and
- * the search score.
+ * How well a passage matches a question: the fraction of its words (weighted) that occur anywhere, and in the heading;
+ * the number of these words; and the search score.
  */
 type Fit = { covered: number; inHeading: number; count: number; score: number }
 
@@ -74,7 +74,7 @@ export function answersIn(passages: readonly Passage[], index: PassageIndex): (q
     const form = formOf(typed)
     const fitting = hits.filter((hit) => hit.asked * 2 >= wanted.size)
     const about = fitting.filter((hit) => isAbout[form](fitOf(hit)))
-    // If a passage answers the question, others with at least half of its words may also help.
+    // If a passage answers the question, others with at least half of its words may help too.
     const shown = form === 'question' && about.length > 0 ? fitting : about
     const best = shown[0]?.score ?? 0
     return shown

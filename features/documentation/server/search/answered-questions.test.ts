@@ -5,7 +5,7 @@ import { openDocumentationSearch } from './open-search.ts'
 const search = openDocumentationSearch(openLibrary().passages)
 const linksFor = async (question: string) => (await search.answer(question)).map(({ link }) => link)
 
-/** What users write to a desk about their workplace; the documentation contains none of it. */
+/** Problems that users would report to a desk. The documentation contains none of them. */
 const problems = [
   'My Outlook does not open',
   'Outlook keeps asking for my password',

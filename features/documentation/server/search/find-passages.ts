@@ -10,21 +10,27 @@ import { termsOf, withoutAddresses, withSynonyms, wordsIn } from './words.ts'
 export type Found = { results: FoundPassage[]; suggestions: string[] }
 
 const resultsAtMost = 20
-/** Maximum number of results per page, so that a page with the word in every heading leaves room for others. */
+/** The maximum number of results per page, so that other pages are shown even if one has the word in every heading. */
 const ofOnePage = 3
-/** The factor by which each further result of the same page is weighted down. */
+/** The factor that lowers the score of each further result of the same page. */
 const furtherShare = 0.6
 const excerptLongest = 180
 const suggestedAtMost = 3
-/** Below this number of results, passages that lack a word are added. */
+/** With fewer results than this, passages that lack a word are added. */
 const fewResults = 3
 
-/** A glossary term that equals the search text ranks above pages with the word in their headings. */
+/**
+ * The factor for a glossary term that equals the search text, so that it ranks above pages with the word in their
+ * headings.
+ */
 const boostOfTerm = 3
 const isPrefix = (term: string) => term.length > 1
 const usual = { prefix: isPrefix, weights: { prefix: 0.5, fuzzy: 0.15 } }
 const loose = { prefix: isPrefix, fuzzy: (term: string) => (term.length > 5 ? 2 : term.length > 3) }
-/** For words that say nothing about a topic but may be the beginning of one that does, such as "the" of "theme". */
+/**
+ * Options for words that say nothing about a topic, but may be the beginning of one that does, such as "the" of
+ * "theme".
+ */
 const literal = { prefix: true, fuzzy: false, processTerm: (term: string) => term.toLowerCase() }
 
 /**
@@ -46,13 +52,14 @@ export function passageSearchIn(passages: readonly Passage[], index: PassageInde
   }
 }
 
-/** The searches to try, in order, until one finds something. */
+/** The searches to try, in order, until one of them finds something. */
 function* triesFor(question: string, words: Vocabulary): Generator<[string, SearchOptions]> {
   const better = swapped(question, words)
   if (better !== question) yield [better, usual]
   yield [question, usual]
   yield [question, loose]
-  // Cuts an incomplete ending, such as "in" of "raisin" (the beginning of "raising"), because the stem is shorter.
+  // Cuts off an incomplete ending, such as "in" of "raisin" (the beginning of "raising"), because the indexed stem is
+  // shorter.
   yield [question.replace(/(?<=[a-z]{3})(?:in?g?|ed?)$/i, ''), loose]
 }
 
@@ -111,5 +118,8 @@ function suggestionsFor(index: PassageIndex, question: string, { ofHeadings }: V
   return [...new Set(written)].slice(0, suggestedAtMost)
 }
 
-/** Maximum length of a word to compare; longer texts are not words, and comparing them with every word takes long. */
+/**
+ * The maximum length of a word to compare. Longer texts are not words, and comparing them with every word would take
+ * long.
+ */
 const longestWord = 30

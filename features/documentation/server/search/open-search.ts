@@ -4,7 +4,10 @@ import type { Answered } from './answer-search.ts'
 import type { Found } from './find-passages.ts'
 import { keepOnce } from '@portico/server/platform/cache/keep-once.ts'
 
-/** The search of the documentation: one for what users type, one for questions that other features answer with it. */
+/**
+ * The search of the documentation: `find` for texts that users type, `answer` for questions that other features answer
+ * with it.
+ */
 export type DocumentationSearch = {
   find: (typed: string, audience?: Audience) => Promise<Found>
   answer: (question: string) => Promise<Answered[]>

@@ -5,7 +5,7 @@ import { stem, withSynonyms } from './words.ts'
 type Indexed = { id: number; title: string; heading: string; text: string }
 
 /**
- * A matching passage: the matching terms of the index, how many search terms they stand for and which, and which of
+ * A matching passage: the matching terms of the index, which and how many search terms they stand for, and which of
  * those occur unchanged in its heading or title.
  */
 export type Hit = {
@@ -19,7 +19,7 @@ export type Hit = {
 
 export type PassageIndex = (question: string, options?: SearchOptions) => Hit[]
 
-/** Number of passages indexed before other requests are handled. */
+/** The number of passages to index before other requests are handled. */
 const atOnce = 40
 
 const usual = {

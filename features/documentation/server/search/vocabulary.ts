@@ -31,7 +31,7 @@ export function vocabularyOf(passages: readonly Passage[]): Vocabulary {
 }
 
 /**
- * How much a stem says about a topic: its inverse document frequency, as in BM25, always above 0. A word that occurs in
+ * How much a stem says about a topic: its inverse document frequency as in BM25, always above 0. A word that occurs in
  * no passage has the highest weight.
  */
 export function weightOf(term: string, { counts, passages }: Vocabulary): number {
@@ -39,7 +39,7 @@ export function weightOf(term: string, { counts, passages }: Vocabulary): number
   return Math.log(1 + (passages - count + 0.5) / (count + 0.5))
 }
 
-/** Swaps two letters of an unknown word, a common typing error, if the result is a word of a heading. */
+/** Swaps two adjacent letters of an unknown word, a common typing error, if the result is a word in a heading. */
 export function swapped(question: string, { counts, ofHeadings }: Vocabulary): string {
   return question.replaceAll(/\p{Letter}{4,30}/gu, (word) => {
     const term = stem(word.toLowerCase())

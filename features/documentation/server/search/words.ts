@@ -13,7 +13,7 @@ const synonyms: readonly [typed: RegExp, written: string][] = [
   [/\bback(?:ed|ing)? up\b/gi, 'backup'],
 ]
 
-/** Addresses say nothing about a topic: their words are host names and schemes. */
+/** Addresses are ignored: their words are host names and schemes, which say nothing about a topic. */
 const addresses = /\S+:\/\/\S*|\bwww\.\S+|\b(?:javascript|vbscript|data|file|mailto|tel):\S+/gi
 
 /** Removes the addresses from a text. */

@@ -99,7 +99,7 @@ function Text({ page, onShown }: { page: OutputOf<typeof readDocument>; onShown:
   )
 }
 
-/** A constant, because a new list would cause another rendering of the Markdown. */
+/** A constant, because a new list would render the Markdown again. */
 const noTerms: never[] = []
 
 function NoSuchPage() {

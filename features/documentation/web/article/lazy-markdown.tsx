@@ -6,9 +6,7 @@ import type { Markdown as MarkdownNow } from './markdown.tsx'
 // The Markdown parser is large, and only the documentation needs it.
 const Markdown = lazyPart(async () => (await import('./markdown.tsx')).Markdown)
 
-/**
- * Renders Markdown, loading its parser on first use. A skeleton of `lines` lines reserves the space meanwhile.
- */
+/** Renders Markdown, and loads its parser on first use. Meanwhile a skeleton of `lines` lines reserves the space. */
 export function LazyMarkdown({ lines = 8, ...props }: ComponentProps<typeof MarkdownNow> & { lines?: number }) {
   return (
     <Suspense fallback={<Skeleton lines={lines} />}>

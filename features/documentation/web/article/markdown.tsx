@@ -14,7 +14,7 @@ import messages from '#features/documentation/web/messages/en.json'
 
 type MarkdownProps = {
   text: string
-  /** The glossary term that the text explains, which is not linked in it. */
+  /** The glossary term that the text explains, which must not link to itself. */
   own?: string | null
   /** Called once the text is on the page. */
   onShown?: () => void

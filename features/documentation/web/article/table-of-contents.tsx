@@ -7,9 +7,7 @@ import messages from '#features/documentation/web/messages/en.json'
 /** Pages with fewer headings have no table of contents. */
 const fewest = 2
 
-/**
- * The headings of a page, beside it if there is room; the current one is marked.
- */
+/** The headings of a page, shown beside it if there is room, with the current one marked. */
 export function TableOfContents({ headings }: { headings: readonly Heading[] }) {
   const t = useMessages(messages)
   const current = useCurrentHeading(headings)
@@ -30,7 +28,7 @@ export function TableOfContents({ headings }: { headings: readonly Heading[] }) 
   )
 }
 
-/** A heading below this share of the window's height does not count as current yet. */
+/** A heading counts as current once it is above this fraction of the window's height. */
 const readAbove = 0.3
 
 /** The fragment of the last heading above `readAbove`. */

@@ -20,8 +20,8 @@ import { usePrintedCopy } from './printed-copy.ts'
 import messages from '#features/documentation/web/messages/en.json'
 
 /**
- * The documentation in a frame (spec A §2, `/document`). This page's address determines what the frame shows: the frame
- * reports links, this page changes its address, and each page is one entry of the history.
+ * The documentation in a frame (spec A §2, `/document`). The address of this page determines what the frame shows: when
+ * the frame reports a link, this page changes its address. Each page is one history entry.
  */
 export function DocumentFrame() {
   const t = useMessages(messages)
@@ -78,7 +78,7 @@ function useFrame(frame: RefObject<HTMLIFrameElement | null>, onShown: (title: s
     postToWindow(target, message)
   })
   const follow = (address: string) => {
-    // Only paths on this site. The frame can only contain another page of the site, but the check is cheap.
+    // Accepts only paths on this site. The frame cannot contain a page of another site, but the check is cheap.
     if (!/^\/(?!\/)/.test(address) || address === addressNow()) return
     isAsked.current = true
     goTo(address)

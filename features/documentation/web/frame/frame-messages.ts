@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Documentation to frame: show this page and fragment, at the scroll position `top` if it has one; move the focus if
- * the frame caused it.
+ * The message to the frame: shows this page and fragment, at the scroll position `top` if it is not null. `focus` moves
+ * the focus, if the frame caused the change.
  */
 const toFrame = z.object({
   kind: z.literal('document-show'),

@@ -22,8 +22,9 @@ import styles from './document-frame.module.css'
 import messages from '#features/documentation/web/messages/en.json'
 
 /**
- * A page of the documentation without menu and search, for frames: the one of `DocumentFrame`, which then controls
- * navigation, or one on any other page of this origin. Without a stored token the whole window goes to `/` (spec A §2).
+ * A page of the documentation without menu and search, for frames. The frame is either that of `DocumentFrame`, which
+ * then controls navigation, or one on any other page of this origin. Without a stored token the whole window goes to
+ * `/` (spec A §2).
  */
 export function FramedPage() {
   const isIn = isSignedIn()
@@ -34,7 +35,7 @@ export function FramedPage() {
   return isIn ? <Framed /> : null
 }
 
-/** Opens the sign-in in the whole window, which needs another policy (`framedPaths`). */
+/** Opens the sign-in in the whole window, because it needs another content security policy (`framedPaths`). */
 function leaveAsWhole(): void {
   if (pageAt(location.href) !== null) return
   document.documentElement.hidden = true
@@ -81,7 +82,7 @@ function Framed() {
 }
 
 /**
- * The path of a clicked link on this site that we must open; null if the browser handles the click, for example to open
+ * The path of a clicked link that we must open on this site; null if the browser handles the click, for example to open
  * a new tab.
  */
 function followed(event: MouseEvent): string | null {
@@ -94,7 +95,8 @@ function followed(event: MouseEvent): string | null {
 }
 
 /**
- * Restores scroll position and focus when a page is shown, and follows the surrounding documentation if there is one.
+ * Restores scroll position and focus when a page is shown. If a documentation page surrounds this one, follows its
+ * messages.
  */
 function useArrivals(slug: string) {
   const [isLed, setLed] = useState(false)
@@ -152,7 +154,7 @@ function addressOf({ slug, fragment }: { slug: string | null; fragment: string }
   return `${documentAddress(slug ?? current)}${fragment === '' ? '' : `#${fragment}`}`
 }
 
-/** Passes the search key on to the surrounding page, which has the search field. */
+/** Passes the search key `/` on to the surrounding page, which has the search field. */
 function useSearchKey(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Copies the frame's article into `holder` while the page is printed, because a frame is printed only as far as it is
- * visible.
+ * Copies the frame's article into `holder` while the page is printed, because browsers print only the visible part of a
+ * frame.
  */
 export function usePrintedCopy(
   frame: RefObject<HTMLIFrameElement | null>,

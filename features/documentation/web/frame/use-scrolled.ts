@@ -6,9 +6,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
  */
 const pause = 200
 
-/**
- * Calls `keep` with the scroll position after scrolling pauses; `now` calls it immediately.
- */
+/** Calls `keep` with the scroll position after scrolling has paused; `now` calls it immediately. */
 export function useScrolled(keep: (top: number) => void): { now: () => void } {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const call = () => {

@@ -15,7 +15,7 @@ import { useListbox, type ListboxState } from './use-listbox.ts'
 import { resultsAddress, useSearch, useSettled } from './use-search.ts'
 import messages from '#features/documentation/web/messages/en.json'
 
-/** Number of results shown while typing; the page of results shows all. */
+/** The number of results shown while typing; the page of results shows all. */
 const shownAtMost = 6
 
 /** An option of the list: a result, another search text, or the page of all results. */
@@ -27,7 +27,7 @@ type Offer = { value: string } & (
 
 /**
  * The search field of the documentation, with results while typing. Enter without a selected option opens the page of
- * all results; the key `/` focuses the field.
+ * all results. The key `/` focuses the field.
  */
 export function SearchBox({ searched }: { searched: string }) {
   const t = useMessages(messages)
@@ -122,7 +122,7 @@ function Offers({ offers, list, onChoose }: OffersProps) {
   return (
     <div id={list.id} role="listbox" aria-label={t('resultList')}>
       {offers.map((offer, index) => (
-        // The field keeps the focus, so this button is not in the tab order.
+        // Not in the tab order, because the field keeps the focus.
         <button
           key={offer.value}
           type="button"
@@ -147,7 +147,7 @@ function Offers({ offers, list, onChoose }: OffersProps) {
 function useOffers(searched: string) {
   const [typed, setTyped] = useState(searched)
   const [before, setBefore] = useState(searched)
-  // Another search was opened, for example by the browser's back button.
+  // Another search was opened, for example with the browser's Back button.
   if (before !== searched) {
     setBefore(searched)
     setTyped(searched)
@@ -176,7 +176,7 @@ function statusOf(
   return [t('noResult', { wanted: typed.trim() }), suggestions.length > 0 ? t('didYouMean') : ''].join(' ').trim()
 }
 
-/** Makes the key `/` focus the field, except while the user enters text. */
+/** Makes the key `/` focus the field, except while the user is entering text. */
 function useSearchKey(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ export type ListboxState = ReturnType<typeof useListbox>
 
 /**
  * The list of options below a field that keeps the focus (WAI-ARIA, "combobox"). The arrow keys select one of `count`
- * options or, before the first and after the last, none; Escape closes the list.
+ * options; before the first and after the last one, none is selected. Escape closes the list.
  */
 export function useListbox(count: number) {
   const id = useId()
@@ -21,7 +21,7 @@ export function useListbox(count: number) {
   }
   const move = (by: 1 | -1) => {
     setOpen(true)
-    // The field itself counts as a position, before the first option.
+    // The field itself is one more position, before the first option.
     const index = ((active ?? -1) + 1 + by + count + 1) % (count + 1)
     setChosen(index === 0 ? null : index - 1)
   }

@@ -10,8 +10,8 @@ const pause = 150
 const fresh = 300_000
 
 /**
- * The search results for a text. `data` is undefined for an empty text and before the first response; a request for an
- * outdated text is aborted.
+ * The search results for a text. `data` is undefined for an empty text and before the first response. Requests for an
+ * outdated text are aborted.
  */
 export function useSearch(text: string, audience?: Audience) {
   const q = text.trim().slice(0, searchLongest)
@@ -25,7 +25,7 @@ export function useSearch(text: string, audience?: Audience) {
   })
 }
 
-/** Returns a text once typing pauses; an empty one immediately. */
+/** Returns a text once typing has paused; an empty one immediately. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -17,8 +17,8 @@ const skipped: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Links the first occurrence of each term per section (between level 2 headings) to its explanation, modifying the
- * tree. `own` is the term that the text itself explains.
+ * Links the first occurrence of each term per section (between level 2 headings) to its explanation. Changes the tree.
+ * `own` is the term that the text itself explains.
  */
 export function linkTerms(tree: Root, find: FindOccurrences, own: string | null = null): void {
   let seen = new Set<string | null>([own])

@@ -1,7 +1,7 @@
 /** An entry of the glossary. */
 export type Term = { term: string; slug: string; markdown: string }
 
-/** A spelling of a term, and whether case matters: "API" is matched exactly; "role" and "Role" are the same. */
+/** A spelling of a term, and whether case matters: "API" must match exactly; "role" and "Role" are the same. */
 export type Form = { text: string; isExact: boolean; term: Term }
 
 /** An occurrence of a term in a text: start index, and end index (exclusive). */
@@ -29,8 +29,8 @@ function pluralsOf(written: string): string[] {
 }
 
 /**
- * Makes a function that finds terms in a text: whole words, and the longest if several start at the same index.
- * Hyphenated words are different words ("tenant-wide"), unless the term has a hyphen.
+ * Returns a function that finds terms in a text: only whole words, and the longest one if several begin at the same
+ * index. Hyphenated words count as different words ("tenant-wide"), unless the term has a hyphen.
  */
 export function occurrencesOf(terms: readonly Term[]): FindOccurrences {
   const forms = terms.flatMap(formsOf).toSorted((one, other) => other.text.length - one.text.length)
@@ -50,9 +50,7 @@ export function occurrencesOf(terms: readonly Term[]): FindOccurrences {
     })
 }
 
-/**
- * An explanation as plain text for a card, without markup and without sentences that refer to pages.
- */
+/** An explanation as plain text for a card, without markup and without sentences that refer to other pages. */
 export function plainDefinition(markdown: string): string {
   return markdown
     .replaceAll(/(?:^|(?<=[.!?]\s))See \[[^\]]*\]\([^)]*\)\.?/g, '')

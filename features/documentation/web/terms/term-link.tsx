@@ -4,21 +4,23 @@ import { TermCard } from './term-card.tsx'
 import { occurrencesOf, plainDefinition, type FindOccurrences, type Term } from './term-forms.ts'
 import styles from './term-link.module.css'
 
-/** Delay before a card opens under the pointer, and closes after it leaves, in milliseconds. */
+/**
+ * The delay before a card opens under the pointer, and before it closes after the pointer has left, in milliseconds.
+ */
 const delay = 250
 
-/** Shows the card of a term at its link, or hides it if null; immediately or after a delay. */
+/** Shows the card of a term at its link, or hides the card if `shown` is null; immediately or after a delay. */
 type ShowCard = (shown: { term: Term; link: HTMLElement } | null, when: 'now' | 'later') => void
 
 type Terms = { find: FindOccurrences; bySlug: ReadonlyMap<string, Term>; show: ShowCard }
 
 const TermsContext = createContext<Terms | null>(null)
 
-/** The glossary terms that texts within `TermCards` link, or null outside it. */
+/** The glossary terms to link, inside `TermCards`; null outside of it. */
 export const useTerms = () => useContext(TermsContext)
 
 /**
- * Links glossary terms in the texts within it, and shows a single card for the term under the pointer or with the
+ * Links glossary terms in the texts inside it, and shows one card at a time, for the term that has the pointer or the
  * focus.
  */
 export function TermCards({ glossary, children }: { glossary: readonly Term[]; children: ReactNode }) {
@@ -42,7 +44,7 @@ export function TermCards({ glossary, children }: { glossary: readonly Term[]; c
   )
 }
 
-/** The card shown now. A delayed change is dropped if another one comes first. */
+/** The card that is shown. A delayed change is dropped if another one comes first. */
 function useShown() {
   const [shown, setShown] = useState<Parameters<ShowCard>[0]>(null)
   const [change] = useState(() => {
@@ -69,7 +71,7 @@ export function TermLink({ slug, href, children }: { slug: string; href: string;
     <Link
       href={href}
       className={styles.term}
-      // Screen readers read this with the link; the card is only visual.
+      // Screen readers read the explanation with the link; the card is only visual.
       aria-description={plainDefinition(term.markdown)}
       onPointerEnter={({ pointerType, currentTarget }) => {
         if (pointerType === 'mouse') terms.show({ term, link: currentTarget }, 'later')

@@ -1,6 +1,6 @@
 import type { LegalText } from '#features/legal/web/legal-text.ts'
 
-/** The privacy notice of an organization that is no managed-service provider (spec B §2, §9). */
+/** The privacy notice of an organization that is not a managed-service provider (spec B §2, §9). */
 export const privacyNotice: LegalText = {
   title: 'Privacy Notice',
   lead: `How {company} handles personal information in its IT operations platform, and what you can do about it.`,

@@ -2,7 +2,7 @@ import type { LegalText } from '#features/legal/web/legal-text.ts'
 import { termsOfOrganizationClosing } from './terms-of-organization-closing.ts'
 
 /**
- * The terms for a platform that an organization runs for itself, in the manner of a privacy policy: 16 sections (spec B
+ * The terms for a platform that an organization runs for itself, structured like a privacy policy: 16 sections (spec B
  * §2).
  */
 export const termsOfOrganization: LegalText = {

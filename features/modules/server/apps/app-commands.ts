@@ -69,7 +69,7 @@ const setAppCommand = defineCommand({
   ],
 })
 
-/** If `headers` is null, the app's stay. */
+/** If `headers` is null, those of the app do not change. */
 type Asked = { module: string; path: string | null; upstream: string; headers: string[] | null }
 type Set = { app: FoundApp; what: 'set' | 'changed' | 'unchanged'; module: string }
 

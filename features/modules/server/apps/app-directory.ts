@@ -6,13 +6,13 @@ import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { listen } from '@portico/server/platform/database/listen.ts'
 import { readAppsOfRole, type RoleApp } from './app-queries.ts'
 
-/** The most roles whose apps are cached. */
+/** The maximum number of roles whose apps are cached. */
 const rolesAtMost = 5_000
 
 type Holder = Pick<Session, 'tenantId' | 'roleId'>
 
 export type AppDirectory = {
-  /** The app that a role has at a path, or null. */
+  /** Returns the app that a role has at a path, or null. */
   find(holder: Holder, path: string): Promise<RoleApp | null>
   /** Calls `changed` whenever an app, or the apps of a role, may have changed. Returns the function that stops it. */
   watch(changed: () => void): () => void
@@ -20,8 +20,8 @@ export type AppDirectory = {
 }
 
 /**
- * Finds the apps of roles, from memory if possible: the database notifies every node of changes (LISTEN). Memory is not
- * used while the connection is down, so that a withdrawn app is closed with the next request.
+ * Finds the apps of roles, cached if possible: the database notifies every node of changes (LISTEN). The cache is not
+ * used while that connection is down, so that a removed app is closed with the next request.
  */
 export async function openAppDirectory(parts: { database: Pool; pool: pg.Pool; log: Logger }): Promise<AppDirectory> {
   const known = new Map<string, Promise<RoleApp[]>>()
@@ -41,7 +41,8 @@ export async function openAppDirectory(parts: { database: Pool; pool: pg.Pool; l
     const key = `${holder.tenantId} ${holder.roleId}`
     const found = known.get(key) ?? read(holder)
     if (known.size >= rolesAtMost) known.clear()
-    // A read that began before a change is no longer cached after it; a failed one is tried again.
+    // A change removes even pending reads from the cache. A failed read is removed here, so that the next call tries
+    // again.
     known.set(key, found)
     found.catch(() => known.delete(key))
     return found

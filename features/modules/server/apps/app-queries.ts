@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** An app as operators see it: `upstream` without a slash at the end; `headers` that it declared, in lower case. */
+/**
+ * An app as operators see it. `upstream` has no final slash; `headers` are those that the app declared, in lower case.
+ */
 export type FoundApp = { modulekey: string; path: string; upstream: string; headers: string[] }
 
-/** An app that a role has, with the key of the module in the role and the menu entries that the role has there. */
+/** An app of a role, with the key of its module and the role's menu entries in that module. */
 export type RoleApp = {
   path: string
   upstream: string
@@ -14,7 +16,7 @@ export type RoleApp = {
   menus: string[]
 }
 
-/** The apps of the tenant that the transaction is in, by path. */
+/** The apps of the transaction's tenant, by path. */
 export async function readApps(tenant: TenantTx, tenantId: string): Promise<FoundApp[]> {
   return tenant
     .selectFrom('tenant.apps')
@@ -24,7 +26,7 @@ export async function readApps(tenant: TenantTx, tenantId: string): Promise<Foun
     .execute()
 }
 
-/** The apps of a role: those of its modules; none for a role without any menu entry (spec A §6). */
+/** The apps in a role's modules; none if the role has no menu entry at all (spec A §6). */
 export async function readAppsOfRole(tenant: TenantTx, tenantId: string, roleId: string): Promise<RoleApp[]> {
   const { rows } = await sql<RoleApp>`
     select app.path, app.upstream, app.headers, module.modulekey, module.modulelabel,
@@ -51,7 +53,7 @@ export async function readModuleKeys(tenant: TenantTx, tenantId: string): Promis
   return rows.map(({ modulekey }) => modulekey)
 }
 
-/** Stores the app of a module in place of its former one. */
+/** Stores the app of a module, in place of its previous one. */
 export async function saveApp(
   tenant: TenantTx,
   tenantId: string,

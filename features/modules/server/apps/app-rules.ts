@@ -3,12 +3,12 @@ import { kindOfModule } from '@portico/contract/core/accounts/roles.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { ipv4Inside, isForbiddenAddress } from '#features/modules/server/proxy/upstream-address.ts'
 
-/** Longest address of an upstream. */
+/** The maximum length of an upstream's address, in characters. */
 const longest = 500
 
 /**
- * The address of an upstream as it is stored: `http:` or `https:`, host, port and perhaps a path, without a slash at
- * the end; or a sentence about the problem.
+ * Parses the address of an upstream into the form in which it is stored: `http:` or `https:`, host, port and optionally
+ * a path, without a final slash. The error is a sentence about the problem.
  */
 export function readUpstream(text: string): Result<string, string> {
   const url = URL.parse(text.trim())
@@ -25,15 +25,12 @@ export function readUpstream(text: string): Result<string, string> {
   return address.length > longest ? err(`An upstream has at most ${longest} characters.`) : ok(address)
 }
 
-/**
- * The addresses of this deployment: the hosts of its domains, the addresses of this machine, and the port that it
- * listens on.
- */
+/** The addresses of this deployment: the hosts of its domains, the addresses of this machine, and its own port. */
 export type Own = { hosts: readonly string[]; addresses: readonly string[]; port: number }
 
 /**
- * Whether an upstream is this server itself: a host of its domains at its port or at a standard one, or this machine at
- * its port.
+ * Whether an upstream is this server itself: one of its domains' hosts at its own or a standard port, or this machine
+ * at its own port.
  */
 export function isOwnServer(upstream: string, { hosts, addresses, port }: Own): boolean {
   const url = new URL(upstream)
@@ -48,8 +45,8 @@ const isThisMachine = (host: string) =>
   /^(.+\.)?localhost$/.test(host) || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
 /**
- * The path of a module's app: the given one, else `/orchestrator` for the Orchestrator and `/apps/<key>` for others; or
- * a sentence about the problem.
+ * The path of a module's app: the given one, else `/orchestrator` for the Orchestrator and `/apps/<key>` for other
+ * modules. The error is a sentence about the problem.
  */
 export function readAppPath(modulekey: string, given: string | null): Result<string, string> {
   const kind = kindOfModule(modulekey)

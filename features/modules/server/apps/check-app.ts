@@ -2,10 +2,13 @@ import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { appFailures } from '#features/modules/server/proxy/app-failure.ts'
 import { openUpstreams, usualTimeouts } from '#features/modules/server/proxy/upstream-connection.ts'
 
-/** The response of an upstream, and how fast it arrived. */
+/** The status of an upstream's response, and the time until it arrived. */
 export type Checked = { status: number; milliseconds: number }
 
-/** Requests the first page of an upstream as the proxy would, without a user; the error is a sentence with the reason in brackets. */
+/**
+ * Requests the first page of an upstream as the proxy would, but without a user. The error is a sentence with the
+ * reason in brackets.
+ */
 export async function checkApp(upstream: string): Promise<Result<Checked, string>> {
   const upstreams = openUpstreams({ ...usualTimeouts, answer: 10_000 })
   const began = performance.now()

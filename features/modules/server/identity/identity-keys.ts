@@ -4,27 +4,30 @@ import type { Keys, Secret } from '@portico/server/platform/crypto/secret.ts'
 /** How long an identity is valid, in seconds. */
 export const identityLifetime = 300
 
-/** For how long an app may cache the keys, in seconds. A new key is published for that long before it signs. */
+/** How long an app may cache the keys, in seconds. A new key is published for that long before it signs. */
 export const keysKeptFor = 300
 
-/** When each further key was begun; the first key, generation 1, has no entry. */
+/** When each later key was started; the first key, generation 1, has no entry. */
 export type Rotation = { generation: number; at: Date }
 
-/** The generation that signs at a time, and those that are published: a former one until its last identity has expired. */
+/**
+ * The generation that signs at a time, and the published generations. A previous one stays published until its last
+ * identity has expired.
+ */
 export type Generations = { signing: number; published: number[] }
 
 /** A key that signs identities, and its public half as a JWK (RFC 7518 §6.2). */
 export type IdentityKey = { privateKey: KeyObject; publicJwk: { kty: 'EC'; crv: 'P-256'; x: string; y: string } }
 
-/** The generations that are in use at a time, from the rotations so far, oldest first. */
+/** The generations in use at a time. `rotations` are all so far, oldest first. */
 export function generationsAt(rotations: readonly Rotation[], now: Date): Generations {
   const age = ({ at }: Rotation) => (now.getTime() - at.getTime()) / 1000
   const all = [{ generation: 1, at: new Date(0) }, ...rotations]
   const signing = all.findLast((each) => age(each) >= keysKeptFor) ?? all[0]
   const published = all.filter((_each, index) => {
     const successor = all[index + 1]
-    // The successor signs after it has been published for a while; identities of the former key stay valid for another
-    // while.
+    // The successor starts to sign after it has been published for a while, and identities of this key remain valid for
+    // a while after that.
     return successor === undefined || age(successor) < keysKeptFor + identityLifetime + 60
   })
   return { signing: signing?.generation ?? 1, published: published.map(({ generation }) => generation) }
@@ -34,8 +37,8 @@ export function generationsAt(rotations: readonly Rotation[], now: Date): Genera
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
 /**
- * The key of a generation, derived from one secret of the deployment: 512 bits of it, reduced to a private number (FIPS 186-5 §A.2.1), so that
- * all nodes have the same.
+ * The key of a generation, derived from a secret of the deployment, so that all nodes have the same: 512 bits, reduced
+ * to a private key (FIPS 186-5 §A.2.1).
  */
 export function identityKeyOf({ mac }: Pick<Keys, 'mac'>, generation: number): IdentityKey {
   const bits = [0, 1].map((nth) => mac('app-identity', `P-256 ${generation} ${nth}`).toString('hex')).join('')
@@ -51,7 +54,7 @@ export function identityKeyOf({ mac }: Pick<Keys, 'mac'>, generation: number): I
   }
 }
 
-/** The public keys to publish: for each generation in use, one for each accepted secret. */
+/** The public keys to publish: for each generation in use, one per accepted secret. */
 export function publishedKeysOf({ accepted }: Pick<Secret, 'accepted'>, { published }: Generations): IdentityKey[] {
   return accepted.flatMap((keys) => published.map((generation) => identityKeyOf(keys, generation)))
 }

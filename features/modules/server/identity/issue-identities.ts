@@ -15,20 +15,20 @@ import {
 /** The header in which an app gets the identity of its user. */
 export const identityHeader = 'Portico-Identity'
 
-/** The `typ` of an identity: tokens of other purposes cannot pass for one (RFC 8725 §3.11). */
+/** The `typ` of an identity, so that tokens for other purposes cannot pass as one (RFC 8725 §3.11). */
 const identityType = 'app-identity+jwt'
 
 /**
- * How long a node uses the rotations it has read, in milliseconds: a fraction of the time in which a new key does not
- * sign.
+ * How long a node caches the rotations that it has read, in milliseconds: a fraction of the time during which a new key
+ * does not sign yet.
  */
 const knownFor = 30_000
 
-/** The user that an identity names, the address of the domain that issues it, and the app that it is for. */
+/** The facts of an identity: the user, the address of the domain that issues it, and the app that it is for. */
 export type Identified = { session: Session; app: RoleApp; issuer: string; at: Date }
 
 export type Identities = {
-  /** A JWT (ES256) that names a user to an app. */
+  /** Issues a JWT (ES256) that identifies a user to an app. */
   issue(identified: Identified): Promise<string>
   /** The public keys, as a JWK Set (RFC 7517 §5). */
   keySet(at: Date): Promise<{ keys: object[] }>
@@ -82,7 +82,7 @@ const claimsOf = (session: Session, { modulekey, menus, path }: RoleApp, at: Dat
   company: session.companyName,
   companyid: session.companyId,
   ismsp: session.isMsp,
-  // After the end of its trial a tenant is read-only.
+  // After the end of its trial, a tenant is read-only.
   isreadonly: session.trialEndsAt !== null && session.trialEndsAt <= at.getTime(),
   module: modulekey,
   menus,

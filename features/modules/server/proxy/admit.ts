@@ -9,14 +9,15 @@ import type { AppTarget } from '#features/modules/contract/app-target.ts'
 import type { Opened } from './live-exchanges.ts'
 import { isNavigation } from './send-failure.ts'
 
-/** The decision about a request below an app's path: it may pass, a page of ours is shown, or it is refused. */
+/** The decision about a request below an app's path: it may pass, it gets one of our own pages, or it is refused. */
 export type Admission = Result<Opened | 'own-page', Failed>
 
 type Parts = Pick<AppContext, 'sessions' | 'secret'> & { apps: Pick<AppDirectory, 'find'> }
 
 /**
- * Decides who may pass to an app: a browser with a live session that opened it (open-app.ts), whose role still has it.
- * Others who navigate to a page get a page of ours, which opens the app or leads to the sign-in; scripts are refused.
+ * Decides which requests may pass to an app: those of a browser with an open session that has opened the app
+ * (open-app.ts), if the session's role still has it. Other browsers that navigate to a page get one of our own pages,
+ * which opens the app or leads to the sign-in. Other requests of scripts are refused.
  */
 export async function admit(
   { sessions, secret, apps }: Parts,
@@ -24,7 +25,7 @@ export async function admit(
 ): Promise<Admission> {
   const sent = request.cookies[appCookieName]
   const ownPage = !isUpgrade && request.method !== 'POST' && isNavigation(request)
-  // For a module without an app the product has its own pages there.
+  // If the module has no app, the product has its own pages at this path.
   if (ownPage || (target.home === '/orchestrator' && sent === undefined && !isUpgrade)) {
     const opened = await find(sent)
     return opened?.ok === true ? opened : ok('own-page')
@@ -43,9 +44,9 @@ export async function admit(
 }
 
 /**
- * Whether a request comes from a page of this origin, or the user navigated to it: a page of another site, also of the
- * same domain, may not use the session. WebSockets are not bound by the same-origin policy (RFC 6455 §10.2), so those
- * need an origin.
+ * Whether a request comes from a page of this origin, or the user navigated to it. A page of another site, even on the
+ * same domain, must not use the session. WebSockets are not restricted by the same-origin policy (RFC 6455 §10.2), so
+ * they must have an `Origin`.
  */
 export function isOfThisOrigin(request: FastifyRequest, isUpgrade: boolean): boolean {
   const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers

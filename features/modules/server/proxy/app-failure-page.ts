@@ -9,7 +9,7 @@ import type messages from '#features/modules/server/proxy/messages/en.json'
 
 const messagesOf = messagesBeside<typeof messages>(import.meta.dirname)
 
-/** The advice for each failure. */
+/** The message key of the advice for each failure. */
 const helps = {
   'not-running': 'not-running-help',
   'name-unknown': 'name-unknown-help',
@@ -50,14 +50,14 @@ export type Shown = {
   failure: AppFailure
   settings: Pick<DomainSettings, 'companyname' | 'companylogo'>
   language: Language
-  /** The name of the module; empty before it is known. */
+  /** The name of the module; empty if it is not known. */
   app: string
-  /** The address to try again; empty if that does not help. */
+  /** The address for trying again; empty if that would not help. */
   again: string
   reference: string
 }
 
-/** The page of a failure, under the domain's brand: what happened, advice, and two links. It runs no script. */
+/** The page for a failure, with the domain's brand: what happened, advice, and two links. It runs no script. */
 export function failurePage({ failure, settings, language, app, again, reference }: Shown): {
   html: string
   policy: string

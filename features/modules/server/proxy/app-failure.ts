@@ -1,8 +1,8 @@
 import { forbiddenCode } from './upstream-address.ts'
 
 /**
- * Why a request does not reach its app, or its response does not reach the user: the status (RFC 9110 §15.6, RFC 5842
- * §7.2), the code on the wire, and the envelope's sentence in English.
+ * Why a request did not reach its app, or the app's response did not reach the user: the status (RFC 9110 §15.6, RFC
+ * 5842 §7.2), the code in the response, and the sentence in the envelope, in English.
  */
 export const appFailures = {
   'not-running': { code: 503, module_code: 'APPS_ERR002', summary: 'The app is not responding.' },
@@ -33,10 +33,10 @@ export const appFailures = {
 
 export type AppFailure = keyof typeof appFailures
 
-/** A failure, and the information an operator needs to fix it: the code of an error, or the target of a redirect. */
+/** A failure, with the detail that an operator needs to fix it: an error code, or the target of a redirect. */
 export type Failed = { failure: AppFailure; reason: string }
 
-/** Maps an error of a connection to a failure. */
+/** Returns the failure for a connection error. */
 export function failedBy(error: Error): Failed {
   const reason = 'code' in error && typeof error.code === 'string' ? error.code : error.name
   if (/^(ENOTFOUND|EAI_|EDNS)/.test(reason) || reason === forbiddenCode) return { failure: 'name-unknown', reason }

@@ -1,9 +1,6 @@
 import { Histogram } from 'prom-client'
 
-/**
- * How long requests for apps take until the response begins, by their outcome: the status of the app, or why there is
- * none.
- */
+/** Metric: the time until an app's response begins, by outcome: the status of the response, or why there is none. */
 export const appSeconds = new Histogram({
   name: 'portico_app_seconds',
   help: 'Seconds until the response of an app begins, by outcome: 2xx to 5xx, websocket, client-gone, or the failure.',

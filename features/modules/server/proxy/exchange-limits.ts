@@ -1,16 +1,15 @@
 import type { Opened } from './live-exchanges.ts'
 
 /**
- * How many requests of a session to one app may run at once, how many of its WebSockets may be open, and how many of
- * both an app may have in all.
+ * Limits: a session's concurrent requests to one app, a session's open WebSockets, and the total of both for an app.
  */
 export type ExchangeLimits = { requests: number; sockets: number; ofApp: number }
 
 export const usualLimits: ExchangeLimits = { requests: 100, sockets: 50, ofApp: 1_000 }
 
 /**
- * Counts running requests. The function takes a slot and returns the function that frees it, or null if none is free:
- * one user cannot hold the connections of all, nor one app those of the others.
+ * Counts running requests. The returned function takes a slot and returns the function that frees it; null if none is
+ * free. One user cannot take all connections, nor one app those of the others.
  */
 export function openExchangeLimits({ requests, sockets, ofApp }: ExchangeLimits) {
   const counts = new Map<string, number>()

@@ -25,7 +25,7 @@ export type Forwarding = Pick<AppContext, 'settingsOf' | 'domains'> & {
   pseudonym: string
 }
 
-/** A request on its way; `upgraded` if it asks for a WebSocket. */
+/** A request in progress. `upgraded` is set if it asks for a WebSocket. */
 export type Exchange = {
   request: FastifyRequest
   reply: FastifyReply
@@ -34,12 +34,12 @@ export type Exchange = {
   upgraded: Upgraded | null
 }
 
-/** A connection that asks for a WebSocket; `stood` is called once the WebSocket is established. */
+/** A connection that asks for a WebSocket. `stood` is called once the WebSocket is established. */
 export type Upgraded = { socket: Duplex; head: Buffer; stood: () => void }
 
 /**
- * Sends a request to its app, and its response to the client, both as they arrive. Returns the outcome once the
- * response has begun, or why there is none, in which case nothing was sent to the client.
+ * Sends a request to its app, and the response to the client, both as they arrive. Returns the outcome once the
+ * response has begun. If there is no response, returns why; nothing has been sent to the client then.
  */
 export async function forward(parts: Forwarding, exchange: Exchange): Promise<Result<string, Failed>> {
   const { request, reply, target, opened, upgraded } = exchange
@@ -65,7 +65,7 @@ export async function forward(parts: Forwarding, exchange: Exchange): Promise<Re
     signal: gone.signal,
   })
   const relayed = answered.ok ? relay(parts, exchange, answered.value) : answered
-  // A WebSocket is watched separately.
+  // A WebSocket is watched separately, so this watch ends.
   if (!relayed.ok || relayed.value === 'websocket') stopWatching()
   return relayed
 }
@@ -92,11 +92,11 @@ async function headersOf(parts: Forwarding, { request, opened }: Exchange): Prom
   })
 }
 
-/** The body of a request, or null without one (RFC 9112 §6.3). */
+/** The body of a request; null if it has none (RFC 9112 §6.3). */
 const bodyOf = (raw: IncomingMessage) =>
   raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0 ? raw : null
 
-/** How the body is delimited on the way to the upstream, or whether a WebSocket is requested. */
+/** The headers that delimit the body on the way to the upstream, or that ask for a WebSocket. */
 function lengthOf({ headers }: IncomingMessage, isUpgrade: boolean): HeaderLines {
   if (isUpgrade) return { Connection: 'Upgrade', Upgrade: 'websocket' }
   if (headers['transfer-encoding'] !== undefined) return { 'Transfer-Encoding': 'chunked' }
@@ -117,7 +117,7 @@ function relay(parts: Forwarding, exchange: Exchange, { response, tunnel }: Answ
     isWindow: isWindow(request),
   })
   const status = response.statusCode ?? 0
-  // Statuses end at 599 (RFC 9110 §15).
+  // Valid statuses end at 599 (RFC 9110 §15).
   if ('leadsTo' in answered || status < 200 || status > 599) {
     response.destroy()
     return err(
@@ -132,7 +132,9 @@ function relay(parts: Forwarding, exchange: Exchange, { response, tunnel }: Answ
   return ok(`${Math.floor(status / 100)}xx`)
 }
 
-/** Streams a response. One that breaks off breaks off for the client too: it must not pass for a complete one. */
+/**
+ * Streams a response. If it breaks off, it must also break off for the client, because it must not pass as complete.
+ */
 function begin(raw: ServerResponse, response: IncomingMessage, headers: readonly string[]): void {
   const isChunked = valuesOf(response.rawHeaders, 'transfer-encoding').length > 0
   const sent: string[] = []
@@ -140,7 +142,7 @@ function begin(raw: ServerResponse, response: IncomingMessage, headers: readonly
     const [name = '', value = ''] = headers.slice(nth, nth + 2)
     if (!(isChunked && name.toLowerCase() === 'content-length')) sent.push(name, value)
   }
-  // The unread rest of a body would be taken for the next request.
+  // The unread rest of the body would be taken for the next request, so the connection is closed.
   if (!raw.req.complete) sent.push('Connection', 'close')
   raw.writeHead(response.statusCode ?? 502, sent)
   raw.flushHeaders()

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readDeclaredHeaders, reachesApp } from './identity-headers.ts'
 
-/**
- * Headers by which proxies, single sign-on modules and clouds tell an app who the user is, or which request was made.
- */
+/** Headers with which proxies, single sign-on modules and clouds tell an app the user or the original request. */
 const naming =
   `Remote-User Remote_User Remote-Name Remote-Email Remote-Groups X-Remote-User X-Auth-Request-User X-Auth-User
   X-Auth-Email X-Auth-Token X-Authenticated-User X-Authentik-Username X-Authelia-User Cf-Access-Jwt-Assertion

@@ -49,11 +49,11 @@ it('a session has so many requests of an app under way, and all together so many
   for (const each of [...first, third]) each.on('error', () => {}).destroy()
   answer = (_request, response) => response.end('the app')
   await expect.poll(() => status()).toBe(200)
-  // A connection that carries many requests takes one slot at a time.
+  // Many requests on the same connection take only one slot at a time.
   for (let nth = 0; nth < 5; nth += 1) expect(await status()).toBe(200)
 })
 
-/** How many responses had this outcome; those of earlier tests in the same process count as well. */
+/** The number of responses with this outcome, including those of earlier tests in the same process. */
 async function countOf(outcome: string): Promise<number> {
   const { values } = await appSeconds.get()
   const counted = values.find(({ metricName, labels }) => metricName?.endsWith('_count') && labels.outcome === outcome)

@@ -4,10 +4,10 @@ import { watchSession } from '@portico/server/core/sessions/watch-session.ts'
 import type { AppDirectory } from '#features/modules/server/apps/app-directory.ts'
 import type { RoleApp } from '#features/modules/server/apps/app-queries.ts'
 
-/** The session of a request, by the cookie that opened the app, and the app that it is for. */
+/** An app that was opened in a session, found by the cookie of the request. */
 export type Opened = { session: Session; app: RoleApp; tokenHash: string; cookie: string }
 
-/** How long running requests may take when the server stops, in milliseconds. */
+/** How long running requests may take after the server has begun to stop, in milliseconds. */
 const drainedWithin = 5_000
 
 export type LiveExchanges = {
@@ -15,13 +15,13 @@ export type LiveExchanges = {
   watch(opened: Opened, end: () => void, isTunnel?: boolean): () => void
   /** Marks the session as used. */
   touch(opened: Opened): void
-  /** Ends WebSockets at once, and all other requests a few seconds later. */
+  /** Ends WebSockets immediately, and all other requests a few seconds later. */
   drain(): void
 }
 
 type Parts = { sessions: AppContext['sessions']; apps: Pick<AppDirectory, 'find' | 'watch'> }
 
-/** Keeps running requests, including downloads and WebSockets, only as long as their session lives. */
+/** Ends running requests, including downloads and WebSockets, when their session ends. */
 export function openLiveExchanges({ sessions, apps }: Parts): LiveExchanges {
   const checks = new Map<() => void, { end: () => void; isTunnel: boolean }>()
   const endAll = (which: (isTunnel: boolean) => boolean) => {

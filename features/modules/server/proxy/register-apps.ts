@@ -32,8 +32,8 @@ type Context = Pick<AppContext, 'database' | 'sessions' | 'secret' | 'settingsOf
 }
 
 /**
- * Passes requests below the path of an app to its upstream, with the identity of the user, before any other route sees
- * them; all others are untouched. Publishes the keys that verify identities. Returns the apps of roles, which close
+ * Passes requests below an app's path to its upstream, with the user's identity, before any other route sees them. All
+ * other requests are left alone. Publishes the keys that verify identities. Returns the apps of roles, which are closed
  * with the server.
  */
 export async function registerApps(
@@ -63,14 +63,14 @@ export async function registerApps(
 }
 
 /**
- * Milliseconds in which a WebSocket must be established, longer than an app may take to respond, and in which a client
- * must read its refusal.
+ * In milliseconds: the time in which a WebSocket must be established, longer than an app may take to respond, and the
+ * time in which a client must have read its refusal.
  */
 const [standsWithin, sentWithin] = [90_000, 5_000]
 
 /**
- * Passes WebSocket requests of apps through the hooks of all requests, with the connection at hand. Other upgrade
- * requests are answered as ordinary requests.
+ * Runs WebSocket requests to apps through the hooks of all requests, and keeps their connections. Other upgrade
+ * requests are handled like ordinary requests.
  */
 function routeUpgrades(app: FastifyInstance): Upgrades {
   const upgrades: Upgrades = new WeakMap()
@@ -87,7 +87,7 @@ function routeUpgrades(app: FastifyInstance): Upgrades {
     const response = new ServerResponse(request)
     response.shouldKeepAlive = false
     response.assignSocket(request.socket)
-    // A client that never closes its end would hold the connection.
+    // Closes the connection in any case: a client that never closes its side would hold it open.
     response.once('finish', () => {
       request.socket.destroySoon()
       setTimeout(end, sentWithin).unref()
@@ -113,19 +113,19 @@ async function receive(parts: Parts, received: Received): Promise<FastifyReply |
   if (!admission.ok) return fail(admission.error)
   const opened = admission.value
   if (opened === 'own-page') return undefined
-  // Relative links of the first page are below the app's path only with the slash.
+  // The slash at the end makes relative links of the first page stay below the app's path.
   if (valid.value.rest === '' && !received.isUpgrade)
     return reply.redirect(`${valid.value.home}/${valid.value.query}`, 307)
   const forwarded = await pass(parts, received, { target: valid.value, opened })
   if (forwarded.ok) return reply
-  // The client has left: nothing is wrong with the app.
+  // The client has left, so nothing is wrong with the app.
   if (request.raw.socket.destroyed) return reply.hijack()
   return fail(forwarded.error, opened)
 }
 
 /**
- * Detects a request that has come back, to any path, or passed too many proxies on its way to an app: anyone can write
- * the latter.
+ * Detects a request that has come back, to any path, or that has passed too many proxies. The latter counts only for
+ * apps, because any client can write such a header.
  */
 function checkLoop({ pseudonym }: Parts, { raw, headers }: FastifyRequest, isOfApp: boolean): Failed | null {
   const { via } = headers
@@ -152,13 +152,13 @@ async function pass(
   return forwarded
 }
 
-/** Frees the slot without waiting for the connection to close: it may carry many further requests. */
+/** Frees the slot without waiting for the connection to close, because it may be used for many more requests. */
 function giveUp({ raw }: FastifyRequest, giveBack: () => void): void {
   raw.socket.off('close', giveBack)
   giveBack()
 }
 
-/** TRACE would show a page's scripts the identity, which they must not see. */
+/** Refused methods. TRACE would show the identity to a page's scripts, which must not see it. */
 const noMethod = /^(TRACE|CONNECT|TRACK)$/i
 
 function checkRequest(
@@ -168,7 +168,7 @@ function checkRequest(
   const notValid = (reason: string) => err<Failed>({ failure: 'not-valid', reason })
   if (!target.ok) return notValid('path')
   if (noMethod.test(request.method)) return notValid(request.method)
-  // A response to it has no policy, and outlives the session.
+  // A service worker would have no policy of ours, and would outlive the session.
   if (request.headers['service-worker'] !== undefined || request.headers['sec-fetch-dest'] === 'serviceworker')
     return notValid('service worker')
   const encoding = request.headers['transfer-encoding']
@@ -177,7 +177,7 @@ function checkRequest(
   return target
 }
 
-/** A problem that an operator can fix is a warning; a problem of a visitor's input is not. */
+/** Logs a failure: as a warning if an operator can fix it, but not if it comes from a visitor's input. */
 function note({ log, pseudonym }: Parts, request: FastifyRequest, { failure, reason }: Failed, opened?: Opened): void {
   const about = {
     event: `app-${failure}`,

@@ -2,32 +2,35 @@ import { identityHeader } from '#features/modules/server/identity/issue-identiti
 import { plainName, reachesApp } from './identity-headers.ts'
 import { isOwnCookie } from './own-cookies.ts'
 
-/** Headers by their names, in the capitals that are sent. */
+/** Headers by name, in the case in which they are sent. */
 export type HeaderLines = Record<string, string | string[]>
 
-/** The parts of a client's request that become the request to an app. */
+/** The parts of a client's request from which the request to an app is built. */
 export type Forwarded = {
-  /** Name, value, name, value, … as they arrived. */
+  /** The headers as they arrived: name, value, name, value, … */
   rawHeaders: readonly string[]
-  /** The host of the upstream, with its port. */
+  /** The upstream's host with its port. */
   upstreamHost: string
-  /** The client's address, and the host and protocol by which it reached this server. */
+  /** The protocol and host by which the client reached this server, and the client's address. */
   protocol: string
   host: string
   address: string
-  /** The path of the app, which the app does not receive. */
+  /** The path of the app. The app does not receive it in the request's path. */
   home: string
-  /** This deployment in `Via`. */
+  /** The name of this deployment in `Via`. */
   pseudonym: string
   identity: string
-  /** Names, in lower case, of headers that the app declared to need although they may name a user. */
+  /** Names, in lower case, of headers that the app has declared as needed although they may identify a user. */
   declared: readonly string[]
 }
 
-/** These log in a connection rather than a request (RFC 4559 §6), and users share the connections to an app. */
+/**
+ * Matches schemes that authenticate a connection instead of a request (RFC 4559 §6). They are dropped, because users
+ * share the connections to an app.
+ */
 const ofWholeConnections = /^(ntlm|negotiate|kerberos)\b/i
 
-/** The headers that reach the app: the client's permitted ones, the identity, and the origin of the request. */
+/** The headers that are sent to the app: the client's permitted ones, the identity, and the origin of the request. */
 export function requestHeaders(forwarded: Forwarded): HeaderLines {
   const { rawHeaders, home, host, protocol, address, pseudonym, identity, declared } = forwarded
   const headers = new Map<string, { name: string; values: string[] }>()
@@ -62,7 +65,7 @@ export function requestHeaders(forwarded: Forwarded): HeaderLines {
   }
 }
 
-/** An address in the form of `Forwarded` (RFC 7239 §6). */
+/** An address in the syntax of `Forwarded` (RFC 7239 §6). */
 const node = (address: string) => (address.includes(':') ? `"[${address}]"` : address)
 
 function cookiesFor(headers: readonly string[]): string {
@@ -70,7 +73,7 @@ function cookiesFor(headers: readonly string[]): string {
   return all.filter((each) => each !== '' && !isOwnCookie((each.split('=')[0] ?? '').trim())).join('; ')
 }
 
-/** Names and values of raw headers. */
+/** The name and value of each header in a list of raw headers. */
 export function pairsOf(rawHeaders: readonly string[]): [string, string][] {
   const pairs: [string, string][] = []
   for (let nth = 0; nth + 1 < rawHeaders.length; nth += 2)
@@ -78,14 +81,17 @@ export function pairsOf(rawHeaders: readonly string[]): [string, string][] {
   return pairs
 }
 
-/** The values of one header, in their order. */
+/** The values of one header, in order. */
 export const valuesOf = (rawHeaders: readonly string[], name: string): string[] =>
   pairsOf(rawHeaders).flatMap(([each, value]) => (each.toLowerCase() === name ? [value] : []))
 
-/** The most proxies that a request may have passed; more mean a loop. */
+/** The maximum number of proxies that a request may have passed; more mean a loop. */
 const hopsAtMost = 20
 
-/** Whether a request has passed this deployment before, or too many proxies (RFC 9110 §7.6.3); null for neither. */
+/**
+ * Whether a request has passed this deployment before (`own`), or too many proxies (`long`) (RFC 9110 §7.6.3); null for
+ * neither.
+ */
 export function loopOf(rawHeaders: readonly string[], pseudonym: string): 'own' | 'long' | null {
   const hops = valuesOf(rawHeaders, 'via').flatMap((value) => value.split(','))
   if (hops.some((hop) => hop.trim().split(/\s+/)[1] === pseudonym)) return 'own'

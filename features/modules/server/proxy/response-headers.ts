@@ -3,27 +3,27 @@ import { foreignPermissions } from '@portico/server/platform/http/security-heade
 import { mayAppSet } from './own-cookies.ts'
 import { pairsOf, valuesOf } from './request-headers.ts'
 
-/** The addresses of an app, for the browser and for this server. */
+/** The location of an app, as the browser sees it and as this server sees it. */
 export type AppLocation = {
-  /** The origin that the browser sees, and the path of the app there. */
+  /** The origin and path of the app for the browser. */
   origin: string
   home: string
-  /** The address of the upstream, without a slash at the end, and the address of the request there. */
+  /** The address of the upstream without a final slash, and the address of the request there. */
   upstream: string
   requested: string
-  /** The origin that X-Forwarded-Host tells the app. */
+  /** The origin that the app is given in X-Forwarded-Host. */
   named: string
-  /**
-   * Whether the response is the page of a whole window, rather than of a frame, or a response to a script or a page's
-   * fetch.
-   */
+  /** Whether the response is a page for a whole window, instead of for a frame or a script. */
   isWindow: boolean
 }
 
-/** Name, value, name, value, … as they are sent. */
+/** The headers to send: name, value, name, value, … or the target of a refused redirect. */
 type Answered = { headers: string[] } | { leadsTo: string }
 
-/** Headers of a single connection, or about our origin as a whole: an app may speak only for its own path. */
+/**
+ * Headers that are dropped: those of a single connection, and those about our whole origin, because an app may only
+ * speak for its own path.
+ */
 const dropped = new Set([
   ...[
     'connection',
@@ -71,29 +71,33 @@ const dropped = new Set([
   ...['surrogate-control', 'cdn-cache-control', 'portico-identity', 'set-cookie', 'location', 'cache-control', 'vary'],
   ...['x-content-type-options', 'x-frame-options', 'cross-origin-opener-policy', 'cross-origin-resource-policy'],
 ])
-/** Events that an app sends one by one: no proxy in front of this server may buffer them. */
+/** Matches streams of events, which no proxy in front of this server may buffer. */
 const streamed = /^(text\/event-stream|application\/(x-ndjson|jsonl))\b/i
 
-/** Headers that proxies in front of this server, such as nginx, obey. */
+/** Matches headers that proxies in front of this server, such as nginx, obey. */
 const droppedFamilies = /^(access-control-|x-accel-|x-litespeed-|attribution-reporting-)/
 
 /**
- * Challenges for which browsers ask for a password under our address, or log in a connection that other users share.
+ * Matches challenges after which browsers ask for a password under our address, or authenticate a connection that other
+ * users share.
  */
 const asks = /\b(basic|digest|ntlm|negotiate|kerberos)\b/i
 
-/** The most cookies that a response may set: a browser keeps some 180 per host, and drops ours if there are more. */
+/**
+ * The maximum number of cookies in a response: browsers store about 180 per host, and would drop ours if there were
+ * more.
+ */
 const cookiesAtMost = 20
 
 /**
- * Another policy than that of our pages, so that a window that an app opens is cut off from them (HTML, "cross-origin
+ * Differs from the policy of our pages, so that a window that an app opens is separated from them (HTML, "cross-origin
  * opener policies").
  */
 const openerPolicy = 'same-origin-allow-popups'
 
 /**
- * The headers of an app's response that reach the browser: cookies and redirects stay at the app's path, nothing is
- * cached for other users, and a policy confines its pages. `leadsTo` is the target of a refused redirect.
+ * The headers of an app's response for the browser. Cookies and redirects stay at the app's path, nothing is cached for
+ * other users, and a content security policy confines its pages. `leadsTo` is the target of a refused redirect.
  */
 export function responseHeaders(rawHeaders: readonly string[], appLocation: AppLocation): Answered {
   const kept = pairsOf(rawHeaders).filter(([name, value]) => {
@@ -124,8 +128,8 @@ export function responseHeaders(rawHeaders: readonly string[], appLocation: AppL
 }
 
 /**
- * Confines the pages of an app to its path, as far as a policy can (CSP 3): what they may load, send to and frame. It
- * adds to a policy of the app itself. Inline scripts are left to the app.
+ * A content security policy that confines an app's pages to its path as far as possible (CSP 3): what they may load,
+ * send to and frame. It applies in addition to a policy of the app itself. Inline scripts are left to the app.
  */
 function policyOf({ origin, home }: Pick<AppLocation, 'origin' | 'home'>): string {
   const own = `${origin}${home}/`
@@ -142,10 +146,7 @@ function policyOf({ origin, home }: Pick<AppLocation, 'origin' | 'home'>): strin
   ].join('; ')
 }
 
-/**
- * The target of a redirect as the browser gets it; null for one that is refused. Relative targets stay relative if they
- * can.
- */
+/** The target of a redirect for the browser; null if it is refused. Relative targets stay relative if possible. */
 function redirectOf(
   location: string,
   { origin, named, home, upstream, requested, isWindow }: AppLocation,
@@ -155,17 +156,17 @@ function redirectOf(
   if (url === null || url.username !== '' || url.password !== '') return null
   const rest = `${url.search}${url.hash}`
   const isOurs = url.origin === origin || url.origin === named
-  // An app that knows its path from X-Forwarded-Prefix or X-Forwarded-Host names it.
+  // The app knows its path, from X-Forwarded-Prefix or X-Forwarded-Host, and names it.
   if ((isOurs || url.origin === base.origin) && isBelow(url.pathname, home)) return `${url.pathname}${rest}`
   const root = base.pathname.replace(/\/$/, '')
   if (url.origin === base.origin && isBelow(url.pathname, root))
     return `${home}${url.pathname.slice(root.length)}${rest}`
-  // A script or a frame would be redirected to a page of ours, which the policy does not see (CSP 3 §7.6).
+  // In a script or frame, the redirect would lead to a page of ours that the policy does not check (CSP 3 §7.6).
   return isOurs && isWindow ? pageOfOurs(url) : null
 }
 
 /**
- * The address of another page of ours, such as the modules; null for a call, and for an address that a browser reads as
+ * The address of another page of ours, such as the modules. Null for a call, and for an address that browsers read as
  * another site.
  */
 const pageOfOurs = ({ pathname, search, hash }: URL): string | null =>
@@ -173,7 +174,7 @@ const pageOfOurs = ({ pathname, search, hash }: URL): string | null =>
 
 const isBelow = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
 
-/** A cookie of an app, limited to its path, or null for one that it may not set (RFC 6265bis §4.1). */
+/** A cookie of an app, restricted to the app's path; null if the app may not set it (RFC 6265bis §4.1). */
 function cookieOf(cookie: string, { home, upstream }: AppLocation): string | null {
   const [pair = '', ...attributes] = cookie.split(';').map((each) => each.trim())
   const at = pair.indexOf('=')
@@ -195,7 +196,10 @@ function cookiePath(path: string, home: string, root: string): string {
   return path === root || path.startsWith(`${root}/`) ? `${home}${path.slice(root.length)}` : home
 }
 
-/** Responses are for one user, so no shared cache keeps them. If the app sets no cache header, they are revalidated. */
+/**
+ * The caching header. Responses are for one user, so shared caches must not store them. If the app sets no such header,
+ * responses must be revalidated.
+ */
 function cachingOf(given: string): string {
   const kept = given
     .split(',')

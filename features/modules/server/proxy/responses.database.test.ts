@@ -61,7 +61,7 @@ describe('an app speaks for its own path alone', () => {
     )
     expect((await visit(`${home}/`, { headers: page })).headers.location).toBe('/beakapps')
     expect((await visit(`${home}/`, { headers: script })).status).toBe(502)
-    // The policy of a page that frames it does not see the path after a redirect.
+    // The policy of the framing page does not check the path after a redirect.
     for (const dest of ['iframe', 'frame', 'embed', undefined]) {
       const headers = { ...page, 'sec-fetch-dest': dest ?? [] }
       expect((await visit(`${home}/`, { headers })).status, dest).toBe(502)

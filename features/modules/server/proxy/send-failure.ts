@@ -6,23 +6,20 @@ import { hostOf } from '@portico/server/platform/http/origin.ts'
 import { appFailures, type Failed } from './app-failure.ts'
 import { failurePage } from './app-failure-page.ts'
 
-/** Whether a request is a browser's navigation to a page, rather than a script's fetch. */
+/** Whether a request is a browser's navigation to a page, instead of a script's fetch. */
 export function isNavigation({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return false
   const mode = headers['sec-fetch-mode']
   return mode === undefined ? (headers.accept ?? '').includes('text/html') : mode === 'navigate'
 }
 
-/**
- * Whether a request is a browser's navigation in a whole window, and not in a frame. A browser that says neither counts
- * as not.
- */
+/** Whether a request is a navigation of a whole window, not of a frame. False if the browser does not say. */
 export const isWindow = (request: Pick<FastifyRequest, 'method' | 'headers'>): boolean =>
   isNavigation(request) && request.headers['sec-fetch-dest'] === 'document'
 
 /**
- * Responds to a request for which its app has no response: with a page to navigating browsers, with an envelope to
- * others.
+ * Responds to a request for which the app has given no response: with a page to navigating browsers, with an envelope
+ * to others.
  */
 export function sendFailure(
   { settingsOf }: Pick<AppContext, 'settingsOf'>,
@@ -30,7 +27,7 @@ export function sendFailure(
   { failure }: Failed,
 ): FastifyReply {
   const { code, module_code, summary } = appFailures[failure]
-  // The bytes that follow on the connection may not be a request.
+  // Closes the connection, because the following bytes may not be a request.
   if (failure === 'not-valid') reply.header('connection', 'close')
   if (!isNavigation(request))
     return sendEnvelope(reply, { code, summary, data: { reference: request.id }, module_code })

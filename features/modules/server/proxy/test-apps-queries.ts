@@ -22,7 +22,10 @@ export const aurora = demoId('tenant Aurora')
 
 export type AppServer = TestServer & { port: number; lines: object[]; apps: AppDirectory }
 
-/** A listening server with the demo and the proxy; a page of ours is `own page`. `lines` are its log lines. */
+/**
+ * A listening server with the demo and the proxy. `own page` stands for a page of ours; `lines` are the server's log
+ * lines.
+ */
 export async function openAppServer(timeouts?: Timeouts, limits?: ExchangeLimits): Promise<AppServer> {
   const lines: object[] = []
   const note = (about: object) => void lines.push(about)
@@ -39,7 +42,9 @@ export async function openAppServer(timeouts?: Timeouts, limits?: ExchangeLimits
   }
 }
 
-/** Gives a role of Aurora the module Runbooks, and the module an app; returns once the server was notified of it. */
+/**
+ * Adds the module Runbooks to a role of Aurora, and an app to the module. Returns once the server has been notified.
+ */
 export async function giveApp(
   server: AppServer,
   upstream: string,
@@ -67,7 +72,7 @@ export async function giveApp(
   while (!isKnown(await server.apps.find(holder, home))) await nextTurn()
 }
 
-/** Takes the module from the role again. */
+/** Removes the module from the role again. */
 export async function takeModule(server: TestServer, role = 'Administrator'): Promise<void> {
   await inTenant(server.place.database, aurora, (tenant) =>
     tenant
@@ -79,7 +84,7 @@ export async function takeModule(server: TestServer, role = 'Administrator'): Pr
   )
 }
 
-/** A session of an account of the demo. */
+/** Opens a session for an account of the demo. */
 export async function signInAs(
   server: TestServer,
   email: string,
@@ -120,7 +125,7 @@ export async function endSession(server: TestServer, id: string): Promise<void> 
   )
 }
 
-/** Signs in, opens the app, and returns the browser's cookies after that, with the id of the session. */
+/** Signs in and opens the app. Returns the browser's cookies after that, and the id of the session. */
 export async function openAs(server: TestServer, email: string): Promise<{ cookie: string; id: string }> {
   const { token, cookie, id } = await signInAs(server, email)
   const response = await server.app.inject({
@@ -135,7 +140,7 @@ export async function openAs(server: TestServer, email: string): Promise<{ cooki
 
 export type Upstream = { url: string; seen: IncomingMessage[]; server: Server; close(): Promise<void> }
 
-/** An app on this machine; `seen` are the requests that it received. */
+/** Starts an app on this machine; `seen` are the requests that it has received. */
 export async function openUpstream(listener: RequestListener): Promise<Upstream> {
   const seen: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -155,8 +160,8 @@ export async function openUpstream(listener: RequestListener): Promise<Upstream>
 }
 
 /**
- * Sends raw bytes, and returns all bytes that come back until the connection closes or, after the first response, falls
- * silent.
+ * Sends raw bytes. Returns all bytes that come back until the connection closes or, after the first response, nothing
+ * more arrives.
  */
 export function sendRaw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {

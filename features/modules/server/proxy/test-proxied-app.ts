@@ -4,8 +4,8 @@ import { giveApp, openAppServer, openAs, openUpstream, type AppServer, type Upst
 import { visitAt, type Sent } from './test-visit.ts'
 
 /**
- * A server with the app Runbooks for the tests of one file, and for each of them a browser of the administrator that has opened it. The app
- * answers as `answerWith` says, or `the app`.
+ * Opens a server with the app Runbooks for the tests of one file. For each test, a browser of the administrator opens
+ * the app. The app responds as set with `answerWith`, by default with `the app`.
  */
 export function useProxiedApp(...options: Parameters<typeof openAppServer>) {
   let server: AppServer
@@ -41,7 +41,7 @@ export function useProxiedApp(...options: Parameters<typeof openAppServer>) {
     answerWith(listener: RequestListener) {
       answer = listener
     },
-    /** Opens the app again, as after a change of the user. */
+    /** Opens the app again, for example after a change to the user. */
     async openAgain() {
       browser = await openAs(server, 'admin@aurora.test')
     },

@@ -3,7 +3,7 @@ import { request as requestPlain, type IncomingMessage } from 'node:http'
 export type Sent = { method?: string; headers?: Record<string, string | string[]>; body?: string; cookie: string }
 export type Got = { status: number; headers: IncomingMessage['headers']; raw: string[]; text: string }
 
-/** The headers of a browser that navigates to a page of the same site, and of a script there. */
+/** The headers of a browser that navigates to a page on the same site, and those of a script on it. */
 export const page = {
   'accept': 'text/html',
   'sec-fetch-mode': 'navigate',

@@ -24,14 +24,14 @@ const acceptOf = (sent: string) =>
 let server: AppServer
 let upstream: Upstream
 let browser: { cookie: string; id: string }
-/** The app's response to the handshake: the header that accepts it, or null to answer as a page. */
+/** How the app responds to the handshake: with the header that accepts it, or as to a page request if null. */
 let accept: (request: IncomingMessage) => string | null
 let handshakes: IncomingMessage[]
 
 beforeAll(async () => {
   server = await openAppServer()
   upstream = await openUpstream((_request, response) => response.end('a page'))
-  // An app that echoes everything it receives.
+  // The app echoes everything that it receives.
   upstream.server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
     handshakes.push(request)
     const accepted = accept(request)

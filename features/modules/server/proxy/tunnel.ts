@@ -3,13 +3,13 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { pairsOf } from './request-headers.ts'
 
-/** The text that RFC 6455 §1.3 appends to a key. */
+/** The text that is appended to the key (RFC 6455 §1.3). */
 const ofProtocol = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 
-/** The time between two marks that a session is in use because its user sends data, in milliseconds. */
+/** While the user sends data, the session is marked as used once in this many milliseconds. */
 const usedEvery = 30_000
 
-/** Close, 1008: the session has ended (RFC 6455 §5.5.1, §7.4.1). */
+/** A close frame with the status 1008, because the session has ended (RFC 6455 §5.5.1, §7.4.1). */
 const closing = Buffer.from([0x88, 0x02, 0x03, 0xf0])
 
 /** Whether a request asks for a WebSocket (RFC 6455 §4.2.1) and has no body. */
@@ -24,7 +24,10 @@ export function asksForWebSocket({ method, headers }: IncomingMessage): boolean 
   )
 }
 
-/** Whether a response accepts the WebSocket of this request: any other one would let a client send requests past the proxy. */
+/**
+ * Whether a response accepts the WebSocket of this request. If any other response were relayed as one, a client could
+ * send requests past the proxy.
+ */
 export function acceptsWebSocket(request: IncomingHttpHeaders, response: IncomingMessage): boolean {
   const key = `${request['sec-websocket-key'] ?? ''}${ofProtocol}`
   const { upgrade, 'sec-websocket-accept': accepted } = response.headers
@@ -36,9 +39,9 @@ const ofHandshake = /^sec-websocket-(accept|protocol|extensions)$/i
 type Ends = { client: Duplex; server: { socket: Duplex; head: Buffer }; head: Buffer }
 
 /**
- * Connects both ends of a WebSocket until one closes. Bytes pass unchanged, so that subprotocols and compression are
- * left to them. `used` is called at most every half minute when the client sends data. Returns the function that ends
- * the WebSocket when the session ends.
+ * Connects both ends of a WebSocket until one of them closes. Bytes pass unchanged, so the ends negotiate subprotocols
+ * and compression. `used` is called when the client sends data, at most once in half a minute. Returns the function
+ * that closes the WebSocket when the session ends.
  */
 export function openTunnel(response: IncomingMessage, { client, server, head }: Ends, used: () => void): () => void {
   const { socket } = server
@@ -66,7 +69,7 @@ export function openTunnel(response: IncomingMessage, { client, server, head }: 
     isEnding = true
     socket.destroy()
     client.end(closing, () => client.destroy())
-    // A client that reads nothing would keep it open.
+    // A client that reads nothing would keep the connection open.
     setTimeout(() => client.destroy(), 1_000).unref()
   }
 }

@@ -22,7 +22,7 @@ describe('what does not answer has a page of its own', () => {
     await new Promise((resolve) => there.close(resolve))
     return port
   }
-  /** A server that responds with raw bytes. */
+  /** Starts a server that responds with raw bytes. */
   const speaking = async (bytes: string | null) => {
     const there = createSocketServer((socket) => {
       socket.on('error', () => undefined)

@@ -4,8 +4,8 @@ import { callbackify } from 'node:util'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Addresses that no app may have: link-local ones, where clouds serve the credentials of the machine (RFC 3927, and the
- * others that clouds use), the unspecified, multicast and reserved ones.
+ * Addresses that an app must not have: link-local ones, where clouds serve the machine's credentials (RFC 3927, and
+ * further ones that clouds use), and unspecified, multicast and reserved ones.
  */
 const forbidden = new BlockList()
 for (const [network, bits] of [
@@ -26,16 +26,18 @@ for (const [network, bits] of [
 ] as const)
   forbidden.addSubnet(network, bits, 'ipv6')
 
-/** The error code of a connection to an address that no app may have. */
+/** The error code of a connection to an address that an app must not have. */
 export const forbiddenCode = 'FORBIDDEN_ADDRESS'
 
-/** Thrown to the connection, which fails with it. */
+/** The error with which such a connection fails. */
 class ForbiddenAddress extends Error {
   override name = 'ForbiddenAddress'
   readonly code = forbiddenCode
 }
 
-/** Whether a host is an address that no app may have; false for a name, which `upstreamLookup` resolves. */
+/**
+ * Whether a host is an address that an app must not have. False for a name, which `upstreamLookup` resolves and checks.
+ */
 export function isForbiddenAddress(hostname: string): boolean {
   const host = hostname.replaceAll(/^\[|\]$/g, '')
   const family = isIP(host)
@@ -45,8 +47,8 @@ export function isForbiddenAddress(hostname: string): boolean {
 }
 
 /**
- * The IPv4 address that an IPv6 one stands for: mapped, compatible (RFC 4291 §2.5.5), 6to4 (RFC 3056) or translated
- * (RFC 6052, RFC 8215); null for others.
+ * The IPv4 address inside an IPv6 address: mapped, compatible (RFC 4291 §2.5.5), 6to4 (RFC 3056) or translated (RFC
+ * 6052, RFC 8215); null if there is none.
  */
 export function ipv4Inside(host: string): string | null {
   if (isIP(host) !== 6) return null
@@ -69,13 +71,16 @@ const forms = [
 
 type Found = Awaited<ReturnType<typeof resolve>>
 
-/** Look-ups hold threads that also verify passwords: names that no server resolves must not hold all of them. */
+/**
+ * The maximum number of concurrent look-ups. They occupy threads that also verify passwords, so names that no server
+ * resolves must not occupy all of them.
+ */
 const atOnce = 2
 let asking = 0
 const waiting: (() => void)[] = []
 const underWay = new Map<string, Promise<Found>>()
 
-/** The addresses of a name; concurrent requests share one look-up. */
+/** The addresses of a name. Concurrent requests share one look-up. */
 function addressesOf(hostname: string): Promise<Found> {
   const known = underWay.get(hostname)
   if (known !== undefined) return known
@@ -100,8 +105,9 @@ const resolve = (hostname: string) => lookup(hostname, { all: true })
 const addressesByCallback = callbackify(addressesOf)
 
 /**
- * Resolves the name of an upstream for a connection, which fails if any address is one that no app may have. The
- * connection uses the checked addresses. The system's look-up is used, so that its hosts file and search domains apply.
+ * Resolves the name of an upstream for a connection. Fails if any address is one that an app must not have; the
+ * connection uses exactly the checked addresses. Uses the system's look-up, so that its hosts file and search domains
+ * apply.
  */
 export const upstreamLookup: LookupFunction = (hostname, options, callback) => {
   addressesByCallback(hostname, (error, all) => {

@@ -12,15 +12,15 @@ import { failedBy, type Failed } from './app-failure.ts'
 import type { HeaderLines } from './request-headers.ts'
 import { forbiddenCode, isForbiddenAddress, upstreamLookup } from './upstream-address.ts'
 
-/** Milliseconds until a connection is open, until there is a response, and between two parts of its body. */
+/** Timeouts in milliseconds: until a connection is open, until a response begins, and between two parts of its body. */
 export type Timeouts = { connect: number; answer: number; idle: number }
 
 export const usualTimeouts: Timeouts = { connect: 5_000, answer: 60_000, idle: 300_000 }
 
-/** The largest headers of a response, in bytes. */
+/** The maximum size of a response's headers, in bytes. */
 const headersAtMost = 32 * 1024
 
-/** Methods that may be sent again (RFC 9110 §9.2.1), and whose requests share connections. */
+/** Matches methods that may be repeated (RFC 9110 §9.2.1), whose requests share connections. */
 const safe = /^(GET|HEAD|OPTIONS)$/
 
 export type Sent = {
@@ -28,15 +28,18 @@ export type Sent = {
   method: string
   path: string
   headers: HeaderLines
-  /** Null if there is none. */
+  /** The body of the request; null if it has none. */
   body: IncomingMessage | null
-  /** Whether it asks for a WebSocket. */
+  /** Whether the request asks for a WebSocket. */
   isUpgrade: boolean
   /** Aborted when the client leaves. */
   signal: AbortSignal
 }
 
-/** A response; with the connection if it has become a WebSocket, and the bytes that have already arrived. */
+/**
+ * A response. If the connection has become a WebSocket, `tunnel` has the connection and the bytes that have already
+ * arrived.
+ */
 export type Answer = { response: IncomingMessage; tunnel: { socket: Duplex; head: Buffer } | null }
 
 export type Upstreams = {
@@ -49,8 +52,8 @@ class TookTooLong extends Error {
 }
 
 /**
- * Connections to upstreams. A request with a body has its own connection: a shared one may close at that moment, and
- * the request could not be sent again. A request without a body is sent again once in that case (RFC 9110 §9.2.2).
+ * Opens connections to upstreams. A request with a body gets its own connection: a shared one may close just then, and
+ * the request could not be repeated. A request without a body is repeated once in that case (RFC 9110 §9.2.2).
  */
 export function openUpstreams(timeouts: Timeouts): Upstreams {
   const kept = { keepAlive: true, maxFreeSockets: 64, timeout: 30_000 }
@@ -119,8 +122,8 @@ function attempt(
 }
 
 /**
- * A response may come before the body was read, such as a refusal of one that is too large: the rest is read and
- * dropped.
+ * Sends the body of a request. If a response arrives before that, such as a refusal of a body that is too large, the
+ * rest of the body is read and dropped.
  */
 function send(request: ClientRequest, body: IncomingMessage | null): void {
   if (body === null) {
@@ -140,7 +143,7 @@ function send(request: ClientRequest, body: IncomingMessage | null): void {
 function limit(request: ClientRequest, { connect, answer }: Timeouts, isTls: boolean): void {
   const end = () => request.destroy(new TookTooLong('The upstream took too long.'))
   request.setTimeout(answer, end)
-  // Bytes of headers and interim responses restart that timer; they do not restart this one.
+  // Headers and interim responses restart the timeout above, but not this one.
   request.once('finish', () => {
     const timer = setTimeout(end, answer)
     for (const event of ['response', 'upgrade', 'close']) request.once(event, () => clearTimeout(timer))

@@ -14,19 +14,22 @@ import styles from './app-entry.module.css'
 import { isChosenElsewhere, loadOfPage } from './from-elsewhere.ts'
 import { FromElsewhere, ToModules } from './open-from-elsewhere.tsx'
 
-/** If the app is opened here again within this time (milliseconds), the browser did not keep the cookie. */
+/**
+ * If this page is loaded again within this time after opening the app, in milliseconds, the browser has not kept the
+ * cookie.
+ */
 const tooSoon = 10_000
 
-/** Whether this page opened the app at this address a moment ago, and was nevertheless loaded again. */
+/** Whether this page has opened the app at this address just before, but was loaded again. */
 function wasJustOpened(now: number): boolean {
   const [path, at] = (session.read('openedApp') ?? '').split(' ')
   return path === location.pathname && now - Number(at) < tooSoon
 }
 
-/** Loads the address again: the server then answers it with the app's own page. */
+/** Reloads the address, to which the server then responds with the app's own page. */
 function loadApp(): void {
   session.write('openedApp', `${location.pathname} ${Date.now()}`)
-  // With a fragment, going to the address again would load nothing.
+  // If the address has a fragment, assigning it again would load nothing.
   if (location.hash === '') location.replace(location.href)
   else location.reload()
 }
@@ -34,7 +37,7 @@ function loadApp(): void {
 type Problem = { title: string; text: string; canTry: boolean }
 
 /**
- * The page at an app's address before the browser may enter it: opens the app for this browser and loads it, or shows
+ * The page at an app's address before this browser has access. It opens the app for the browser and loads it, or shows
  * why that failed.
  */
 export function AppEntry() {

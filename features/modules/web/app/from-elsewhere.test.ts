@@ -12,7 +12,7 @@ it.each([
   ['/apps/a/delete', '/?redirectto=%2Fapps%2Fa%2Fdelete', true],
   ['/apps/a/', '/apps/a/', false],
   ['/orchestrator', '/orchestrator', false],
-  // The user continued from the page that the other site led to.
+  // The user continued from a page of ours that the other site had linked to.
   ['/apps/a/runs', '/beakapps', false],
 ])('%s after a load of %s from elsewhere: %s', (address, from, expected) => {
   expect(isChosenElsewhere(at(address), { metrics: ['from-elsewhere'], from: site + from })).toBe(expected)

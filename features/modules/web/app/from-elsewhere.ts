@@ -1,9 +1,9 @@
 import { fromElsewhere } from '@portico/contract/core/pages/from-elsewhere.ts'
 
-/** How this document was loaded: the server's metrics, and the referrer. */
+/** How this document was loaded: the names of the server's metrics, and the referrer. */
 export type Loaded = { metrics: readonly string[]; from: string }
 
-/** The document's own load. */
+/** Reads how this document was loaded. */
 export function loadOfPage(): Loaded {
   const [loaded] = performance.getEntriesByType('navigation')
   return loaded instanceof PerformanceNavigationTiming
@@ -13,8 +13,8 @@ export function loadOfPage(): Loaded {
 
 /**
  * Whether a page of another site may have chosen this address of an app, directly or through the sign-in
- * (`redirectto`). Opened at once, its link would count as a request of our own to the app. The app's first page is
- * safe.
+ * (`redirectto`). If it were opened immediately, that link would count as our own request to the app. The app's first
+ * page is safe.
  */
 export function isChosenElsewhere(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,

@@ -23,7 +23,7 @@ export function FromElsewhere({ app, onOpen }: { app: string; onOpen: () => void
   )
 }
 
-/** The way back to the modules. */
+/** A link back to the modules. */
 export function ToModules() {
   const t = useMessages(messages)
   return (
