@@ -25,6 +25,7 @@ import { RadioCards } from '@portico/web/ui/radio-cards.tsx'
 import styles from './reset.module.css'
 import { RulesMet } from './rules-met.tsx'
 import messages from '#features/password-reset/web/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 type AtStep<Step extends ResetStep> = Extract<ResetFlow, { step: Step }>
 type StepProps<Step extends ResetStep> = { flow: AtStep<Step>; advance: (event: ResetEvent) => void }
@@ -88,7 +89,7 @@ export function NewPasswordStep({ flow, advance }: StepProps<'new-password'>) {
   const form = useForm({
     fields: ['tenantid', 'newpassword', 'confirmpassword'],
     check: (values) => {
-      if (flow.tenantid === null) return noticeOf(t('choose-tenant'), 'tenantid')
+      if (flow.tenantid === null) return noticeOf(textOf(t, 'choose-tenant'), 'tenantid')
       const { newpassword: newPassword, confirmpassword: confirmPassword } = values
       const problem = checkNewPassword({ newPassword, confirmPassword }, lengths)
       return problem === null ? null : noticeOf(t.of(problem, lengths), ...fieldsOf(problem))
