@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import type { KnownRefusal } from '#contract/core/calls/refusal.ts'
-import { refusals } from './refusals.ts'
-import released from './released-refusals.json' with { type: 'json' }
+import type { KnownRefusal } from '@portico/contract/core/calls/refusal.ts'
+import { refusals } from '@portico/contract/refusals.ts'
+import released from '@portico/contract/released-refusals.json' with { type: 'json' }
 
-const root = path.join(import.meta.dirname, '../..')
+const root = path.join(import.meta.dirname, '..')
 const known = Object.entries<KnownRefusal>(refusals)
 const repeated = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index)
 
