@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { browserTest } from '#e2e/platform/browser-test.ts'
-import { receiver } from '../features/desk/server/webhooks/test-receiver.ts'
+import { receiver } from '../features/webhooks/server/test-receiver.ts'
 
 browserTest('an administrator adds a webhook, sends a test and sees its delivery', async ({ visit }) => {
   // Only test deliveries count: other tests raise requests of this tenant at the same time, whose events arrive as

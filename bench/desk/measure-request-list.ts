@@ -1,4 +1,4 @@
-import { listRequests } from '@portico/features/desk/contract/list-requests.ts'
+import { listRequests } from '@portico/features/requests/contract/list-requests.ts'
 import { tenantId } from '#bench/devices/device-queries.ts'
 import type { Measurement } from '#bench/results.ts'
 import { openSessionAs } from '#bench/sign-in-requests.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { raiseRequest } from '@portico/features/desk/contract/raise-request.ts'
+import { raiseRequest } from '@portico/features/requests/contract/raise-request.ts'
 import { addressOf } from '#e2e/platform/address.ts'
 import { insertApprovalRule, type Rule } from '#e2e/platform/approval-queries.ts'
 import { keptSignIn } from '#e2e/platform/kept-sign-in.ts'

@@ -10,7 +10,7 @@ import { fleetCalls, openFleet, type Fleet } from '@portico/features/devices/ser
 import { readTrialApprover } from '@portico/features/trial/server/extension-effect.ts'
 import { writeDeployment } from '#server/platform/operations/operation-queries.ts'
 import { loadRequestEffects } from '#server/open-features.ts'
-import { extendTrialBy } from '@portico/server/core/tenants/trial-queries.ts'
+import { extendTrialBy } from '#server/core/tenants/trial-queries.ts'
 
 const requestEffects = await loadRequestEffects()
 

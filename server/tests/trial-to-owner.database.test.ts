@@ -1,5 +1,5 @@
-import { listRequests } from '@portico/features/desk/contract/list-requests.ts'
-import { raiseRequest } from '@portico/features/desk/contract/raise-request.ts'
+import { listRequests } from '@portico/features/requests/contract/list-requests.ts'
+import { raiseRequest } from '@portico/features/requests/contract/raise-request.ts'
 import { enter } from '@portico/features/landing/contract/enter.ts'
 import { decodePassword, encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { findTenants } from '@portico/features/sign-in/contract/find-tenants.ts'

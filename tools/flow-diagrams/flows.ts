@@ -83,7 +83,7 @@ export const flows: readonly Flow[] = [
     title: 'Approval by email',
     about: 'From a request that needs an approval to the decision by the link of an email.',
     parts: [
-      { call: 'desk/raise-request' },
+      { call: 'requests/raise-request' },
       { job: 'mail-approvers', handler: ['features/approvals/server/mails/mail-approvers.ts', 'handleMailApprovers'] },
       { call: 'approvals/read-approval-action' },
       { call: 'approvals/decide-by-link' },

@@ -1,48 +1,38 @@
 import type { TableUse } from './table-uses.ts'
 
-/** Statements of a module that use tables of another owner, with the reason. `tables` are names separated by spaces. */
-export type PresentUses = Pick<TableUse, 'module' | 'use'> & { reason: string; tables: string }
+/** A use of tables in a file that is not their owner's, on purpose. `tables` are names with blanks between them. */
+export type JoinedOnPurpose = Pick<TableUse, 'path' | 'use'> & { reason: string; tables: string }
 
 /**
- * The known uses, by module. The list may only get shorter: the test fails for each use that is new, and for each that
- * no longer exists.
+ * Statements over rows of several owners that stay together, at most ten: a round trip of the sign-in, or rows that must change at once. The
+ * test fails for a use that is not listed, and for a listed one that is gone.
  */
-export const presentUses: readonly PresentUses[] = [
+export const joinedOnPurpose: readonly JoinedOnPurpose[] = [
   {
-    module: 'approvals',
+    path: 'server/src/core/authentication/sign-in-queries.ts',
     use: 'reads',
-    reason: 'A link of an approval shows its request, and whether the approver is signed in.',
-    tables:
-      'platform.registrations tenant.desk_queues tenant.desk_requests tenant.mail tenant.request_entries tenant.sessions',
-  },
-  {
-    module: 'core/authentication',
-    use: 'reads',
-    reason: 'A candidate is read with its password in one statement.',
+    reason: 'A sign-in reads its account, role and password in the statement that counts the attempt: one round trip.',
     tables: 'tenant.passwords',
   },
   {
-    module: 'core/authentication',
+    path: 'server/src/core/authentication/sign-in-queries.ts',
     use: 'writes',
-    reason: 'A failure is recorded in the statement that counts it.',
+    reason:
+      'A failed sign-in is recorded in the statement that counts it, so that no failure is counted without an event.',
     tables: 'tenant.audit_events',
   },
   {
-    module: 'core/mail',
+    path: 'server/src/core/sessions/open-session-queries.ts',
     use: 'reads',
-    reason: 'The keys of a mail are found by its reply address.',
-    tables: 'tenant.reply_addresses',
-  },
-  {
-    module: 'core/sessions',
-    use: 'reads',
-    reason: 'A session is opened in one statement with what a sign-in changes.',
+    reason:
+      'A session is opened in one round trip: its failures are locked, and the network is compared with the known ones.',
     tables: 'platform.sign_in_failures tenant.known_networks',
   },
   {
-    module: 'core/sessions',
+    path: 'server/src/core/sessions/open-session-queries.ts',
     use: 'writes',
-    reason: 'A session is opened in one statement with what a sign-in changes.',
+    reason:
+      'A session is opened in one round trip with what a sign-in changes: last sign-in, network, failures and event.',
     tables: 'platform.sign_in_failures tenant.accounts tenant.audit_events tenant.known_networks',
   },
 ]

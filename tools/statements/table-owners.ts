@@ -1,7 +1,6 @@
 /**
  * The owner of each table: a feature by name, or a module of the server's core or platform by folder. Only its owner's
- * statements write to a table; others read it only if it is in `offered`. The five modules into which desk is being
- * divided are already named here.
+ * statements write to a table; others read it only if it is in `offered`.
  */
 export const tableOwners: Readonly<Record<string, string>> = {
   'platform.agent_keys': 'core/devices',
@@ -13,6 +12,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   'platform.identity_keys': 'modules',
   'platform.mailbox': 'core/mail',
   'platform.mailbox_files': 'core/mail',
+  'platform.registered_languages': 'trial',
   'platform.registrations': 'trial',
   'platform.request_limits': 'core/rate-limits',
   'platform.sign_in_failures': 'core/authentication',
@@ -85,6 +85,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   'tenant.received_mails': 'request-mail',
   'tenant.replay_cache': 'core/authentication',
   'tenant.reply_addresses': 'request-mail',
+  'tenant.reply_hashes': 'request-mail',
   'tenant.reporting_devices': 'devices',
   'tenant.request_entries': 'requests',
   'tenant.request_news': 'requests',
@@ -94,6 +95,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   'tenant.role_modules': 'core/accounts',
   'tenant.role_rights': 'core/accounts',
   'tenant.roles': 'core/accounts',
+  'tenant.sent_mails': 'core/mail',
   'tenant.sessions': 'core/sessions',
   'tenant.sign_in_transactions': 'single-sign-on',
   'tenant.tenants': 'core/tenants',
@@ -106,6 +108,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
  * offer.
  */
 export const offered: readonly string[] = [
+  'platform.registered_languages',
   'tenant.accounts',
   'tenant.app_paths',
   'tenant.attached_files',
@@ -114,6 +117,7 @@ export const offered: readonly string[] = [
   'tenant.connection_names',
   'tenant.connection_roles',
   'tenant.devices',
+  'tenant.reply_hashes',
   'tenant.reporting_devices',
   'tenant.request_news',
   'tenant.request_summaries',
@@ -121,15 +125,14 @@ export const offered: readonly string[] = [
   'tenant.role_modules',
   'tenant.role_rights',
   'tenant.roles',
+  'tenant.sent_mails',
   'tenant.tenants',
 ]
 
 /**
- * Modules that act for several owners: a module of the core has the statements of its feature that others call. Until desk is divided, its
- * folder holds the statements of all five.
+ * Modules that act for several owners: a module of the core has the statements of its feature that others call.
  */
 export const actsFor: Readonly<Record<string, readonly string[]>> = {
   'core/devices': ['devices'],
   'core/requests': ['requests', 'approvals', 'queues'],
-  'desk': ['requests', 'approvals', 'queues', 'request-mail', 'webhooks'],
 }

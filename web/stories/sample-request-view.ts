@@ -1,6 +1,6 @@
 import type { Approval } from '@portico/contract/core/requests/approval-rules.ts'
 import type { EntryKind, RequestEntry } from '@portico/contract/core/requests/request.ts'
-import type { RequestView } from '@portico/features/desk/contract/request-view.ts'
+import type { RequestView } from '@portico/contract/core/requests/request-view.ts'
 import { sampleRequest } from './sample-request.ts'
 import { login } from './sample-account.ts'
 

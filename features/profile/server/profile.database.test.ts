@@ -10,7 +10,7 @@ import { openRequestLimits } from '@portico/server/core/rate-limits/request-limi
 import { openSessionStore } from '@portico/server/core/sessions/session-store.ts'
 import { connect, type Connected } from '@portico/server/platform/database/connect.ts'
 import { silentLog } from '@portico/server/platform/database/test-migrated-database.ts'
-import { eventsOf, signInToDesk, type DeskMember } from '#features/desk/server/test-agents-queries.ts'
+import { eventsOf, signInToDesk, type DeskMember } from '#features/requests/server/test-agents-queries.ts'
 import { handleSignOut } from '#features/sessions/server/sign-out.ts'
 import { handleValidateSession } from '#features/sessions/server/validate-session.ts'
 import { handleReadProfile } from './read-profile.ts'

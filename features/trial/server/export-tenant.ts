@@ -49,7 +49,7 @@ async function readParts(tenant: TenantTx, tables: readonly ExportedTable[], cur
   let { after } = cursor
   for (const part of exportParts.slice(exportParts.indexOf(cursor.part))) {
     if (left.atMost === 0 || left.bytesAtMost <= 0) return { parts, next: { tenantId, part, after } }
-    const source = tables.find((table) => table.part === part) ?? null
+    const source = part === 'domain' ? null : tables.find((table) => table.part === part)
     const { rows, lastKey, bytes, isEnd } = await readPart(tenant, tenantId, { source, after }, left)
     parts.push({ part, rows })
     if (!isEnd) return { parts, next: { tenantId, part, after: [...lastKey] } }
@@ -59,13 +59,14 @@ async function readParts(tenant: TenantTx, tables: readonly ExportedTable[], cur
   return { parts, next: null }
 }
 
-/** Returns rows of a part. The only one without a table of tenants is the tenant's own domain, whole. */
+/** Returns rows of a part: of its table, or the tenant's own domain for null. A part without a table is that of a removed feature. */
 async function readPart(
   tenant: TenantTx,
   tenantId: string,
-  { source, after }: { source: ExportedTable | null; after: readonly string[] },
+  { source, after }: { source: ExportedTable | null | undefined; after: readonly string[] },
   left: { atMost: number; bytesAtMost: number },
 ): Promise<ReadRows> {
-  if (source !== null) return readRows(tenant, tenantId, { source, after }, left)
-  return { rows: await readOwnDomain(tenant, tenantId), lastKey: [], bytes: 0, isEnd: true }
+  if (source !== null && source !== undefined) return readRows(tenant, tenantId, { source, after }, left)
+  const rows = source === null ? await readOwnDomain(tenant, tenantId) : []
+  return { rows, lastKey: [], bytes: 0, isEnd: true }
 }

@@ -93,7 +93,7 @@ export async function readLink(tenant: TenantTx, tenantId: string, tokenHash: Bu
       approver.decision as "ownDecision", round.id as "approvalId", round.state, round.risk, round.due_at as "dueAt",
       round.asked_by as "askedBy",
       case when round.asked_by = request.account_id then '' else coalesce(trim(asker.firstname || ' ' || asker.lastname), '') end as "askerName",
-      coalesce((select entry.text from tenant.request_entries as entry
+      coalesce((select entry.text from tenant.request_news as entry
         where entry.tenant_id = round.tenant_id and entry.number = round.number and entry.kind = 'approval-asked'
         order by entry.place desc limit 1), '') as "askedReason", greatest(0, least(case round.quorum when 'any' then 1 when 'all' then votes.total else round.needed end,
         votes.total) - votes.approvals)::integer as missing,
@@ -112,13 +112,13 @@ export async function readLink(tenant: TenantTx, tenantId: string, tokenHash: Bu
       join tenant.tenants as owner on owner.tenant_id = token.tenant_id
       join tenant.approvers as approver on approver.tenant_id = token.tenant_id and approver.id = token.approver_id
       join tenant.approvals as round on round.tenant_id = approver.tenant_id and round.id = approver.approval_id
-      join tenant.desk_requests as request on request.tenant_id = round.tenant_id and request.number = round.number
+      join tenant.request_summaries as request on request.tenant_id = round.tenant_id and request.number = round.number
       join tenant.accounts as requester on requester.tenant_id = request.tenant_id and requester.id = request.account_id
       join tenant.companies as company on company.tenant_id = request.tenant_id and company.id = request.company_id
       left join tenant.accounts as asker on asker.tenant_id = round.tenant_id and asker.id = round.asked_by
       left join tenant.accounts as account on account.tenant_id = approver.tenant_id and account.id = approver.account_id
       left join tenant.companies as home on home.tenant_id = account.tenant_id and home.id = account.company_id
-      left join tenant.mail as mail on mail.tenant_id = token.tenant_id and mail.id = token.mail_id
+      left join tenant.sent_mails as mail on mail.tenant_id = token.tenant_id and mail.id = token.mail_id
       cross join lateral (
         select count(*)::integer as total, count(*) filter (where each.decision = 'approve')::integer as approvals
         from tenant.approvers as each

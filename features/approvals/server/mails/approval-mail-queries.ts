@@ -1,5 +1,6 @@
 import type { ApprovalPolicy, Risk } from '@portico/contract/core/requests/approval-rules.ts'
 import { sql } from 'kysely'
+import { readTimezone } from '@portico/server/core/requests/timezone-queries.ts'
 import { inLookup, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
@@ -29,6 +30,9 @@ export type ApproverToMail = {
   language: string
 }
 
+/** As stored: the time zone is read for each approver. */
+type StoredApprover = Omit<ApproverToMail, 'timezone'> & { queueId: string | null }
+
 /**
  * Returns the approvers of a pending round who have neither decided nor delegated and still may decide: all of them, or
  * the given one. With `isFirst`, only those without a link, so that a repeated run emails no approver twice.
@@ -38,25 +42,20 @@ export async function readApproversToMail(
   { tenantId, approvalId }: { tenantId: string; approvalId: string },
   { approverId, isFirst, at }: { approverId: string | null; isFirst: boolean; at: Date },
 ): Promise<ApproverToMail[]> {
-  const { rows } = await sql<ApproverToMail>`
+  const { rows } = await sql<StoredApprover>`
     select approver.id as "approverId", approver.account_id as "accountId", approver.email, request.number, request.title,
       request.kind, request.description, trim(requester.firstname || ' ' || requester.lastname) as "requesterName",
       case when round.asked_by = request.account_id then '' else coalesce(trim(asker.firstname || ' ' || asker.lastname), '') end as "askerName",
-      coalesce((select entry.text from tenant.request_entries as entry
+      coalesce((select entry.text from tenant.request_news as entry
         where entry.tenant_id = round.tenant_id and entry.number = round.number and entry.kind = 'approval-asked'
         order by entry.place desc limit 1), '') as reason,
-      coalesce((select last.timezone from tenant.sessions as last
-        where last.tenant_id = approver.tenant_id and last.account_id = approver.account_id and last.timezone like '%/%'
-        order by last.last_seen_at desc limit 1),
-        (select queue.hours ->> 'timezone' from tenant.desk_queues as queue
-        where queue.tenant_id = round.tenant_id and queue.hours is not null
-        order by queue.id is distinct from request.queue_id, queue.created_at, queue.id limit 1), 'UTC') as timezone,
+      request.queue_id as "queueId",
       company.name as "companyName", company.approval_policy as policy, round.risk, round.due_at as "dueAt",
-      coalesce((select registration.language from platform.registrations as registration
-        where registration.made_tenant = round.tenant_id limit 1), '') as language
+      coalesce((select language from platform.registered_languages
+        where tenant_id = round.tenant_id limit 1), '') as language
     from tenant.approvals as round
       join tenant.approvers as approver on approver.tenant_id = round.tenant_id and approver.approval_id = round.id
-      join tenant.desk_requests as request on request.tenant_id = round.tenant_id and request.number = round.number
+      join tenant.request_summaries as request on request.tenant_id = round.tenant_id and request.number = round.number
       join tenant.accounts as requester on requester.tenant_id = request.tenant_id and requester.id = request.account_id
       join tenant.companies as company on company.tenant_id = request.tenant_id and company.id = request.company_id
       left join tenant.accounts as asker on asker.tenant_id = round.tenant_id and asker.id = round.asked_by
@@ -69,7 +68,12 @@ export async function readApproversToMail(
         where token.tenant_id = approver.tenant_id and token.approver_id = approver.id))
     order by approver.id
     for no key update of approver`.execute(tenant)
-  return rows
+  const approvers: ApproverToMail[] = []
+  for (const { queueId, ...approver } of rows) {
+    const timezone = await readTimezone(tenant, { tenantId, accountId: approver.accountId, queueId })
+    approvers.push({ ...approver, timezone })
+  }
+  return approvers
 }
 
 /** A link to store. */

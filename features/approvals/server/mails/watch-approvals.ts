@@ -71,7 +71,7 @@ function expire({ database }: Parts, { tenantId, approvalId, number }: WaitingRo
       const data = { from: request.state, to: 'Withdrawn' }
       await addEntry(tenant, { tenantId, number, kind: 'state', accountId: null, data, via: 'server', at })
     }
-    const timezone = await readTimezone(tenant, tenantId, request.accountId)
+    const timezone = await readTimezone(tenant, { tenantId, accountId: request.accountId })
     const params = { number: String(number), title: request.title, due: round.dueAt.toISOString(), timezone }
     const about = { tenantId, recipient: request.requesterEmail, host: '' }
     await queueMail<typeof approvalExpiredMail>(tenant, { ...about, kind: 'approval-expired', params }, approvalId)

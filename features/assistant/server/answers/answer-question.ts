@@ -69,5 +69,5 @@ async function timezoneOf(
   { tenantId, accountId }: Asked['session'],
 ): Promise<string> {
   if (own !== null) return report.timezone ?? 'UTC'
-  return inTenant(database, tenantId, (tenant) => readTimezone(tenant, tenantId, accountId))
+  return inTenant(database, tenantId, (tenant) => readTimezone(tenant, { tenantId, accountId }))
 }

@@ -34,7 +34,7 @@ export async function readOwnData(
 ): Promise<StoredDataset | null> {
   let [total, readAt] = [0, new Date()]
   const within = <Result>(work: (tenant: TenantTx) => Promise<Result>) => listInTenant(database, viewer.tenantId, work)
-  const timezone = await within((tenant) => readTimezone(tenant, viewer.tenantId, viewer.accountId))
+  const timezone = await within((tenant) => readTimezone(tenant, viewer))
   const toLocal = inZone(source, viewer, timezone)
   const made = await analysis.importRows(source.columnsFor(viewer), async (add) => {
     readAt = new Date()

@@ -166,3 +166,17 @@ export async function findWithoutPassword(
     .executeTakeFirst()
   return row ?? null
 }
+
+/** Returns the ids of the active accounts with these addresses, in order; null for an address without one. */
+export async function readIdsByEmail(
+  tenant: TenantTx,
+  tenantId: string,
+  emails: readonly string[],
+): Promise<(string | null)[]> {
+  const { rows } = await sql<{ id: string | null }>`
+    select account.id from unnest(${emails}::text[]) with ordinality as wanted (email, place)
+      left join tenant.accounts as account on account.tenant_id = ${tenantId} and account.email = lower(wanted.email)
+        and account.is_active
+    order by wanted.place`.execute(tenant)
+  return rows.map(({ id }) => id)
+}

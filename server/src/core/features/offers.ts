@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { ChartSource } from '#server/core/own-data/chart-source.ts'
 import type { ProviderSession } from '#server/core/sessions/session-queries.ts'
 import type { Session } from '#server/core/sessions/session.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 
 /** A passage of the documentation that answers a question. */
@@ -21,6 +22,9 @@ type WantedOfModel<Written, Made> = {
   use: (written: Written) => Result<Made, string>
 }
 
+/** A new entry in the history of a request. */
+type NewEntry = { tenantId: string; number: number; entryId: string }
+
 /**
  * The services that features offer to each other without importing each other. Each slot is filled by at most one
  * feature; an empty slot has the default of `nothingOffered`.
@@ -37,6 +41,10 @@ export type Offers = {
         wanted: WantedOfModel<Written, Made>,
       ) => Promise<Made | null>)
     | null
+  /** Marks a new entry of a request to be mailed to those it concerns, in the caller's transaction. */
+  mailRequestEntry: (tenant: TenantTx, entry: NewEntry, at: Date) => Promise<void>
+  /** Queues the webhook deliveries of a new entry of a request, in the caller's transaction. */
+  callWebhooks: (tenant: TenantTx, entry: NewEntry) => Promise<void>
   /** The address that ends a session at its identity provider; empty if there is none. */
   endAtProvider: (session: ProviderSession, origin: Origin) => Promise<string>
 }
@@ -46,5 +54,7 @@ export const nothingOffered: Offers = {
   charts: null,
   answerFromDocumentation: async () => [],
   askModel: null,
+  mailRequestEntry: async () => {},
+  callWebhooks: async () => {},
   endAtProvider: async () => '',
 }

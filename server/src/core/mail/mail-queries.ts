@@ -91,7 +91,7 @@ export async function readMail(database: Pool, tenantId: string, id: string): Pr
 export async function readReplyHash(database: Pool, tenantId: string, id: string): Promise<Buffer | null> {
   const row = await inTenant(database, tenantId, (tenant) =>
     tenant
-      .selectFrom('tenant.reply_addresses')
+      .selectFrom('tenant.reply_hashes')
       .select('token_hash')
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id)

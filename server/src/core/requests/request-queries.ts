@@ -95,3 +95,17 @@ export async function updateRequestState(
     .where('number', '=', number)
     .execute()
 }
+
+/** Moves a locked request to a queue, or to none. */
+export async function updateQueueOf(
+  tenant: TenantTx,
+  { tenantId, number }: { tenantId: string; number: number },
+  queueId: string | null,
+): Promise<void> {
+  await tenant
+    .updateTable('tenant.desk_requests')
+    .set({ queue_id: queueId })
+    .where('tenant_id', '=', tenantId)
+    .where('number', '=', number)
+    .execute()
+}

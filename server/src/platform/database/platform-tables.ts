@@ -55,6 +55,7 @@ export type PlatformTables = {
     received_at: Generated<Date>
   }
   'platform.mailbox_files': { mail_id: string; place: number; name: string; type: string; bytes: Buffer }
+  'platform.registered_languages': { tenant_id: string | null; language: string | null }
   'platform.registrations': {
     id: string
     address_key: string

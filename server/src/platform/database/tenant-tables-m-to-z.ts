@@ -86,6 +86,7 @@ export type TenantTablesMToZ = {
     created_at: Generated<Date>
     refused_at: Date | null
   }
+  'tenant.reply_hashes': { tenant_id: string | null; id: string | null; token_hash: Buffer | null }
   'tenant.reporting_devices': { tenant_id: string | null; id: string | null }
   'tenant.request_entries': {
     tenant_id: string
@@ -143,6 +144,7 @@ export type TenantTablesMToZ = {
   }
   'tenant.role_rights': { tenant_id: string | null; role_id: string | null; permission: string | null }
   'tenant.roles': { tenant_id: string; id: string; name: string }
+  'tenant.sent_mails': { tenant_id: string | null; id: string | null; sent_at: Date | null }
   'tenant.sessions': {
     tenant_id: string
     id: string

@@ -129,3 +129,21 @@ export async function readOpenNumbers(
     .execute()
   return rows.map(({ number }) => number)
 }
+
+/** Clears the service levels of requests whose queue is about to be removed. */
+export async function clearLevels(tenant: TenantTx, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
+  await tenant
+    .updateTable('tenant.desk_requests')
+    .set({
+      response_due_at: null,
+      resolution_due_at: null,
+      paused_at: null,
+      minutes_left: null,
+      response_marked: null,
+      resolution_marked: null,
+      service_next_at: null,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('queue_id', '=', id)
+    .execute()
+}

@@ -1,0 +1,22 @@
+import { deleteReply } from './delete-reply.ts'
+import { listQueueSettings } from './list-queue-settings.ts'
+import { listQueues } from './list-queues.ts'
+import { listReplies } from './list-replies.ts'
+import { moveRequest } from './move-request.ts'
+import { removeQueue } from './remove-queue.ts'
+import { saveQueue } from './save-queue.ts'
+import { saveReply } from './save-reply.ts'
+
+/** Queues of requests, their service levels and canned replies: its calls. */
+export const queues = {
+  calls: {
+    deleteReply,
+    listQueueSettings,
+    listQueues,
+    listReplies,
+    moveRequest,
+    removeQueue,
+    saveQueue,
+    saveReply,
+  },
+} as const

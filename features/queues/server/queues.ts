@@ -1,0 +1,75 @@
+import type { ListedQueue, QueueSettings } from '#features/queues/contract/queue-settings.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
+import { recordDone, type Actor } from '@portico/server/core/audit/acting.ts'
+import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
+import { recalculateQueueClocksJob } from '#features/queues/server/service-levels/recalculate-queue-clocks.ts'
+import { clearLevels } from '@portico/server/core/requests/service-level/service-clock-queries.ts'
+import type { Pool } from '@portico/server/platform/database/connect.ts'
+import { onlyRow } from '@portico/server/platform/database/only-row.ts'
+import { enqueue } from '@portico/server/platform/jobs/job-queries.ts'
+import { countAgents, deleteQueue, lockQueues, readQueues, setMembers, upsertQueue } from './queue-queries.ts'
+
+type Refusal = 'queue-name-taken' | 'kind-has-queue' | 'not-an-agent' | 'desk-not-yours'
+
+/**
+ * Creates or changes a queue. If its levels or hours changed, schedules a recalculation of its open requests' clocks.
+ * Refuses an actor who does not see all companies, a name in use (in any case), a kind of another queue, and members
+ * who are not agents.
+ */
+export async function setQueue(
+  database: Pool,
+  actor: Actor,
+  id: string,
+  settings: QueueSettings,
+): Promise<Result<ListedQueue, Refusal>> {
+  if (!actor.seesAllCompanies) return err('desk-not-yours')
+  const { tenantId } = actor
+  return inTenant(database, tenantId, async (tenant) => {
+    await lockQueues(tenant, tenantId)
+    const queues = await readQueues(tenant, { tenantId })
+    const problem = await whyNot(tenant, { tenantId, id, queues }, settings)
+    if (problem !== null) return err(problem)
+    await upsertQueue(tenant, { tenantId, id }, settings)
+    await setMembers(tenant, { tenantId, id }, settings.members)
+    const saved = onlyRow(await readQueues(tenant, { tenantId, id }))
+    const before = queues.find((queue) => queue.id === id)
+    if (JSON.stringify(before) === JSON.stringify(saved)) return ok(saved)
+    await recordDone(tenant, actor, before === undefined ? 'queue-made' : 'queue-changed', saved.name)
+    if (before !== undefined && !isOfOneClock(before, saved))
+      await enqueue(tenant, recalculateQueueClocksJob, { tenantId, queueId: id }, { key: `queue-clocks ${id}` })
+    return ok(saved)
+  })
+}
+
+async function whyNot(
+  tenant: TenantTx,
+  { tenantId, id, queues }: { tenantId: string; id: string; queues: readonly ListedQueue[] },
+  { name, kinds, members }: QueueSettings,
+): Promise<Refusal | null> {
+  const others = queues.filter((queue) => queue.id !== id)
+  const key = name.trim().toLowerCase()
+  if (others.some((queue) => queue.name.toLowerCase() === key)) return 'queue-name-taken'
+  if (others.some((queue) => queue.kinds.some((kind) => kinds.includes(kind)))) return 'kind-has-queue'
+  return (await countAgents(tenant, tenantId, members)) === members.length ? null : 'not-an-agent'
+}
+
+const isOfOneClock = (one: ListedQueue, other: ListedQueue) =>
+  JSON.stringify([one.levels, one.hours]) === JSON.stringify([other.levels, other.hours])
+
+/** Removes a queue; its requests stay, without a service level. */
+export async function dropQueue(
+  database: Pool,
+  actor: Actor,
+  id: string,
+): Promise<Result<null, 'no-such-queue' | 'desk-not-yours'>> {
+  if (!actor.seesAllCompanies) return err('desk-not-yours')
+  const { tenantId } = actor
+  return inTenant(database, tenantId, async (tenant) => {
+    await lockQueues(tenant, tenantId)
+    await clearLevels(tenant, { tenantId, id })
+    const name = await deleteQueue(tenant, { tenantId, id })
+    if (name === null) return err('no-such-queue')
+    await recordDone(tenant, actor, 'queue-removed', name)
+    return ok(null)
+  })
+}

@@ -1,0 +1,29 @@
+import type { queues } from '#features/queues/contract/feature.ts'
+import type { RunningFeature, ServerParts } from '@portico/server/core/features/define-feature.ts'
+import { handleDeleteReply } from './delete-reply.ts'
+import { handleListQueueSettings } from './list-queue-settings.ts'
+import { handleListQueues } from './list-queues.ts'
+import { handleListReplies } from './list-replies.ts'
+import { handleMoveRequest } from './move-request.ts'
+import { handleRemoveQueue } from './remove-queue.ts'
+import { handleSaveQueue } from './save-queue.ts'
+import { handleSaveReply } from './save-reply.ts'
+import { handleMarkServiceLevels } from '#features/queues/server/service-levels/mark-service-levels.ts'
+import { handleRecalculateQueueClocks } from '#features/queues/server/service-levels/recalculate-queue-clocks.ts'
+
+/** Handlers and jobs of queues. */
+export function serveQueues({ context }: ServerParts): RunningFeature<typeof queues.calls> {
+  return {
+    handlers: () => ({
+      deleteReply: handleDeleteReply(context),
+      listQueueSettings: handleListQueueSettings(context),
+      listQueues: handleListQueues(context),
+      listReplies: handleListReplies(context),
+      moveRequest: handleMoveRequest(context),
+      removeQueue: handleRemoveQueue(context),
+      saveQueue: handleSaveQueue(context),
+      saveReply: handleSaveReply(context),
+    }),
+    jobs: () => [handleRecalculateQueueClocks(context), handleMarkServiceLevels(context)],
+  }
+}

@@ -1,0 +1,43 @@
+import { hash } from 'node:crypto'
+import { extensionOf } from '@portico/contract/core/attachments/attachment-rules.ts'
+import type { downloadRequestAttachment as call } from '#features/requests/contract/download-request-attachment.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { readAttachment, type StoredAttachment } from '@portico/server/core/attachments/attachment-queries.ts'
+import { refused, type Handler } from '@portico/server/core/calls/handler.ts'
+import { readRequestRow } from '@portico/server/core/requests/request-row-queries.ts'
+import type { Session } from '@portico/server/core/sessions/session.ts'
+import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
+import { findEntry } from './request-page-queries.ts'
+import { isAgentOf } from '@portico/server/core/requests/request-view.ts'
+
+/** Returns a file of a request that the user sees. Only agents receive files of internal notes. */
+export function handleDownloadRequestAttachment(context: Pick<AppContext, 'database'>): Handler<typeof call> {
+  return async ({ session, params: { id, number } }) => {
+    const file = await inTenant(context.database, session.tenantId, (tenant) =>
+      readSeenFile(tenant, session, Number(number), id),
+    )
+    if (file === null) return refused('no-such-attachment')
+    const sha256 = hash('sha256', file.content, 'buffer')
+    return { kind: 'file', name: plainName(file.name), type: file.type, parts: [file.content], sha256 }
+  }
+}
+
+async function readSeenFile(
+  tenant: TenantTx,
+  session: Session,
+  number: number,
+  id: string,
+): Promise<StoredAttachment | null> {
+  const row = await readRequestRow(tenant, session, number)
+  const file = row === null ? null : await readAttachment(tenant, session.tenantId, id)
+  if (row === null || file === null || file.number !== number || file.entryId === null) return null
+  const entry = await findEntry(tenant, session.tenantId, file.entryId)
+  return entry === null || (entry.isInternal && !isAgentOf(session, row.company_id)) ? null : file
+}
+
+/** Returns a name in ASCII for the headers. The page saves the file under its real name. */
+function plainName(name: string): string {
+  const extension = extensionOf(name)
+  const stem = name.slice(0, name.length - extension.length - 1).replaceAll(/[^A-Za-z0-9 ._-]+/g, '-')
+  return `${stem.replaceAll(/^[ .-]+|[ .-]+$/g, '') || 'file'}.${extension}`
+}

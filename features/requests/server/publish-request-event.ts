@@ -1,0 +1,21 @@
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import type { Offers } from '@portico/server/core/features/offers.ts'
+import { publishRequestEventJob } from '@portico/server/core/requests/request-event-job.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+import { handleJob, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
+
+/**
+ * Queues what a new history entry causes: mails to the people it concerns, and webhook deliveries. One transaction
+ * queues everything, so it happens once even after a kill.
+ */
+export function handlePublishRequestEvent(
+  { database, log }: Pick<AppContext, 'database' | 'log'>,
+  { mailRequestEntry, callWebhooks }: Pick<Offers, 'mailRequestEntry' | 'callWebhooks'>,
+): HandledJob<void> {
+  return handleJob(publishRequestEventJob, log, (entry, { now }) =>
+    inTenant(database, entry.tenantId, async (tenant) => {
+      await mailRequestEntry(tenant, entry, now)
+      await callWebhooks(tenant, entry)
+    }),
+  )
+}

@@ -1,0 +1,39 @@
+import type { requests } from '#features/requests/contract/feature.ts'
+import type { RunningFeature, ServerParts } from '@portico/server/core/features/define-feature.ts'
+import { handleAssignRequest } from './assign-request.ts'
+import { handleChangeRequestPriority } from './change-request-priority.ts'
+import { handleChangeRequestState } from './change-request-state.ts'
+import { handleCommentOnRequest } from './comment-on-request.ts'
+import { handleDiscardRequestAttachment } from './discard-request-attachment.ts'
+import { handleDownloadRequestAttachment } from './download-request-attachment.ts'
+import { handleFollowRequests } from './follow-requests.ts'
+import { handleListRequests } from './list-requests.ts'
+import { handleRaiseRequest } from './raise-request.ts'
+import { handleReadRequest } from './read-request.ts'
+import { handleSearchColleagues } from './search-colleagues.ts'
+import { handleSearchDeskPeople } from './search-desk-people.ts'
+import { handleUploadRequestAttachment } from './upload-request-attachment.ts'
+import { handlePublishRequestEvent } from './publish-request-event.ts'
+import { handleWriteRequesterWords } from './write-requester-words.ts'
+
+/** Handlers and jobs of requests. */
+export function serveRequests({ context, requestEffects }: ServerParts): RunningFeature<typeof requests.calls> {
+  return {
+    handlers: () => ({
+      assignRequest: handleAssignRequest(context),
+      changeRequestPriority: handleChangeRequestPriority(context),
+      changeRequestState: handleChangeRequestState(context),
+      commentOnRequest: handleCommentOnRequest(context),
+      discardRequestAttachment: handleDiscardRequestAttachment(context),
+      downloadRequestAttachment: handleDownloadRequestAttachment(context),
+      followRequests: handleFollowRequests(context),
+      listRequests: handleListRequests(context),
+      raiseRequest: handleRaiseRequest(context, requestEffects),
+      readRequest: handleReadRequest(context),
+      searchColleagues: handleSearchColleagues(context),
+      searchDeskPeople: handleSearchDeskPeople(context),
+      uploadRequestAttachment: handleUploadRequestAttachment(context),
+    }),
+    jobs: (offered) => [handlePublishRequestEvent(context, offered), handleWriteRequesterWords(context)],
+  }
+}

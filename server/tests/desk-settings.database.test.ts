@@ -1,0 +1,304 @@
+import type { Call } from '@portico/contract/core/calls/call.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
+import { refusals } from '@portico/contract/refusals.ts'
+import { deleteReply } from '@portico/features/queues/contract/delete-reply.ts'
+import { listApprovalSettings } from '@portico/features/approvals/contract/list-approval-settings.ts'
+import { listQueueSettings } from '@portico/features/queues/contract/list-queue-settings.ts'
+import { listReplies } from '@portico/features/queues/contract/list-replies.ts'
+import { raiseRequest } from '@portico/features/requests/contract/raise-request.ts'
+import { removeApprovalRule } from '@portico/features/approvals/contract/remove-approval-rule.ts'
+import { removeQueue } from '@portico/features/queues/contract/remove-queue.ts'
+import { saveApprovalPolicy } from '@portico/features/approvals/contract/save-approval-policy.ts'
+import { saveApprovalRule } from '@portico/features/approvals/contract/save-approval-rule.ts'
+import { saveQueue } from '@portico/features/queues/contract/save-queue.ts'
+import { saveReply } from '@portico/features/queues/contract/save-reply.ts'
+import { searchDeskPeople } from '@portico/features/requests/contract/search-desk-people.ts'
+import { v4 as uuid } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callAs, openTestCallServer, type TestCallServer } from '#server/core/calls/test-call-server.ts'
+import { handleDeleteReply } from '@portico/features/queues/server/delete-reply.ts'
+import { handleListApprovalSettings } from '@portico/features/approvals/server/list-approval-settings.ts'
+import { handleListQueueSettings } from '@portico/features/queues/server/list-queue-settings.ts'
+import { handleListReplies } from '@portico/features/queues/server/list-replies.ts'
+import { handleRaiseRequest } from '@portico/features/requests/server/raise-request.ts'
+import { handleRemoveApprovalRule } from '@portico/features/approvals/server/remove-approval-rule.ts'
+import { handleRemoveQueue } from '@portico/features/queues/server/remove-queue.ts'
+import { handleSaveApprovalPolicy } from '@portico/features/approvals/server/save-approval-policy.ts'
+import { handleSaveApprovalRule } from '@portico/features/approvals/server/save-approval-rule.ts'
+import { handleSaveQueue } from '@portico/features/queues/server/save-queue.ts'
+import { handleSaveReply } from '@portico/features/queues/server/save-reply.ts'
+import { handleSearchDeskPeople } from '@portico/features/requests/server/search-desk-people.ts'
+import {
+  clockOf,
+  eventsOf,
+  signInToDesk,
+  type DeskMember,
+} from '@portico/features/requests/server/test-agents-queries.ts'
+
+let server: TestCallServer
+let admin: DeskMember
+let agent: DeskMember
+let customer: DeskMember
+let stranger: DeskMember
+const calls = {
+  ...{ deleteReply, listApprovalSettings, listQueueSettings, listReplies, raiseRequest, removeApprovalRule },
+  ...{ removeQueue, saveApprovalPolicy, saveApprovalRule, saveQueue, saveReply, searchDeskPeople },
+}
+beforeAll(async () => {
+  server = await openTestCallServer(calls, (context) => ({
+    deleteReply: handleDeleteReply(context),
+    listApprovalSettings: handleListApprovalSettings(context),
+    listQueueSettings: handleListQueueSettings(context),
+    listReplies: handleListReplies(context),
+    raiseRequest: handleRaiseRequest(context, []),
+    removeApprovalRule: handleRemoveApprovalRule(context),
+    removeQueue: handleRemoveQueue(context),
+    saveApprovalPolicy: handleSaveApprovalPolicy(context),
+    saveApprovalRule: handleSaveApprovalRule(context),
+    saveQueue: handleSaveQueue(context),
+    saveReply: handleSaveReply(context),
+    searchDeskPeople: handleSearchDeskPeople(context),
+  }))
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  const both = { setsUpDesk: true, worksDesk: true }
+  admin = await signInToDesk(server.everything, both)
+  agent = await signInToDesk(server.everything, { worksDesk: true }, admin)
+  customer = await signInToDesk(server.everything, { ...both, isOwn: false }, admin)
+  stranger = await signInToDesk(server.everything, both)
+})
+
+const as = <C extends Call>(visitor: DeskMember, call: C, parts: Parameters<typeof callAs<C>>[3] = {}) =>
+  callAs(server, visitor, call, parts)
+const expectRefused = ({ module_code: code }: { module_code: string | null }, name: RefusalName) =>
+  expect(code).toBe(refusals[name].module_code)
+
+const settings = (parts: object = {}) => ({
+  name: 'First line',
+  kinds: ['Hardware'],
+  members: [agent.accountId],
+  assignment: 'manual',
+  levels: { Urgent: { response: 30, resolution: 240 } },
+  hours: {
+    timezone: 'Europe/Berlin',
+    days: [
+      [
+        ['09:00', '12:00'],
+        ['13:00', '17:00'],
+      ],
+      [],
+      [],
+      [],
+      [],
+      [],
+      [],
+    ],
+    holidays: ['2026-12-25'],
+  },
+  ...parts,
+})
+const save = (by: DeskMember, parts: object = {}, id = uuid()) =>
+  as(by, saveQueue, { params: { id }, body: settings(parts) })
+
+describe('queues', () => {
+  it('are made, changed and removed, and the audit has each change once', async () => {
+    const id = uuid()
+    for (const _ of [1, 2]) expect((await save(admin, {}, id)).data).toMatchObject({ id, name: 'First line' })
+    await save(admin, { name: ' Second line ', members: [] }, id)
+    expect((await as(admin, listQueueSettings)).data).toEqual([settings({ id, name: 'Second line', members: [] })])
+    const raised = await as(agent, raiseRequest, {
+      body: { id: uuid(), title: 'A', description: '', kind: 'Hardware', priority: 'Urgent' },
+    })
+    expect(raised.data.queue?.id).toBe(id)
+    expect((await as(admin, removeQueue, { params: { id } })).status).toBe(200)
+    expect(await clockOf(server.everything, admin, raised.data.number)).toMatchObject({ resolution_due_at: null })
+    expectRefused(await as(admin, removeQueue, { params: { id } }), 'no-such-queue')
+    const events = (await eventsOf(server.everything, admin)).filter((event) => event.startsWith('queue-'))
+    expect(events).toEqual(['queue-made First line', 'queue-changed Second line', 'queue-removed Second line'])
+  })
+
+  it('queue-name-taken and kind-has-queue: in any capitals, also for two at once', async () => {
+    const twice = await Promise.all([save(admin), save(admin, { name: 'FIRST line', kinds: [] })])
+    expect(twice.map(({ status }) => `${status}`).toSorted()).toEqual(['200', '409'])
+    expectRefused(await save(admin, { name: ' first LINE ', kinds: [] }), 'queue-name-taken')
+    await save(admin, { name: 'Second', kinds: ['Software'] })
+    expectRefused(await save(admin, { name: 'Third', kinds: ['Access', 'Software'] }), 'kind-has-queue')
+  })
+
+  it('not-an-agent: one of another tenant, one who left, one whose role has no queue', async () => {
+    const user = await signInToDesk(server.everything, {}, admin)
+    for (const { accountId } of [stranger, user])
+      expectRefused(await save(admin, { members: [agent.accountId, accountId] }), 'not-an-agent')
+    const inactive = { is_active: false }
+    await server.everything.updateTable('tenant.accounts').set(inactive).where('id', '=', agent.accountId).execute()
+    expectRefused(await save(admin), 'not-an-agent')
+  })
+
+  it('desk-not-yours: users of a customer change neither queues nor replies', async () => {
+    expectRefused(await save(customer, { members: [] }), 'desk-not-yours')
+    const id = uuid()
+    await save(admin, {}, id)
+    expectRefused(await as(customer, removeQueue, { params: { id } }), 'desk-not-yours')
+    const reply = { params: { id }, body: { title: 'A', text: 'B' } }
+    expectRefused(await as(customer, saveReply, reply), 'desk-not-yours')
+    expectRefused(await as(customer, deleteReply, { params: { id } }), 'desk-not-yours')
+  })
+
+  it('of another tenant are neither seen, changed nor removed', async () => {
+    const id = uuid()
+    await save(admin, {}, id)
+    expect((await as(stranger, listQueueSettings)).data).toEqual([])
+    expectRefused(await as(stranger, removeQueue, { params: { id } }), 'no-such-queue')
+    await save(stranger, { name: 'Theirs', members: [] }, id)
+    expect((await as(admin, listQueueSettings)).data.map(({ name }) => name)).toEqual(['First line'])
+  })
+
+  it('input-not-valid: hours of a zone that is none', async () => {
+    const hours = { timezone: 'Mars/Base', days: [[['09:00', '17:00']], [], [], [], [], [], []], holidays: [] }
+    expectRefused(await save(admin, { hours }), 'input-not-valid')
+  })
+})
+
+describe('replies', () => {
+  const add = (by: DeskMember, title: string, text: string, id = uuid()) =>
+    as(by, saveReply, { params: { id }, body: { title, text } })
+
+  it('are added, changed and deleted by agents, with markup as it is', async () => {
+    const id = uuid()
+    const text = 'Hello {requester},\n<b>no markup</b> & {other}'
+    expect((await add(agent, ' Greeting ', text, id)).data).toMatchObject({ id, title: 'Greeting', text })
+    await add(agent, 'Greetings', text, id)
+    expect((await as(customer, listReplies)).data).toMatchObject([{ id, title: 'Greetings', text }])
+    expect((await as(stranger, listReplies)).data).toEqual([])
+    expectRefused(await as(stranger, deleteReply, { params: { id } }), 'no-such-reply')
+    expect((await as(agent, deleteReply, { params: { id } })).status).toBe(200)
+    const events = (await eventsOf(server.everything, admin)).filter((event) => event.startsWith('reply-'))
+    expect(events).toEqual(['reply-made Greeting', 'reply-changed Greetings', 'reply-removed Greetings'])
+  })
+
+  it('reply-title-taken and no-such-reply', async () => {
+    await add(agent, 'Greeting', 'x')
+    expectRefused(await add(admin, 'GREETING', 'y'), 'reply-title-taken')
+    expectRefused(await as(agent, deleteReply, { params: { id: uuid() } }), 'no-such-reply')
+  })
+})
+
+describe('approvals', () => {
+  const rule = (parts: object = {}) => ({
+    ...{ quorum: 'any', needed: 1, risk: 'low', due_days: 7, approvers: [admin.accountId] },
+    ...parts,
+  })
+  const set = (by: DeskMember, companyId: string, parts: object = {}, kind = 'Patch window') =>
+    as(by, saveApprovalRule, { params: { id: companyId, kind }, body: rule(parts) })
+
+  it('are set for a company and kind: its requests wait for these approvers, until the rule is removed', async () => {
+    const saved = await set(admin, customer.companyId, {
+      approvers: [admin.accountId, customer.accountId],
+      quorum: 'all',
+    })
+    expect(saved.data.rules).toMatchObject([
+      { kind: 'Patch window', quorum: 'all', needed: 1, risk: 'low', due_days: 7 },
+    ])
+    const raise = async () =>
+      (
+        await as(customer, raiseRequest, {
+          body: { id: uuid(), title: 'A', description: '', kind: 'Patch window', priority: 'Low' },
+        })
+      ).data.state
+    expect(await raise()).toBe('Waiting for approval')
+    for (const _ of [1, 2])
+      await as(admin, removeApprovalRule, { params: { id: customer.companyId, kind: 'Patch window' } })
+    expect(await raise()).toBe('Open')
+    await as(admin, saveApprovalPolicy, { params: { id: customer.companyId }, body: { policy: 'session-mfa' } })
+    const of = (await as(admin, listApprovalSettings)).data.find(({ id }) => id === customer.companyId)
+    expect(of).toMatchObject({ policy: 'session-mfa', rules: [] })
+    const name = of?.companyname ?? ''
+    const events = (await eventsOf(server.everything, admin)).filter((event) => event.startsWith('approval-'))
+    expect(events).toEqual([
+      `approval-rule-changed ${name}: Patch window`,
+      `approval-rule-removed ${name}: Patch window`,
+      `approval-policy-changed ${name}: session-mfa`,
+    ])
+  })
+
+  it('no-such-company: users of a customer set up their own alone, those of another tenant none of ours', async () => {
+    for (const by of [customer, stranger]) {
+      const params = { id: admin.companyId, kind: 'Access' }
+      expectRefused(await set(by, admin.companyId), 'no-such-company')
+      expectRefused(await as(by, removeApprovalRule, { params }), 'no-such-company')
+      expectRefused(await as(by, saveApprovalPolicy, { params, body: { policy: 'code' } }), 'no-such-company')
+    }
+    expect((await as(customer, listApprovalSettings)).data.map(({ id }) => id)).toEqual([customer.companyId])
+    expect((await set(customer, customer.companyId)).status).toBe(200)
+  })
+
+  it('below-provider-floor: users of a customer ask no less of a link than the provider', async () => {
+    const choose = (member: DeskMember, policy: string) =>
+      as(member, saveApprovalPolicy, { params: { id: customer.companyId }, body: { policy } })
+    expect((await choose(admin, 'code')).data).toMatchObject({ policy: 'code', policy_floor: 'presence' })
+    expect((await as(customer, listApprovalSettings)).data).toMatchObject([{ policy: 'code', policy_floor: 'code' }])
+    expectRefused(await choose(customer, 'click'), 'below-provider-floor')
+    for (const policy of ['session', 'code']) expect((await choose(customer, policy)).data).toMatchObject({ policy })
+    await choose(admin, 'presence')
+    expect((await choose(customer, 'click')).data).toMatchObject({ policy: 'click' })
+  })
+
+  it('rule-of-provider: users of a customer neither change nor remove what the provider set, and set others', async () => {
+    const params = { id: customer.companyId, kind: 'Patch window' }
+    await set(admin, customer.companyId, { quorum: 'all', risk: 'high' })
+    const own = { approvers: [customer.accountId] }
+    expectRefused(await set(customer, customer.companyId, own), 'rule-of-provider')
+    expectRefused(await as(customer, removeApprovalRule, { params }), 'rule-of-provider')
+    expect((await set(customer, customer.companyId, own, 'Access')).status).toBe(200)
+    const rulesOf = async (member: DeskMember) =>
+      (await as(member, listApprovalSettings)).data
+        .find(({ id }) => id === customer.companyId)
+        ?.rules.map(({ kind, quorum, risk, may_change }) => [kind, quorum, risk, may_change])
+    expect(await rulesOf(customer)).toEqual([
+      ['Access', 'any', 'low', true],
+      ['Patch window', 'all', 'high', false],
+    ])
+    expect((await rulesOf(admin))?.map((rule) => rule[3])).toEqual([true, true])
+    // A rule that the provider saves belongs to the provider; after the provider removes it, the customer may set one.
+    await set(admin, customer.companyId, {}, 'Access')
+    expectRefused(await set(customer, customer.companyId, own, 'Access'), 'rule-of-provider')
+    await as(admin, removeApprovalRule, { params })
+    expect((await set(customer, customer.companyId, own)).status).toBe(200)
+    expect((await as(customer, removeApprovalRule, { params })).status).toBe(200)
+  })
+
+  it('not-an-approver and too-few-approvers', async () => {
+    const other = await signInToDesk(server.everything, { isOwn: false }, admin)
+    for (const { accountId } of [other, stranger])
+      expectRefused(await set(admin, customer.companyId, { approvers: [accountId] }), 'not-an-approver')
+    expectRefused(await set(admin, customer.companyId, { quorum: 'count', needed: 2 }), 'too-few-approvers')
+  })
+
+  it('input-not-valid: none to decide, one twice, a kind that names its approvers itself', async () => {
+    const { accountId } = admin
+    expectRefused(await set(admin, admin.companyId, { approvers: [] }), 'input-not-valid')
+    expectRefused(await set(admin, admin.companyId, { approvers: [accountId, accountId] }), 'input-not-valid')
+    expectRefused(await set(admin, admin.companyId, {}, 'Device mapping'), 'input-not-valid')
+    expectRefused(await set(admin, admin.companyId, { due_days: 31 }), 'input-not-valid')
+  })
+
+  it('people are found among agents, and among approvers of a company', async () => {
+    const found = async (by: DeskMember, query: Record<string, string>) =>
+      (await as(by, searchDeskPeople, { query })).data.map(({ id }) => id).toSorted()
+    const ids = (...members: DeskMember[]) => members.map(({ accountId }) => accountId).toSorted()
+    expect(await found(admin, { as: 'member' })).toEqual(ids(admin, agent, customer))
+    expect(await found(customer, { as: 'member' })).toEqual([])
+    const ofCustomer = { as: 'approver', companyid: customer.companyId }
+    expect(await found(admin, ofCustomer)).toEqual(ids(admin, agent, customer))
+    expect(await found(admin, { as: 'approver' })).toEqual(ids(admin, agent))
+    expect(await found(admin, { as: 'member', search: agent.accountId })).toEqual(ids(agent))
+    expect(await found(admin, { as: 'member', search: '%' })).toEqual([])
+  })
+})
+
+it('not-permitted: an agent sets nothing up, and one who raises requests neither works nor sets up', async () => {
+  const user = await signInToDesk(server.everything, {}, admin)
+  expectRefused(await as(agent, listQueueSettings), 'not-permitted')
+  expectRefused(await as(user, listReplies), 'not-permitted')
+})
