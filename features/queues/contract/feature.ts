@@ -6,8 +6,11 @@ import { moveRequest } from './move-request.ts'
 import { removeQueue } from './remove-queue.ts'
 import { saveQueue } from './save-queue.ts'
 import { saveReply } from './save-reply.ts'
+import { withSentences } from '@portico/contract/core/calls/refusal.ts'
+import sentences from '#features/queues/contract/messages/en.json' with { type: 'json' }
+import { refusals } from './refusals.ts'
 
-/** Queues of requests, their service levels and canned replies: its calls. */
+/** Queues of requests, their service levels and canned replies: its calls and refusals. */
 export const queues = {
   calls: {
     deleteReply,
@@ -19,4 +22,5 @@ export const queues = {
     saveQueue,
     saveReply,
   },
+  refusals: withSentences(refusals, sentences),
 } as const

@@ -11,8 +11,11 @@ import { readRequest } from './read-request.ts'
 import { searchColleagues } from './search-colleagues.ts'
 import { searchDeskPeople } from './search-desk-people.ts'
 import { uploadRequestAttachment } from './upload-request-attachment.ts'
+import { withSentences } from '@portico/contract/core/calls/refusal.ts'
+import sentences from '#features/requests/contract/messages/en.json' with { type: 'json' }
+import { refusals } from './refusals.ts'
 
-/** Users raise requests and follow them; technicians work on them: its calls. */
+/** Users raise requests and follow them; technicians work on them: its calls and refusals. */
 export const requests = {
   calls: {
     assignRequest,
@@ -29,4 +32,5 @@ export const requests = {
     searchDeskPeople,
     uploadRequestAttachment,
   },
+  refusals: withSentences(refusals, sentences),
 } as const
