@@ -1,3 +1,4 @@
+import refusalMessages from 'virtual:refusal-messages'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { lengthsOf } from '#features/password-reset/contract/new-password-rules.ts'
 import type { ResetEvent, ResetFlow, ResetStep } from '#features/password-reset/contract/reset-flow.ts'
@@ -99,7 +100,11 @@ export function NewPasswordStep({ flow, advance }: StepProps<'new-password'>) {
       // Spec A §8: the server's summary if it sent one, else Invalid Credentials. Without a response: Network Error.
       const isBare = outcome.status !== undefined && outcome.summary === ''
       if (outcome.refusal !== 'reset-not-valid')
-        return noticeOf(isBare ? t('invalidCredentials') : messageFor(outcome, t), 'newpassword', 'confirmpassword')
+        return noticeOf(
+          isBare ? t.from(refusalMessages)('invalid-credentials') : messageFor(outcome, t),
+          'newpassword',
+          'confirmpassword',
+        )
       advance({ event: 'ended' })
       return null
     },
