@@ -1,7 +1,7 @@
 import type { Call } from '@portico/contract/core/calls/call.ts'
 import { addWidget } from '@portico/features/insights/contract/board-rules.ts'
 import { type BoardWidget, widgetKinds } from '@portico/features/insights/contract/board.ts'
-import { readWidgets } from '@portico/features/insights/contract/read-widgets.ts'
+import { readWidgets } from '@portico/features/insights/contract/widgets.ts'
 import { listRequests } from '@portico/features/requests/contract/list-requests.ts'
 import { searchColleagues } from '@portico/features/requests/contract/search-colleagues.ts'
 import { listDevices } from '@portico/features/devices/contract/list-devices.ts'

@@ -1,8 +1,8 @@
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { findTenants } from '@portico/features/sign-in/contract/find-tenants.ts'
-import { signInWithPassword } from '@portico/features/sign-in/contract/sign-in-with-password.ts'
-import { signInWithProvider } from '@portico/features/single-sign-on/contract/sign-in-with-provider.ts'
-import { validateSession } from '@portico/features/sessions/contract/validate-session.ts'
+import { signInWithPassword } from '@portico/features/sign-in/contract/sign-ins.ts'
+import { signInWithProvider } from '@portico/features/single-sign-on/contract/provider-sign-ins.ts'
+import { validateSession } from '@portico/features/sessions/contract/sessions.ts'
 import type { LoadRequest } from './load-process.ts'
 import { emailOf, tenantIdOf } from './queries.ts'
 

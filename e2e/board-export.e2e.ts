@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { readPdf } from '@portico/charts/test-pdf-texts.ts'
-import { exportBoard } from '@portico/features/insights/contract/export-board.ts'
-import { mailBoard } from '@portico/features/insights/contract/mail-board.ts'
+import { exportBoard, mailBoard } from '@portico/features/insights/contract/boards.ts'
 import { describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'

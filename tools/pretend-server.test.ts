@@ -1,6 +1,6 @@
 import { refusals } from '@portico/contract/refusals.ts'
 import { findTenants } from '@portico/features/sign-in/contract/find-tenants.ts'
-import { signInWithPassword } from '@portico/features/sign-in/contract/sign-in-with-password.ts'
+import { signInWithPassword } from '@portico/features/sign-in/contract/sign-ins.ts'
 import { done, refused } from '@portico/server/core/calls/handler.ts'
 import { openHttpServer } from '@portico/server/core/calls/http-server.ts'
 import { registerCalls, type Handlers } from '@portico/server/core/calls/register-calls.ts'

@@ -1,5 +1,5 @@
 import { enrolDevice } from '@portico/features/devices/contract/enrol-device.ts'
-import { createEnrolmentCode } from '@portico/features/devices/contract/create-enrolment-code.ts'
+import { createEnrolmentCode } from '@portico/features/devices/contract/enrolment-codes.ts'
 import { splitClone } from '@portico/features/devices/contract/split-clone.ts'
 import type { DeviceFacts } from '@portico/contract/core/devices/device-facts.ts'
 import type { LoadRequest } from '#bench/load-process.ts'

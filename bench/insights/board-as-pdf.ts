@@ -1,5 +1,4 @@
-import { exportBoard } from '@portico/features/insights/contract/export-board.ts'
-import { readBoard } from '@portico/features/insights/contract/read-board.ts'
+import { exportBoard, readBoard } from '@portico/features/insights/contract/boards.ts'
 import type { Measurement } from '#bench/results.ts'
 import { quantile } from '#bench/statistics.ts'
 

@@ -1,6 +1,6 @@
 import { addWidget } from '@portico/features/insights/contract/board-rules.ts'
 import { type BoardWidget, widgetKinds } from '@portico/features/insights/contract/board.ts'
-import { readWidgets } from '@portico/features/insights/contract/read-widgets.ts'
+import { readWidgets } from '@portico/features/insights/contract/widgets.ts'
 import { seedDevices, tenantId } from '#bench/devices/device-queries.ts'
 import type { Measurement } from '#bench/results.ts'
 import { openSessionAs } from '#bench/sign-in-requests.ts'

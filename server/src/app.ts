@@ -1,6 +1,7 @@
 import { logMisfits } from '#server/platform/operations/log-misfits.ts'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { appPages } from '@portico/contract/app-pages.ts'
 import { calls } from '@portico/contract/calls.ts'
 import { refusals } from '@portico/contract/refusals.ts'
 import type { FastifyInstance } from 'fastify'
@@ -252,7 +253,7 @@ async function openFront(
   const webFolder = join(import.meta.dirname, '../../web/dist')
   const pictureOf = openPictures(context.database)
   registerDrawnLogos(app, { webFolder, pictureOf, drawing: context.drawing })
-  await registerPages(app, { webFolder, settingsOf: context.settingsOf, pictureOf, log: context.log })
+  await registerPages(app, { webFolder, pages: appPages, settingsOf: context.settingsOf, pictureOf, log: context.log })
   await givePortBack()
   await app.listen({ port: settings.port, host: settings.host })
   await noteListening(context.database, settings)

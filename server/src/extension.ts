@@ -19,7 +19,7 @@ export type ServerExtension = {
   prepareDatabase?: (database: Pool) => Promise<void>
   /** Adds routes. `draining` returns whether the server accepts no new work. */
   registerRoutes?: (app: FastifyInstance, parts: { database: Pool; draining: () => boolean }) => void
-  /** Called once the server listens. Returns the parts that this starts, which close before all others. */
+  /** Called once the server listens. Returns the parts that it started, which are closed before all others. */
   startBeside?: (context: AppContext, listener: Listener) => Closing
   /** Starts a mail server for a server without SMTP_URL; called by the first email. */
   startMailServer?: (database: Pool, log: Logger) => Promise<LocalMailServer>

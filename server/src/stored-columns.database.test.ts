@@ -6,7 +6,7 @@ import {
   storedPreview,
   storedReport,
 } from '@portico/features/assistant/server/stored-assistant.ts'
-import { storedPassages } from '@portico/features/chat/server/conversations/stored-passages.ts'
+import { storedPassages } from '@portico/features/chat/server/conversations/message-queries.ts'
 import { boardLayout, boardWidget } from '@portico/features/insights/contract/board.ts'
 import { storedInsights, storedOpened } from '@portico/features/landing/server/stored-preferences.ts'
 import {
@@ -31,7 +31,7 @@ import { defineStored, watchMisfits, type StoredColumn } from '#server/platform/
 import { createMigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
 import { storedRows } from './test-stored-rows.ts'
 
-/** Columns that their features read part by part, so that one unknown part is left out: the form of the whole. */
+/** The form of a whole column that its feature reads part by part, so that one unknown part is left out. */
 const inParts = (column: string, schema: z.core.$ZodType): StoredColumn<unknown> =>
   defineStored({ column, schema, fallback: () => null })
 

@@ -9,7 +9,7 @@ import {
   openModelServer,
   type ModelServer,
 } from '@portico/features/assistant/server/model/test-model-server.ts'
-import { answerFromDocumentation } from '@portico/features/chat/server/answers/from-documentation.ts'
+import { answerFromDocumentation } from '@portico/features/chat/server/answers/answer-question.ts'
 import { answerWithModel } from '@portico/features/chat/server/answers/with-model.ts'
 import { openTestChatServer, type TestChatServer } from '@portico/features/chat/server/test-chat-server.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'

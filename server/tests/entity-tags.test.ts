@@ -1,4 +1,5 @@
 import { refusals } from '@portico/contract/refusals.ts'
+import { appPages } from '@portico/contract/app-pages.ts'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { calls } from '@portico/contract/calls.ts'
@@ -17,6 +18,7 @@ const app = await openHttpServer({ log: silentLog, trustedProxies: [] })
 beforeAll(async () => {
   registerApiDocs(app, { calls, refusals }, null)
   await registerPages(app, {
+    pages: appPages,
     webFolder,
     settingsOf: () => defaultDomain,
     pictureOf: async (sha256) => (sha256 === pictureHash ? { type: 'image/svg+xml', bytes: picture } : null),

@@ -1,4 +1,4 @@
-import { exportParts, exportTenant } from '@portico/features/trial/contract/export-tenant.ts'
+import { exportParts, exportTenant } from '@portico/features/trial/contract/trial-data.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Credentials } from '#server/core/calls/test-server.ts'

@@ -1,6 +1,8 @@
-import { inviteColleague } from '@portico/features/invitations/contract/invite-colleague.ts'
-import { listCompaniesToGive } from '@portico/features/invitations/contract/list-companies-to-give.ts'
-import { listRolesToGive } from '@portico/features/invitations/contract/list-roles-to-give.ts'
+import {
+  inviteColleague,
+  listCompaniesToGive,
+  listRolesToGive,
+} from '@portico/features/invitations/contract/invitations.ts'
 import { searchUsers } from '@portico/features/invitations/contract/search-users.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { v7 as uuid } from 'uuid'

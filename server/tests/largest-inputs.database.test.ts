@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Call } from '@portico/contract/core/calls/call.ts'
 import { envelope } from '@portico/contract/core/calls/envelope.ts'
-import { exportTenant } from '@portico/features/trial/contract/export-tenant.ts'
+import { exportTenant } from '@portico/features/trial/contract/trial-data.ts'
 import { calls } from '@portico/contract/calls.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { demoTemplate } from '#server/core/calls/test-server.ts'
@@ -27,7 +27,10 @@ import { agentCode, gatewayCode, linkToken, openSingleRows } from './test-single
 const megabyte = 1024 * 1024
 /** The largest response in bytes, with its envelope. */
 const answerLongest = 4 * megabyte + 1024
-/** Twenty pinned dashboards of a quarter of a megabyte, which are written one after the other. */
+/**
+ * Calls whose response may be larger: twenty pinned dashboards of a quarter of a megabyte are written one after the
+ * other.
+ */
 const larger: Record<string, number> = { listPins: 5.5 * megabyte }
 /** The longest delay of the event loop, in milliseconds on a core of a 2024 server. */
 const longestDelay = 100

@@ -1,6 +1,4 @@
-import { refreshDataset } from '@portico/features/assistant/contract/refresh-dataset.ts'
-import { readDataset } from '@portico/features/assistant/contract/read-dataset.ts'
-import { scheduleDataset } from '@portico/features/assistant/contract/schedule-dataset.ts'
+import { refreshDataset, readDataset, scheduleDataset } from '@portico/features/assistant/contract/datasets.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAnalysisService } from '@portico/features/assistant/server/analysis-process/analysis-service.ts'
 import { handleRefreshOwnData } from '@portico/features/assistant/server/datasets/refresh-own-data.ts'

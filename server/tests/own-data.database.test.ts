@@ -1,11 +1,13 @@
 import { chatWithCsv } from '@portico/features/assistant/contract/chat-with-csv.ts'
 import { computeQueries } from '@portico/features/assistant/contract/compute-queries.ts'
-import { changeDataset } from '@portico/features/assistant/contract/change-dataset.ts'
-import { listDatasets } from '@portico/features/assistant/contract/list-datasets.ts'
-import { readDataset } from '@portico/features/assistant/contract/read-dataset.ts'
-import { readDatasetColumn } from '@portico/features/assistant/contract/read-dataset-column.ts'
-import { refreshDataset } from '@portico/features/assistant/contract/refresh-dataset.ts'
-import { scheduleDataset } from '@portico/features/assistant/contract/schedule-dataset.ts'
+import {
+  changeDataset,
+  listDatasets,
+  readDataset,
+  readDatasetColumn,
+  refreshDataset,
+  scheduleDataset,
+} from '@portico/features/assistant/contract/datasets.ts'
 import { ownRowsAtMost } from '@portico/contract/core/analysis/dataset.ts'
 import { dayIn } from '@portico/contract/core/analysis/local-clock.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'

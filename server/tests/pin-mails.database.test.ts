@@ -1,4 +1,4 @@
-import { readDataset } from '@portico/features/assistant/contract/read-dataset.ts'
+import { readDataset } from '@portico/features/assistant/contract/datasets.ts'
 import type { DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'

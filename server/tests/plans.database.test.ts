@@ -1,21 +1,21 @@
 import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import type { Call } from '@portico/contract/core/calls/call.ts'
-import { listChats } from '@portico/features/chat/contract/list-chats.ts'
+import { listChats } from '@portico/features/chat/contract/chats.ts'
 import { listQueues } from '@portico/features/queues/contract/list-queues.ts'
 import { listRequests } from '@portico/features/requests/contract/list-requests.ts'
 import { searchColleagues } from '@portico/features/requests/contract/search-colleagues.ts'
 import { searchDeskPeople } from '@portico/features/requests/contract/search-desk-people.ts'
 import { listCompanies } from '@portico/features/devices/contract/list-companies.ts'
 import { listDevices } from '@portico/features/devices/contract/list-devices.ts'
-import { listEnrolmentCodes } from '@portico/features/devices/contract/list-enrolment-codes.ts'
+import { listEnrolmentCodes } from '@portico/features/devices/contract/enrolment-codes.ts'
 import { widgetKinds } from '@portico/features/insights/contract/board.ts'
-import { readWidgets } from '@portico/features/insights/contract/read-widgets.ts'
-import { saveName } from '@portico/features/profile/contract/save-name.ts'
+import { readWidgets } from '@portico/features/insights/contract/widgets.ts'
+import { saveName } from '@portico/features/profile/contract/profiles.ts'
 import { searchUsers } from '@portico/features/invitations/contract/search-users.ts'
-import { listSessions } from '@portico/features/sessions/contract/list-sessions.ts'
+import { listSessions } from '@portico/features/sessions/contract/sessions.ts'
 import { readLoginDetails } from '@portico/features/sessions/contract/read-login-details.ts'
-import { signInWithPassword } from '@portico/features/sign-in/contract/sign-in-with-password.ts'
+import { signInWithPassword } from '@portico/features/sign-in/contract/sign-ins.ts'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -23,20 +23,20 @@ import { openTestServer, type Credentials, type Sent, type TestServer } from '#s
 import { noCharts } from '#server/core/own-data/chart-source.ts'
 import type { OwnViewer } from '#server/core/own-data/own-source.ts'
 import { listInTenant } from '#server/core/tenants/scope.ts'
-import { handleListChats } from '@portico/features/chat/server/list-chats.ts'
+import { handleListChats } from '@portico/features/chat/server/chats.ts'
 import { handleListQueues } from '@portico/features/queues/server/list-queues.ts'
 import { handleListRequests } from '@portico/features/requests/server/list-requests.ts'
 import { handleSearchColleagues } from '@portico/features/requests/server/search-colleagues.ts'
 import { handleSearchDeskPeople } from '@portico/features/requests/server/search-desk-people.ts'
 import { handleListCompanies } from '@portico/features/devices/server/list-companies.ts'
 import { handleListDevices } from '@portico/features/devices/server/list-devices.ts'
-import { handleListEnrolmentCodes } from '@portico/features/devices/server/list-enrolment-codes.ts'
+import { handleListEnrolmentCodes } from '@portico/features/devices/server/enrolment-codes.ts'
 import { handleReadWidgets } from '@portico/features/insights/server/read-widgets.ts'
-import { handleSearchUsers } from '@portico/features/invitations/server/search-users.ts'
-import { handleSaveName } from '@portico/features/profile/server/save-name.ts'
+import { handleSearchUsers } from '@portico/features/invitations/server/serve.ts'
+import { handleSaveName } from '@portico/features/profile/server/serve.ts'
 import { handleListSessions } from '@portico/features/sessions/server/list-sessions.ts'
 import { handleReadLoginDetails } from '@portico/features/sessions/server/read-login-details.ts'
-import { handleSignInWithPassword } from '@portico/features/sign-in/server/sign-in-with-password.ts'
+import { handleSignInWithPassword } from '@portico/features/sign-in/server/serve.ts'
 import { loadOwnSources } from '#server/open-features.ts'
 import { seedCrowd } from './test-crowd-queries.ts'
 import {
@@ -55,7 +55,7 @@ const aurora = demoId('tenant Aurora')
 const large = { accounts: 3_000, devices: 8_000, requests: 8_000, events: 10_000 }
 const middle = { accounts: 1_000, devices: 3_000, requests: 3_000, events: 4_000 }
 const small = { accounts: 10, devices: 10, requests: 10, events: 10 }
-/** As many rows as Aurora has in its largest table, including those of the demo. */
+/** The number of rows of Aurora's largest table, including those of the demo. */
 const own = 13_000
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { commentOnRequest } from '@portico/features/requests/contract/comment-on-request.ts'
 import { listRequests } from '@portico/features/requests/contract/list-requests.ts'
-import { saveName } from '@portico/features/profile/contract/save-name.ts'
+import { saveName } from '@portico/features/profile/contract/profiles.ts'
 import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { handleCommentOnRequest } from '@portico/features/requests/server/commen
 import { handleListRequests } from '@portico/features/requests/server/list-requests.ts'
 import { signInToDesk, type DeskMember } from '@portico/features/requests/server/test-agents-queries.ts'
 import { handleWriteRequesterWords } from '@portico/features/requests/server/write-requester-words.ts'
-import { handleSaveName } from '@portico/features/profile/server/save-name.ts'
+import { handleSaveName } from '@portico/features/profile/server/serve.ts'
 import { connect, type Connected } from '#server/platform/database/connect.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
 
@@ -53,7 +53,7 @@ async function queued(): Promise<unknown[]> {
   return rows.map(({ payload }) => payload)
 }
 
-/** How many statements wait for a lock, as the database knows. */
+/** How many statements wait for a lock, according to the database. */
 async function waitingForLock(): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(

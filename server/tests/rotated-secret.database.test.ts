@@ -1,5 +1,5 @@
 import { calls } from '@portico/contract/calls.ts'
-import { updatePassword } from '@portico/features/password-reset/contract/update-password.ts'
+import { updatePassword } from '@portico/features/password-reset/contract/password-resets.ts'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

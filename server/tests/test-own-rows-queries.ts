@@ -46,7 +46,7 @@ export async function insertSignIns(
     await insertSome(everything, tenantId, accountId, from + 1, Math.min(count, from + insertedAtOnce))
 }
 
-/** As many as the time limit of one statement allows. */
+/** Rows per statement: as many as its time limit allows. */
 const insertedAtOnce = 20_000
 
 async function insertSome(

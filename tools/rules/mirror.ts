@@ -12,9 +12,9 @@ type FoundCall = { file: Code; exported: string; line: number; isForHubs: boolea
 /**
  * Rule 1: a call has one name, the name of its constant. A file of `features/<feature>/contract/` declares it: either the
  * file with its name in kebab-case, or one with other calls of the same noun. `feature.ts` beside it lists it. One file
- * of `features/<feature>/server/` exports its handler (`handle<Call>`), under the name of the call or of the file that
- * declares it, or `serve.ts` registers a use-case. At least one file of the web app or the agent imports it, except calls
- * of chat hubs (`access: 'hub'`), which have no client here.
+ * of `features/<feature>/server/` exports its handler (`handle<Call>`): `serve.ts`, or the file with the name
+ * of the call or of the file that declares it. Otherwise `serve.ts` registers a use-case. At least one file of the web app
+ * or the agent imports the call, except calls of chat hubs (`access: 'hub'`), which have no client here.
  */
 export function mirror({ code }: SourceTree): Violation[] {
   const production = code.filter(({ path }) => !isTest(path))
@@ -51,7 +51,7 @@ function isFeatureOfContract(path: string): boolean {
 function handlerSentences({ file, exported }: FoundCall, production: readonly Code[]): string[] {
   const handler = `handle${exported[0]?.toUpperCase() ?? ''}${exported.slice(1)}`
   const folder = file.path.replace(/\/contract\/[^/]+$/, '/server/')
-  const homes = [...new Set([nameOf(file.path), kebabCase(exported)])].map((name) => `${folder}${name}.ts`)
+  const homes = [...new Set([nameOf(file.path), kebabCase(exported), 'serve'])].map((name) => `${folder}${name}.ts`)
   const exporting = production.filter(({ path }) => path.startsWith(folder)).filter((each) => exportsOf(each, handler))
   const serve = production.find(({ path }) => path === `${folder}serve.ts`)
   const isUseCase = serve !== undefined && RegExp(`\\b${exported}: useCase\\(`).test(serve.text)

@@ -32,6 +32,7 @@ import { Loader } from '#web/ui/loader.tsx'
 import { useLanguage } from '#web/platform/messages.ts'
 
 const screenAt = screensByPath(screens)
+const paths = screens.flatMap((screen) => screen.paths)
 
 /** The controls of features beside the user menu. */
 const beside = notices.map((Notice, index) => <Notice key={index} />)
@@ -81,7 +82,7 @@ export function App() {
 
 function ShownScreen({ pathname, onLogout }: { pathname: string; onLogout: () => void }) {
   if (isAtPath('/load', pathname)) {
-    return <LoaderPage validate={validateStoredSession} endSession={endThisSession} onLogout={onLogout} />
+    return <LoaderPage validate={validateStoredSession} endSession={endThisSession} paths={paths} onLogout={onLogout} />
   }
   const screen = screenAt(pathname)
   if (screen === undefined) return <RouteNotFound onReturn={isSignedIn() ? returnToApp : null} onLeave={abandon} />

@@ -1,4 +1,4 @@
-import { appPaths } from '@portico/contract/core/pages/app-paths.ts'
+import { appPages } from '@portico/contract/app-pages.ts'
 import { legalPages } from '@portico/contract/core/pages/legal-view.ts'
 import { expect, test } from 'vitest'
 import { screens } from './open-features.ts'
@@ -7,7 +7,7 @@ const routed = new Set<string>(['/load', ...screens.flatMap(({ paths }) => paths
 
 test('every path at which the server sends the app has a screen, and no other path has one', () => {
   expect([...routed].toSorted((one, other) => one.localeCompare(other))).toEqual(
-    appPaths.toSorted((one, other) => one.localeCompare(other)),
+    Object.keys(appPages).toSorted((one, other) => one.localeCompare(other)),
   )
 })
 

@@ -1,6 +1,5 @@
 import type { Board } from '@portico/features/insights/contract/board.ts'
-import { readBoard } from '@portico/features/insights/contract/read-board.ts'
-import { saveBoard } from '@portico/features/insights/contract/save-board.ts'
+import { readBoard, saveBoard } from '@portico/features/insights/contract/boards.ts'
 import type { Story } from './define-stories.ts'
 import { companiesListed } from './listed-devices.ts'
 import { answer, type Answer } from './pretend-server.ts'

@@ -1,6 +1,6 @@
 import { defaultBoard } from '@portico/features/insights/contract/default-boards.ts'
 import type { BoardWidget, WidgetKind } from '@portico/features/insights/contract/board.ts'
-import { readBoard } from '@portico/features/insights/contract/read-board.ts'
+import { readBoard } from '@portico/features/insights/contract/boards.ts'
 import type { WidgetData } from '@portico/features/insights/contract/widget-data.ts'
 import type { HandlerOutputOf } from '@portico/contract/core/calls/call.ts'
 import { answer, type Answer } from './pretend-server.ts'

@@ -1,6 +1,5 @@
 import type { ChatMessage, ChatSummary } from '@portico/features/chat/contract/chat-view.ts'
-import { listChats } from '@portico/features/chat/contract/list-chats.ts'
-import { readChat } from '@portico/features/chat/contract/read-chat.ts'
+import { listChats, readChat } from '@portico/features/chat/contract/chats.ts'
 import { sendChatMessage } from '@portico/features/chat/contract/send-chat-message.ts'
 import type { Story } from './define-stories.ts'
 import { answer, type Answer } from './pretend-server.ts'

@@ -1,9 +1,12 @@
 import { installLinesOf } from '@portico/contract/core/devices/install-lines.ts'
 import { readAgentPrograms } from '@portico/features/agent-downloads/contract/read-agent-programs.ts'
 import type { CompanySettings } from '@portico/features/devices/contract/company-settings.ts'
-import { createEnrolmentCode } from '@portico/features/devices/contract/create-enrolment-code.ts'
-import { listEnrolledDevices } from '@portico/features/devices/contract/list-enrolled-devices.ts'
-import { listEnrolmentCodes, type EnrolmentCodeRow } from '@portico/features/devices/contract/list-enrolment-codes.ts'
+import {
+  createEnrolmentCode,
+  listEnrolledDevices,
+  listEnrolmentCodes,
+  type EnrolmentCodeRow,
+} from '@portico/features/devices/contract/enrolment-codes.ts'
 import type { Story } from './define-stories.ts'
 import { companies, companiesListed, deviceOf } from './listed-devices.ts'
 import { answer, type Answer } from './pretend-server.ts'

@@ -1,5 +1,5 @@
 import { proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
-import type { DashboardSummary, SavedDashboard } from '@portico/features/assistant/contract/saved-dashboard.ts'
+import type { DashboardSummary, SavedDashboard } from '@portico/features/assistant/contract/dashboards.ts'
 import { dataset } from './sample-dataset.ts'
 
 /** A dashboard that the user has saved, as listed. */

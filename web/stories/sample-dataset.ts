@@ -8,10 +8,12 @@ import type { Query } from '@portico/contract/core/analysis/query.ts'
 import type { Answer as AssistantAnswer } from '@portico/features/assistant/contract/answer.ts'
 import { chatWithCsv } from '@portico/features/assistant/contract/chat-with-csv.ts'
 import { computeQueries } from '@portico/features/assistant/contract/compute-queries.ts'
-import type { DatasetDetail } from '@portico/features/assistant/contract/dataset-view.ts'
-import { listDatasets } from '@portico/features/assistant/contract/list-datasets.ts'
-import { readDataset } from '@portico/features/assistant/contract/read-dataset.ts'
-import { readDatasetColumn } from '@portico/features/assistant/contract/read-dataset-column.ts'
+import {
+  type DatasetDetail,
+  listDatasets,
+  readDataset,
+  readDatasetColumn,
+} from '@portico/features/assistant/contract/datasets.ts'
 import type { Story } from './define-stories.ts'
 import { answer, answerEvents, answerFile, type Answer } from './pretend-server.ts'
 import { onPage } from './sample-account.ts'

@@ -124,7 +124,7 @@ function end(request: IncomingMessage, response: ServerResponse, status: number,
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(text),
     ...(status === 429 || status === 503 ? { 'retry-after': '30' } : {}),
-    // Otherwise the unread rest of the body would be read as the next request.
+    // Without this header, the unread rest of the body would be read as the next request.
     ...(request.complete ? {} : { connection: 'close' }),
   })
   response.end(text)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { readChannelKey } from './channel-key.ts'
 import type { Channel } from './local-channel.ts'
 
-/** Some systems truncate longer socket paths. */
+/** The maximum length of a socket path; some systems truncate longer ones. */
 const longest = 100
 
 /** The socket of the system's service, which all users may query. */

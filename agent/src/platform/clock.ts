@@ -8,7 +8,7 @@ export type Clock = {
   offset: () => number
 }
 
-/** Milliseconds; a smaller difference may come from the network delay. */
+/** The smallest difference that corrects the clock, in milliseconds. A smaller one may come from the network delay. */
 const least = 2_000
 
 /** Whether an instant is plausible as a server's time; others could not be formatted as a date. */

@@ -38,7 +38,7 @@ export const success = (data: unknown): AgentResponse => ({
   status: 200,
   body: JSON.stringify({ code: 200, summary: '', data, module_code: null }),
 })
-/** A refusal. */
+/** A response of the server that refuses a request. */
 export const refusal = (code: number, module_code: string): AgentResponse => ({
   status: code,
   body: JSON.stringify({ code, summary: `Refused as ${module_code}.`, data: null, module_code }),

@@ -28,7 +28,7 @@ export type ServicePlan = {
   afterRemoval: readonly SystemCommand[]
 }
 
-/** Exists if systemd started the system. */
+/** This folder exists if systemd started the system. */
 const systemdRuns = '/run/systemd/system'
 
 /** The folder of the program on Linux and macOS. */

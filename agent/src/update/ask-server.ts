@@ -1,5 +1,5 @@
 import type { ReleaseManifest } from '@portico/contract/core/devices/device-report.ts'
-import { releasePathOf } from '@portico/features/agent-downloads/contract/download-release.ts'
+import { releasePathOf } from '@portico/features/agent-downloads/contract/downloads.ts'
 import type { SignedClient } from '#agent/platform/signed-client.ts'
 import { offerHeaders } from '#agent/sealing/offer-headers.ts'
 import type { AskForProgram } from './download-program.ts'

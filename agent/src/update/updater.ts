@@ -16,7 +16,7 @@ const rememberedAtMost = 50
 export type UpdaterParts = {
   folder: string
   running: Running
-  /** Null if the agent runs from its sources. */
+  /** The files of the program; null if the agent runs from its sources. */
   files: ProgramFiles | null
   /** Requests the program of an offer, from the server or the gateway. */
   ask: (offer: Offer) => AskForProgram

@@ -1,6 +1,4 @@
-import { downloadAgent } from './download-agent.ts'
-import { downloadGateway } from './download-gateway.ts'
-import { downloadRelease } from './download-release.ts'
+import { downloadAgent, downloadGateway, downloadRelease } from './downloads.ts'
 import { readAgentPrograms } from './read-agent-programs.ts'
 import { readInstallLines } from './read-install-lines.ts'
 import { withSentences } from '@portico/contract/core/calls/refusal.ts'

@@ -3,7 +3,7 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { installLines } from '@portico/contract/core/devices/install-lines.ts'
 import { agentKinds } from '@portico/contract/core/devices/system.ts'
-import { codeRefusals } from './download-input.ts'
+import { codeRefusals } from './downloads.ts'
 
 /** Reads the lines that install a company's agent or gateway, with the same code as in its archives. */
 export const readInstallLines = defineCall({

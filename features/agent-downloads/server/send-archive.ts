@@ -1,8 +1,8 @@
-import type { downloadAgent } from '#features/agent-downloads/contract/download-agent.ts'
+import type { downloadAgent } from '#features/agent-downloads/contract/downloads.ts'
 import { downloadNames, type AgentKind } from '@portico/contract/core/devices/system.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
-import { refused, type CallRequest, type Outcome } from '@portico/server/core/calls/handler.ts'
-import { findProgram } from '@portico/server/core/devices/agent-programs.ts'
+import { refused, type CallRequest, type Outcome, type FileSent } from '@portico/server/core/calls/handler.ts'
+import { findProgram, programName, type AgentProgram } from '@portico/server/core/devices/agent-programs.ts'
 import { archiveOf, forms } from '#features/agent-downloads/server/archive/agent-archive.ts'
 import { archiveFilesOf } from '#features/agent-downloads/server/archive/archive-files.ts'
 import { formFor, type PackedPrograms } from '#features/agent-downloads/server/archive/packed-program.ts'
@@ -42,4 +42,12 @@ function plainName(name: string): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
     .slice(0, 40)
+}
+
+/** A program sent without an archive, and so without an enrolment code. */
+export function programFile({ system, path, size, sha256 }: AgentProgram): FileSent {
+  const type = 'application/octet-stream'
+  const cacheControl = 'private, max-age=3600'
+  const sum = Buffer.from(sha256, 'hex')
+  return { kind: 'file', name: programName(system), type, parts: [{ path, size }], sha256: sum, cacheControl }
 }

@@ -1,13 +1,15 @@
 import { join } from 'node:path'
 import type { agentDownloads } from '#features/agent-downloads/contract/feature.ts'
 import type { RunningFeature, ServerParts } from '@portico/server/core/features/define-feature.ts'
-import { handleDownloadAgent } from './download-agent.ts'
-import { handleDownloadGateway } from './download-gateway.ts'
-import { handleDownloadRelease } from './download-release.ts'
 import { handleReadAgentPrograms } from './read-agent-programs.ts'
 import { handleReadInstallLines } from './read-install-lines.ts'
-import { openPackedPrograms } from '#features/agent-downloads/server/archive/packed-program.ts'
+import { openPackedPrograms, type PackedPrograms } from '#features/agent-downloads/server/archive/packed-program.ts'
 import { registerInstall } from '#features/agent-downloads/server/install/register-install.ts'
+import type { downloadAgent, downloadGateway, downloadRelease } from '#features/agent-downloads/contract/downloads.ts'
+import { type Handler, refused } from '@portico/server/core/calls/handler.ts'
+import { sendArchive, type Downloading, programFile } from './send-archive.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { findProgram, releaseFolder } from '@portico/server/core/devices/agent-programs.ts'
 
 /** Handlers of the downloads of agents. */
 export function serveAgentDownloads({ context }: ServerParts): RunningFeature<typeof agentDownloads.calls> {
@@ -25,5 +27,32 @@ export function serveAgentDownloads({ context }: ServerParts): RunningFeature<ty
       registerInstall(app, context)
       return []
     },
+  }
+}
+
+/** Sends the agent with an enrolment code for a company that the user sees. */
+export function handleDownloadAgent(
+  context: Downloading,
+  packedPrograms: PackedPrograms,
+): Handler<typeof downloadAgent> {
+  return (request) => sendArchive(context, packedPrograms, request, 'agent')
+}
+
+/** Sends the gateway with an enrolment code for a company that the user sees. */
+export function handleDownloadGateway(
+  context: Downloading,
+  packedPrograms: PackedPrograms,
+): Handler<typeof downloadGateway> {
+  return (request) => sendArchive(context, packedPrograms, request, 'gateway')
+}
+
+/** Sends the program of a released version, or the newest program. */
+export function handleDownloadRelease({
+  folders: { agents },
+}: Pick<AppContext, 'folders'>): Handler<typeof downloadRelease> {
+  return async ({ params: { version, system, processor } }) => {
+    const released = await findProgram(releaseFolder(agents, version), system, processor)
+    const program = released ?? (await findProgram(agents, system, processor))
+    return program?.version === version ? programFile(program) : refused('no-such-program')
   }
 }

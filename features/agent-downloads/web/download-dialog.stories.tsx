@@ -1,5 +1,4 @@
-import { downloadAgent } from '#features/agent-downloads/contract/download-agent.ts'
-import { downloadGateway } from '#features/agent-downloads/contract/download-gateway.ts'
+import { downloadAgent, downloadGateway } from '#features/agent-downloads/contract/downloads.ts'
 import { readAgentPrograms } from '#features/agent-downloads/contract/read-agent-programs.ts'
 import { readInstallLines } from '#features/agent-downloads/contract/read-install-lines.ts'
 import { findDevices } from '#features/devices/contract/find-devices.ts'

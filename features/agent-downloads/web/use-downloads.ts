@@ -1,5 +1,4 @@
-import { downloadAgent } from '#features/agent-downloads/contract/download-agent.ts'
-import { downloadGateway } from '#features/agent-downloads/contract/download-gateway.ts'
+import { downloadAgent, downloadGateway } from '#features/agent-downloads/contract/downloads.ts'
 import {
   downloadNames,
   type AgentKind,
@@ -9,7 +8,6 @@ import {
 } from '@portico/contract/core/devices/system.ts'
 import { useEffect, useRef, useState } from 'react'
 import { fetchFile, type FileOutcome, type Received } from '@portico/web/core/calls/fetch-file.ts'
-import { saveFile } from './save-file.ts'
 
 /** The response header with the file's name (spec B §7). */
 const nameHeader = 'attachment_filename'
@@ -85,4 +83,16 @@ export function useDownloads(onEnd: (end: DownloadEnd) => void) {
     set(system, undefined)
   }
   return { downloads, start, cancel }
+}
+
+/** Milliseconds until the file's URL is revoked: some browsers read it only after asking the user. */
+const keptFor = 60_000
+
+/** Saves a file under this name, like a link with `download`. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), keptFor)
 }

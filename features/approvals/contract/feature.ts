@@ -14,7 +14,7 @@ import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/approvals/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
 
-/** Approvals of requests, on their pages and by links in emails, and the rules for them: its calls and refusals. */
+/** Approvals of requests, on their pages and by links in emails, and the rules for them: its calls and pages. */
 export const approvals = {
   calls: {
     askForApproval,
@@ -29,6 +29,9 @@ export const approvals = {
     saveApprovalPolicy,
     saveApprovalRule,
     saveDelegation,
+  },
+  pages: {
+    '/request-action': 'secret',
   },
   refusals: withSentences(refusals, sentences),
 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { chartTypes, dashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import { query } from '@portico/contract/core/analysis/query.ts'
-import { datasetId } from './dataset-view.ts'
+import { datasetId } from './datasets.ts'
 
 /** A chart in an answer, and the query whose result it draws. */
 const answerChart = z.object({
@@ -23,7 +23,7 @@ export const answer = z.object({
   /** Shown before the sentence: the part of the question that the answer ignores. Absent if it ignores nothing. */
   note: z.optional(z.string()),
   queries: z.array(query),
-  /** The chart first, then charts for other readings of the question, the likeliest first. */
+  /** The main chart first, then charts for other readings of the question, the likeliest first. */
   charts: z.array(answerChart),
   definition: z.nullable(dashboardDefinition),
   /** The dataset's columns, listed when the question names none of them. */

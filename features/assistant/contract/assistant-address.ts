@@ -1,5 +1,5 @@
 import { identifier } from '@portico/contract/core/calls/text.ts'
-import { datasetId } from './dataset-view.ts'
+import { datasetId } from './datasets.ts'
 
 const views = ['ask', 'dashboard', 'data', 'history'] as const
 

@@ -4,7 +4,7 @@ import { query } from '@portico/contract/core/analysis/query.ts'
 import { chartTypes } from '@portico/contract/core/analysis/dashboard.ts'
 import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
 import { answer } from './answer.ts'
-import { datasetId } from './dataset-view.ts'
+import { datasetId } from './datasets.ts'
 
 export const questionLongest = 2000
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { query, queryResult, type QueryResult } from '@portico/contract/core/analysis/query.ts'
 import type { Result } from '@portico/contract/platform/result.ts'
-import { datasetId } from './dataset-view.ts'
+import { datasetId } from './datasets.ts'
 
 /** Maximum size of the results in one response, in bytes. */
 export const answerLongest = 4 * 1024 * 1024

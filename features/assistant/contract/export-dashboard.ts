@@ -3,8 +3,8 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { dashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import { condition } from '@portico/contract/core/analysis/query.ts'
 import { languages } from '@portico/contract/platform/language.ts'
-import { datasetId } from './dataset-view.ts'
-import { dashboardLimits } from './saved-dashboard.ts'
+import { datasetId } from './datasets.ts'
+import { dashboardLimits } from './dashboards.ts'
 
 /** Formats that the server draws a dashboard in: pages, a bitmap, or a vector image. */
 export const drawnFormats = ['pdf', 'png', 'svg'] as const

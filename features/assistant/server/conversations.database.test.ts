@@ -1,8 +1,10 @@
 import { chatWithCsv } from '#features/assistant/contract/chat-with-csv.ts'
-import { deleteConversation } from '#features/assistant/contract/delete-conversation.ts'
-import { listConversations } from '#features/assistant/contract/list-conversations.ts'
-import { readConversation } from '#features/assistant/contract/read-conversation.ts'
-import { renameConversation } from '#features/assistant/contract/rename-conversation.ts'
+import {
+  deleteConversation,
+  listConversations,
+  readConversation,
+  renameConversation,
+} from '#features/assistant/contract/conversations.ts'
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -10,10 +12,12 @@ import {
   type AnalysisService,
 } from '#features/assistant/server/analysis-process/analysis-service.ts'
 import { handleChatWithCsv } from './chat-with-csv.ts'
-import { handleDeleteConversation } from './delete-conversation.ts'
-import { handleListConversations } from './list-conversations.ts'
-import { handleReadConversation } from './read-conversation.ts'
-import { handleRenameConversation } from './rename-conversation.ts'
+import {
+  handleDeleteConversation,
+  handleListConversations,
+  handleReadConversation,
+  handleRenameConversation,
+} from './conversations.ts'
 import { openRequestLimiter } from '#features/assistant/server/model/request-limiter.ts'
 import { callAs, openTestCallServer, type TestCallServer } from '@portico/server/core/calls/test-call-server.ts'
 import type { Visitor } from '@portico/server/core/sessions/test-visitor-queries.ts'

@@ -1,12 +1,12 @@
-import { deleteDashboard } from '#features/assistant/contract/delete-dashboard.ts'
-import { deleteDataset } from '#features/assistant/contract/delete-dataset.ts'
-import { listDashboards } from '#features/assistant/contract/list-dashboards.ts'
-import { listPins } from '#features/assistant/contract/list-pins.ts'
-import { pinDashboard } from '#features/assistant/contract/pin-dashboard.ts'
-import { readDashboard } from '#features/assistant/contract/read-dashboard.ts'
-import { readDataset } from '#features/assistant/contract/read-dataset.ts'
-import { saveDashboard } from '#features/assistant/contract/save-dashboard.ts'
-import { shareDashboard } from '#features/assistant/contract/share-dashboard.ts'
+import {
+  deleteDashboard,
+  listDashboards,
+  readDashboard,
+  saveDashboard,
+  shareDashboard,
+} from '#features/assistant/contract/dashboards.ts'
+import { deleteDataset, readDataset } from '#features/assistant/contract/datasets.ts'
+import { listPins, pinDashboard } from '#features/assistant/contract/pins.ts'
 import { chartTypes, type DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { v4 as uuid } from 'uuid'

@@ -1,10 +1,12 @@
-import { changeDataset } from '#features/assistant/contract/change-dataset.ts'
+import {
+  changeDataset,
+  deleteDataset,
+  listDatasets,
+  readDataset,
+  readDatasetColumn,
+} from '#features/assistant/contract/datasets.ts'
 import { envelope } from '@portico/contract/core/calls/envelope.ts'
 import { answerLongest, computeQueries } from '#features/assistant/contract/compute-queries.ts'
-import { deleteDataset } from '#features/assistant/contract/delete-dataset.ts'
-import { listDatasets } from '#features/assistant/contract/list-datasets.ts'
-import { readDataset } from '#features/assistant/contract/read-dataset.ts'
-import { readDatasetColumn } from '#features/assistant/contract/read-dataset-column.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { evaluate } from '@portico/analysis/engine/evaluate.ts'
 import { resultsAgree } from '@portico/contract/core/analysis/results-agree.ts'

@@ -1,4 +1,4 @@
-import type { deleteDataset } from '#features/assistant/contract/delete-dataset.ts'
+import type { deleteDataset } from '#features/assistant/contract/datasets.ts'
 import type { AnalysisService } from '#features/assistant/server/analysis-process/analysis-service.ts'
 import { deleteDashboardsOf } from '#features/assistant/server/dashboards/dashboard-queries.ts'
 import { deleteFile, findFile } from '#features/assistant/server/datasets/dataset-queries.ts'

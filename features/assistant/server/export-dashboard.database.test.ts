@@ -1,6 +1,5 @@
 import { exportDashboard, type DrawnFormat } from '#features/assistant/contract/export-dashboard.ts'
-import { listDatasets } from '#features/assistant/contract/list-datasets.ts'
-import { readDataset } from '#features/assistant/contract/read-dataset.ts'
+import { listDatasets, readDataset } from '#features/assistant/contract/datasets.ts'
 import type { Condition, Query } from '@portico/contract/core/analysis/query.ts'
 import type { DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import type { Language } from '@portico/contract/platform/language.ts'
@@ -65,7 +64,7 @@ async function exporter(): Promise<Visitor> {
 const fileOf = async (user: Visitor, id: string, more: More) =>
   Buffer.from((await exported(user, id, more)).data.file, 'base64')
 
-/** The number of pages of a PDF, and of its texts. */
+/** Counts the pages of a PDF, and the texts drawn on them. */
 function contentOf(pdf: string) {
   const bytes = Buffer.from(pdf, 'base64')
   const text = bytes.toString('latin1')

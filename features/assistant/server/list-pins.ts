@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
-import type { listPins } from '#features/assistant/contract/list-pins.ts'
+import type { listPins } from '#features/assistant/contract/pins.ts'
 import { listPinned } from '#features/assistant/server/dashboards/dashboard-queries.ts'
 import { openedDashboard } from '#features/assistant/server/dashboards/saved-dashboards.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'

@@ -1,5 +1,5 @@
-import type { pinDashboard } from '#features/assistant/contract/pin-dashboard.ts'
-import { dashboardLimits } from '#features/assistant/contract/saved-dashboard.ts'
+import type { pinDashboard } from '#features/assistant/contract/pins.ts'
+import { dashboardLimits } from '#features/assistant/contract/dashboards.ts'
 import { listPinned } from '#features/assistant/server/dashboards/dashboard-queries.ts'
 import { openDashboard } from '#features/assistant/server/dashboards/saved-dashboards.ts'
 import { deletePin, storePin } from '#features/assistant/server/dashboards/share-queries.ts'

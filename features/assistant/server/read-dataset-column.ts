@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { readDatasetColumn } from '#features/assistant/contract/read-dataset-column.ts'
+import type { readDatasetColumn } from '#features/assistant/contract/datasets.ts'
 import { columnOfParts } from '#features/assistant/server/datasets/column-store.ts'
 import { readParts } from '#features/assistant/server/datasets/dataset-queries.ts'
 import { notFound, type Datasets } from '#features/assistant/server/datasets/open-datasets.ts'

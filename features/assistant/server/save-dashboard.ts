@@ -1,5 +1,4 @@
-import { dashboardLimits } from '#features/assistant/contract/saved-dashboard.ts'
-import type { saveDashboard } from '#features/assistant/contract/save-dashboard.ts'
+import { dashboardLimits, type saveDashboard } from '#features/assistant/contract/dashboards.ts'
 import { countKept, findSeen, storeDashboard } from '#features/assistant/server/dashboards/dashboard-queries.ts'
 import { signDashboard } from '#features/assistant/server/dashboards/dashboard-signature.ts'
 import { compiledDefinition, openDashboard } from '#features/assistant/server/dashboards/saved-dashboards.ts'

@@ -1,29 +1,30 @@
 import type { assistant } from '#features/assistant/contract/feature.ts'
 import type { RunningFeature, ServerParts } from '@portico/server/core/features/define-feature.ts'
-import { handleChangeDataset } from './change-dataset.ts'
+import {
+  handleChangeDataset,
+  handleListDatasets,
+  handleReadDataset,
+  handleRefreshDataset,
+  handleScheduleDataset,
+} from './datasets.ts'
 import { handleChatWithCsv } from './chat-with-csv.ts'
 import { handleComputeQueries } from './compute-queries.ts'
-import { handleDeleteConversation } from './delete-conversation.ts'
-import { handleDeleteDashboard } from './delete-dashboard.ts'
+import {
+  handleDeleteConversation,
+  handleListConversations,
+  handleReadConversation,
+  handleRenameConversation,
+} from './conversations.ts'
+import { handleDeleteDashboard, handleListDashboards, handleReadDashboard, handleShareDashboard } from './dashboards.ts'
 import { handleDeleteDataset } from './delete-dataset.ts'
 import { handleExportDashboard } from './export-dashboard.ts'
 import { handleGenerateDashboard } from './generate-dashboard.ts'
-import { handleListConversations } from './list-conversations.ts'
-import { handleListDashboards } from './list-dashboards.ts'
-import { handleListDatasets } from './list-datasets.ts'
 import { handleListPins } from './list-pins.ts'
 import { handleMailPins } from '#features/assistant/server/pin-mails/mail-pins.ts'
 import { handlePinDashboard } from './pin-dashboard.ts'
-import { handleReadConversation } from './read-conversation.ts'
-import { handleReadDashboard } from './read-dashboard.ts'
-import { handleReadDataset } from './read-dataset.ts'
 import { handleReadDatasetColumn } from './read-dataset-column.ts'
-import { handleRefreshDataset } from './refresh-dataset.ts'
 import { handleRefreshOwnData } from '#features/assistant/server/datasets/refresh-own-data.ts'
-import { handleRenameConversation } from './rename-conversation.ts'
 import { handleSaveDashboard } from './save-dashboard.ts'
-import { handleScheduleDataset } from './schedule-dataset.ts'
-import { handleShareDashboard } from './share-dashboard.ts'
 import { handleUploadDataset } from './upload-dataset.ts'
 import { openAnalysisService } from '#features/assistant/server/analysis-process/analysis-service.ts'
 import { openBoardCharts } from '#features/assistant/server/board-charts/open-board-charts.ts'

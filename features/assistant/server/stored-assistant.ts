@@ -1,11 +1,11 @@
 import { answer } from '#features/assistant/contract/answer.ts'
-import { savedDashboard } from '#features/assistant/contract/saved-dashboard.ts'
+import { savedDashboard } from '#features/assistant/contract/dashboards.ts'
 import { datasetColumn, importReport, type ImportReport } from '@portico/contract/core/analysis/dataset.ts'
 import { dashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import { defineStored } from '@portico/server/platform/database/stored-value.ts'
 import * as z from 'zod'
 
-/** The columns of a dataset. One whose columns are unreadable has none until it is refreshed. */
+/** The columns of a dataset. A dataset with unreadable columns has none until it is refreshed. */
 export const storedColumns = defineStored({
   column: 'tenant.datasets.columns',
   schema: z.array(datasetColumn),
@@ -42,7 +42,7 @@ export const storedPreview = defineStored({
   fallback: () => [],
 })
 
-/** An answer of a conversation. If it is null, which an unreadable one becomes, its text is shown instead. */
+/** An answer of a conversation. An unreadable one becomes null, and its text is shown instead. */
 export const storedAnswer = defineStored({
   column: 'tenant.conversation_messages.answer',
   schema: z.nullable(answer),

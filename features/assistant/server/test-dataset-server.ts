@@ -2,45 +2,47 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import type { Readable } from 'node:stream'
 import { join } from 'node:path'
-import { changeDataset } from '#features/assistant/contract/change-dataset.ts'
+import {
+  changeDataset,
+  deleteDataset,
+  listDatasets,
+  readDataset,
+  readDatasetColumn,
+  refreshDataset,
+  scheduleDataset,
+  uploadDataset,
+  type DatasetDetail,
+} from '#features/assistant/contract/datasets.ts'
 import { chatWithCsv } from '#features/assistant/contract/chat-with-csv.ts'
 import { computeQueries } from '#features/assistant/contract/compute-queries.ts'
-import { deleteDataset } from '#features/assistant/contract/delete-dataset.ts'
-import { listDatasets } from '#features/assistant/contract/list-datasets.ts'
-import { readDataset } from '#features/assistant/contract/read-dataset.ts'
-import { readDatasetColumn } from '#features/assistant/contract/read-dataset-column.ts'
-import { refreshDataset } from '#features/assistant/contract/refresh-dataset.ts'
-import { scheduleDataset } from '#features/assistant/contract/schedule-dataset.ts'
-import { saveDashboard } from '#features/assistant/contract/save-dashboard.ts'
-import { listDashboards } from '#features/assistant/contract/list-dashboards.ts'
+import {
+  saveDashboard,
+  listDashboards,
+  readDashboard,
+  deleteDashboard,
+  shareDashboard,
+} from '#features/assistant/contract/dashboards.ts'
 import { exportDashboard } from '#features/assistant/contract/export-dashboard.ts'
-import { readDashboard } from '#features/assistant/contract/read-dashboard.ts'
-import { deleteDashboard } from '#features/assistant/contract/delete-dashboard.ts'
-import { shareDashboard } from '#features/assistant/contract/share-dashboard.ts'
-import { pinDashboard } from '#features/assistant/contract/pin-dashboard.ts'
-import { listPins } from '#features/assistant/contract/list-pins.ts'
-import { uploadDataset } from '#features/assistant/contract/upload-dataset.ts'
-import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts'
+import { pinDashboard, listPins } from '#features/assistant/contract/pins.ts'
 import { v4 as uuid } from 'uuid'
 import { expect } from 'vitest'
 import { openAnalysisService } from '#features/assistant/server/analysis-process/analysis-service.ts'
 import { openDatasets } from '#features/assistant/server/datasets/open-datasets.ts'
-import { handleChangeDataset } from './change-dataset.ts'
+import {
+  handleChangeDataset,
+  handleListDatasets,
+  handleReadDataset,
+  handleRefreshDataset,
+  handleScheduleDataset,
+} from './datasets.ts'
 import { handleChatWithCsv } from './chat-with-csv.ts'
 import { openRequestLimiter } from '#features/assistant/server/model/request-limiter.ts'
 import { handleComputeQueries } from './compute-queries.ts'
 import { handleDeleteDataset } from './delete-dataset.ts'
-import { handleListDatasets } from './list-datasets.ts'
-import { handleReadDataset } from './read-dataset.ts'
 import { handleReadDatasetColumn } from './read-dataset-column.ts'
-import { handleRefreshDataset } from './refresh-dataset.ts'
-import { handleScheduleDataset } from './schedule-dataset.ts'
 import { handleSaveDashboard } from './save-dashboard.ts'
-import { handleListDashboards } from './list-dashboards.ts'
+import { handleListDashboards, handleReadDashboard, handleDeleteDashboard, handleShareDashboard } from './dashboards.ts'
 import { handleExportDashboard } from './export-dashboard.ts'
-import { handleReadDashboard } from './read-dashboard.ts'
-import { handleDeleteDashboard } from './delete-dashboard.ts'
-import { handleShareDashboard } from './share-dashboard.ts'
 import { handlePinDashboard } from './pin-dashboard.ts'
 import { handleListPins } from './list-pins.ts'
 import { handleUploadDataset } from './upload-dataset.ts'

@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { listDatasets } from '#features/assistant/contract/list-datasets.ts'
-import { readDataset } from '#features/assistant/contract/read-dataset.ts'
+import { listDatasets, readDataset } from '#features/assistant/contract/datasets.ts'
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatasetServer, upload, uploaded } from './test-dataset-server.ts'

@@ -2,7 +2,7 @@ import { withoutBidiControls } from '@portico/contract/core/analysis/without-bid
 import { join } from 'node:path'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { fileLimits } from '@portico/contract/core/analysis/dataset.ts'
-import type { ImportStep, uploadDataset } from '#features/assistant/contract/upload-dataset.ts'
+import type { ImportStep, uploadDataset } from '#features/assistant/contract/datasets.ts'
 import type { AnalysisService } from '#features/assistant/server/analysis-process/analysis-service.ts'
 import type { ImportedFile } from '#features/assistant/server/analysis-process/requests.ts'
 import {

@@ -1,9 +1,10 @@
+import type { assistant as contract } from '#features/assistant/contract/feature.ts'
 import { titleOf, type WebFeature } from '@portico/web/core/features/define-feature.ts'
 import { lazyPart } from '@portico/web/platform/lazy-part.ts'
 import messages from '#features/assistant/web/messages/en.json'
 
 /** What the app has of the assistant. */
-export const assistant: WebFeature = {
+export const assistant: WebFeature<keyof typeof contract.pages> = {
   offers: () => ({
     loadPins: async () => (await import('#features/assistant/web/saved/pinned-dashboards.tsx')).PinnedDashboards,
   }),

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { BookOpen, Info, PanelLeft, X } from 'lucide'
 import { useState, type ReactNode } from 'react'
-import type { listDatasets } from '#features/assistant/contract/list-datasets.ts'
+import type { listDatasets } from '#features/assistant/contract/datasets.ts'
 import { messageFor } from '@portico/web/core/calls/send.ts'
 import type { Reading } from '@portico/web/core/calls/use-call.ts'
 import { useUsername } from '@portico/web/core/sessions/own-name.ts'

@@ -1,5 +1,4 @@
-import { readCaptchaAudio } from './read-captcha-audio.ts'
-import { readCaptcha } from './read-captcha.ts'
+import { readCaptchaAudio, readCaptcha } from './captchas.ts'
 import { readProofChallenge } from './read-proof-challenge.ts'
 
 /** The calls of the captcha for forms that anyone can send. */

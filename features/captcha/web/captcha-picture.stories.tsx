@@ -1,5 +1,4 @@
-import { readCaptchaAudio } from '#features/captcha/contract/read-captcha-audio.ts'
-import { readCaptcha } from '#features/captcha/contract/read-captcha.ts'
+import { readCaptchaAudio, readCaptcha } from '#features/captcha/contract/captchas.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { answer, never, unreachable } from '@portico/web/stories/pretend-server.ts'
 import { refusedStories } from '@portico/web/stories/refused-stories.ts'

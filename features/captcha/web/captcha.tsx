@@ -1,5 +1,5 @@
 import { captchaLifetime } from '@portico/contract/core/captcha/captcha.ts'
-import { readCaptcha } from '#features/captcha/contract/read-captcha.ts'
+import { readCaptcha } from '#features/captcha/contract/captchas.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { send } from '@portico/web/core/calls/send.ts'
 import { CaptchaPicture, type ShownCaptcha } from './captcha-picture.tsx'

@@ -1,4 +1,4 @@
-import { readCaptchaAudio } from '#features/captcha/contract/read-captcha-audio.ts'
+import { readCaptchaAudio } from '#features/captcha/contract/captchas.ts'
 import { send, messageFor } from '@portico/web/core/calls/send.ts'
 import { type Translate } from '@portico/web/platform/messages.ts'
 import type messages from '#features/captcha/web/messages/en.json'

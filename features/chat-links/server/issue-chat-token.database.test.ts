@@ -1,6 +1,6 @@
 import { issueChatToken } from '#features/chat-links/contract/issue-chat-token.ts'
 import { signInFromChat } from '#features/chat-links/contract/sign-in-from-chat.ts'
-import { signInWithPassword } from '#features/sign-in/contract/sign-in-with-password.ts'
+import { signInWithPassword } from '#features/sign-in/contract/sign-ins.ts'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'

@@ -1,10 +1,10 @@
-import { enterCode } from '#features/email-code/contract/enter-code.ts'
+import { enterCode } from '#features/email-code/contract/email-codes.ts'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { failuresBeforeCode } from '@portico/contract/core/authentication/failure-delay.ts'
 import { signInFromChat } from '#features/chat-links/contract/sign-in-from-chat.ts'
-import { signInWithPassword } from '#features/sign-in/contract/sign-in-with-password.ts'
+import { signInWithPassword } from '#features/sign-in/contract/sign-ins.ts'
 import { undisclosedTenantId } from '@portico/contract/core/authentication/tenant-choice.ts'
-import { validateSession } from '#features/sessions/contract/validate-session.ts'
+import { validateSession } from '#features/sessions/contract/sessions.ts'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -18,9 +18,9 @@ import {
   type Received,
   type TestServer,
 } from '@portico/server/core/calls/test-server.ts'
-import { handleEnterCode } from '#features/email-code/server/enter-code.ts'
-import { handleSignInFromChat } from './sign-in-from-chat.ts'
-import { handleSignInWithPassword } from '#features/sign-in/server/sign-in-with-password.ts'
+import { handleEnterCode } from '#features/email-code/server/serve.ts'
+import { handleSignInFromChat } from './serve.ts'
+import { handleSignInWithPassword } from '#features/sign-in/server/serve.ts'
 import { handleValidateSession } from '#features/sessions/server/validate-session.ts'
 
 let server: TestServer

@@ -1,4 +1,4 @@
-import type { attachChatFile } from '#features/chat/contract/attach-chat-file.ts'
+import type { attachChatFile } from '#features/chat/contract/chat-files.ts'
 import { fileBytesAtMost } from '#features/chat/contract/chat-view.ts'
 import { countBytes } from '#features/chat/server/conversations/chat-file-queries.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { readChatFile } from '#features/chat/contract/read-chat-file.ts'
+import type { readChatFile } from '#features/chat/contract/chat-files.ts'
 import { isOfOwnChat } from '#features/chat/server/conversations/chat-file-queries.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { readAttachment } from '@portico/server/core/attachments/attachment-queries.ts'

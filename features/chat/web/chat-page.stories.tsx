@@ -1,5 +1,4 @@
-import { listChats } from '#features/chat/contract/list-chats.ts'
-import { readChat } from '#features/chat/contract/read-chat.ts'
+import { listChats, readChat } from '#features/chat/contract/chats.ts'
 import { sendChatMessage } from '#features/chat/contract/send-chat-message.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { answer, answerEvents, never, refuse, unreachable } from '@portico/web/stories/pretend-server.ts'

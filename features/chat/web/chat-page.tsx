@@ -202,7 +202,7 @@ function useFrame({ ask, focus }: { ask: (question: string) => void; focus: () =
 }
 
 /**
- * The page's policy allows only what the chat needs (framedPaths), so another page must be loaded with its own policy.
+ * The page's policy allows only what the chat needs (AppPages), so another page must be loaded with its own policy.
  */
 function useOwnPolicy() {
   useEffect(

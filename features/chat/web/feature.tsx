@@ -1,10 +1,11 @@
+import type { chat as contract } from '#features/chat/contract/feature.ts'
 import { titleOf, type WebFeature } from '@portico/web/core/features/define-feature.ts'
 import { lazyPart } from '@portico/web/platform/lazy-part.ts'
 import { leaveChatWithPage, sendLeaveChat } from './leave-chat.ts'
 import messages from '#features/chat/web/messages/en.json'
 
 /** What the app has of chats. */
-export const chat: WebFeature = {
+export const chat: WebFeature<keyof typeof contract.pages> = {
   screens: ({ offered }) => [
     {
       paths: ['/chatBot', '/mpichatbot', '/gateschatbot', '/browserapp'],

@@ -1,5 +1,5 @@
 import { isAtPath } from '@portico/contract/core/pages/app-paths.ts'
-import { leaveChat } from '#features/chat/contract/leave-chat.ts'
+import { leaveChat } from '#features/chat/contract/chats.ts'
 import { isSignedIn } from '@portico/web/core/sessions/leave.ts'
 
 /**

@@ -1,30 +1,26 @@
 import { addCompany } from './add-company.ts'
 import { changeCompany } from './change-company.ts'
 import { changeDeviceState } from './change-device-state.ts'
-import { createEnrolmentCode } from './create-enrolment-code.ts'
+import { createEnrolmentCode, listEnrolledDevices, listEnrolmentCodes, revokeEnrolmentCode } from './enrolment-codes.ts'
 import { enrolDevice } from './enrol-device.ts'
 import { findDeviceByLink } from './find-device-by-link.ts'
 import { findDevices } from './find-devices.ts'
 import { issueDeviceLink } from './issue-device-link.ts'
 import { listCompanies } from './list-companies.ts'
 import { listDevices } from './list-devices.ts'
-import { listEnrolledDevices } from './list-enrolled-devices.ts'
-import { listEnrolmentCodes } from './list-enrolment-codes.ts'
-import { mapDevice } from './map-device.ts'
+import { mapDevice, releaseDevice } from './device-users.ts'
 import { readCompany } from './read-company.ts'
 import { readDefaultCompany } from './read-default-company.ts'
 import { readDeviceUsage } from './read-device-usage.ts'
 import { readDevice } from './read-device.ts'
 import { relaySealed } from './relay-sealed.ts'
-import { releaseDevice } from './release-device.ts'
 import { reportDevice } from './report-device.ts'
-import { revokeEnrolmentCode } from './revoke-enrolment-code.ts'
 import { splitClone } from './split-clone.ts'
 import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/devices/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
 
-/** The calls and refusals about devices and companies, and those with which agents enrol and report. */
+/** The calls and pages about devices and companies, and those with which agents enrol and report. */
 export const devices = {
   calls: {
     addCompany,
@@ -49,6 +45,11 @@ export const devices = {
     splitClone,
     reportDevice,
     revokeEnrolmentCode,
+  },
+  pages: {
+    '/insights/devices': 'plain',
+    '/insights/devices/*': 'plain',
+    '/insights/enrolment': 'plain',
   },
   refusals: withSentences(refusals, sentences),
 } as const

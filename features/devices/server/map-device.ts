@@ -1,4 +1,4 @@
-import type { mapDevice as call } from '#features/devices/contract/map-device.ts'
+import type { mapDevice as call } from '#features/devices/contract/device-users.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { usernameOf } from '@portico/server/core/sessions/session.ts'

@@ -1,4 +1,4 @@
-import type { releaseDevice as call } from '#features/devices/contract/release-device.ts'
+import type { releaseDevice as call } from '#features/devices/contract/device-users.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'

@@ -1,3 +1,4 @@
+import type { devices as contract } from '#features/devices/contract/feature.ts'
 import { afterEntry } from '@portico/web/core/features/after-entry.tsx'
 import { titleOf, type WebFeature } from '@portico/web/core/features/define-feature.ts'
 import { lazyPart } from '@portico/web/platform/lazy-part.ts'
@@ -9,7 +10,7 @@ import enrolmentMessages from '#features/devices/web/enrolment/messages/en.json'
 import listMessages from '#features/devices/web/list/messages/en.json'
 
 /** What the app has of devices and companies. */
-export const devices: WebFeature = {
+export const devices: WebFeature<keyof typeof contract.pages> = {
   offers: ({ offered }) => ({
     useCompanies: useActiveCompanies,
     loadComputerRegistration: () => loadComputerRegistration(offered),

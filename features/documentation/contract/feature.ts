@@ -1,13 +1,16 @@
-import { listDocuments } from './list-documents.ts'
-import { readDocument } from './read-document.ts'
-import { readGlossary } from './read-glossary.ts'
-import { searchDocumentation } from './search-documentation.ts'
+import { listDocuments, readDocument, readGlossary, searchDocumentation } from './documents.ts'
 import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/documentation/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
 
-/** The calls and refusals of the documentation for users. */
+/** The calls and pages of the documentation for users. */
 export const documentation = {
   calls: { listDocuments, readDocument, readGlossary, searchDocumentation },
+  pages: {
+    '/glossary': 'plain',
+    '/document': 'plain',
+    '/document/*': 'plain',
+    '/document/page': 'framed',
+  },
   refusals: withSentences(refusals, sentences),
 } as const

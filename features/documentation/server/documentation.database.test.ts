@@ -1,15 +1,14 @@
 import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
-import { listDocuments } from '#features/documentation/contract/list-documents.ts'
-import { readDocument } from '#features/documentation/contract/read-document.ts'
-import { readGlossary } from '#features/documentation/contract/read-glossary.ts'
-import { searchDocumentation } from '#features/documentation/contract/search-documentation.ts'
+import {
+  listDocuments,
+  readDocument,
+  readGlossary,
+  searchDocumentation,
+} from '#features/documentation/contract/documents.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLibrary } from './open-library.ts'
-import { handleListDocuments } from './list-documents.ts'
-import { handleReadDocument } from './read-document.ts'
-import { handleReadGlossary } from './read-glossary.ts'
+import { handleListDocuments, handleReadDocument, handleReadGlossary, handleSearchDocumentation } from './serve.ts'
 import { openDocumentationSearch } from '#features/documentation/server/search/open-search.ts'
-import { handleSearchDocumentation } from './search-documentation.ts'
 import { callAs, openTestCallServer, type TestCallServer } from '@portico/server/core/calls/test-call-server.ts'
 
 let server: TestCallServer

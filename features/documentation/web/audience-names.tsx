@@ -1,4 +1,4 @@
-import type { Audience } from '#features/documentation/contract/audience.ts'
+import type { Audience } from '#features/documentation/contract/documents.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/documentation/web/messages/en.json'
 

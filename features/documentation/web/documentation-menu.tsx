@@ -1,5 +1,5 @@
 import { documentAddress } from '#features/documentation/contract/heading-slug.ts'
-import type { listDocuments } from '#features/documentation/contract/list-documents.ts'
+import type { listDocuments } from '#features/documentation/contract/documents.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { ChevronRight } from 'lucide'
 import { useEffect, useRef } from 'react'

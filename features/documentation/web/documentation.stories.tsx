@@ -1,9 +1,12 @@
-import { listDocuments } from '#features/documentation/contract/list-documents.ts'
-import { readDocument } from '#features/documentation/contract/read-document.ts'
-import { searchDocumentation, type FoundPassage } from '#features/documentation/contract/search-documentation.ts'
-import { readGlossary } from '#features/documentation/contract/read-glossary.ts'
+import {
+  listDocuments,
+  readDocument,
+  searchDocumentation,
+  type FoundPassage,
+  readGlossary,
+} from '#features/documentation/contract/documents.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
-import { listModules } from '#features/landing/contract/list-modules.ts'
+import { listModules } from '#features/landing/contract/modules.ts'
 import { defineStories } from '@portico/web/stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '@portico/web/stories/pretend-server.ts'
 import { onPage } from '@portico/web/stories/sample-account.ts'

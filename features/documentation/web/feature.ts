@@ -1,9 +1,10 @@
+import type { documentation as contract } from '#features/documentation/contract/feature.ts'
 import { titleOf, type WebFeature } from '@portico/web/core/features/define-feature.ts'
 import { lazyPart } from '@portico/web/platform/lazy-part.ts'
 import messages from '#features/documentation/web/messages/en.json'
 
 /** What the app has of the documentation. */
-export const documentation: WebFeature = {
+export const documentation: WebFeature<keyof typeof contract.pages> = {
   screens: () => [
     {
       paths: ['/glossary'],

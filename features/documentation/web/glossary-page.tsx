@@ -1,4 +1,4 @@
-import type { readGlossary } from '#features/documentation/contract/read-glossary.ts'
+import type { readGlossary } from '#features/documentation/contract/documents.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { ListFilter, Search } from 'lucide'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Audience } from '#features/documentation/contract/audience.ts'
+import type { Audience } from '#features/documentation/contract/documents.ts'
 import { expect, test } from 'vitest'
 import { groupsFor, neighboursOf } from './page-groups.ts'
 

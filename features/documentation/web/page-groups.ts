@@ -1,4 +1,4 @@
-import { audiences, type Audience } from '#features/documentation/contract/audience.ts'
+import { audiences, type Audience } from '#features/documentation/contract/documents.ts'
 
 type Listed = { slug: string; section: string; audiences: readonly Audience[] }
 

@@ -1,5 +1,4 @@
-import { listDocuments } from '#features/documentation/contract/list-documents.ts'
-import { readGlossary } from '#features/documentation/contract/read-glossary.ts'
+import { listDocuments, readGlossary } from '#features/documentation/contract/documents.ts'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
 
 /** No reload during a visit: the documentation changes only when the server is updated. */

@@ -1,5 +1,4 @@
-import { enterCode } from './enter-code.ts'
-import { resendCode } from './resend-code.ts'
+import { enterCode, resendCode } from './email-codes.ts'
 import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/email-code/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'

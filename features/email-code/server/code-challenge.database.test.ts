@@ -1,8 +1,7 @@
-import { enterCode } from '#features/email-code/contract/enter-code.ts'
+import { enterCode, resendCode } from '#features/email-code/contract/email-codes.ts'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
-import { resendCode } from '#features/email-code/contract/resend-code.ts'
-import { signInWithPassword } from '#features/sign-in/contract/sign-in-with-password.ts'
-import { validateSession } from '#features/sessions/contract/validate-session.ts'
+import { signInWithPassword } from '#features/sign-in/contract/sign-ins.ts'
+import { validateSession } from '#features/sessions/contract/sessions.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
@@ -13,9 +12,8 @@ import {
   type Received,
   type TestServer,
 } from '@portico/server/core/calls/test-server.ts'
-import { handleEnterCode } from './enter-code.ts'
-import { handleResendCode } from './resend-code.ts'
-import { handleSignInWithPassword } from '#features/sign-in/server/sign-in-with-password.ts'
+import { handleEnterCode, handleResendCode } from './serve.ts'
+import { handleSignInWithPassword } from '#features/sign-in/server/serve.ts'
 import { handleValidateSession } from '#features/sessions/server/validate-session.ts'
 
 const borealis = demoId('tenant Borealis')

@@ -1,5 +1,4 @@
-import { enterCode } from '#features/email-code/contract/enter-code.ts'
-import { resendCode } from '#features/email-code/contract/resend-code.ts'
+import { enterCode, resendCode } from '#features/email-code/contract/email-codes.ts'
 import type { SignInFlow } from '@portico/contract/core/authentication/sign-in-flow.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '@portico/web/stories/pretend-server.ts'

@@ -1,6 +1,5 @@
 import { checkCode, normaliseCode } from '@portico/contract/core/authentication/validation.ts'
-import { enterCode } from '#features/email-code/contract/enter-code.ts'
-import { resendCode } from '#features/email-code/contract/resend-code.ts'
+import { enterCode, resendCode } from '#features/email-code/contract/email-codes.ts'
 import { useState } from 'react'
 import { Alert } from '@portico/web/ui/alert.tsx'
 import { Button } from '@portico/web/ui/button.tsx'

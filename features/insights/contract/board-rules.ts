@@ -81,8 +81,8 @@ function lifted(widget: BoardWidget, placed: readonly BoardWidget[]): BoardWidge
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
 
 /**
- * Moves a widget to a cell, or as near as the grid allows; other widgets give way. Returns the widgets unchanged if
- * none has that id.
+ * Moves a widget to a cell, or as near to it as the grid allows; other widgets give way. Returns the widgets unchanged
+ * if none has that id.
  */
 export function moveWidget(widgets: readonly BoardWidget[], id: string, to: { x: number; y: number }): BoardWidget[] {
   const change = (widget: BoardWidget): BoardWidget => ({

@@ -1,19 +1,17 @@
 import { boardPermissions } from './permissions.ts'
-import { exportBoard } from './export-board.ts'
-import { listWidgetChoices } from './list-widget-choices.ts'
-import { mailBoard } from './mail-board.ts'
-import { readBoard } from './read-board.ts'
-import { readWidgets } from './read-widgets.ts'
-import { resetBoard } from './reset-board.ts'
-import { saveBoardLayout } from './save-board-layout.ts'
-import { saveBoard } from './save-board.ts'
+import { exportBoard, mailBoard, readBoard, resetBoard, saveBoardLayout, saveBoard } from './boards.ts'
+import { listWidgetChoices, readWidgets } from './widgets.ts'
 import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/insights/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
 
-/** The calls, refusals and permissions of boards and their widgets. */
+/** The calls, permissions and pages of boards and their widgets. */
 export const insights = {
   calls: { exportBoard, listWidgetChoices, mailBoard, readBoard, readWidgets, resetBoard, saveBoardLayout, saveBoard },
-  refusals: withSentences(refusals, sentences),
   permissions: boardPermissions,
+  pages: {
+    '/insights': 'plain',
+    '/insights/*': 'plain',
+  },
+  refusals: withSentences(refusals, sentences),
 } as const

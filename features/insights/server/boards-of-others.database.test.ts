@@ -1,7 +1,4 @@
-import { readBoard } from '#features/insights/contract/read-board.ts'
-import { resetBoard } from '#features/insights/contract/reset-board.ts'
-import { saveBoardLayout } from '#features/insights/contract/save-board-layout.ts'
-import { saveBoard } from '#features/insights/contract/save-board.ts'
+import { readBoard, resetBoard, saveBoardLayout, saveBoard } from '#features/insights/contract/boards.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs } from '@portico/server/core/calls/test-call-server.ts'
 import { oneWidget, openBoardServer, type BoardServer, type Member } from './test-boards-queries.ts'

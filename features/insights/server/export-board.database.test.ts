@@ -1,6 +1,6 @@
 import { err } from '@portico/contract/platform/result.ts'
 import { promisify } from 'node:util'
-import { exportBoard } from '#features/insights/contract/export-board.ts'
+import { exportBoard } from '#features/insights/contract/boards.ts'
 import { readPdf } from '@portico/charts/test-pdf-texts.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { handleExportBoard } from './export-board.ts'

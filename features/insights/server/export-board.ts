@@ -1,5 +1,5 @@
 import { menuPermissions } from '@portico/contract/core/calls/permission.ts'
-import type { exportBoard as call } from '#features/insights/contract/export-board.ts'
+import type { exportBoard as call } from '#features/insights/contract/boards.ts'
 import { err, type Result } from '@portico/contract/platform/result.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { recordDone } from '@portico/server/core/audit/acting.ts'

@@ -1,5 +1,5 @@
 import { widgetKinds, type WidgetKind } from '#features/insights/contract/board.ts'
-import type { listWidgetChoices as call } from '#features/insights/contract/list-widget-choices.ts'
+import type { listWidgetChoices as call } from '#features/insights/contract/widgets.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import type { Session } from '@portico/server/core/sessions/session.ts'
 import type { ChartSource } from '@portico/server/core/own-data/chart-source.ts'

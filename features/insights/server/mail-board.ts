@@ -1,6 +1,6 @@
 import { menuPermissions } from '@portico/contract/core/calls/permission.ts'
 import { mailedRange } from '#features/insights/contract/board-range.ts'
-import type { mailBoard as call } from '#features/insights/contract/mail-board.ts'
+import type { mailBoard as call } from '#features/insights/contract/boards.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'

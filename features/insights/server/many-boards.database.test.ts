@@ -1,6 +1,6 @@
 import { err } from '@portico/contract/platform/result.ts'
-import { readBoard } from '#features/insights/contract/read-board.ts'
-import { readWidgets } from '#features/insights/contract/read-widgets.ts'
+import { readBoard } from '#features/insights/contract/boards.ts'
+import { readWidgets } from '#features/insights/contract/widgets.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { callAs } from '@portico/server/core/calls/test-call-server.ts'

@@ -1,4 +1,4 @@
-import type { readWidgets as call } from '#features/insights/contract/read-widgets.ts'
+import type { readWidgets as call } from '#features/insights/contract/widgets.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'

@@ -1,4 +1,4 @@
-import type { resetBoard as call } from '#features/insights/contract/reset-board.ts'
+import type { resetBoard as call } from '#features/insights/contract/boards.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'

@@ -1,6 +1,6 @@
 import { boardProblems } from '#features/insights/contract/board-rules.ts'
 import type { Board, BoardOwner } from '#features/insights/contract/board.ts'
-import type { saveBoard as call } from '#features/insights/contract/save-board.ts'
+import type { saveBoard as call } from '#features/insights/contract/boards.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type CallRequest, type Handler } from '@portico/server/core/calls/handler.ts'
 import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'

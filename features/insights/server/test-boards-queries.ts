@@ -1,9 +1,5 @@
-import { listWidgetChoices } from '#features/insights/contract/list-widget-choices.ts'
-import { readBoard } from '#features/insights/contract/read-board.ts'
-import { readWidgets } from '#features/insights/contract/read-widgets.ts'
-import { resetBoard } from '#features/insights/contract/reset-board.ts'
-import { saveBoardLayout } from '#features/insights/contract/save-board-layout.ts'
-import { saveBoard } from '#features/insights/contract/save-board.ts'
+import { listWidgetChoices, readWidgets } from '#features/insights/contract/widgets.ts'
+import { readBoard, resetBoard, saveBoardLayout, saveBoard } from '#features/insights/contract/boards.ts'
 import { addWidget } from '#features/insights/contract/board-rules.ts'
 import type { BoardWidget, WidgetKind } from '#features/insights/contract/board.ts'
 import type { WidgetData } from '#features/insights/contract/widget-data.ts'
@@ -27,7 +23,10 @@ const calls = { readBoard, readWidgets, listWidgetChoices, saveBoard, saveBoardL
 export type Member = Visitor & { companyId: string }
 
 export type BoardServer = TestCallServer & {
-  /** Signs a user in, in the tenant's own company or another one, with menu entries as permissions or `enrolment`. */
+  /**
+   * Signs in a user of the tenant's own company or of another one, with menu entries as permissions or with
+   * `enrolment`.
+   */
   join(wanted?: Wanted): Promise<Member>
   /** Reads the data of one widget of a kind. */
   widget(member: Member, kind: WidgetKind, filter?: Record<string, string>): Promise<WidgetData>

@@ -1,7 +1,7 @@
 import { err, ok } from '@portico/contract/platform/result.ts'
 import { addWidget } from '#features/insights/contract/board-rules.ts'
 import { type BoardWidget, type WidgetKind, widgetKinds } from '#features/insights/contract/board.ts'
-import { readWidgets } from '#features/insights/contract/read-widgets.ts'
+import { readWidgets } from '#features/insights/contract/widgets.ts'
 import type { Logger } from 'pino'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

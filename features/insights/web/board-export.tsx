@@ -1,4 +1,4 @@
-import { mailBoard } from '#features/insights/contract/mail-board.ts'
+import { mailBoard } from '#features/insights/contract/boards.ts'
 import { mailedRange } from '#features/insights/contract/board-range.ts'
 import { Download } from 'lucide'
 import { useState } from 'react'

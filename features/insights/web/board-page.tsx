@@ -1,4 +1,4 @@
-import { readBoard } from '#features/insights/contract/read-board.ts'
+import { readBoard } from '#features/insights/contract/boards.ts'
 import type { Board, BoardLayout, BoardOwner } from '#features/insights/contract/board.ts'
 import type { WidgetData } from '#features/insights/contract/widget-data.ts'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,9 +1,10 @@
+import type { insights as contract } from '#features/insights/contract/feature.ts'
 import { titleOf, type WebFeature } from '@portico/web/core/features/define-feature.ts'
 import { lazyPart } from '@portico/web/platform/lazy-part.ts'
 import messages from '#features/insights/web/messages/en.json'
 
 /** What the app has of boards. */
-export const insights: WebFeature = {
+export const insights: WebFeature<keyof typeof contract.pages> = {
   screens: ({ offered }) => [
     {
       paths: ['/insights', '/insights/*'],

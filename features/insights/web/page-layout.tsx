@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import type { BoardLayout, BoardOwner } from '#features/insights/contract/board.ts'
-import { saveBoardLayout } from '#features/insights/contract/save-board-layout.ts'
+import { saveBoardLayout } from '#features/insights/contract/boards.ts'
 import { LayoutGrid } from 'lucide'
 import { useId, useState, type ReactNode } from 'react'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'

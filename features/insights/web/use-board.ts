@@ -1,5 +1,5 @@
-import { readBoard } from '#features/insights/contract/read-board.ts'
-import { readWidgets } from '#features/insights/contract/read-widgets.ts'
+import { readBoard } from '#features/insights/contract/boards.ts'
+import { readWidgets } from '#features/insights/contract/widgets.ts'
 import type { BoardWidget } from '#features/insights/contract/board.ts'
 import type { WidgetData } from '#features/insights/contract/widget-data.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'

@@ -1,5 +1,5 @@
 import type { BoardOwner } from '#features/insights/contract/board.ts'
-import { readBoard } from '#features/insights/contract/read-board.ts'
+import { readBoard } from '#features/insights/contract/boards.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { removeOutputs } from '@portico/web/core/calls/use-call.ts'

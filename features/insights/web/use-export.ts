@@ -1,4 +1,4 @@
-import { exportBoard } from '#features/insights/contract/export-board.ts'
+import { exportBoard } from '#features/insights/contract/boards.ts'
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { messageFor } from '@portico/web/core/calls/send.ts'

@@ -1,6 +1,4 @@
-import { inviteColleague } from './invite-colleague.ts'
-import { listCompaniesToGive } from './list-companies-to-give.ts'
-import { listRolesToGive } from './list-roles-to-give.ts'
+import { inviteColleague, listCompaniesToGive, listRolesToGive } from './invitations.ts'
 import { searchUsers } from './search-users.ts'
 import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/invitations/contract/messages/en.json' with { type: 'json' }

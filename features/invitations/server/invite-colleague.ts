@@ -7,7 +7,7 @@ import {
   nameInAddress,
   invitationMessage,
 } from '#features/invitations/contract/invitation-rules.ts'
-import type { inviteColleague as call } from '#features/invitations/contract/invite-colleague.ts'
+import type { inviteColleague as call } from '#features/invitations/contract/invitations.ts'
 import { normaliseName, splitName } from '@portico/contract/core/accounts/name-rules.ts'
 import { v7 as uuid } from 'uuid'
 import type { invitationMail } from './invitation-mail.ts'

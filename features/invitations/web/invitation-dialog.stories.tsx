@@ -1,6 +1,4 @@
-import { inviteColleague } from '#features/invitations/contract/invite-colleague.ts'
-import { listCompaniesToGive } from '#features/invitations/contract/list-companies-to-give.ts'
-import { listRolesToGive } from '#features/invitations/contract/list-roles-to-give.ts'
+import { inviteColleague, listCompaniesToGive, listRolesToGive } from '#features/invitations/contract/invitations.ts'
 import { searchUsers } from '#features/invitations/contract/search-users.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { answer, never, refuse, unreachable, type Answer } from '@portico/web/stories/pretend-server.ts'

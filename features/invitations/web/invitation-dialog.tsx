@@ -1,6 +1,5 @@
 import { invitationLifetime } from '#features/invitations/contract/invitation-rules.ts'
-import { listCompaniesToGive } from '#features/invitations/contract/list-companies-to-give.ts'
-import { listRolesToGive } from '#features/invitations/contract/list-roles-to-give.ts'
+import { listCompaniesToGive, listRolesToGive } from '#features/invitations/contract/invitations.ts'
 import { useRef } from 'react'
 import { messageFor } from '@portico/web/core/calls/send.ts'
 import { useCall } from '@portico/web/core/calls/use-call.ts'

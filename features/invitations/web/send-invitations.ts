@@ -1,5 +1,5 @@
 import { addressesIn } from '#features/invitations/contract/invitation-rules.ts'
-import { inviteColleague } from '#features/invitations/contract/invite-colleague.ts'
+import { inviteColleague } from '#features/invitations/contract/invitations.ts'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'
 import type { Translate } from '@portico/web/platform/messages.ts'
 import type messages from '#features/invitations/web/messages/en.json'

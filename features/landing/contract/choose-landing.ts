@@ -15,7 +15,6 @@ import {
 } from '@portico/contract/core/modules/module.ts'
 import type { InsightsPreferences } from './preferences.ts'
 import { redirectTarget } from './redirect-target.ts'
-import type { AppPath } from '@portico/contract/core/pages/app-paths.ts'
 
 /** A list from the server, or the code of its refusal. */
 type Fetched<Item> = readonly Item[] | { code: number }
@@ -36,6 +35,8 @@ export type LandingFacts = {
   modules: Fetched<RoleModule>
   menu: Fetched<RoleMenuItem>
   preferences: InsightsPreferences
+  /** The paths of the app's pages. */
+  paths: readonly string[]
   email: string
   chatBotDomains: ChatBotDomains
   /** `DEFAULT_MODULE` of the environment settings: the key or kind of a module, or empty. */
@@ -92,7 +93,7 @@ function deskFlow(facts: LandingFacts): Landing {
   const modules = menu.length === 0 ? facts.modules.filter(isDesk) : facts.modules
   return {
     outcome: 'land',
-    path: redirectTarget(facts.redirectto, { menu, modules }) ?? '/desk/',
+    path: redirectTarget(facts.redirectto, { menu, modules, paths: facts.paths }) ?? '/desk/',
     selectedApplication: desk,
     permissions: permissionsOfMenu(menu),
   }
@@ -112,13 +113,13 @@ function generalFlow(facts: LandingFacts, application: string): Landing {
 }
 
 /** The page of approval links; the link itself is stored in the tab. */
-const approvalPage = '/request-action' satisfies AppPath
+const approvalPage = '/request-action'
 
 function landingPath(facts: LandingFacts, modules: readonly RoleModule[], menu: readonly RoleMenuItem[]): string {
   // An emailed link that waits for the sign-in takes precedence over the desk.
   if (facts.redirectto === approvalPage) return approvalPage
   if (facts.servicedesk && modules.some(isDesk)) return '/desk/'
-  const known = { menu, modules }
+  const known = { menu, modules, paths: facts.paths }
   const target = redirectTarget(facts.redirectto, known) ?? redirectTarget(facts.preferences.redirectto, known)
   if (target !== null) return target
   const [first] = byDisplayOrder(modules)

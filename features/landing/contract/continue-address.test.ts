@@ -1,3 +1,4 @@
+import { appPages } from '@portico/contract/app-pages.ts'
 import { describe, expect, it } from 'vitest'
 import { continueAddress, tabAt } from './continue-address.ts'
 
@@ -10,6 +11,7 @@ const module = (modulekey: string, displayorder: number) => ({
 const known = {
   modules: [module('Insights MSP', 1), module('Desk', 2)],
   menu: [{ menuname: 'Figures', menulink: '/insights?name=Figures', activemenu: true }],
+  paths: Object.keys(appPages),
 }
 
 describe('where a user may continue', () => {

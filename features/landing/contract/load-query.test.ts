@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addressAfterSignIn } from './address-after-sign-in.ts'
+import { addressAfterSignIn, loadAddress, signInAddress } from './load-address.ts'
 import { backToEntry } from './back-to-entry.ts'
-import { loadAddress, signInAddress } from './load-address.ts'
 import { moduleToEnter, readLoadQuery } from './load-query.ts'
 
 const nothing = { redirectto: null, servicedesk: false, nonmsp: false, fromBot: false, assetid: null }

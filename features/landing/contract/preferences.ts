@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { textUpTo } from '@portico/contract/core/calls/text.ts'
+import { defineCall } from '@portico/contract/core/calls/call.ts'
 
 const field = z.optional(textUpTo(256))
 
@@ -35,4 +36,28 @@ export const preferences = z.strictObject({
   Insights: insightsPreferences,
   /** Our own addition to the specified preferences; omitted until a module has been opened. */
   Modules: z.optional(z.strictObject({ opened: openedModules })),
+})
+
+/** Reads the user's preferences; `Insights` is empty if nothing has been saved yet. */
+export const readPreferences = defineCall({
+  method: 'GET',
+  path: '/api/iam/user/preferences/',
+  access: 'session',
+  permission: 'own-account',
+  about: "The user's preferences.",
+  output: preferences,
+  refusals: [],
+})
+
+/** Changes the given preferences and keeps the others. Returns all of them. */
+export const savePreferences = defineCall({
+  method: 'PUT',
+  path: '/api/iam/user/preferences/',
+  access: 'session',
+  permission: 'own-account',
+  isWrite: false,
+  about: "Change the user's preferences; those not given stay.",
+  body: preferences,
+  output: preferences,
+  refusals: ['theme-not-permitted'],
 })

@@ -1,4 +1,4 @@
-import { appPaths, isAtPath, type AppPath } from '@portico/contract/core/pages/app-paths.ts'
+import { isAtPath } from '@portico/contract/core/pages/app-paths.ts'
 import { here, ownPath } from '@portico/contract/core/pages/own-path.ts'
 import { legalViewAt } from '@portico/contract/core/pages/legal-view.ts'
 import { chatPaths, moduleKindOfPath } from '@portico/contract/core/modules/module-path.ts'
@@ -12,16 +12,21 @@ const withoutSlash = (pathname: string) => pathname.replace(/\/+$/, '')
 const openPages = ['/sessions', '/beakapps', '/success', '/request-action']
 
 /** Pages that only pass the user on, which are never a landing page. */
-const passages: readonly AppPath[] = ['/load', '/callback/*']
+const passages: readonly string[] = ['/load', '/callback/*']
 
 /** Whether a path of this product is a page on which a user can land. */
-function isPage({ pathname, search }: URL): boolean {
-  const isOfApp = appPaths.some((appPath) => !passages.includes(appPath) && isAtPath(appPath, pathname))
+function isPage({ pathname, search }: URL, paths: readonly string[]): boolean {
+  const isOfApp = paths.some((path) => !passages.includes(path) && isAtPath(path, pathname))
   return isOfApp || legalViewAt(pathname, search) !== null
 }
 
 /** The modules and menu entries that a role may open. */
-export type Known = { menu: readonly RoleMenuItem[]; modules: readonly RoleModule[] }
+export type Known = {
+  menu: readonly RoleMenuItem[]
+  modules: readonly RoleModule[]
+  /** The paths of the app's pages. */
+  paths: readonly string[]
+}
 
 /**
  * The target of `redirectto`, or null if the target is not allowed. Allowed are a chat path, and an entry of the role's
@@ -30,19 +35,20 @@ export type Known = { menu: readonly RoleMenuItem[]; modules: readonly RoleModul
  * those in a module or app of the role, the documentation, and the user's own pages.
  */
 export function redirectTarget(redirectto: string | null | undefined, known: Known): string | null {
-  const { menu, modules } = known
+  const { modules } = known
   const path = ownPath(redirectto)
   if (path === null) return null
   const target = new URL(path, here)
   if (target.pathname === '/') return targetOfName(target.searchParams.get('name'), known, null)
-  if (!isPage(target)) return null
+  if (!isPage(target, known.paths)) return null
   const pathname = withoutSlash(target.pathname)
   const isInApp = moduleOfApp(modules, pathname) !== undefined
-  return isInApp ? path : pathname.startsWith('/apps/') ? null : targetInPages(path, pathname, { menu, modules })
+  return isInApp ? path : pathname.startsWith('/apps/') ? null : targetInPages(path, pathname, known)
 }
 
 /** The target if `path` leads to a page of this product. */
-function targetInPages(path: string, pathname: string, { menu, modules }: Known): string | null {
+function targetInPages(path: string, pathname: string, known: Known): string | null {
+  const { menu, modules } = known
   const target = new URL(path, here)
   const kind = moduleKindOfPath(pathname)
   const isOpen = kind === 'Documentation' || openPages.includes(pathname)
@@ -50,7 +56,7 @@ function targetInPages(path: string, pathname: string, { menu, modules }: Known)
   if (chatPaths.some((chatPath) => chatPath === pathname) || menu.some((item) => leadsTo(item, target))) return path
   if (isOpen) return path
   const name = target.searchParams.get('name')
-  if (name !== null) return targetOfName(name, { menu, modules }, target)
+  if (name !== null) return targetOfName(name, known, target)
   return kind === null ? null : path
 }
 
@@ -59,12 +65,12 @@ function targetInPages(path: string, pathname: string, { menu, modules }: Known)
  * another page of the same module, or from `/` (`target` is null), it is the entry's link. Null if there is no such
  * entry.
  */
-function targetOfName(name: string | null, { menu, modules }: Known, target: URL | null): string | null {
+function targetOfName(name: string | null, { menu, modules, paths }: Known, target: URL | null): string | null {
   const link = ownPath(menu.find(({ menuname }) => menuname === name)?.menulink)
   if (link === null) return null
   const entry = new URL(link, here)
   const kind = moduleKindOfPath(withoutSlash(entry.pathname))
-  if (!isPage(entry) || kind === null || !has(modules, kind)) return null
+  if (!isPage(entry, paths) || kind === null || !has(modules, kind)) return null
   if (target === null) return link
   if (withoutSlash(entry.pathname) === withoutSlash(target.pathname))
     return target.pathname + target.search + target.hash

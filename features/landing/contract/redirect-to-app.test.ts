@@ -1,3 +1,4 @@
+import { appPages } from '@portico/contract/app-pages.ts'
 import { describe, expect, it } from 'vitest'
 import { chooseLanding, type LandingFacts } from './choose-landing.ts'
 import { redirectTarget } from './redirect-target.ts'
@@ -13,6 +14,7 @@ const moduleOf = (modulekey: string, displayorder: number, apphome?: string): Ro
 const insights = moduleOf('Insights MSP', 2)
 const runbooks = moduleOf('Runbooks', 1, '/apps/runbooks')
 const menu = [{ menuname: 'Runs', menulink: '/apps/other/runs', activemenu: true }]
+const paths = Object.keys(appPages)
 const facts: LandingFacts = {
   selectedApplication: '',
   hasUserToken: true,
@@ -24,6 +26,7 @@ const facts: LandingFacts = {
   modules: [runbooks, insights],
   menu,
   preferences: {},
+  paths,
   email: 'admin@aurora.test',
   chatBotDomains: { mpi: 'mpi.test', gates: 'gates.test' },
   defaultModule: '',
@@ -33,8 +36,8 @@ describe('a redirect to an app', () => {
   it.each(['/apps/runbooks', '/apps/runbooks/', '/apps/runbooks/run?name=4#log'])(
     'leads to %s for a role with its module',
     (path) => {
-      expect(redirectTarget(path, { menu, modules: [runbooks] })).toBe(path)
-      expect(redirectTarget(path, { menu, modules: [insights] })).toBeNull()
+      expect(redirectTarget(path, { menu, modules: [runbooks], paths })).toBe(path)
+      expect(redirectTarget(path, { menu, modules: [insights], paths })).toBeNull()
     },
   )
 
@@ -46,14 +49,14 @@ describe('a redirect to an app', () => {
     '/apps/runbooks/../../api',
     '/apps/\\evil.test',
   ])('does not lead to %s', (path) => {
-    expect(redirectTarget(path, { menu, modules: [runbooks] })).toBeNull()
+    expect(redirectTarget(path, { menu, modules: [runbooks], paths })).toBeNull()
   })
 
   it('leads to the Orchestrator, with an app or without one', () => {
     for (const apphome of [undefined, '/orchestrator'])
-      expect(redirectTarget('/orchestrator/jobs', { menu, modules: [moduleOf('Orchestrator MSP', 1, apphome)] })).toBe(
-        '/orchestrator/jobs',
-      )
+      expect(
+        redirectTarget('/orchestrator/jobs', { menu, modules: [moduleOf('Orchestrator MSP', 1, apphome)], paths }),
+      ).toBe('/orchestrator/jobs')
   })
 })
 

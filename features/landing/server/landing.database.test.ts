@@ -1,7 +1,7 @@
+import { appPages } from '@portico/contract/app-pages.ts'
 import { chooseLanding } from '#features/landing/contract/choose-landing.ts'
 import { enter } from '#features/landing/contract/enter.ts'
-import { listMenus } from '#features/landing/contract/list-menus.ts'
-import { listModules } from '#features/landing/contract/list-modules.ts'
+import { listMenus, listModules } from '#features/landing/contract/modules.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { demoId } from '@portico/demo/data/demo-id.ts'
@@ -43,6 +43,7 @@ describe('the demo lands as its rows say', () => {
         modules,
         menu,
         preferences,
+        paths: Object.keys(appPages),
         email,
         chatBotDomains: defaultDomain.chatbotdomains,
         defaultModule: '',

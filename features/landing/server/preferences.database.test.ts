@@ -1,5 +1,4 @@
-import { readPreferences } from '#features/landing/contract/read-preferences.ts'
-import { savePreferences } from '#features/landing/contract/save-preferences.ts'
+import { readPreferences, savePreferences } from '#features/landing/contract/preferences.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { demoId } from '@portico/demo/data/demo-id.ts'

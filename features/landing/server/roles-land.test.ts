@@ -1,7 +1,8 @@
+import { appPages } from '@portico/contract/app-pages.ts'
 import { chooseLanding, type Landing, type LandingFacts } from '#features/landing/contract/choose-landing.ts'
 import { moduleToEnter } from '#features/landing/contract/load-query.ts'
 import { moduleKindOfPath } from '@portico/contract/core/modules/module-path.ts'
-import { appPaths, isAtPath } from '@portico/contract/core/pages/app-paths.ts'
+import { isAtPath } from '@portico/contract/core/pages/app-paths.ts'
 import { kindOfModule } from '@portico/contract/core/accounts/roles.ts'
 import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
 import fc from 'fast-check'
@@ -17,6 +18,8 @@ import {
 } from '@portico/server/core/accounts/standard-roles.ts'
 
 const bare = (key: string) => ({ key, label: key, description: '', menus: [] })
+
+const paths = Object.keys(appPages)
 
 /** The roles of the demo and of new tenants, and roles as an operator may compose them. */
 const roles: readonly StandardRole[] = [
@@ -46,7 +49,7 @@ const kindsOf = ({ modules }: StandardRole) =>
 function mayOpen(role: StandardRole, path: string): boolean {
   const [pathname = ''] = path.split(/[?#]/)
   const kind = moduleKindOfPath(pathname)
-  const isPage = appPaths.some((each) => each !== '/load' && isAtPath(each, pathname))
+  const isPage = paths.some((each) => each !== '/load' && isAtPath(each, pathname))
   if (kind === null || kind === 'Documentation') return isPage
   const permissions = new Set(kindsOf(role).filter((held) => held === 'Desk' || hasMenus(role)))
   return isPage && whyNotPermitted(kind, { permissions }) === null
@@ -80,13 +83,14 @@ function land({ modules: own }: StandardRole, { preferred, ...stored }: Stored):
     hasUserToken: true,
     fromBot: false,
     preferences: preferred === '' ? {} : { redirectto: preferred },
+    paths,
     email: 'user@aurora.test',
     chatBotDomains: { mpi: 'mpi.test', gates: 'gates.test' },
   })
 }
 
 const targets = [
-  ...appPaths.map((path) => path.replace('*', 'deeper')),
+  ...paths.map((path) => path.replace('*', 'deeper')),
   '/insights?name=Overview',
   '/desk/?request=3',
   '/chatBot/deeper',

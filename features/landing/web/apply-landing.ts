@@ -21,7 +21,11 @@ export function leaveForRole(): void {
  * Applies a landing: stores what the app reads, sets the flags and navigates. `endSession` ends the session of a
  * refused user, before storage is cleared.
  */
-export async function apply(landing: Landing, entry: Entry, endSession: () => Promise<unknown>): Promise<void> {
+export async function apply(
+  landing: Landing,
+  entry: Entry,
+  { endSession, paths }: { endSession: () => Promise<unknown>; paths: readonly string[] },
+): Promise<void> {
   if (landing.outcome === 'reject') {
     await endSession()
     wipeStorage()
@@ -37,11 +41,11 @@ export async function apply(landing: Landing, entry: Entry, endSession: () => Pr
     session.write('changeTheme', String(landing.permissions.changeTheme))
   }
   markSaved({ insights: entry.preferences, opened: entry.opened })
-  goTo(landing.path, 'replace', { continueAt: continuesAt(landing.path, entry) })
+  goTo(landing.path, 'replace', { continueAt: continuesAt(landing.path, entry, paths) })
 }
 
-const continuesAt = (landed: string, { preferences, menu, modules }: Entry) =>
-  continueAddress(preferences, landed, { menu, modules })
+const continuesAt = (landed: string, { preferences, menu, modules }: Entry, paths: readonly string[]) =>
+  continueAddress(preferences, landed, { menu, modules, paths })
 
 /**
  * Stores the values that the app reads later. `companyId` stays as stored by the sign-in, because the server compares

@@ -1,9 +1,9 @@
+import type { landing as contract } from '#features/landing/contract/feature.ts'
 import { titleOf, type WebFeature } from '@portico/web/core/features/define-feature.ts'
 import type { FrameOffers } from '@portico/web/core/features/offers.ts'
 import { lazyPart } from '@portico/web/platform/lazy-part.ts'
 import { moduleOfApp } from '@portico/contract/core/modules/module.ts'
-import { addressAfterSignIn } from '#features/landing/contract/address-after-sign-in.ts'
-import { signInAddress } from '#features/landing/contract/load-address.ts'
+import { addressAfterSignIn, signInAddress } from '#features/landing/contract/load-address.ts'
 import { mayBeTrial, useEntry } from './enter.ts'
 import { saveWithPage } from './keep-saving.ts'
 import { reportFaultLazily } from './lazy-fault-report.ts'
@@ -29,7 +29,7 @@ export const frameOffers: Omit<FrameOffers, 'clearThisBrowser'> = {
 }
 
 /** What the app has of the landing besides its frame. */
-export const landing: WebFeature = {
+export const landing: WebFeature<keyof typeof contract.pages> = {
   screens: ({ offered }) => [
     {
       paths: ['/success'],

@@ -1,4 +1,4 @@
-import { savePreferences } from '#features/landing/contract/save-preferences.ts'
+import { savePreferences } from '#features/landing/contract/preferences.ts'
 import { addressOf, credentialsFor, requestHeaders, send } from '@portico/web/core/calls/send.ts'
 import { isOfThisTab } from '@portico/web/core/sessions/credentials.ts'
 import { isSignedIn } from '@portico/web/core/sessions/leave.ts'

@@ -1,4 +1,4 @@
-import { listMenus } from '#features/landing/contract/list-menus.ts'
+import { listMenus } from '#features/landing/contract/modules.ts'
 import { permissionMenus } from '@portico/contract/core/calls/permission.ts'
 import { permissionsOfMenu, type RoleMenuItem } from '#features/landing/contract/menu.ts'
 import { ownPath } from '@portico/contract/core/pages/own-path.ts'

@@ -1,4 +1,4 @@
-import { listModules } from '#features/landing/contract/list-modules.ts'
+import { listModules } from '#features/landing/contract/modules.ts'
 import { byDisplayOrder, type RoleModule } from '@portico/contract/core/modules/module.ts'
 import { kindOfModule, type ModuleKind } from '@portico/contract/core/accounts/roles.ts'
 import { useEffect } from 'react'

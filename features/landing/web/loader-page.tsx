@@ -26,6 +26,8 @@ type LoaderPageProps = {
     t: Pick<Translate<typeof messages>, 'from'>,
   ) => Promise<{ state: 'valid' } | { state: 'left' } | { state: 'unknown'; why: string }>
   endSession: () => Promise<unknown>
+  /** The paths of the app's pages. */
+  paths: readonly string[]
   onLogout: () => void
 }
 
@@ -40,7 +42,7 @@ const seenUntil = 600
  * The loader after sign-in (spec A §2, `/load`). It takes only as much as it needs of the second that spec A §9 allows:
  * if the response arrives before the loader is visible, the user lands immediately.
  */
-export function LoaderPage({ validate, endSession, onLogout }: LoaderPageProps) {
+export function LoaderPage({ validate, endSession, paths, onLogout }: LoaderPageProps) {
   const t = useMessages(messages)
   const [problem, setProblem] = useState<string | null>(null)
   const [fault, setFault] = useState<{ error: unknown } | null>(null)
@@ -50,12 +52,12 @@ export function LoaderPage({ validate, endSession, onLogout }: LoaderPageProps) 
     if (running.current) return
     running.current = true
     setProblem(null)
-    await land(t, validate, endSession, client)
+    await land(t, { validate, endSession, paths }, client)
       .then(setProblem, (error: unknown) => setFault({ error }))
       .finally(() => {
         running.current = false
       })
-  }, [t, validate, endSession, client])
+  }, [t, validate, endSession, paths, client])
   useEffect(() => void run(), [run])
   // Throws during rendering, because errors of asynchronous work do not reach the error boundary otherwise.
   if (fault !== null) throw fault.error
@@ -77,8 +79,7 @@ export function LoaderPage({ validate, endSession, onLogout }: LoaderPageProps) 
 /** Lands the user, or returns an error message. Null also if the user was sent back to `/`. */
 async function land(
   t: Translate<typeof messages>,
-  validate: LoaderPageProps['validate'],
-  endSession: () => Promise<unknown>,
+  { validate, endSession, paths }: Omit<LoaderPageProps, 'onLogout'>,
   client: QueryClient,
 ) {
   const started = performance.now()
@@ -104,13 +105,14 @@ async function land(
     modules: entry.data.modules,
     menu: entry.data.menu,
     preferences: entry.data.preferences,
+    paths,
     email: entry.data.user.email,
     chatBotDomains: pageData().settings.chatbotdomains,
     defaultModule: pageData().settings.defaultmodule,
   })
   keepEntry(client, entry.data)
   await untilSeen(performance.now() - started)
-  await apply(landing, entry.data, endSession)
+  await apply(landing, entry.data, { endSession, paths })
   return null
 }
 

@@ -1,4 +1,4 @@
-import { listModules } from '#features/landing/contract/list-modules.ts'
+import { listModules } from '#features/landing/contract/modules.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { answer, never } from '@portico/web/stories/pretend-server.ts'
 import { shellAnswers, signedIn } from '@portico/web/stories/sample-account.ts'

@@ -1,9 +1,12 @@
-import { readPreferences } from '#features/landing/contract/read-preferences.ts'
+import {
+  readPreferences,
+  type InsightsPreferences,
+  type OpenedModules,
+} from '#features/landing/contract/preferences.ts'
 import { themeOfText } from '@portico/contract/core/pages/stored-theme.ts'
 import { useEffect } from 'react'
 import { keepOwnTheme } from '@portico/web/core/pages/own-theme.ts'
 import { storedOpened, type Opened } from '@portico/web/core/modules/opened-modules.ts'
-import type { InsightsPreferences, OpenedModules } from '#features/landing/contract/preferences.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { cacheOutput, useCall } from '@portico/web/core/calls/use-call.ts'
 

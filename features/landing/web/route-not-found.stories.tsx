@@ -1,5 +1,5 @@
-import { leaveChat } from '#features/chat/contract/leave-chat.ts'
-import { signOut } from '#features/sessions/contract/sign-out.ts'
+import { leaveChat } from '#features/chat/contract/chats.ts'
+import { signOut } from '#features/sessions/contract/sessions.ts'
 import { defineStories } from '@portico/web/stories/define-stories.ts'
 import { answer } from '@portico/web/stories/pretend-server.ts'
 import { signedIn } from '@portico/web/stories/sample-account.ts'

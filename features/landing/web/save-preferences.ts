@@ -1,4 +1,4 @@
-import { savePreferences } from '#features/landing/contract/save-preferences.ts'
+import { savePreferences } from '#features/landing/contract/preferences.ts'
 import { moduleKindOfPath } from '@portico/contract/core/modules/module-path.ts'
 import { textOfTheme, type StoredTheme } from '@portico/contract/core/pages/stored-theme.ts'
 import { keepOwnTheme, ownTheme } from '@portico/web/core/pages/own-theme.ts'

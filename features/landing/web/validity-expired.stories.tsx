@@ -1,4 +1,4 @@
-import { validateTemporaryPassword } from '#features/password-reset/contract/validate-temporary-password.ts'
+import { validateTemporaryPassword } from '#features/password-reset/contract/password-resets.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { refuse } from '@portico/web/stories/pretend-server.ts'
 

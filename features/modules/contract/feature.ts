@@ -3,8 +3,12 @@ import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/modules/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
 
-/** The calls and refusals of apps that Portico proxies. */
+/** The calls and pages of apps that Portico proxies. */
 export const modules = {
   calls: { openApp },
+  pages: {
+    '/beakapps': 'plain',
+    '/apps/*': 'plain',
+  },
   refusals: withSentences(refusals, sentences),
 } as const

@@ -1,8 +1,7 @@
 import type { modules } from '#features/modules/contract/feature.ts'
 import type { RunningFeature, ServerParts } from '@portico/server/core/features/define-feature.ts'
 import { handleOpenApp } from './open-app.ts'
-import { appSeconds } from '#features/modules/server/proxy/app-metrics.ts'
-import { registerApps } from '#features/modules/server/proxy/register-apps.ts'
+import { appSeconds, registerApps } from '#features/modules/server/proxy/register-apps.ts'
 
 /** The handlers of apps that Portico proxies. */
 export function serveModules({ context }: ServerParts): RunningFeature<typeof modules.calls> {

@@ -1,3 +1,4 @@
+import type { modules as contract } from '#features/modules/contract/feature.ts'
 import { titleOf, type WebFeature } from '@portico/web/core/features/define-feature.ts'
 import { lazyPart } from '@portico/web/platform/lazy-part.ts'
 import messages from '#features/modules/web/messages/en.json'
@@ -5,7 +6,7 @@ import messages from '#features/modules/web/messages/en.json'
 const loadAppEntry = async () => (await import('#features/modules/web/app/app-entry.tsx')).AppEntry
 
 /** What the app has of modules and of the apps behind Portico. */
-export const modules: WebFeature = {
+export const modules: WebFeature<keyof typeof contract.pages> = {
   offers: () => ({ loadAppEntry }),
   screens: ({ offered }) => [
     {

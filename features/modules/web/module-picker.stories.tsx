@@ -1,5 +1,5 @@
-import { listModules } from '#features/landing/contract/list-modules.ts'
-import { readPreferences } from '#features/landing/contract/read-preferences.ts'
+import { listModules } from '#features/landing/contract/modules.ts'
+import { readPreferences } from '#features/landing/contract/preferences.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { answer, never, unreachable } from '@portico/web/stories/pretend-server.ts'
 import { entry, onPage, shellAnswers, signedIn } from '@portico/web/stories/sample-account.ts'

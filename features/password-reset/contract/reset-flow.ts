@@ -1,5 +1,5 @@
 import { advanceIn, transitionsOf, type FlowTable } from '@portico/contract/platform/flow.ts'
-import type { ResetTenant } from './validate-temporary-password.ts'
+import type { ResetTenant } from './password-resets.ts'
 
 /**
  * The state of a reset (spec A §2, "Reset password page"; §4, "Reset flow"). `expired` is `/validityexpiry`. `tenantid`

@@ -1,6 +1,8 @@
-import { sendResetEmail } from '#features/password-reset/contract/send-reset-email.ts'
-import { updatePassword } from '#features/password-reset/contract/update-password.ts'
-import { validateTemporaryPassword } from '#features/password-reset/contract/validate-temporary-password.ts'
+import {
+  sendResetEmail,
+  updatePassword,
+  validateTemporaryPassword,
+} from '#features/password-reset/contract/password-resets.ts'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '@portico/server/platform/database/test-migrated-database.ts'

@@ -1,4 +1,4 @@
-import type { changeOwnPassword as call } from '#features/password-reset/contract/change-own-password.ts'
+import type { changeOwnPassword as call } from '#features/password-reset/contract/own-password.ts'
 import { decodePassword, passwordLength, passwordLongest } from '@portico/contract/core/accounts/passwords.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { type Handler, done, refused } from '@portico/server/core/calls/handler.ts'

@@ -13,7 +13,7 @@ import {
   type GuessableTermRefusal,
   type GuessableTerms,
 } from '#features/password-reset/contract/guessable-terms.ts'
-import type { ResetTenant } from '#features/password-reset/contract/validate-temporary-password.ts'
+import type { ResetTenant } from '#features/password-reset/contract/password-resets.ts'
 import { checkNewPassword, resetMessage, type ResetProblem } from '#features/password-reset/contract/reset-rules.ts'
 import type { passwordChangedMail } from './password-changed-mail.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'

@@ -1,5 +1,5 @@
 import { resetRequested } from '#features/password-reset/contract/reset-rules.ts'
-import type { sendResetEmail as call } from '#features/password-reset/contract/send-reset-email.ts'
+import type { sendResetEmail as call } from '#features/password-reset/contract/password-resets.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { sendResetEmailSteps } from './steps.ts'

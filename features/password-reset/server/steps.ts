@@ -9,9 +9,11 @@ import {
   normaliseTemporaryPassword,
   resetMessage,
 } from '#features/password-reset/contract/reset-rules.ts'
-import type { sendResetEmail } from '#features/password-reset/contract/send-reset-email.ts'
-import type { updatePassword } from '#features/password-reset/contract/update-password.ts'
-import type { validateTemporaryPassword } from '#features/password-reset/contract/validate-temporary-password.ts'
+import type {
+  sendResetEmail,
+  updatePassword,
+  validateTemporaryPassword,
+} from '#features/password-reset/contract/password-resets.ts'
 import { passwordsRemembered } from '#features/password-reset/contract/new-password-rules.ts'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '@portico/server/core/app-context.ts'

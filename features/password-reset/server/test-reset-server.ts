@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sendResetEmail } from '#features/password-reset/contract/send-reset-email.ts'
-import { updatePassword } from '#features/password-reset/contract/update-password.ts'
-import { validateTemporaryPassword } from '#features/password-reset/contract/validate-temporary-password.ts'
+import {
+  sendResetEmail,
+  updatePassword,
+  validateTemporaryPassword,
+} from '#features/password-reset/contract/password-resets.ts'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import pg from 'pg'
 import { openSmtpSink } from '@portico/demo/mailbox/smtp-sink.ts'

@@ -1,4 +1,4 @@
-import type { updatePassword as call } from '#features/password-reset/contract/update-password.ts'
+import type { updatePassword as call } from '#features/password-reset/contract/password-resets.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { updatePasswordSteps } from './steps.ts'

@@ -1,4 +1,4 @@
-import type { validateTemporaryPassword as call } from '#features/password-reset/contract/validate-temporary-password.ts'
+import type { validateTemporaryPassword as call } from '#features/password-reset/contract/password-resets.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { listedTenant } from './new-password.ts'

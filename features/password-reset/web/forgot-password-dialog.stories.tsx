@@ -1,4 +1,4 @@
-import { sendResetEmail } from '#features/password-reset/contract/send-reset-email.ts'
+import { sendResetEmail } from '#features/password-reset/contract/password-resets.ts'
 import { defineStories } from '@portico/web/stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '@portico/web/stories/pretend-server.ts'
 import { email } from '@portico/web/stories/sample-account.ts'

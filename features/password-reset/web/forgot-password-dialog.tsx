@@ -1,6 +1,6 @@
 import { alertShown } from '@portico/contract/core/authentication/timings.ts'
 import { checkEmail, checkGivenEmail, normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
-import { sendResetEmail } from '#features/password-reset/contract/send-reset-email.ts'
+import { sendResetEmail } from '#features/password-reset/contract/password-resets.ts'
 import { useState } from 'react'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'

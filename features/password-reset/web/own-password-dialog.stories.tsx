@@ -1,6 +1,5 @@
-import { changeOwnPassword } from '#features/password-reset/contract/change-own-password.ts'
+import { changeOwnPassword, readPasswordRules } from '#features/password-reset/contract/own-password.ts'
 import { newPasswordRefusals } from '#features/password-reset/contract/new-password-rules.ts'
-import { readPasswordRules } from '#features/password-reset/contract/read-password-rules.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { sentenceOf } from '@portico/web/stories/refused-stories.ts'
 import { answer, never, refuse, unreachable, type Answer } from '@portico/web/stories/pretend-server.ts'

@@ -1,5 +1,5 @@
 import { lengthsOf } from '#features/password-reset/contract/new-password-rules.ts'
-import { readPasswordRules } from '#features/password-reset/contract/read-password-rules.ts'
+import { readPasswordRules } from '#features/password-reset/contract/own-password.ts'
 import { useId, useRef, useState } from 'react'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
 import { pageData } from '@portico/web/core/pages/page-data.ts'

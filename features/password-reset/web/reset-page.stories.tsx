@@ -1,6 +1,8 @@
-import { sendResetEmail } from '#features/password-reset/contract/send-reset-email.ts'
-import { updatePassword } from '#features/password-reset/contract/update-password.ts'
-import { validateTemporaryPassword } from '#features/password-reset/contract/validate-temporary-password.ts'
+import {
+  sendResetEmail,
+  updatePassword,
+  validateTemporaryPassword,
+} from '#features/password-reset/contract/password-resets.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { answer, never, refuse, unreachable, type Answer } from '@portico/web/stories/pretend-server.ts'
 import { refusedStories } from '@portico/web/stories/refused-stories.ts'

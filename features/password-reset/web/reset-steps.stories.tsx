@@ -1,6 +1,5 @@
 import { newPasswordRefusals } from '#features/password-reset/contract/new-password-rules.ts'
-import { updatePassword } from '#features/password-reset/contract/update-password.ts'
-import { validateTemporaryPassword } from '#features/password-reset/contract/validate-temporary-password.ts'
+import { updatePassword, validateTemporaryPassword } from '#features/password-reset/contract/password-resets.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { sentenceOf } from '@portico/web/stories/refused-stories.ts'
 import { answer, never, refuse, type Answer } from '@portico/web/stories/pretend-server.ts'

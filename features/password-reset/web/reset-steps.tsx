@@ -9,8 +9,11 @@ import {
   resetTimings,
   type ResetProblem,
 } from '#features/password-reset/contract/reset-rules.ts'
-import { updatePassword } from '#features/password-reset/contract/update-password.ts'
-import { triesLeft, validateTemporaryPassword } from '#features/password-reset/contract/validate-temporary-password.ts'
+import {
+  updatePassword,
+  triesLeft,
+  validateTemporaryPassword,
+} from '#features/password-reset/contract/password-resets.ts'
 import { useState } from 'react'
 import { messageFor, send, summaryOr } from '@portico/web/core/calls/send.ts'
 import { pageData } from '@portico/web/core/pages/page-data.ts'

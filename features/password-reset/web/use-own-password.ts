@@ -1,5 +1,5 @@
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
-import { changeOwnPassword } from '#features/password-reset/contract/change-own-password.ts'
+import { changeOwnPassword } from '#features/password-reset/contract/own-password.ts'
 import { newPasswordRefusals, type PasswordLengths } from '#features/password-reset/contract/new-password-rules.ts'
 import { checkOwnPassword, type OwnPasswordProblem } from '#features/password-reset/contract/own-password-rules.ts'
 import { refusalNotice } from '@portico/web/core/calls/refusal-notice.ts'

@@ -1,5 +1,4 @@
-import { readProfile } from './read-profile.ts'
-import { saveName } from './save-name.ts'
+import { readProfile, saveName } from './profiles.ts'
 import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/profile/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'

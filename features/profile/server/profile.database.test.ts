@@ -1,9 +1,7 @@
 import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
 import { refusals } from '@portico/contract/refusals.ts'
-import { readProfile } from '#features/profile/contract/read-profile.ts'
-import { saveName } from '#features/profile/contract/save-name.ts'
-import { signOut } from '#features/sessions/contract/sign-out.ts'
-import { validateSession } from '#features/sessions/contract/validate-session.ts'
+import { readProfile, saveName } from '#features/profile/contract/profiles.ts'
+import { signOut, validateSession } from '#features/sessions/contract/sessions.ts'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { openTestServer, type TestServer } from '@portico/server/core/calls/test-server.ts'
 import { openRequestLimits } from '@portico/server/core/rate-limits/request-limits.ts'
@@ -13,8 +11,7 @@ import { silentLog } from '@portico/server/platform/database/test-migrated-datab
 import { eventsOf, signInToDesk, type DeskMember } from '#features/requests/server/test-agents-queries.ts'
 import { handleSignOut } from '#features/sessions/server/sign-out.ts'
 import { handleValidateSession } from '#features/sessions/server/validate-session.ts'
-import { handleReadProfile } from './read-profile.ts'
-import { handleSaveName } from './save-name.ts'
+import { handleReadProfile, handleSaveName } from './serve.ts'
 
 let server: TestServer
 let owner: Connected

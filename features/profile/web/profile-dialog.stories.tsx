@@ -1,6 +1,5 @@
 import type { HandlerOutputOf } from '@portico/contract/core/calls/call.ts'
-import { readProfile } from '#features/profile/contract/read-profile.ts'
-import { saveName } from '#features/profile/contract/save-name.ts'
+import { readProfile, saveName } from '#features/profile/contract/profiles.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { answer, never, unreachable, type Answer } from '@portico/web/stories/pretend-server.ts'
 import { refusedStories } from '@portico/web/stories/refused-stories.ts'

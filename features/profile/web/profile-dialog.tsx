@@ -1,7 +1,6 @@
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { checkOwnName } from '#features/profile/contract/own-name-rules.ts'
-import { readProfile } from '#features/profile/contract/read-profile.ts'
-import { saveName } from '#features/profile/contract/save-name.ts'
+import { readProfile, saveName } from '#features/profile/contract/profiles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { refusalNotice } from '@portico/web/core/calls/refusal-notice.ts'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'

@@ -15,7 +15,7 @@ import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/requests/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
 
-/** Users raise requests and follow them; technicians work on them: its calls and refusals. */
+/** Users raise requests and follow them; technicians work on them: its calls and pages. */
 export const requests = {
   calls: {
     assignRequest,
@@ -31,6 +31,15 @@ export const requests = {
     searchColleagues,
     searchDeskPeople,
     uploadRequestAttachment,
+  },
+  pages: {
+    '/desk': 'plain',
+    '/desk/*': 'plain',
+    '/desk/new': 'plain',
+    '/desk/requests/*': 'plain',
+    '/desk/queue': 'plain',
+    '/desk/replies': 'plain',
+    '/desk/settings': 'plain',
   },
   refusals: withSentences(refusals, sentences),
 } as const

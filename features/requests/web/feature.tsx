@@ -1,3 +1,4 @@
+import type { requests as contract } from '#features/requests/contract/feature.ts'
 import { afterEntry } from '@portico/web/core/features/after-entry.tsx'
 import { titleOf, type WebFeature } from '@portico/web/core/features/define-feature.ts'
 import { lazyPart } from '@portico/web/platform/lazy-part.ts'
@@ -7,7 +8,7 @@ import repliesMessages from '#features/requests/web/replies/messages/en.json'
 import settingsMessages from '#features/requests/web/settings/messages/en.json'
 
 /** The screens of the desk. */
-export const requests: WebFeature = {
+export const requests: WebFeature<keyof typeof contract.pages> = {
   screens: ({ offered }) => [
     {
       paths: ['/desk', '/desk/*'],

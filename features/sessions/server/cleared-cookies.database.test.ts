@@ -1,10 +1,10 @@
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
-import { signInWithPassword } from '#features/sign-in/contract/sign-in-with-password.ts'
-import { signOut } from '#features/sessions/contract/sign-out.ts'
+import { signInWithPassword } from '#features/sign-in/contract/sign-ins.ts'
+import { signOut } from '#features/sessions/contract/sessions.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { openTestServer, type Credentials, type TestServer } from '@portico/server/core/calls/test-server.ts'
-import { handleSignInWithPassword } from '#features/sign-in/server/sign-in-with-password.ts'
+import { handleSignInWithPassword } from '#features/sign-in/server/serve.ts'
 import { handleSignOut } from './sign-out.ts'
 
 let server: TestServer

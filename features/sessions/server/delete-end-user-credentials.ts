@@ -1,4 +1,4 @@
-import type { deleteEndUserCredentials as call } from '#features/sessions/contract/delete-end-user-credentials.ts'
+import type { deleteEndUserCredentials as call } from '#features/sessions/contract/sessions.ts'
 import { recordEvent } from '@portico/server/core/audit/audit-queries.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'

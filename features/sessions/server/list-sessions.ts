@@ -1,4 +1,4 @@
-import type { listSessions as call } from '#features/sessions/contract/list-sessions.ts'
+import type { listSessions as call } from '#features/sessions/contract/sessions.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { readOpenSessions } from '@portico/server/core/sessions/own-session-queries.ts'

@@ -1,4 +1,4 @@
-import type { revokeSession as call } from '#features/sessions/contract/revoke-session.ts'
+import type { revokeSession as call } from '#features/sessions/contract/sessions.ts'
 import { recordEvent } from '@portico/server/core/audit/audit-queries.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'

@@ -1,11 +1,13 @@
-import { deleteEndUserCredentials } from '#features/sessions/contract/delete-end-user-credentials.ts'
-import { listSessions } from '#features/sessions/contract/list-sessions.ts'
+import {
+  deleteEndUserCredentials,
+  listSessions,
+  revokeSession,
+  signOut,
+  validateSession,
+} from '#features/sessions/contract/sessions.ts'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { readLoginDetails } from '#features/sessions/contract/read-login-details.ts'
-import { revokeSession } from '#features/sessions/contract/revoke-session.ts'
-import { signInWithPassword } from '#features/sign-in/contract/sign-in-with-password.ts'
-import { signOut } from '#features/sessions/contract/sign-out.ts'
-import { validateSession } from '#features/sessions/contract/validate-session.ts'
+import { signInWithPassword } from '#features/sign-in/contract/sign-ins.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connect } from '@portico/server/platform/database/connect.ts'
@@ -17,7 +19,7 @@ import { handleDeleteEndUserCredentials } from './delete-end-user-credentials.ts
 import { handleListSessions } from './list-sessions.ts'
 import { handleReadLoginDetails } from './read-login-details.ts'
 import { handleRevokeSession } from './revoke-session.ts'
-import { handleSignInWithPassword } from '#features/sign-in/server/sign-in-with-password.ts'
+import { handleSignInWithPassword } from '#features/sign-in/server/serve.ts'
 import { handleSignOut } from './sign-out.ts'
 import { handleValidateSession } from './validate-session.ts'
 import { patience } from '../../../tools/patience.ts'

@@ -1,11 +1,11 @@
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { readLoginDetails } from '#features/sessions/contract/read-login-details.ts'
-import { signInWithPassword } from '#features/sign-in/contract/sign-in-with-password.ts'
+import { signInWithPassword } from '#features/sign-in/contract/sign-ins.ts'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type Credentials, type TestServer } from '@portico/server/core/calls/test-server.ts'
-import { handleSignInWithPassword } from '#features/sign-in/server/sign-in-with-password.ts'
+import { handleSignInWithPassword } from '#features/sign-in/server/serve.ts'
 import { handleReadLoginDetails } from './read-login-details.ts'
 
 const browsers = {

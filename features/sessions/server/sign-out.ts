@@ -1,4 +1,4 @@
-import type { signOut as call } from '#features/sessions/contract/sign-out.ts'
+import type { signOut as call } from '#features/sessions/contract/sessions.ts'
 import { recordEvent } from '@portico/server/core/audit/audit-queries.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'

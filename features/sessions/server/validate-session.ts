@@ -1,4 +1,4 @@
-import type { validateSession as call } from '#features/sessions/contract/validate-session.ts'
+import type { validateSession as call } from '#features/sessions/contract/sessions.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { usernameOf } from '@portico/server/core/sessions/session.ts'
 

@@ -1,10 +1,11 @@
+import type { sessions as contract } from '#features/sessions/contract/feature.ts'
 import { titleOf, type WebFeature } from '@portico/web/core/features/define-feature.ts'
 import { lazyPart } from '@portico/web/platform/lazy-part.ts'
 import { SessionsItem } from './sessions-item.tsx'
 import messages from '#features/sessions/web/messages/en.json'
 
 /** What the app has of sessions. */
-export const sessions: WebFeature = {
+export const sessions: WebFeature<keyof typeof contract.pages> = {
   screens: () => [
     {
       paths: ['/sessions'],

@@ -1,6 +1,5 @@
-import { listSessions, type OpenSession } from '#features/sessions/contract/list-sessions.ts'
+import { listSessions, type OpenSession, revokeSession } from '#features/sessions/contract/sessions.ts'
 import { readTenantDetails } from '#features/sessions/contract/read-tenant-details.ts'
-import { revokeSession } from '#features/sessions/contract/revoke-session.ts'
 import { useState } from 'react'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'
 import { useCall } from '@portico/web/core/calls/use-call.ts'

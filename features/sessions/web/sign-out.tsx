@@ -1,5 +1,4 @@
-import { deleteEndUserCredentials } from '#features/sessions/contract/delete-end-user-credentials.ts'
-import { signOut } from '#features/sessions/contract/sign-out.ts'
+import { deleteEndUserCredentials, signOut } from '#features/sessions/contract/sessions.ts'
 import { useState } from 'react'
 import { dropUnsaved } from '@portico/web/core/leaving/unsaved-forms.ts'
 import { removeForeignWorkers } from '@portico/web/core/sessions/foreign-workers.ts'

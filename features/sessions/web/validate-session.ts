@@ -1,4 +1,4 @@
-import { validateSession } from '#features/sessions/contract/validate-session.ts'
+import { validateSession } from '#features/sessions/contract/sessions.ts'
 import { cookieAdvice, keepsCookies } from '@portico/web/core/sessions/kept-cookies.ts'
 import { leaveToSignIn } from '@portico/web/core/sessions/leave.ts'
 import { send, messageFor } from '@portico/web/core/calls/send.ts'

@@ -1,6 +1,5 @@
 import { findTenants } from './find-tenants.ts'
-import { signInLocally } from './sign-in-locally.ts'
-import { signInWithPassword } from './sign-in-with-password.ts'
+import { signInLocally, signInWithPassword } from './sign-ins.ts'
 import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/sign-in/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'

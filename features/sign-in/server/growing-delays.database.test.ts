@@ -1,12 +1,12 @@
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
-import { signInWithPassword } from '#features/sign-in/contract/sign-in-with-password.ts'
+import { signInWithPassword } from '#features/sign-in/contract/sign-ins.ts'
 import { undisclosedTenantId } from '@portico/contract/core/authentication/tenant-choice.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { openRequestLimits } from '@portico/server/core/rate-limits/request-limits.ts'
 import { openTestServer, type Sent, type TestServer } from '@portico/server/core/calls/test-server.ts'
-import { handleSignInWithPassword } from './sign-in-with-password.ts'
+import { handleSignInWithPassword } from './serve.ts'
 
 const [aurora, borealis] = [demoId('tenant Aurora'), demoId('tenant Borealis')]
 const password = 'Portico#2026'

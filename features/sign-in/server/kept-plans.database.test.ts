@@ -1,10 +1,10 @@
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
-import { signInWithPassword } from '#features/sign-in/contract/sign-in-with-password.ts'
+import { signInWithPassword } from '#features/sign-in/contract/sign-ins.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { openTestServer, type TestServer } from '@portico/server/core/calls/test-server.ts'
-import { handleSignInWithPassword } from './sign-in-with-password.ts'
+import { handleSignInWithPassword } from './serve.ts'
 
 let server: TestServer
 let owner: pg.Client

@@ -1,7 +1,7 @@
-import { enterCode } from '#features/email-code/contract/enter-code.ts'
+import { enterCode } from '#features/email-code/contract/email-codes.ts'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
-import { signInWithPassword } from '#features/sign-in/contract/sign-in-with-password.ts'
-import { validateSession } from '#features/sessions/contract/validate-session.ts'
+import { signInWithPassword } from '#features/sign-in/contract/sign-ins.ts'
+import { validateSession } from '#features/sessions/contract/sessions.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { logEvents } from '@portico/server/core/audit/announce.ts'
@@ -14,8 +14,8 @@ import {
   type Received,
   type TestServer,
 } from '@portico/server/core/calls/test-server.ts'
-import { handleEnterCode } from '#features/email-code/server/enter-code.ts'
-import { handleSignInWithPassword } from './sign-in-with-password.ts'
+import { handleEnterCode } from '#features/email-code/server/serve.ts'
+import { handleSignInWithPassword } from './serve.ts'
 import { handleValidateSession } from '#features/sessions/server/validate-session.ts'
 
 const lines: string[] = []

@@ -1,11 +1,11 @@
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
-import { signInLocally } from '#features/sign-in/contract/sign-in-locally.ts'
+import { signInLocally } from '#features/sign-in/contract/sign-ins.ts'
 import { undisclosedTenantId } from '@portico/contract/core/authentication/tenant-choice.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { openTestServer, type TestServer } from '@portico/server/core/calls/test-server.ts'
-import { handleSignInLocally } from './sign-in-locally.ts'
+import { handleSignInLocally } from './serve.ts'
 
 const aurora = demoId('tenant Aurora')
 const borealis = demoId('tenant Borealis')

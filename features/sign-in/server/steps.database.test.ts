@@ -1,12 +1,10 @@
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
-import { signInLocally } from '#features/sign-in/contract/sign-in-locally.ts'
-import { signInWithPassword } from '#features/sign-in/contract/sign-in-with-password.ts'
+import { signInLocally, signInWithPassword } from '#features/sign-in/contract/sign-ins.ts'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cheapHashes, openTestServer, type TestServer } from '@portico/server/core/calls/test-server.ts'
 import { openRequestLimits } from '@portico/server/core/rate-limits/request-limits.ts'
-import { handleSignInLocally } from './sign-in-locally.ts'
-import { handleSignInWithPassword } from './sign-in-with-password.ts'
+import { handleSignInLocally, handleSignInWithPassword } from './serve.ts'
 import { passwordSignInSteps } from './steps.ts'
 
 const hashes = cheapHashes()

@@ -1,6 +1,6 @@
 import { findTenants } from '#features/sign-in/contract/find-tenants.ts'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
-import { signInWithPassword } from '#features/sign-in/contract/sign-in-with-password.ts'
+import { signInWithPassword } from '#features/sign-in/contract/sign-ins.ts'
 import { undisclosedTenantId } from '@portico/contract/core/authentication/tenant-choice.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { defaultDomain } from '@portico/server/core/domains/default-domain.ts'
 import { openPasswordHashes, type PasswordHashes } from '@portico/server/platform/crypto/password-hashes.ts'
 import { openTestServer, type Received, type TestServer } from '@portico/server/core/calls/test-server.ts'
 import { handleFindTenants } from './find-tenants.ts'
-import { handleSignInWithPassword } from './sign-in-with-password.ts'
+import { handleSignInWithPassword } from './serve.ts'
 
 const aurora = demoId('tenant Aurora')
 /** Hashes at a fraction of the real cost, which still makes a skipped hash measurable. */

@@ -1,6 +1,5 @@
 import { findTenants } from '#features/sign-in/contract/find-tenants.ts'
-import { signInLocally } from '#features/sign-in/contract/sign-in-locally.ts'
-import { signInWithPassword } from '#features/sign-in/contract/sign-in-with-password.ts'
+import { signInLocally, signInWithPassword } from '#features/sign-in/contract/sign-ins.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '@portico/web/stories/pretend-server.ts'
 import { refusedStories, sentenceOf } from '@portico/web/stories/refused-stories.ts'

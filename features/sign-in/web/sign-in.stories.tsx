@@ -1,6 +1,6 @@
 import { enter } from '#features/landing/contract/enter.ts'
 import { findTenants } from '#features/sign-in/contract/find-tenants.ts'
-import { signInWithPassword } from '#features/sign-in/contract/sign-in-with-password.ts'
+import { signInWithPassword } from '#features/sign-in/contract/sign-ins.ts'
 import { undisclosedTenantId, type TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { longNames } from '@portico/web/stories/long-names.ts'

@@ -1,4 +1,4 @@
-/** Longest name of a user that is kept from a provider, in characters as a reader sees them. */
+/** Maximum length of a user's name from a provider, in characters as a reader sees them. */
 export const providerNameLongest = 64
 
 /**
@@ -10,13 +10,13 @@ const unseen =
 /** Joiners belong inside words of scripts that join or stack, such as Arabic and Devanagari (UAX #31, A1 and A2). */
 const strayJoiner =
   /(?<![\p{L}\p{M}])[\u200c\u200d]|(?<=[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/gu
-/** More marks on one letter than any language writes. */
+/** Matches a letter with more marks than any language writes. */
 const heap = /(\p{M}{6})\p{M}+/gu
 
 /**
- * A user's name as a provider sent it, fit to be shown beside other text and written into emails: composed (NFC),
- * single spaces, without characters that cannot be seen or that reverse the text after them (UTR #36 §2.6,
- * CVE-2021-42574), and cut.
+ * Prepares a user's name from a provider to be shown beside other text and written into emails: composes it (NFC),
+ * reduces blanks to single spaces, removes characters that cannot be seen or that reverse the text after them (UTR #36
+ * §2.6, CVE-2021-42574), and cuts it.
  */
 export function providerName(given: string): string {
   const shown = given

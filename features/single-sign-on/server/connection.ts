@@ -6,7 +6,10 @@ import { isStorableKey } from '@portico/server/core/authentication/storable-key.
 import type { Selectable } from 'kysely'
 import type { Schema } from '@portico/server/platform/database/schema.ts'
 
-/** How we authenticate at the token endpoint of an OpenID provider (OpenID Connect Core §9); empty: as it announces. */
+/**
+ * How we authenticate at the token endpoint of an OpenID provider (OpenID Connect Core §9). If it is empty, one of the
+ * methods that the provider announces is used.
+ */
 export type ClientAuthentication = Selectable<Schema['tenant.connections']>['client_auth']
 
 /** A connection of a tenant to an identity provider, as a sign-in needs it (migrations/0007-connections.sql). */
@@ -34,7 +37,10 @@ export type Connection = {
   trustsEmail: boolean
   /** The SAML attribute that accounts are keyed by instead of the NameID; empty for the NameID. */
   nameIdAttribute: string
-  /** Authentication contexts (SAML class references, OpenID `acr`) of which one is required; empty: any is accepted. */
+  /**
+   * Authentication contexts (SAML class references, OpenID `acr`) of which one is required. If there are none, any is
+   * accepted.
+   */
   requiredContexts: string[]
   defaultRoleId: string
   defaultCompanyId: string
@@ -91,7 +97,7 @@ export type Credentials = { secrets: readonly ClientSecret[]; keys: OwnKeys }
 export type Identity = {
   issuer: string
   subject: string
-  /** Normalised; empty if the provider sent none. */
+  /** The normalised email address; empty if the provider sent none. */
   email: string
   /**
    * Whether the address is the user's, as the provider states it; null if it does not state it. It counts only for a
@@ -103,7 +109,7 @@ export type Identity = {
   groups: string[]
   /** The session at the provider, empty if it named none. */
   sid: string
-  /** When the session must end at the latest (SAML SessionNotOnOrAfter); null: the provider sets no end. */
+  /** When the session must end at the latest (SAML SessionNotOnOrAfter); null if the provider sets no end. */
   sessionEndsAt: Date | null
   /** The user's identifier in logout messages of the provider, if it may differ from `subject` (SAML NameID). */
   logoutName?: string

@@ -1,5 +1,4 @@
-import { listSessions } from '#features/sessions/contract/list-sessions.ts'
-import { validateSession } from '#features/sessions/contract/validate-session.ts'
+import { listSessions, validateSession } from '#features/sessions/contract/sessions.ts'
 import { describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { connectContoso, contoso } from './test-connection.ts'

@@ -1,4 +1,4 @@
-import type { finishAtProvider as call } from '#features/single-sign-on/contract/finish-at-provider.ts'
+import type { finishAtProvider as call } from '#features/single-sign-on/contract/provider-sign-ins.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import type { OidcClients } from '#features/single-sign-on/server/oidc/oidc-client.ts'

@@ -1,4 +1,4 @@
-import { validateSession } from '#features/sessions/contract/validate-session.ts'
+import { validateSession } from '#features/sessions/contract/sessions.ts'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest'
 import { openRequestLimits } from '@portico/server/core/rate-limits/request-limits.ts'

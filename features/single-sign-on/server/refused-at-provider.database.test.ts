@@ -1,4 +1,4 @@
-import { signInWithProvider } from '#features/single-sign-on/contract/sign-in-with-provider.ts'
+import { signInWithProvider } from '#features/single-sign-on/contract/provider-sign-ins.ts'
 import { describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { insertDemoDevice } from '@portico/server/core/devices/test-device-queries.ts'

@@ -1,6 +1,5 @@
-import { enterCode } from '#features/email-code/contract/enter-code.ts'
-import { signOut } from '#features/sessions/contract/sign-out.ts'
-import { validateSession } from '#features/sessions/contract/validate-session.ts'
+import { enterCode } from '#features/email-code/contract/email-codes.ts'
+import { signOut, validateSession } from '#features/sessions/contract/sessions.ts'
 import { inflateRawSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from '@portico/server/core/authentication/code-challenge-secret.ts'
@@ -33,7 +32,7 @@ async function start(changes: Partial<NewConnection> = {}) {
   peer = await startSamlpPeer(exchange, { domains: known.length === 0 ? ['dunmore.test'] : [], ...changes })
 }
 
-/** A sign-in that is accepted: the token and cookie of its session. */
+/** Completes a sign-in. Returns the token and cookie of its session. */
 async function signIn() {
   const { data, cookies } = await peer.signIn()
   const token = data?.login.token ?? ''

@@ -1,4 +1,4 @@
-import type { signInWithProvider as call } from '#features/single-sign-on/contract/sign-in-with-provider.ts'
+import type { signInWithProvider as call } from '#features/single-sign-on/contract/provider-sign-ins.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'

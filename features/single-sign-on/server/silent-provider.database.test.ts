@@ -1,5 +1,5 @@
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
-import { signInWithPassword } from '#features/sign-in/contract/sign-in-with-password.ts'
+import { signInWithPassword } from '#features/sign-in/contract/sign-ins.ts'
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

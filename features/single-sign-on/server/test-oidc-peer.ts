@@ -6,13 +6,13 @@ import { providerKey } from './test-keys.ts'
 
 /** How a test configures node-oidc-provider. */
 export type PeerSettings = {
-  /** Our client there, besides its id `client-1` and secret `secret-one`. */
+  /** The settings of our client, besides its id `client-1` and secret `secret-one`. */
   client: Partial<ClientMetadata> & Required<Pick<ClientMetadata, 'redirect_uris'>>
   /** Settings of the provider, each replacing one of the peer's as a whole. */
   configuration?: Configuration
-  /** The claims of its one account. */
+  /** The claims of the peer's only account. */
   claims?: Record<string, unknown>
-  /** How the account authenticates there. */
+  /** The authentication context that the peer states for the account. */
   acr?: string
 }
 
@@ -22,7 +22,7 @@ export type OidcPeer = {
   requested: Map<string, number>
   /** The errors in the provider's own log. */
   refused: string[]
-  /** Replaces the provider at the same address: other keys, other settings, no sessions and codes. */
+  /** Replaces the provider by one at the same address with other keys and settings, and without sessions and codes. */
   become(settings: PeerSettings): Promise<void>
   /**
    * Signs the account in, as its browser arrives from `address`; returns the query with which the browser comes back.
@@ -116,7 +116,7 @@ function makeProvider(
     void refused.push('error_detail' in error ? `${error.message}: ${String(error.error_detail)}` : error.message)
   provider.on('grant.error', note).on('authorization.error', note).on('pushed_authorization_request.error', note)
   provider.on('server_error', note)
-  /** Its sign-in page, which signs the account in at once. */
+  /** The sign-in page of the peer, which signs the account in at once. */
   const signInAs = (request: IncomingMessage, response: ServerResponse) =>
     provider.interactionFinished(request, response, {
       login: { accountId: 'subject-1', ...(acr === undefined ? {} : { acr }) },

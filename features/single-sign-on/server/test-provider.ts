@@ -65,7 +65,7 @@ export type TestProvider = {
   sign(claims: JWTPayload, header?: Record<string, string>): Promise<string>
   /** Signs only with another, published key from then on. `lose` takes it out of the set, `restore` puts it back. */
   rotate(kid: string): Promise<{ lose(): void; restore(): void }>
-  /** Publishes one more key. */
+  /** Publishes an additional key. */
   publish(key: object): void
   /** Its public key. */
   publicKey: CryptoKey

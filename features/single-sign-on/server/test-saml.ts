@@ -100,8 +100,8 @@ export async function postForm({ server }: Exchange, address: string, fields: Re
 type Began = { began: Awaited<ReturnType<Exchange['beginElsewhere']>>; page: string }
 
 /**
- * A sign-in through the provider, begun here unless `begun` is given: the token and cookie of the session here, and the cookie of
- * the one there.
+ * Signs in through the provider; the sign-in begins here unless `begun` is given. Returns the token and cookie of the
+ * session here, and the cookie of the one there.
  */
 export async function signInBySaml(exchange: Exchange, saml: TestSaml, id: string, begun?: Began) {
   const { began, page } = begun ?? (await beginBySaml(exchange, id))

@@ -20,16 +20,19 @@ type Exchange = Awaited<ReturnType<typeof openExchange>>
 
 /** How the provider responds from then on. */
 export type PeerBehaviour = {
-  /** The algorithm of XML Encryption that assertions are encrypted by, to the key in our metadata; null: none. */
+  /**
+   * The algorithm of XML Encryption by which assertions are encrypted to the key in our metadata; null for no
+   * encryption.
+   */
   encrypts: string | null
   signs: 'assertion' | 'response' | 'both'
   nameId: string
   nameFormat: string
   attributes: Record<string, string | string[]>
   sessionIndex: string
-  /** The AuthnContextClassRef. */
+  /** The AuthnContextClassRef that the assertion names. */
   authnContext: string
-  /** SessionNotOnOrAfter, which samlp cannot write: it is added to samlp's response. Null: none. */
+  /** The SessionNotOnOrAfter that is added to samlp's response, because samlp cannot write it; null for none. */
   sessionEndsAt: Date | null
 }
 

@@ -1,4 +1,4 @@
-import { validateSession } from '#features/sessions/contract/validate-session.ts'
+import { validateSession } from '#features/sessions/contract/sessions.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { contoso } from './test-connection.ts'

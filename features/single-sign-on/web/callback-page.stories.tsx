@@ -1,4 +1,4 @@
-import { finishAtProvider } from '#features/single-sign-on/contract/finish-at-provider.ts'
+import { finishAtProvider } from '#features/single-sign-on/contract/provider-sign-ins.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '@portico/web/stories/pretend-server.ts'
 import { refusedStories } from '@portico/web/stories/refused-stories.ts'

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { arrivalOf } from '@portico/contract/core/authentication/arrival.ts'
-import { finishAtProvider } from '#features/single-sign-on/contract/finish-at-provider.ts'
+import { finishAtProvider } from '#features/single-sign-on/contract/provider-sign-ins.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { goTo } from '@portico/web/platform/navigate.ts'
 import { pageData } from '@portico/web/core/pages/page-data.ts'

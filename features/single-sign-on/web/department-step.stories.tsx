@@ -1,5 +1,4 @@
-import { signInWithMicrosoft } from '#features/single-sign-on/contract/sign-in-with-microsoft.ts'
-import { signInWithProvider } from '#features/single-sign-on/contract/sign-in-with-provider.ts'
+import { signInWithMicrosoft, signInWithProvider } from '#features/single-sign-on/contract/provider-sign-ins.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { never, refuse, unreachable } from '@portico/web/stories/pretend-server.ts'
 import { refusedStories } from '@portico/web/stories/refused-stories.ts'

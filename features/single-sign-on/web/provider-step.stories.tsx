@@ -1,6 +1,5 @@
-import { signInWithPassword } from '#features/sign-in/contract/sign-in-with-password.ts'
-import { signInWithMicrosoft } from '#features/single-sign-on/contract/sign-in-with-microsoft.ts'
-import { signInWithProvider } from '#features/single-sign-on/contract/sign-in-with-provider.ts'
+import { signInWithPassword } from '#features/sign-in/contract/sign-ins.ts'
+import { signInWithMicrosoft, signInWithProvider } from '#features/single-sign-on/contract/provider-sign-ins.ts'
 import type { SignInFlow } from '@portico/contract/core/authentication/sign-in-flow.ts'
 import type { TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'

@@ -1,7 +1,6 @@
 import { captchaAlphabet, captchaLength } from '@portico/contract/core/captcha/captcha.ts'
-import { mailCaptcha } from '#features/trial/contract/mail-captcha.ts'
-import { readCaptchaAudio } from '#features/captcha/contract/read-captcha-audio.ts'
-import { readCaptcha } from '#features/captcha/contract/read-captcha.ts'
+import { mailCaptcha } from '#features/trial/contract/registrations.ts'
+import { readCaptchaAudio, readCaptcha } from '#features/captcha/contract/captchas.ts'
 import { readProofChallenge } from '#features/captcha/contract/read-proof-challenge.ts'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -12,7 +11,7 @@ import { freshCaptcha } from '@portico/server/core/captcha/captcha-token.ts'
 import { isProofValid, makeChallenge } from '@portico/server/core/captcha/proof-of-work.ts'
 import { openSpeaker } from '#features/captcha/server/speak-captcha.ts'
 import { checkCaptcha } from '@portico/server/core/captcha/check-captcha.ts'
-import { handleReadCaptchaAudio } from '#features/captcha/server/read-captcha-audio.ts'
+import { handleReadCaptchaAudio } from '#features/captcha/server/serve.ts'
 import { openTrialServer, textOf, type TrialServer } from './test-trial-server.ts'
 
 let server: TrialServer

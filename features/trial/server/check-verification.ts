@@ -1,4 +1,4 @@
-import type { checkVerification as call } from '#features/trial/contract/check-verification.ts'
+import type { checkVerification as call } from '#features/trial/contract/registrations.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { checkVerificationSteps } from './steps.ts'

@@ -1,4 +1,4 @@
-import { verify } from '#features/trial/contract/verify.ts'
+import { verify } from '#features/trial/contract/registrations.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readTrialTenants } from './test-trial-queries.ts'
 import { openTrialServer, verificationIn, type TrialServer } from './test-trial-server.ts'

@@ -1,4 +1,4 @@
-import { verify } from '#features/trial/contract/verify.ts'
+import { verify } from '#features/trial/contract/registrations.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { defaultDomain } from '@portico/server/core/domains/default-domain.ts'
 import { openTrialServer, verificationIn, type TrialServer } from './test-trial-server.ts'

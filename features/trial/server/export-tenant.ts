@@ -1,4 +1,4 @@
-import { exportParts, type ExportPart, type exportTenant as call } from '#features/trial/contract/export-tenant.ts'
+import { exportParts, type ExportPart, type exportTenant as call } from '#features/trial/contract/trial-data.ts'
 import { recordEvent } from '@portico/server/core/audit/audit-queries.ts'
 import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'

@@ -1,4 +1,4 @@
-import { verify } from '#features/trial/contract/verify.ts'
+import { verify } from '#features/trial/contract/registrations.ts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTrialServer, type TrialServer } from './test-trial-server.ts'

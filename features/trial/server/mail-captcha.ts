@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
-import type { mailCaptcha as call } from '#features/trial/contract/mail-captcha.ts'
+import type { mailCaptcha as call } from '#features/trial/contract/registrations.ts'
 import { checkRegistrationEmail } from '#features/trial/contract/registration-rules.ts'
 import { registrationMessages } from '#features/trial/contract/registration-messages.ts'
 import type { captchaCodeMail } from '#features/trial/server/mails/captcha-code-mail.ts'

@@ -5,9 +5,8 @@ import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { isHostOf } from '@portico/server/core/domains/mail-host.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { handleJob, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
-import { mailRegistrationJob } from './mail-registration-job.ts'
+import { mailRegistrationJob, readRegistration, readTenantsOf } from './registration-queries.ts'
 import { queueMail } from '@portico/server/core/mail/mail-queries.ts'
-import { readRegistration, readTenantsOf } from './registration-queries.ts'
 
 /**
  * Queues link and code of a registration, or, for an address that already has an account, the email about that. A

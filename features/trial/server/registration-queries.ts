@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { registrationLifetime, verificationMails, verificationTries } from '#features/trial/contract/verification.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -8,11 +9,11 @@ import { onlyRow } from '@portico/server/platform/database/only-row.ts'
 import { openLookup } from '@portico/server/core/tenants/scope-queries.ts'
 import type { Schema } from '@portico/server/platform/database/schema.ts'
 import { enqueue } from '@portico/server/platform/jobs/job-queries.ts'
-import { mailRegistrationJob } from './mail-registration-job.ts'
 import { inLookup, inTenant, type LookupTx, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 import type { MailTenant } from '@portico/server/core/domains/mail-host.ts'
 import { spendCaptcha } from '@portico/server/core/captcha/captcha-queries.ts'
+import { defineJob } from '@portico/server/platform/jobs/define-job.ts'
 
 /** A stored registration. */
 export type Registration = Pick<
@@ -235,3 +236,10 @@ export async function claimAccountMail(
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
+
+/** Queues the email of a registration, once for each `mailId`. */
+export const mailRegistrationJob = defineJob({
+  name: 'mail-registration',
+  isAwaited: true,
+  payload: z.object({ registrationId: z.uuid(), mailId: z.uuid() }),
+})

@@ -1,4 +1,4 @@
-import type { removeSample as call } from '#features/trial/contract/remove-sample.ts'
+import type { removeSample as call } from '#features/trial/contract/trial-data.ts'
 import { recordEvent } from '@portico/server/core/audit/audit-queries.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'

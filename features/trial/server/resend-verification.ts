@@ -1,4 +1,4 @@
-import type { resendVerification as call } from '#features/trial/contract/resend-verification.ts'
+import type { resendVerification as call } from '#features/trial/contract/registrations.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { resendVerificationSteps } from './steps.ts'

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { checkVerification } from '#features/trial/contract/check-verification.ts'
-import { exportTenant } from '#features/trial/contract/export-tenant.ts'
-import { mailCaptcha } from '#features/trial/contract/mail-captcha.ts'
-import { readCaptchaAudio } from '#features/captcha/contract/read-captcha-audio.ts'
-import { readCaptcha } from '#features/captcha/contract/read-captcha.ts'
+import {
+  checkVerification,
+  mailCaptcha,
+  register,
+  resendVerification,
+  verify,
+} from '#features/trial/contract/registrations.ts'
+import { exportTenant, removeSample } from '#features/trial/contract/trial-data.ts'
+import { readCaptchaAudio, readCaptcha } from '#features/captcha/contract/captchas.ts'
 import { readProofChallenge } from '#features/captcha/contract/read-proof-challenge.ts'
-import { register } from '#features/trial/contract/register.ts'
-import { removeSample } from '#features/trial/contract/remove-sample.ts'
-import { resendVerification } from '#features/trial/contract/resend-verification.ts'
-import { verify } from '#features/trial/contract/verify.ts'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import pg from 'pg'
@@ -27,9 +27,7 @@ import { exportedInCore } from '@portico/server/core/features/exported-table.ts'
 import { handleExportTenant } from './export-tenant.ts'
 import { handleMailCaptcha } from './mail-captcha.ts'
 import { handleMailRegistration } from './mail-registration.ts'
-import { handleReadCaptchaAudio } from '#features/captcha/server/read-captcha-audio.ts'
-import { handleReadCaptcha } from '#features/captcha/server/read-captcha.ts'
-import { handleReadProofChallenge } from '#features/captcha/server/read-proof-challenge.ts'
+import { handleReadCaptchaAudio, handleReadCaptcha, handleReadProofChallenge } from '#features/captcha/server/serve.ts'
 import { handleRegister } from './register.ts'
 import { handleRemoveSample } from './remove-sample.ts'
 import { handleResendVerification } from './resend-verification.ts'

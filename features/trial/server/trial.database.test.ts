@@ -1,8 +1,5 @@
 import { usableSettings } from '@portico/contract/core/domains/domain-schema.ts'
-import { checkVerification } from '#features/trial/contract/check-verification.ts'
-import { mailCaptcha } from '#features/trial/contract/mail-captcha.ts'
-import { resendVerification } from '#features/trial/contract/resend-verification.ts'
-import { verify } from '#features/trial/contract/verify.ts'
+import { checkVerification, mailCaptcha, resendVerification, verify } from '#features/trial/contract/registrations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRequestLimits } from '@portico/server/core/rate-limits/request-limits.ts'
 import {

@@ -1,5 +1,5 @@
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
-import type { verify as call } from '#features/trial/contract/verify.ts'
+import type { verify as call } from '#features/trial/contract/registrations.ts'
 import { resetSecretsOf } from '@portico/server/core/accounts/begin-reset-queries.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'

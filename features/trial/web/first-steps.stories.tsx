@@ -1,5 +1,4 @@
-import { exportTenant } from '#features/trial/contract/export-tenant.ts'
-import { removeSample } from '#features/trial/contract/remove-sample.ts'
+import { exportTenant, removeSample } from '#features/trial/contract/trial-data.ts'
 import { defineStories } from '@portico/web/stories/define-stories.ts'
 import { never, unreachable } from '@portico/web/stories/pretend-server.ts'
 import { refusedStories } from '@portico/web/stories/refused-stories.ts'

@@ -1,4 +1,4 @@
-import { removeSample } from '#features/trial/contract/remove-sample.ts'
+import { removeSample } from '#features/trial/contract/trial-data.ts'
 import { CircleCheck, Palette, FileText, Headset, Monitor, type IconNode } from 'lucide'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -16,7 +16,7 @@ type Messages = KeyOf<typeof messages>
 
 type Step = 'read' | 'brand' | 'desk'
 
-/** The first steps, each with its page; without one it opens the user's menu. */
+/** The first steps, each with its page. A step without a page opens the user's menu. */
 const steps: readonly [step: Step, icon: IconNode, title: Messages, about: Messages, path: string | null][] = [
   ['read', FileText, 'stepRead', 'stepReadAbout', '/document?name=getting-started'],
   ['brand', Palette, 'stepBrand', 'stepBrandAbout', null],

@@ -1,4 +1,4 @@
-import { exportTenant } from '#features/trial/contract/export-tenant.ts'
+import { exportTenant } from '#features/trial/contract/trial-data.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { send, messageFor } from '@portico/web/core/calls/send.ts'
 import { type Translate } from '@portico/web/platform/messages.ts'

@@ -1,7 +1,6 @@
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import { normaliseName } from '@portico/contract/core/accounts/name-rules.ts'
-import { mailCaptcha } from '#features/trial/contract/mail-captcha.ts'
-import { register } from '#features/trial/contract/register.ts'
+import { mailCaptcha, register } from '#features/trial/contract/registrations.ts'
 import type { RegistrationForm } from '#features/trial/contract/registration-rules.ts'
 import { send } from '@portico/web/core/calls/send.ts'
 import type { FormRules } from './form-rules.ts'

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import { normaliseName } from '@portico/contract/core/accounts/name-rules.ts'
 import { err, type Result } from '@portico/contract/platform/result.ts'
-import type { register } from '#features/trial/contract/register.ts'
+import type { register } from '#features/trial/contract/registrations.ts'
 import { useState } from 'react'
 import type { CaptchaSlot } from '@portico/web/core/features/offers.ts'
 import { refusalNotice } from '@portico/web/core/calls/refusal-notice.ts'

@@ -1,6 +1,4 @@
-import { checkVerification } from '#features/trial/contract/check-verification.ts'
-import { resendVerification } from '#features/trial/contract/resend-verification.ts'
-import { verify } from '#features/trial/contract/verify.ts'
+import { checkVerification, resendVerification, verify } from '#features/trial/contract/registrations.ts'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { answer, never, refuse, unreachable, type Answer } from '@portico/web/stories/pretend-server.ts'

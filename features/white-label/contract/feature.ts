@@ -1,5 +1,4 @@
-import { readDomainDetails } from './read-domain-details.ts'
-import { readEnvironment } from './read-environment.ts'
+import { readDomainDetails, readEnvironment } from './domains.ts'
 
 /** The calls of brands by host. */
 export const whiteLabel = { calls: { readDomainDetails, readEnvironment } } as const

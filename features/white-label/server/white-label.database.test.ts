@@ -1,6 +1,5 @@
 import { refusals } from '@portico/contract/refusals.ts'
-import { readDomainDetails } from '#features/white-label/contract/read-domain-details.ts'
-import { readEnvironment } from '#features/white-label/contract/read-environment.ts'
+import { readDomainDetails, readEnvironment } from '#features/white-label/contract/domains.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultDomain } from '@portico/server/core/domains/default-domain.ts'
 import { openDomains, type Domains } from '@portico/server/core/domains/domains.ts'
@@ -12,8 +11,7 @@ import {
   type MigratedDatabase,
 } from '@portico/server/platform/database/test-migrated-database.ts'
 import { openSessionStore, type SessionStore } from '@portico/server/core/sessions/session-store.ts'
-import { handleReadDomainDetails } from './read-domain-details.ts'
-import { handleReadEnvironment } from './read-environment.ts'
+import { handleReadDomainDetails, handleReadEnvironment } from './serve.ts'
 
 type App = Awaited<ReturnType<typeof openHttpServer>>
 let migrated: MigratedDatabase

@@ -3,7 +3,10 @@ import { plainDomain } from '@portico/contract/core/domains/plain-domain.ts'
 import { themeOf } from '@portico/contract/core/pages/front-page.ts'
 import { readSettings, type Appearance } from './read-settings.ts'
 
-/** No domain's brand, in the default theme, `CustomThemeDark` (spec B §4: the fallback when the environment settings fail). */
+/**
+ * The settings of a page that shows no domain's brand, in the default theme `CustomThemeDark` (spec B §4: the fallback
+ * when the environment settings fail).
+ */
 const defaults: DomainSettings = {
   ...plainDomain,
   domainurl: location.origin,

@@ -1,7 +1,6 @@
 import { domainSetOf, type DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { themeOf, type PageData } from '@portico/contract/core/pages/front-page.ts'
-import { readDomainDetails } from '#features/white-label/contract/read-domain-details.ts'
-import { readEnvironment } from '#features/white-label/contract/read-environment.ts'
+import { readDomainDetails, readEnvironment } from '#features/white-label/contract/domains.ts'
 import { send } from '@portico/web/core/calls/send.ts'
 
 /** The data of a page that shows the brand of its host. */

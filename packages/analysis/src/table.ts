@@ -10,7 +10,9 @@ export type TextColumn = {
   dictionary: readonly string[]
 }
 
-/** Numbers; dates and times in milliseconds since 1970 (UTC), booleans as 0 and 1. NaN is an empty cell. */
+/**
+ * A column of numbers. Dates and times are milliseconds since 1970 (UTC), booleans are 0 and 1; NaN is an empty cell.
+ */
 export type NumberColumn = {
   name: string
   type: Exclude<ColumnType, 'text'>

@@ -42,9 +42,9 @@ export type ChartSpec = {
 /** Formats numbers and times for the reader's language. */
 export type Formats = {
   number: (value: number) => string
-  /** A number of any size in few characters, such as 1.2M. */
+  /** Formats a number of any size in few characters, such as 1.2M. */
   compact: (value: number) => string
-  /** A share (1 is the whole). */
+  /** Formats a share, of which 1 is the whole. */
   percent: (share: number) => string
   /** `short` is for an axis, `long` for a single point. */
   time: (instant: number, grain: Grain, length: 'short' | 'long') => string

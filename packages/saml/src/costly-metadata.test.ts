@@ -18,7 +18,7 @@ function metadataWith(count: number, name = 'Many') {
   return readIdpMetadata(providerMetadataXml(issuer, addresses, pems), { allowHttp: false })
 }
 
-/** An RSA public key with a modulus of these bits, slow to verify with. */
+/** An RSA public key whose modulus has this many bits. */
 function rsaKey(bits: number, exponent: Buffer) {
   const modulus = randomBytes(bits / 8)
   modulus.writeUInt8(0xff, 0)

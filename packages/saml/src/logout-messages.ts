@@ -44,7 +44,7 @@ export type LogoutResponseInput = Ends & {
   /** The ID of the request that is answered. */
   requestId: string
   isSuccess: boolean
-  /** As it came with the request. */
+  /** The relay state that came with the request. */
   relayState: string | null
 }
 

@@ -21,7 +21,7 @@ export const samlProvider = z.object({
   entityId: z.string(),
   signOn: z.array(z.object({ binding, url: z.string() })),
   logout: z.array(z.object({ binding, url: z.string(), responseUrl: z.string() })),
-  /** At least one; several while the provider changes its key. */
+  /** The certificates of the provider: at least one, and several while it changes its key. */
   certificates: z.array(certificate),
   wantsSignedRequests: z.boolean(),
   /** ISO 8601: when the metadata itself ends, if it states that. */

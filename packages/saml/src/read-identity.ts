@@ -155,7 +155,7 @@ type Session = Pick<Principal, 'sessionIndex' | 'sessionEndsAt' | 'authenticated
 function readSession(statements: readonly XmlElement[], now: Date): Session | SamlRefusal {
   const [statement] = statements
   if (!statement) return refuse('confirmation-missing', 'The assertion does not state that the subject authenticated.')
-  // One statement is usual; if there are several, each bounds the session.
+  // There is usually one statement. If there are several, each bounds the session.
   const ends = statements.flatMap(({ attributes }) => attributes.get('SessionNotOnOrAfter') ?? [])
   const ended = ends.map((end) => checkSessionEnd(end, now)).find((refusal) => refusal !== null)
   if (ended) return ended

@@ -20,7 +20,7 @@ export const signatureMethods: Readonly<Record<string, Method>> = {
   [`${more}ecdsa-sha512`]: { key: 'ec', digest: 'sha512' },
 }
 
-/** Permitted digests. */
+/** The permitted digest algorithms, by their identifiers. */
 export const digestMethods: Readonly<Record<string, string>> = {
   'http://www.w3.org/2001/04/xmlenc#sha256': 'sha256',
   [`${more}sha384`]: 'sha384',
@@ -32,7 +32,10 @@ const curves = ['prime256v1', 'secp384r1', 'secp521r1']
 
 /** Smaller RSA keys are too weak (NIST SP 800-131A). */
 const weakestRsa = 2048
-/** Above these one verification blocks the server for milliseconds: 42 for an exponent of 3072 bits. */
+/**
+ * Larger keys are refused, because one verification would block the server for milliseconds: 42 for an exponent of 3072
+ * bits.
+ */
 const [largestRsa, largestExponent] = [8192, 2n ** 32n]
 
 /**

@@ -3,10 +3,10 @@ import { bindings, namespaces } from './saml-constants.ts'
 import { escapeXml } from './xml-writer.ts'
 
 /**
- * Our SAML metadata for a provider (XML, `application/samlmetadata+xml`): where responses and logout messages go, that
- * assertions must be signed, every certificate that our requests may be signed with (current, former or next), and the
- * one that providers encrypt to: the newest, with the algorithms that need no signed response (AES-GCM) first. Source:
- * SAML metadata §2.4.4.
+ * Our SAML metadata for a provider (XML, `application/samlmetadata+xml`). It names the addresses of responses and
+ * logout messages, requires signed assertions, and contains every certificate that our requests may be signed with
+ * (current, former or next). Providers encrypt to the newest decryption key, for which the algorithms that need no
+ * signed response (AES-GCM) come first. Source: SAML metadata §2.4.4.
  */
 export function spMetadata({ entityId, acsUrl, logoutUrl, signing, published, decryption }: ServiceProvider): string {
   const endpoint = (name: string, binding: string, url: string, more = '') =>

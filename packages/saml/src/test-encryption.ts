@@ -105,7 +105,7 @@ function keyInfo(key: Buffer, { to = ownKeys, key: algorithm, digest, mask, keyV
   return made.trim().replace(/(<e:CipherValue>)[^<]*/, (_, tag: string) => tag + keyValue.toString('base64'))
 }
 
-/** A response whose assertion is encrypted after it was signed, and before the response is. */
+/** A signed response whose assertion was signed first and then encrypted. */
 export const encryptedResponse = (ways: Ways = {}, departure: Departure = {}) =>
   responseOf({
     ...departure,

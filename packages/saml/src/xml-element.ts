@@ -7,7 +7,7 @@ export type XmlElement = {
   uri: string
   attributes: ReadonlyMap<string, string>
   children: XmlElement[]
-  /** The text directly in it, without that of its children. */
+  /** The text directly in the element, without that of its children. */
   text: string
 }
 

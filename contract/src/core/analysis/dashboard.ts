@@ -36,7 +36,7 @@ export type DashboardDefinition = z.infer<typeof dashboardDefinition>
 export type Kpi = DashboardDefinition['kpis'][number]
 export type DashboardChart = DashboardDefinition['charts'][number]
 
-/** The dashboard rules of spec B §9, "AI dashboard rules". */
+/** The dashboard rules of spec B §9. */
 export const dashboardRules = {
   filters: 4,
   kpis: 4,

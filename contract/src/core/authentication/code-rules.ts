@@ -9,11 +9,14 @@ export const codeWithdrawn =
   'The Authentication Code was withdrawn after five wrong entries. Sign in again to get another one.'
 /** Codes mailed for one sign-in, Re-sends included. */
 export const codeMailsAtMost = 6
-/** Codes mailed to an account in a day (UTC), from browsers new to it; one that it has signed in with has as many. */
+/**
+ * Codes mailed to an account in a day (UTC), from browsers new to it. A browser that it has signed in with has as many
+ * of its own.
+ */
 export const codeMailsOfDay = 40
 /**
- * Wrong codes of an account in a day (UTC), counted in the same way: 30 guesses a day at a million codes find one in a
- * year with a probability of 1 %.
+ * Wrong codes of an account in a day (UTC), counted like the mails above. At 30 guesses a day, one of a million codes
+ * is found within a year with a probability of 1 %.
  */
 export const wrongCodesOfDay = 30
 /** The shortest time between two Re-sends of a valid code, in milliseconds. */

@@ -26,8 +26,8 @@ type Guarded =
       readonly access: 'device'
       readonly permission?: never
       /**
-       * The key that signs, if it is not the current one of an enrolled device: a former one too (a copied disk has
-       * it), or the `public_key` in the request.
+       * The key that signs, if it need not be the current key of an enrolled device: `device-or-copy` also accepts a
+       * former one, which a copied disk has, and `new-key` is the `public_key` in the request.
        */
       readonly signer?: 'device-or-copy' | 'new-key'
       /** The largest inflated body in bytes, if it is not that of a report. */

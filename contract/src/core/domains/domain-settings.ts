@@ -7,7 +7,7 @@ export const modes = ['Light', 'Dark'] as const
 /** The sign-in layouts of spec A §1: branded welcome, `bv`, vulnerability-focused, and the single-sign-on default. */
 export const signInVariants = ['welcome', 'bv', 'vulnerability', 'default'] as const
 
-/** In pixels. */
+/** The size of a picture in pixels. */
 export type PictureSize = { width: number; height: number }
 
 /**
@@ -44,7 +44,9 @@ export type DomainSettings = {
   termstext: string
   domainurl: string
   maildomain: string
-  /** The sender of emails; empty: the company's name, and `no-reply` at the mail domain. */
+  /**
+   * The sender of emails. If it is empty, emails come from the company's name, and from `no-reply` at the mail domain.
+   */
   sendername: string
   senderaddress: string
   /** Whether tenants are listed before the password (DESIGN §4). */
@@ -52,7 +54,7 @@ export type DomainSettings = {
   ismsp: boolean
   allowlocallogin: boolean
   enablephase1: boolean
-  /** The module chosen first; empty: the one with the lowest displayorder. */
+  /** The module chosen first. If it is empty, it is the one with the lowest displayorder. */
   defaultmodule: string
   defaulttenant: string
   chathuburl: string

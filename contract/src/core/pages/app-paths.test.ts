@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isAtPath, type AppPath } from './app-paths.ts'
+import { isAtPath } from './app-paths.ts'
 
-test.each<[AppPath, string, boolean]>([
+test.each<[string, string, boolean]>([
   ['/insights', '/insights', true],
   ['/insights', '/insights/', true],
   ['/insights', '/Insights', false],

@@ -4,9 +4,9 @@ import { parsedUrl } from '#contract/platform/parsed-url.ts'
 export const here = 'https://portico.invalid'
 
 /**
- * `text` as a path of this product (path, query, fragment), or null when it leads anywhere else: another origin,
- * another scheme, a protocol-relative or backslashed address, a control character, each also when percent-encoded in
- * the path, or the playground (spec A §2, DESIGN §4).
+ * `text` as a path of this product (path, query, fragment). Null if it leads to the playground or anywhere else: to
+ * another origin or scheme, or by a protocol-relative or backslashed address or a control character, also
+ * percent-encoded in the path (spec A §2, DESIGN §4).
  */
 export function ownPath(text: string | null | undefined): string | null {
   if (text === null || text === undefined || !/^\/(?![/\\])/.test(text) || /[\u0000-\u0020\\]/.test(text)) return null

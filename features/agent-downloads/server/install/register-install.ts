@@ -11,7 +11,7 @@ import { sendFile } from '@portico/server/core/calls/send-file.ts'
 import { findProgram } from '@portico/server/core/devices/agent-programs.ts'
 import { readEnrolmentCode } from '@portico/server/core/devices/enrolment-code-queries.ts'
 import { whyCodeNotUsable } from '@portico/server/core/devices/enrolment-codes.ts'
-import { programFile } from '#features/agent-downloads/server/program-file.ts'
+import { programFile } from '#features/agent-downloads/server/send-archive.ts'
 import { originOf, type Origin } from '@portico/server/platform/http/origin.ts'
 import { powerShellScriptFor, shellScriptFor } from './install-scripts.ts'
 

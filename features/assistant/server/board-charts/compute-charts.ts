@@ -1,7 +1,7 @@
 import { withConditions } from '@portico/analysis/dashboards/with-conditions.ts'
 import type { DashboardChart } from '@portico/contract/core/analysis/dashboard.ts'
 import { err, ok } from '@portico/contract/platform/result.ts'
-import type { SavedDashboard } from '#features/assistant/contract/saved-dashboard.ts'
+import type { SavedDashboard } from '#features/assistant/contract/dashboards.ts'
 import type { AnalysisService } from '#features/assistant/server/analysis-process/analysis-service.ts'
 import { dashboardTexts } from '#features/assistant/server/dashboards/dashboard-texts.ts'
 import { figureTexts, type WithQuery } from '#features/assistant/server/dashboards/drawn-parts.ts'

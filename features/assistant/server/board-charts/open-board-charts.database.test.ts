@@ -1,6 +1,5 @@
-import { saveDashboard } from '#features/assistant/contract/save-dashboard.ts'
-import { deleteDataset } from '#features/assistant/contract/delete-dataset.ts'
-import { shareDashboard } from '#features/assistant/contract/share-dashboard.ts'
+import { saveDashboard, shareDashboard } from '#features/assistant/contract/dashboards.ts'
+import { deleteDataset } from '#features/assistant/contract/datasets.ts'
 import { err, ok } from '@portico/contract/platform/result.ts'
 import { chartTypes, type DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import { specNameLongest, specPointsAtMost } from '@portico/charts/bounded-spec.ts'

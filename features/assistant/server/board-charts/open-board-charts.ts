@@ -1,6 +1,6 @@
 import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
-import type { SavedDashboard } from '#features/assistant/contract/saved-dashboard.ts'
+import type { SavedDashboard } from '#features/assistant/contract/dashboards.ts'
 import type { AnalysisService } from '#features/assistant/server/analysis-process/analysis-service.ts'
 import { listSeen } from '#features/assistant/server/dashboards/dashboard-queries.ts'
 import { openDashboard } from '#features/assistant/server/dashboards/saved-dashboards.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ConversationSummary } from '#features/assistant/contract/conversation-view.ts'
+import type { ConversationSummary } from '#features/assistant/contract/conversations.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
 /** The user who owns the conversations. */

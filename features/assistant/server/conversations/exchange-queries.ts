@@ -1,6 +1,6 @@
 import { storedAnswer } from '#features/assistant/server/stored-assistant.ts'
 import type { Answer } from '#features/assistant/contract/answer.ts'
-import type { ConversationMessage } from '#features/assistant/contract/conversation-view.ts'
+import type { ConversationMessage } from '#features/assistant/contract/conversations.ts'
 import { conversationsAtMost, type Owner } from './conversation-queries.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 

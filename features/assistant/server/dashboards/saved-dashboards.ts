@@ -6,12 +6,8 @@ import { checkQuery } from '@portico/contract/core/analysis/check-query.ts'
 import { dashboardDefinition, type DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
-import { datasetId } from '#features/assistant/contract/dataset-view.ts'
-import {
-  savedDashboard,
-  type DashboardSummary,
-  type SavedDashboard,
-} from '#features/assistant/contract/saved-dashboard.ts'
+import { datasetId } from '#features/assistant/contract/datasets.ts'
+import { savedDashboard, type DashboardSummary, type SavedDashboard } from '#features/assistant/contract/dashboards.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { findSeen, type DashboardViewer, type ListedDashboard, type StoredDashboard } from './dashboard-queries.ts'

@@ -7,7 +7,7 @@ import {
   type ImportReport,
   type OwnDataset,
 } from '@portico/contract/core/analysis/dataset.ts'
-import { schedules, type Schedule } from '#features/assistant/contract/dataset-view.ts'
+import { schedules, type Schedule } from '#features/assistant/contract/datasets.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
 export type Owner = { tenantId: string; accountId: string }

@@ -1,4 +1,4 @@
-import type { DatasetDetail, DatasetSummary } from '#features/assistant/contract/dataset-view.ts'
+import type { DatasetDetail, DatasetSummary } from '#features/assistant/contract/datasets.ts'
 import type { StoredDataset, StoredOwn } from './dataset-queries.ts'
 
 /** A dataset in its owner's list. */

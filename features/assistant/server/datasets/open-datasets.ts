@@ -1,4 +1,4 @@
-import type { DatasetSummary, Schedule } from '#features/assistant/contract/dataset-view.ts'
+import type { DatasetSummary, Schedule } from '#features/assistant/contract/datasets.ts'
 import type { OwnDataset } from '@portico/contract/core/analysis/dataset.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { AnalysisService } from '#features/assistant/server/analysis-process/analysis-service.ts'

@@ -1,5 +1,5 @@
 import type { OwnDataset } from '@portico/contract/core/analysis/dataset.ts'
-import type { Schedule } from '#features/assistant/contract/dataset-view.ts'
+import type { Schedule } from '#features/assistant/contract/datasets.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import {

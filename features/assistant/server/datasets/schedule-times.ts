@@ -1,4 +1,4 @@
-import type { Schedule } from '#features/assistant/contract/dataset-view.ts'
+import type { Schedule } from '#features/assistant/contract/datasets.ts'
 
 const dayMs = 86_400_000
 const every = { daily: dayMs, weekly: 7 * dayMs } as const

@@ -1,6 +1,6 @@
 import { proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
 import { generateDashboard } from '#features/assistant/contract/generate-dashboard.ts'
-import { listDatasets } from '#features/assistant/contract/list-datasets.ts'
+import { listDatasets } from '#features/assistant/contract/datasets.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { answer, never, unreachable, type Answer } from '@portico/web/stories/pretend-server.ts'
 import { refusedStories } from '@portico/web/stories/refused-stories.ts'

@@ -1,7 +1,6 @@
 import { Sparkles } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
-import type { DatasetSummary } from '#features/assistant/contract/dataset-view.ts'
-import { listDatasets } from '#features/assistant/contract/list-datasets.ts'
+import { type DatasetSummary, listDatasets } from '#features/assistant/contract/datasets.ts'
 import { messageFor } from '@portico/web/core/calls/send.ts'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
 import { useDraft } from '@portico/web/core/drafts/use-draft.ts'

@@ -1,15 +1,14 @@
 import { dashboardDefinition, type DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { chatWithCsv } from '#features/assistant/contract/chat-with-csv.ts'
-import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts'
+import { type DatasetDetail, readDataset } from '#features/assistant/contract/datasets.ts'
 import { generateDashboard, messageLongest } from '#features/assistant/contract/generate-dashboard.ts'
-import { readDataset } from '#features/assistant/contract/read-dataset.ts'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'
 import type { Translate } from '@portico/web/platform/messages.ts'
 import { parseOutput } from '#features/assistant/web/conversation/parse-output.ts'
 import type messages from '#features/assistant/web/messages/en.json'
 
-/** The instructions of spec B §9, "AI dashboard rules". */
+/** The instructions for a dashboard, by the rules of spec B §9. */
 const instructions = `Make a dashboard of the dataset as JSON alone: {"title","filters":[{"title","column"}],"kpis":[{"title","javascriptFunction"}],"charts":[{"title","chartType","javascriptFunction"}]}. 4 filters, 4 KPIs, at least 6 charts. chartType is barChart, lineChart, pieChart or treemapChart.`
 
 /** A generated dashboard with its dataset, or a sentence about why there is none. */

@@ -1,5 +1,5 @@
 import type { Answer } from '#features/assistant/contract/answer.ts'
-import { readDataset } from '#features/assistant/contract/read-dataset.ts'
+import { readDataset } from '#features/assistant/contract/datasets.ts'
 import { messageFor } from '@portico/web/core/calls/send.ts'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'

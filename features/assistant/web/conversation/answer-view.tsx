@@ -1,5 +1,5 @@
 import type { Answer } from '#features/assistant/contract/answer.ts'
-import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts'
+import type { DatasetDetail } from '#features/assistant/contract/datasets.ts'
 import { javascriptFunctionOf } from '@portico/analysis/compile/javascript-function.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { ChartWidget } from '#features/assistant/web/dashboard/chart-widget.tsx'

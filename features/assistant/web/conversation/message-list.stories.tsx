@@ -1,6 +1,6 @@
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { chatWithCsv } from '#features/assistant/contract/chat-with-csv.ts'
-import { readDataset } from '#features/assistant/contract/read-dataset.ts'
+import { readDataset } from '#features/assistant/contract/datasets.ts'
 import { chartOf, proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
 import { defineStories } from '@portico/web/stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '@portico/web/stories/pretend-server.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChartType, DashboardChart } from '@portico/contract/core/analysis/dashboard.ts'
-import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts'
+import type { DatasetDetail } from '#features/assistant/contract/datasets.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { chartSpecOf } from '@portico/analysis/dashboards/chart-spec-of.ts'
 import { fittingTypes, isTimeAlong, shownPoints, type Shown } from '@portico/analysis/dashboards/chart-rules.ts'

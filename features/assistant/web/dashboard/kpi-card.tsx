@@ -1,5 +1,5 @@
 import type { Kpi } from '@portico/contract/core/analysis/dashboard.ts'
-import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts'
+import type { DatasetDetail } from '#features/assistant/contract/datasets.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { kpiText } from '@portico/analysis/dashboards/titles.ts'
 import { numberText, shareText } from '@portico/web/platform/formats.ts'

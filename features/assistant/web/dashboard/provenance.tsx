@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide'
 import { useState } from 'react'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
-import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts'
+import type { DatasetDetail } from '#features/assistant/contract/datasets.ts'
 import { sentenceOf } from '@portico/analysis/compile/sentence.ts'
 import { Button } from '@portico/web/ui/button.tsx'
 import { FormDialog } from '@portico/web/ui/form-dialog.tsx'

@@ -1,5 +1,4 @@
-import { readDataset } from '#features/assistant/contract/read-dataset.ts'
-import { uploadDataset } from '#features/assistant/contract/upload-dataset.ts'
+import { readDataset, uploadDataset } from '#features/assistant/contract/datasets.ts'
 import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
 import { proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
 import { defineStories } from '@portico/web/stories/define-stories.ts'

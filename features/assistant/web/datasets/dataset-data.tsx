@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ColumnType } from '@portico/contract/core/analysis/dataset.ts'
-import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts'
+import type { DatasetDetail } from '#features/assistant/contract/datasets.ts'
 import { numberText, percentText } from '@portico/web/platform/formats.ts'
 import { Segments } from '@portico/web/ui/segments.tsx'
 import { useMessages } from '@portico/web/platform/messages.ts'

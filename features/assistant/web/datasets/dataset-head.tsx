@@ -1,6 +1,6 @@
 import { Info } from 'lucide'
 import { importFindings } from '@portico/contract/core/analysis/import-findings.ts'
-import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts'
+import type { DatasetDetail } from '#features/assistant/contract/datasets.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Icon } from '@portico/web/ui/icon.tsx'
 import { titleIn } from './own-data.tsx'

@@ -1,6 +1,4 @@
-import { changeDataset } from '#features/assistant/contract/change-dataset.ts'
-import { deleteDataset } from '#features/assistant/contract/delete-dataset.ts'
-import { uploadDataset } from '#features/assistant/contract/upload-dataset.ts'
+import { changeDataset, deleteDataset, uploadDataset } from '#features/assistant/contract/datasets.ts'
 import { defineStories } from '@portico/web/stories/define-stories.ts'
 import { answer, answerEvents, never } from '@portico/web/stories/pretend-server.ts'
 import { refusedStories } from '@portico/web/stories/refused-stories.ts'

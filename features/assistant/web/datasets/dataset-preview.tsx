@@ -1,5 +1,5 @@
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
-import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts'
+import type { DatasetDetail } from '#features/assistant/contract/datasets.ts'
 import { dateText, exactText } from '@portico/web/platform/formats.ts'
 import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
 import rowStyles from '@portico/web/ui/rows.module.css'

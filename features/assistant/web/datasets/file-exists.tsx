@@ -1,4 +1,4 @@
-import type { DatasetSummary } from '#features/assistant/contract/dataset-view.ts'
+import type { DatasetSummary } from '#features/assistant/contract/datasets.ts'
 import { titleBeside } from '#features/assistant/contract/file-title.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Button } from '@portico/web/ui/button.tsx'

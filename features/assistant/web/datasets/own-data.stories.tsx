@@ -1,7 +1,4 @@
-import { listDatasets } from '#features/assistant/contract/list-datasets.ts'
-import { readDataset } from '#features/assistant/contract/read-dataset.ts'
-import { refreshDataset } from '#features/assistant/contract/refresh-dataset.ts'
-import { scheduleDataset } from '#features/assistant/contract/schedule-dataset.ts'
+import { listDatasets, readDataset, refreshDataset, scheduleDataset } from '#features/assistant/contract/datasets.ts'
 import { proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
 import { defineStories } from '@portico/web/stories/define-stories.ts'
 import { answer, never } from '@portico/web/stories/pretend-server.ts'

@@ -7,9 +7,9 @@ import {
   type DatasetDetail,
   type DatasetSummary,
   type Schedule,
-} from '#features/assistant/contract/dataset-view.ts'
-import { refreshDataset } from '#features/assistant/contract/refresh-dataset.ts'
-import { scheduleDataset } from '#features/assistant/contract/schedule-dataset.ts'
+  refreshDataset,
+  scheduleDataset,
+} from '#features/assistant/contract/datasets.ts'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'
 import { dateText, numberText } from '@portico/web/platform/formats.ts'
 import { useMessages, type Translate } from '@portico/web/platform/messages.ts'

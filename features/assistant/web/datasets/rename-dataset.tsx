@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { changeDataset } from '#features/assistant/contract/change-dataset.ts'
-import type { DatasetSummary } from '#features/assistant/contract/dataset-view.ts'
+import { changeDataset, type DatasetSummary } from '#features/assistant/contract/datasets.ts'
 import { titleLongest } from '#features/assistant/contract/file-title.ts'
 import { refusalNotice } from '@portico/web/core/calls/refusal-notice.ts'
 import { send } from '@portico/web/core/calls/send.ts'

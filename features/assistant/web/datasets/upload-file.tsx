@@ -1,6 +1,6 @@
 import { Upload } from 'lucide'
 import { useRef, useState, type DragEvent } from 'react'
-import type { DatasetSummary } from '#features/assistant/contract/dataset-view.ts'
+import type { DatasetSummary } from '#features/assistant/contract/datasets.ts'
 import { titleOfFile } from '#features/assistant/contract/file-title.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Alert } from '@portico/web/ui/alert.tsx'

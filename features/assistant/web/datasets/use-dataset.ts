@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { DatasetSummary } from '#features/assistant/contract/dataset-view.ts'
-import { listDatasets } from '#features/assistant/contract/list-datasets.ts'
-import { readDataset } from '#features/assistant/contract/read-dataset.ts'
+import { type DatasetSummary, listDatasets, readDataset } from '#features/assistant/contract/datasets.ts'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
 
 /**

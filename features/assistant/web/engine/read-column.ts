@@ -1,5 +1,4 @@
-import { readDatasetColumn } from '#features/assistant/contract/read-dataset-column.ts'
-import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts'
+import { readDatasetColumn, type DatasetDetail } from '#features/assistant/contract/datasets.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { fetchFile } from '@portico/web/core/calls/fetch-file.ts'
 

@@ -1,9 +1,11 @@
 import { proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
-import { deleteConversation } from '#features/assistant/contract/delete-conversation.ts'
-import { listConversations } from '#features/assistant/contract/list-conversations.ts'
-import { readConversation } from '#features/assistant/contract/read-conversation.ts'
-import { renameConversation } from '#features/assistant/contract/rename-conversation.ts'
+import {
+  deleteConversation,
+  listConversations,
+  readConversation,
+  renameConversation,
+} from '#features/assistant/contract/conversations.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { answer, never, unreachable, type Answer } from '@portico/web/stories/pretend-server.ts'
 import { refusedStories } from '@portico/web/stories/refused-stories.ts'

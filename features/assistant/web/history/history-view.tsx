@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Braces, FileText, MessageSquare, Pencil, Trash2 } from 'lucide'
 import { useState } from 'react'
-import type { ConversationSummary } from '#features/assistant/contract/conversation-view.ts'
-import { deleteConversation } from '#features/assistant/contract/delete-conversation.ts'
-import { listConversations } from '#features/assistant/contract/list-conversations.ts'
-import { readConversation } from '#features/assistant/contract/read-conversation.ts'
+import {
+  type ConversationSummary,
+  deleteConversation,
+  listConversations,
+  readConversation,
+} from '#features/assistant/contract/conversations.ts'
 import { messageFor, send, type Refused, type RefusalSeen } from '@portico/web/core/calls/send.ts'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
 import { DeleteDialog } from '@portico/web/core/conversations/delete-dialog.tsx'

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ConversationSummary } from '#features/assistant/contract/conversation-view.ts'
-import { renameConversation } from '#features/assistant/contract/rename-conversation.ts'
+import { type ConversationSummary, renameConversation } from '#features/assistant/contract/conversations.ts'
 import { refusalNotice } from '@portico/web/core/calls/refusal-notice.ts'
 import { send } from '@portico/web/core/calls/send.ts'
 import { NameDialog } from '@portico/web/core/conversations/name-dialog.tsx'

@@ -1,5 +1,5 @@
-import { readDataset } from '#features/assistant/contract/read-dataset.ts'
-import type { ConversationMessage } from '#features/assistant/contract/conversation-view.ts'
+import { readDataset } from '#features/assistant/contract/datasets.ts'
+import type { ConversationMessage } from '#features/assistant/contract/conversations.ts'
 import { send } from '@portico/web/core/calls/send.ts'
 import type { Translate } from '@portico/web/platform/messages.ts'
 import { computeTwice } from '#features/assistant/web/dashboard/use-results.ts'

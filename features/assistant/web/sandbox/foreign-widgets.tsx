@@ -7,7 +7,7 @@ import { dashboardRules, type ChartType, type DashboardDefinition } from '@porti
 import { localClock } from '@portico/contract/core/analysis/local-clock.ts'
 import { ok, type Result } from '@portico/contract/platform/result.ts'
 import type { Condition } from '@portico/contract/core/analysis/query.ts'
-import type { DatasetDetail } from '#features/assistant/contract/dataset-view.ts'
+import type { DatasetDetail } from '#features/assistant/contract/datasets.ts'
 import { numberText } from '@portico/web/platform/formats.ts'
 import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
 import { Chart } from '@portico/web/ui/charts/chart.tsx'

@@ -57,7 +57,7 @@ function removeTimeZone(): void {
 /** Bytes per row without cells; 150 were measured. */
 const bytesOfRow = 176
 
-/** Bytes of a column and of its cells in the rows. */
+/** The memory of a column and of its cells in the rows, in bytes. */
 const sizeOf = (column: SandboxColumn, rows: number) =>
   rows * 48 + ('values' in column ? 0 : column.dictionary.reduce((sum, text) => sum + 2 * text.length + 32, 0))
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { listPins } from '#features/assistant/contract/list-pins.ts'
+import { listPins } from '#features/assistant/contract/pins.ts'
 import { messageFor } from '@portico/web/core/calls/send.ts'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
 import { lazyPart } from '@portico/web/platform/lazy-part.ts'

@@ -1,14 +1,14 @@
-import { deleteDashboard } from '#features/assistant/contract/delete-dashboard.ts'
+import {
+  deleteDashboard,
+  listDashboards,
+  readDashboard,
+  saveDashboard,
+  type SavedDashboard,
+  shareDashboard,
+} from '#features/assistant/contract/dashboards.ts'
 import { exportDashboard } from '#features/assistant/contract/export-dashboard.ts'
-import { deleteDataset } from '#features/assistant/contract/delete-dataset.ts'
-import { listDashboards } from '#features/assistant/contract/list-dashboards.ts'
-import { listDatasets } from '#features/assistant/contract/list-datasets.ts'
-import { pinDashboard } from '#features/assistant/contract/pin-dashboard.ts'
-import { readDashboard } from '#features/assistant/contract/read-dashboard.ts'
-import { readDatasetColumn } from '#features/assistant/contract/read-dataset-column.ts'
-import { saveDashboard } from '#features/assistant/contract/save-dashboard.ts'
-import type { SavedDashboard } from '#features/assistant/contract/saved-dashboard.ts'
-import { shareDashboard } from '#features/assistant/contract/share-dashboard.ts'
+import { deleteDataset, listDatasets, readDatasetColumn } from '#features/assistant/contract/datasets.ts'
+import { pinDashboard } from '#features/assistant/contract/pins.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { longNames } from '@portico/web/stories/long-names.ts'
 import { answer, never, refuse, unreachable, type Answer } from '@portico/web/stories/pretend-server.ts'

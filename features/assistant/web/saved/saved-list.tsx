@@ -1,6 +1,5 @@
 import { LayoutDashboard, Pin, Users } from 'lucide'
-import { listDashboards } from '#features/assistant/contract/list-dashboards.ts'
-import type { DashboardSummary } from '#features/assistant/contract/saved-dashboard.ts'
+import { listDashboards, type DashboardSummary } from '#features/assistant/contract/dashboards.ts'
 import { messageFor } from '@portico/web/core/calls/send.ts'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'

@@ -1,6 +1,5 @@
-import { readDashboard } from '#features/assistant/contract/read-dashboard.ts'
-import { readDataset } from '#features/assistant/contract/read-dataset.ts'
-import type { SavedDashboard } from '#features/assistant/contract/saved-dashboard.ts'
+import { readDashboard, type SavedDashboard } from '#features/assistant/contract/dashboards.ts'
+import { readDataset } from '#features/assistant/contract/datasets.ts'
 import { messageFor } from '@portico/web/core/calls/send.ts'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'

@@ -2,14 +2,15 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
 import type { Condition } from '@portico/contract/core/analysis/query.ts'
-import { deleteDashboard } from '#features/assistant/contract/delete-dashboard.ts'
-import { listDashboards } from '#features/assistant/contract/list-dashboards.ts'
-import { listPins } from '#features/assistant/contract/list-pins.ts'
-import { pinDashboard } from '#features/assistant/contract/pin-dashboard.ts'
-import { readDashboard } from '#features/assistant/contract/read-dashboard.ts'
-import { saveDashboard } from '#features/assistant/contract/save-dashboard.ts'
-import type { SavedDashboard } from '#features/assistant/contract/saved-dashboard.ts'
-import { shareDashboard } from '#features/assistant/contract/share-dashboard.ts'
+import {
+  deleteDashboard,
+  listDashboards,
+  readDashboard,
+  saveDashboard,
+  type SavedDashboard,
+  shareDashboard,
+} from '#features/assistant/contract/dashboards.ts'
+import { listPins, pinDashboard } from '#features/assistant/contract/pins.ts'
 import { messageFor, send, type Refused, type RefusalSeen } from '@portico/web/core/calls/send.ts'
 import { cacheOutput } from '@portico/web/core/calls/use-call.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'

@@ -22,3 +22,14 @@ export async function firstAnswer(answers: readonly AnswerQuestion[], question: 
   }
   return { kind: 'nothing', text: '', passages: [] }
 }
+
+/** Searches the documentation for passages that answer a question, best first. */
+export type SearchDocumentation = (question: string) => Promise<Passage[]>
+
+/** Answers with the matching passages of the documentation. */
+export function answerFromDocumentation(search: SearchDocumentation): AnswerQuestion {
+  return async ({ text }) => {
+    const passages = await search(text)
+    return passages.length === 0 ? null : { kind: 'found', text: '', passages }
+  }
+}

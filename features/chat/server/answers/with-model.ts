@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { Passage } from '#features/chat/contract/chat-view.ts'
-import type { AnswerQuestion, ChatQuestion } from './answer-question.ts'
-import type { SearchDocumentation } from './from-documentation.ts'
+import type { AnswerQuestion, ChatQuestion, SearchDocumentation } from './answer-question.ts'
 
 /** The JSON a model must write: it must match `schema`, and `use` must accept it. */
 export type WantedOfModel = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Owner } from './chat-queries.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** Stores the request that one of the user's chats was handed over as. */
+/** Stores which request one of the user's chats was handed over as. */
 export async function storeHandOver(
   tenant: TenantTx,
   { tenantId, accountId }: Owner,

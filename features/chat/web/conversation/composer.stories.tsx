@@ -1,6 +1,5 @@
 import type { AttachmentSummary } from '@portico/contract/core/requests/request.ts'
-import { attachChatFile } from '#features/chat/contract/attach-chat-file.ts'
-import { readChatFile } from '#features/chat/contract/read-chat-file.ts'
+import { attachChatFile, readChatFile } from '#features/chat/contract/chat-files.ts'
 import { sendChatMessage } from '#features/chat/contract/send-chat-message.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { answer, answerFile, never, refuse, type Answer } from '@portico/web/stories/pretend-server.ts'

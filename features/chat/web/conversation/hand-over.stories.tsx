@@ -1,6 +1,6 @@
-import { listModules } from '#features/landing/contract/list-modules.ts'
+import { listModules } from '#features/landing/contract/modules.ts'
 import { handOverChat } from '#features/chat/contract/hand-over-chat.ts'
-import { readChat } from '#features/chat/contract/read-chat.ts'
+import { readChat } from '#features/chat/contract/chats.ts'
 import { sendChatMessage } from '#features/chat/contract/send-chat-message.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { answer, never } from '@portico/web/stories/pretend-server.ts'

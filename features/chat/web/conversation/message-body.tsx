@@ -1,3 +1,6 @@
+import rowStyles from '@portico/web/ui/rows.module.css'
+import styles from './chat-messages.module.css'
+import messages from '#features/chat/web/messages/en.json'
 import { FileText } from 'lucide'
 import type { ChatMessage, Passage } from '#features/chat/contract/chat-view.ts'
 import { marked } from '@portico/web/platform/marked-message.ts'
@@ -5,11 +8,8 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import { Button } from '@portico/web/ui/button.tsx'
 import { Icon } from '@portico/web/ui/icon.tsx'
 import { MessageFiles } from './message-files.tsx'
-import { MessageText } from './message-text.tsx'
 import { useStateText } from './use-state-text.ts'
-import rowStyles from '@portico/web/ui/rows.module.css'
-import styles from './chat-messages.module.css'
-import messages from '#features/chat/web/messages/en.json'
+import { LinkedText } from '@portico/web/ui/linked-text.tsx'
 import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 type MessageBodyProps = { message: ChatMessage; onHandOver: (() => void) | null; lacksDesk: boolean }
@@ -176,5 +176,16 @@ function Sources({ passages }: { passages: readonly Passage[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/**
+ * The plain text of a message, with addresses as links.
+ */
+export function MessageText({ text }: { text: string }) {
+  return (
+    <p className={styles.text} dir="auto">
+      <LinkedText text={text} />
+    </p>
   )
 }

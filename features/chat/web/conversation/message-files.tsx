@@ -1,7 +1,7 @@
 import { Download, File, FileText, Image } from 'lucide'
 import { useState } from 'react'
 import type { AttachmentSummary } from '@portico/contract/core/requests/request.ts'
-import { readChatFile } from '#features/chat/contract/read-chat-file.ts'
+import { readChatFile } from '#features/chat/contract/chat-files.ts'
 import { fetchFile } from '@portico/web/core/calls/fetch-file.ts'
 import { bytesText } from '@portico/web/platform/formats.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'

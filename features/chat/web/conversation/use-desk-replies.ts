@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ChatMessage, ChatSummary } from '#features/chat/contract/chat-view.ts'
-import { readChat } from '#features/chat/contract/read-chat.ts'
+import { readChat } from '#features/chat/contract/chats.ts'
 import { send } from '@portico/web/core/calls/send.ts'
 import { nextWait } from './merged-messages.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { checkFile } from '@portico/contract/core/attachments/attachment-rules.ts'
 import type { AttachmentSummary } from '@portico/contract/core/requests/request.ts'
-import { attachChatFile } from '#features/chat/contract/attach-chat-file.ts'
+import { attachChatFile } from '#features/chat/contract/chat-files.ts'
 import { filesPerMessage } from '#features/chat/contract/chat-view.ts'
 import { sendFile } from '@portico/web/core/calls/send-file.ts'
 import { messageFor } from '@portico/web/core/calls/send.ts'

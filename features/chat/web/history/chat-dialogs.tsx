@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { chatTitleOf, titleLongest, type ChatSummary } from '#features/chat/contract/chat-view.ts'
-import { deleteChat } from '#features/chat/contract/delete-chat.ts'
-import { renameChat } from '#features/chat/contract/rename-chat.ts'
+import { deleteChat, renameChat } from '#features/chat/contract/chats.ts'
 import { refusalNotice } from '@portico/web/core/calls/refusal-notice.ts'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'
 import { DeleteDialog } from '@portico/web/core/conversations/delete-dialog.tsx'

@@ -1,7 +1,4 @@
-import { deleteChat } from '#features/chat/contract/delete-chat.ts'
-import { listChats } from '#features/chat/contract/list-chats.ts'
-import { readChat } from '#features/chat/contract/read-chat.ts'
-import { renameChat } from '#features/chat/contract/rename-chat.ts'
+import { deleteChat, listChats, readChat, renameChat } from '#features/chat/contract/chats.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { answer, never, unreachable } from '@portico/web/stories/pretend-server.ts'
 import { refusedStories } from '@portico/web/stories/refused-stories.ts'

@@ -1,7 +1,7 @@
 import { MessagesSquare, Pencil, Search, Trash2 } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { chatsPerPage, searchLongest, type ChatSummary } from '#features/chat/contract/chat-view.ts'
-import { listChats } from '#features/chat/contract/list-chats.ts'
+import { listChats } from '#features/chat/contract/chats.ts'
 import { messageFor } from '@portico/web/core/calls/send.ts'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
 import { HistoryRow } from '@portico/web/core/conversations/history-row.tsx'

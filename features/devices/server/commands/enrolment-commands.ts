@@ -1,7 +1,7 @@
 import { devices } from '#features/devices/contract/feature.ts'
 import { installLinesOf } from '@portico/contract/core/devices/install-lines.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
-import { createEnrolmentCode } from '#features/devices/contract/create-enrolment-code.ts'
+import { createEnrolmentCode } from '#features/devices/contract/enrolment-codes.ts'
 import { err, ok } from '@portico/contract/platform/result.ts'
 import { NIL } from 'uuid'
 import type { CommandContext } from '@portico/server/core/commands/command-context.ts'

@@ -1,4 +1,4 @@
-import type { EnrolmentCodeRow, enrolmentCodeColumns } from '#features/devices/contract/list-enrolment-codes.ts'
+import type { EnrolmentCodeRow, enrolmentCodeColumns } from '#features/devices/contract/enrolment-codes.ts'
 import type { RowWindow } from '@portico/contract/platform/row-page.ts'
 import { sql } from 'kysely'
 import { containing, readPage } from '@portico/server/platform/database/row-page-queries.ts'

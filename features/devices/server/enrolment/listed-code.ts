@@ -1,4 +1,4 @@
-import type { codeStates, EnrolmentCodeRow } from '#features/devices/contract/list-enrolment-codes.ts'
+import type { codeStates, EnrolmentCodeRow } from '#features/devices/contract/enrolment-codes.ts'
 import { whyCodeNotUsable } from '@portico/server/core/devices/enrolment-codes.ts'
 import { usernameOf } from '@portico/server/core/sessions/session.ts'
 import type { readEnrolmentCodes } from './code-list-queries.ts'

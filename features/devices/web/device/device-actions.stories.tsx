@@ -1,5 +1,5 @@
 import { changeDeviceState } from '#features/devices/contract/change-device-state.ts'
-import { releaseDevice } from '#features/devices/contract/release-device.ts'
+import { releaseDevice } from '#features/devices/contract/device-users.ts'
 import { agree } from '@portico/web/stories/agree.ts'
 import { defineStories } from '@portico/web/stories/define-stories.ts'
 import { answer, never, unreachable } from '@portico/web/stories/pretend-server.ts'

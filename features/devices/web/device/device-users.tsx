@@ -1,4 +1,4 @@
-import { releaseDevice } from '#features/devices/contract/release-device.ts'
+import { releaseDevice } from '#features/devices/contract/device-users.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'

@@ -1,6 +1,8 @@
-import { listEnrolledDevices } from '#features/devices/contract/list-enrolled-devices.ts'
-import type { EnrolmentCodeRow } from '#features/devices/contract/list-enrolment-codes.ts'
-import { revokeEnrolmentCode } from '#features/devices/contract/revoke-enrolment-code.ts'
+import {
+  listEnrolledDevices,
+  type EnrolmentCodeRow,
+  revokeEnrolmentCode,
+} from '#features/devices/contract/enrolment-codes.ts'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'

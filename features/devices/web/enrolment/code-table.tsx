@@ -2,7 +2,7 @@ import {
   listEnrolmentCodes,
   type enrolmentCodeColumns,
   type EnrolmentCodeRow,
-} from '#features/devices/contract/list-enrolment-codes.ts'
+} from '#features/devices/contract/enrolment-codes.ts'
 import { Key } from 'lucide'
 import { useMemo, useState } from 'react'
 import { messageFor } from '@portico/web/core/calls/send.ts'

@@ -1,13 +1,14 @@
-import { downloadAgent } from '#features/agent-downloads/contract/download-agent.ts'
-import { downloadGateway } from '#features/agent-downloads/contract/download-gateway.ts'
+import { downloadAgent, downloadGateway } from '#features/agent-downloads/contract/downloads.ts'
 import { addCompany } from '#features/devices/contract/add-company.ts'
 import { changeCompany } from '#features/devices/contract/change-company.ts'
-import { createEnrolmentCode } from '#features/devices/contract/create-enrolment-code.ts'
+import {
+  createEnrolmentCode,
+  listEnrolledDevices,
+  listEnrolmentCodes,
+  revokeEnrolmentCode,
+} from '#features/devices/contract/enrolment-codes.ts'
 import { listCompanies } from '#features/devices/contract/list-companies.ts'
-import { listEnrolledDevices } from '#features/devices/contract/list-enrolled-devices.ts'
-import { listEnrolmentCodes } from '#features/devices/contract/list-enrolment-codes.ts'
 import { readCompany } from '#features/devices/contract/read-company.ts'
-import { revokeEnrolmentCode } from '#features/devices/contract/revoke-enrolment-code.ts'
 import { enter } from '#features/landing/contract/enter.ts'
 import { agree } from '@portico/web/stories/agree.ts'
 import { defineStories } from '@portico/web/stories/define-stories.ts'

@@ -1,4 +1,4 @@
-import { listEnrolledDevices } from '#features/devices/contract/list-enrolled-devices.ts'
+import { listEnrolledDevices } from '#features/devices/contract/enrolment-codes.ts'
 import { defineStories } from '@portico/web/stories/define-stories.ts'
 import { deviceOf } from '@portico/web/stories/listed-devices.ts'
 import { unreachable } from '@portico/web/stories/pretend-server.ts'

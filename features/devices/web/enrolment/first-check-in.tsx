@@ -1,6 +1,5 @@
-import { listEnrolledDevices } from '#features/devices/contract/list-enrolled-devices.ts'
+import { listEnrolledDevices, listEnrolmentCodes } from '#features/devices/contract/enrolment-codes.ts'
 import type { ListedDevice } from '#features/devices/contract/list-devices.ts'
-import { listEnrolmentCodes } from '#features/devices/contract/list-enrolment-codes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide'
 import { useEffect, useState } from 'react'

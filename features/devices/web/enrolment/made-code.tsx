@@ -1,6 +1,6 @@
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { systems, type System } from '@portico/contract/core/devices/system.ts'
-import type { createEnrolmentCode } from '#features/devices/contract/create-enrolment-code.ts'
+import type { createEnrolmentCode } from '#features/devices/contract/enrolment-codes.ts'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { dateText } from '@portico/web/platform/formats.ts'

@@ -1,4 +1,4 @@
-import { codeBounds, createEnrolmentCode } from '#features/devices/contract/create-enrolment-code.ts'
+import { codeBounds, createEnrolmentCode } from '#features/devices/contract/enrolment-codes.ts'
 import { agentKinds } from '@portico/contract/core/devices/system.ts'
 import { useMemo, useState } from 'react'
 import { refusalNotice } from '@portico/web/core/calls/refusal-notice.ts'

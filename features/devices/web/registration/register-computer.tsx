@@ -1,23 +1,24 @@
+import dialog from '@portico/web/ui/confirm-dialog.module.css'
+import messages from '#features/devices/web/registration/messages/en.json'
 import type { FoundDevice } from '#features/devices/contract/find-devices.ts'
 import { readDefaultCompany } from '#features/devices/contract/read-default-company.ts'
 import { useRef, useState, type ComponentType, type RefObject } from 'react'
 import type { DownloadSlot } from '@portico/web/core/features/offers.ts'
 import { CardPage } from '@portico/web/core/pages/card-page.tsx'
-import { messageFor } from '@portico/web/core/calls/send.ts'
+import { messageFor, send } from '@portico/web/core/calls/send.ts'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Button } from '@portico/web/ui/button.tsx'
-import dialog from '@portico/web/ui/confirm-dialog.module.css'
 import { FormDialog } from '@portico/web/ui/form-dialog.tsx'
 import { Arrival } from './arrival.tsx'
 import { ChooseDevice } from './choose-device.tsx'
 import { CompanyField } from './company-field.tsx'
 import { deviceLink, dropDeviceLink } from './device-link.ts'
 import { HostNameEntry } from './host-name-entry.tsx'
-import { mapToUser } from './map-to-user.ts'
 import { RegisteredDialog } from './registered-dialog.tsx'
 import { ThisComputer } from './this-computer.tsx'
-import messages from '#features/devices/web/registration/messages/en.json'
+import { mapDevice } from '#features/devices/contract/device-users.ts'
+import { local } from '@portico/web/core/sessions/storage.ts'
 
 type Over =
   | { is: 'nothing' }
@@ -128,4 +129,9 @@ function InvalidDialog({ why, entry, onRetry }: InvalidDialogProps) {
       </div>
     </FormDialog>
   )
+}
+
+/** Registers a device to the signed-in user. */
+export function mapToUser(deviceid: string) {
+  return send(mapDevice, { body: { deviceid, userid: local.read('userid') ?? '' } })
 }

@@ -1,4 +1,4 @@
-import type { MarkedText } from '#features/documentation/contract/search-documentation.ts'
+import type { MarkedText } from '#features/documentation/contract/documents.ts'
 import { stem, termsOf, wordsIn } from './words.ts'
 
 /** Number of words kept before the first match when a sentence is too long to show from its beginning. */

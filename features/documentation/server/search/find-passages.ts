@@ -1,6 +1,5 @@
 import type { SearchOptions } from 'minisearch'
-import type { Audience } from '#features/documentation/contract/audience.ts'
-import type { FoundPassage } from '#features/documentation/contract/search-documentation.ts'
+import type { Audience, FoundPassage } from '#features/documentation/contract/documents.ts'
 import type { Passage } from '#features/documentation/server/library.ts'
 import { excerptOf, markedText } from './excerpt.ts'
 import type { Hit, PassageIndex } from './passage-index.ts'

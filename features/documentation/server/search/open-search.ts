@@ -1,4 +1,4 @@
-import type { Audience } from '#features/documentation/contract/audience.ts'
+import type { Audience } from '#features/documentation/contract/documents.ts'
 import type { Library } from '#features/documentation/server/library.ts'
 import type { Answered } from './answer-search.ts'
 import type { Found } from './find-passages.ts'

@@ -1,5 +1,5 @@
 import { documentAddress } from '#features/documentation/contract/heading-slug.ts'
-import { readDocument } from '#features/documentation/contract/read-document.ts'
+import { readDocument } from '#features/documentation/contract/documents.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { FileText } from 'lucide'
 import { useMemo } from 'react'

@@ -6,7 +6,7 @@ import { onWindowMessage, postToWindow } from '@portico/web/platform/window-mess
 import hidden from '@portico/web/ui/hidden.module.css'
 import article from '#features/documentation/web/article/article.module.css'
 import markdown from '#features/documentation/web/article/markdown.module.css'
-import { focusSearch } from '#features/documentation/web/search/focus-search.ts'
+import { focusSearch } from '#features/documentation/web/search/search-box.tsx'
 import {
   firstPage,
   framedAddress,

@@ -35,7 +35,7 @@ export function FramedPage() {
   return isIn ? <Framed /> : null
 }
 
-/** Opens the sign-in in the whole window, because it needs another content security policy (`framedPaths`). */
+/** Opens the sign-in in the whole window, because it needs another content security policy (`AppPages`). */
 function leaveAsWhole(): void {
   if (pageAt(location.href) !== null) return
   document.documentElement.hidden = true

@@ -1,4 +1,4 @@
-import type { FoundPassage } from '#features/documentation/contract/search-documentation.ts'
+import type { FoundPassage } from '#features/documentation/contract/documents.ts'
 import { AudienceNames } from '#features/documentation/web/audience-names.tsx'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { MarkedText } from './marked-text.tsx'

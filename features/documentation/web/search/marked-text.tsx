@@ -1,4 +1,4 @@
-import type { MarkedText as Marked } from '#features/documentation/contract/search-documentation.ts'
+import type { MarkedText as Marked } from '#features/documentation/contract/documents.ts'
 
 /**
  * A text with the words that match a search marked.

@@ -1,19 +1,18 @@
-import { searchLongest, type FoundPassage } from '#features/documentation/contract/search-documentation.ts'
+import field from '@portico/web/ui/field.module.css'
+import hidden from '@portico/web/ui/hidden.module.css'
+import styles from './documentation-search.module.css'
+import messages from '#features/documentation/web/messages/en.json'
+import { searchLongest, type FoundPassage } from '#features/documentation/contract/documents.ts'
 import { Search } from 'lucide'
 import { useEffect, useState, type FocusEvent, type SubmitEvent } from 'react'
 import { messageFor } from '@portico/web/core/calls/send.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { goTo } from '@portico/web/platform/navigate.ts'
-import field from '@portico/web/ui/field.module.css'
-import hidden from '@portico/web/ui/hidden.module.css'
 import { Icon } from '@portico/web/ui/icon.tsx'
 import { Live } from '@portico/web/ui/live.tsx'
-import { focusSearch, searchFieldId } from './focus-search.ts'
 import { FoundIn } from './found-in.tsx'
-import styles from './documentation-search.module.css'
 import { useListbox, type ListboxState } from './use-listbox.ts'
 import { resultsAddress, useSearch, useSettled } from './use-search.ts'
-import messages from '#features/documentation/web/messages/en.json'
 
 /** The number of results shown while typing; the page of results shows all. */
 const shownAtMost = 6
@@ -189,4 +188,17 @@ function useSearchKey(): void {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [])
+}
+
+/** The id of the documentation's search field. */
+export const searchFieldId = 'documentation-search'
+
+/**
+ * Focuses the search field and selects its text.
+ */
+export function focusSearch(): void {
+  const field = document.getElementById(searchFieldId)
+  if (!(field instanceof HTMLInputElement)) return
+  field.focus()
+  field.select()
 }

@@ -1,5 +1,9 @@
-import { audiences, audience as audienceSchema, type Audience } from '#features/documentation/contract/audience.ts'
-import type { searchDocumentation } from '#features/documentation/contract/search-documentation.ts'
+import {
+  audiences,
+  audience as audienceSchema,
+  type Audience,
+  type searchDocumentation,
+} from '#features/documentation/contract/documents.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { Search } from 'lucide'
 import { Link } from 'wouter'

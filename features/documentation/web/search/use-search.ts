@@ -1,5 +1,4 @@
-import type { Audience } from '#features/documentation/contract/audience.ts'
-import { searchDocumentation, searchLongest } from '#features/documentation/contract/search-documentation.ts'
+import { type Audience, searchDocumentation, searchLongest } from '#features/documentation/contract/documents.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { send } from '@portico/web/core/calls/send.ts'

@@ -8,8 +8,8 @@ import { readableLayout, readableWidgets } from './stored-board.ts'
 
 /**
  * The board that applies to a viewer: the account's own, else the company's, else the role's, else the default board.
- * `from` starts at a later one of these, the board that an administrator edits. Parts of a stored board that this
- * version cannot read are left out and logged.
+ * With `from` the search starts at a later one of these, because an administrator edits that board. Parts of a stored
+ * board that this version cannot read are left out and logged.
  */
 export async function boardFor(
   tenant: TenantTx,

@@ -16,7 +16,6 @@ import {
 } from '#features/insights/server/widgets/board-filter.ts'
 import type { ChartSource } from '@portico/server/core/own-data/chart-source.ts'
 import { readWidgetsData } from '#features/insights/server/widgets/read-widgets-data.ts'
-import { boardFileName } from './board-file-name.ts'
 import { readCompanyNames, type CompanyNames } from './company-name-queries.ts'
 import { printedBoard } from './printed-board.ts'
 import { filterTexts, pdfMessages } from './sheet-texts.ts'
@@ -94,4 +93,15 @@ export async function makeBoardPdf(
 /** If a tenant has only one company, "all companies" is that company. */
 function namedFilter(filter: UnderstoodFilter, { sole }: CompanyNames): UnderstoodFilter {
   return filter.company === null && sole !== null ? { ...filter, company: sole } : filter
+}
+
+/** Characters that file systems or programs do not allow in a file name. */
+const unusual = /[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu
+const longestCompany = 60
+
+/** The file name of a board's PDF, such as `Insights Borealis 2026-11-26.pdf`. */
+function boardFileName(title: string, company: string, day: string): string {
+  const clean = (text: string) => text.replaceAll(unusual, ' ').replaceAll(/\s+/gu, ' ').trim()
+  const letters = Array.from(clean(company)).slice(0, longestCompany).join('').trim()
+  return `${[clean(title), letters, day].filter((part) => part !== '').join(' ')}.pdf`
 }

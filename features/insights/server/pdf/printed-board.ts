@@ -16,7 +16,9 @@ export type ToPrint = {
   domain: DomainSettings
   logo: Picture | null
   user: string
-  /** The tenant's own company, if the board shows all companies or another one; null for a tenant's sole company. */
+  /**
+   * The tenant's own company, if the board shows all companies or another one. Null if the tenant has only one company.
+   */
   ownCompany: string | null
   at: Date
   language: Language

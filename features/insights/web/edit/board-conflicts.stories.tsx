@@ -1,5 +1,4 @@
-import { readBoard } from '#features/insights/contract/read-board.ts'
-import { saveBoard } from '#features/insights/contract/save-board.ts'
+import { readBoard, saveBoard } from '#features/insights/contract/boards.ts'
 import { defineStories } from '@portico/web/stories/define-stories.ts'
 import { editing, mine, removeFirst, save, saves, theirs } from '@portico/web/stories/edited-board.ts'
 import { refuse, unreachable } from '@portico/web/stories/pretend-server.ts'

@@ -1,9 +1,11 @@
+import hidden from '@portico/web/ui/hidden.module.css'
+import styles from './editor.module.css'
+import messages from '#features/insights/web/messages/en.json'
 import { addWidget, inReadingOrder, removeWidget } from '#features/insights/contract/board-rules.ts'
-import type { Board, BoardOwner, BoardWidget } from '#features/insights/contract/board.ts'
+import type { Board, BoardOwner, BoardWidget, WidgetKind } from '#features/insights/contract/board.ts'
 import type { WidgetData } from '#features/insights/contract/widget-data.ts'
 import { useId, useState } from 'react'
 import { useMessages } from '@portico/web/platform/messages.ts'
-import hidden from '@portico/web/ui/hidden.module.css'
 import { Live } from '@portico/web/ui/live.tsx'
 import type { Holding } from '#features/insights/web/filter/use-held-filter.ts'
 import type { Filter } from '#features/insights/web/filter/use-filter.ts'
@@ -15,12 +17,9 @@ import { EditorDialogs } from './editor-dialogs.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { shownIn } from './edit-steps.ts'
 import { MovableWidget } from './movable-widget.tsx'
-import { newId } from './new-id.ts'
 import { useDrag } from './use-drag.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useEditor, type Editor } from './use-editor.ts'
-import styles from './editor.module.css'
-import messages from '#features/insights/web/messages/en.json'
 
 export type BoardEditorProps = {
   owner: BoardOwner
@@ -119,4 +118,12 @@ function EditedWidgets({ editor, cards, onRemove }: EditedWidgetsProps) {
 /** Outlines where the dragged widget would be dropped. */
 function Target({ widget }: { widget: BoardWidget | undefined }) {
   return widget === undefined ? null : <li aria-hidden="true" className={styles.target} style={gridStyleOf(widget)} />
+}
+
+/** An id for a new widget of a kind that no other widget on the board has. */
+export function newId(widgets: readonly BoardWidget[], kind: WidgetKind): string {
+  const used = new Set(widgets.map(({ id }) => id))
+  let number = 2
+  while (used.has(`${kind}-${number}`)) number += 1
+  return used.has(kind) ? `${kind}-${number}` : kind
 }

@@ -1,6 +1,4 @@
-import { readBoard } from '#features/insights/contract/read-board.ts'
-import { resetBoard } from '#features/insights/contract/reset-board.ts'
-import { saveBoard } from '#features/insights/contract/save-board.ts'
+import { readBoard, resetBoard, saveBoard } from '#features/insights/contract/boards.ts'
 import type { SendOf } from '@portico/contract/core/calls/call.ts'
 import type { Board, BoardOwner, BoardWidget } from '#features/insights/contract/board.ts'
 import { useState } from 'react'

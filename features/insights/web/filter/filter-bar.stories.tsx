@@ -1,4 +1,4 @@
-import { readBoard } from '#features/insights/contract/read-board.ts'
+import { readBoard } from '#features/insights/contract/boards.ts'
 import { defineStories } from '@portico/web/stories/define-stories.ts'
 import { companies, companiesListed } from '@portico/web/stories/listed-devices.ts'
 import { refuse } from '@portico/web/stories/pretend-server.ts'

@@ -38,7 +38,7 @@ export function FilterBar({ filter, companies, shown }: FilterBarProps) {
 
 type CompanyChoiceProps = Pick<FilterBarProps, 'companies' | 'shown'> & { company: string | null }
 
-/** Shown only if there are several companies; keeps its space until that is known. */
+/** The choice of a company, shown only if there are several. It keeps its space until that is known. */
 function CompanyChoice({ company, companies, shown }: CompanyChoiceProps) {
   const t = useMessages(messages)
   const known = useMemo(() => {

@@ -12,8 +12,8 @@ export type Holding = {
 }
 
 /**
- * State of a history entry for an edit. Below it is always an entry of the page itself, so that Back does not leave the
- * page.
+ * The state of the history entry of an edit. The entry before it is always one of the page itself, so that Back does
+ * not leave the page.
  */
 export const editEntry = { edits: true } as const
 

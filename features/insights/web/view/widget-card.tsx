@@ -12,7 +12,10 @@ import { WidgetBoundary } from './widget-boundary.tsx'
 import styles from './widget-card.module.css'
 import messages from '#features/insights/web/messages/en.json'
 
-/** Shared by all widgets of a board: how to load one again, which ones are loading, and how to report a fault. */
+/**
+ * The parts that all widgets of a board share: how to load one again, which ones are loading, and how to report a
+ * fault.
+ */
 export type WidgetActs = {
   onRetry: (id: string) => void
   busyIds: ReadonlySet<string>

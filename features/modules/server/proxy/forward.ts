@@ -10,7 +10,6 @@ import { securityHeadersOver } from '@portico/server/platform/http/security-head
 import type { Failed } from './app-failure.ts'
 import type { AppTarget } from '#features/modules/contract/app-target.ts'
 import { askedAs, issuerFor } from './asked-as.ts'
-import { upstreamPath } from './upstream-path.ts'
 import type { LiveExchanges, Opened } from './live-exchanges.ts'
 import { requestHeaders, valuesOf, type HeaderLines } from './request-headers.ts'
 import { responseHeaders } from './response-headers.ts'
@@ -167,4 +166,10 @@ function connectTunnel(
   const stopWatching = parts.live.watch(opened, end, true)
   client.once('close', stopWatching)
   return ok('websocket')
+}
+
+/** The path and query of a request at its upstream. */
+function upstreamPath(upstream: string, { rest, query }: Pick<AppTarget, 'rest' | 'query'>): string {
+  const base = new URL(upstream).pathname.replace(/\/+$/, '')
+  return `${base}${rest === '' ? '/' : rest}${query}`
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request as requestPlain, type IncomingMessage, type RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { appSeconds } from './app-metrics.ts'
+import { appSeconds } from './register-apps.ts'
 import {
   giveApp,
   home,

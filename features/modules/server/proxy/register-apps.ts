@@ -1,15 +1,14 @@
+import type pg from 'pg'
 import { ServerResponse, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { err, type Result } from '@portico/contract/platform/result.ts'
-import type pg from 'pg'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { openAppDirectory, type AppDirectory } from '#features/modules/server/apps/app-directory.ts'
 import { openIdentities } from '#features/modules/server/identity/issue-identities.ts'
 import { registerJwks } from '#features/modules/server/identity/register-jwks.ts'
 import { admit, isOfThisOrigin } from './admit.ts'
 import type { Failed } from './app-failure.ts'
-import { appSeconds } from './app-metrics.ts'
 import { readTarget, type AppTarget } from '#features/modules/contract/app-target.ts'
 import { openExchangeLimits, usualLimits, type ExchangeLimits } from './exchange-limits.ts'
 import { forward, type Forwarding, type Upgraded } from './forward.ts'
@@ -18,6 +17,7 @@ import { loopOf } from './request-headers.ts'
 import { sendFailure } from './send-failure.ts'
 import { asksForWebSocket } from './tunnel.ts'
 import { openUpstreams, usualTimeouts, type Timeouts } from './upstream-connection.ts'
+import { Histogram } from 'prom-client'
 
 type Parts = Forwarding &
   Pick<AppContext, 'sessions' | 'secret' | 'log'> & {
@@ -190,3 +190,12 @@ function note({ log, pseudonym }: Parts, request: FastifyRequest, { failure, rea
   if (opened === undefined && reason !== pseudonym) log.debug(about, 'A request for an app was refused.')
   else log.warn(about, 'A request did not reach its app.')
 }
+
+/** Metric: the time until an app's response begins, by outcome: the status of the response, or why there is none. */
+export const appSeconds = new Histogram({
+  name: 'portico_app_seconds',
+  help: 'Seconds until the response of an app begins, by outcome: 2xx to 5xx, websocket, client-gone, or the failure.',
+  labelNames: ['outcome'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
+  registers: [],
+})

@@ -53,7 +53,7 @@ const connections = (tenant: string) =>
 
 describe('idp prove without the record', () => {
   it('names a domain that is proven already as such, and prints the record', async () => {
-    // No resolver asks the network for this domain (RFC 7686 §2).
+    // Resolvers answer for this domain without asking the network (RFC 7686 §2).
     await idp('prove', 'Aurora', 'word.onion', '--vouch')
     const { problems, lines } = await idp('prove', 'Aurora', 'word.onion')
     await idp('withdraw', 'Aurora', 'word.onion')

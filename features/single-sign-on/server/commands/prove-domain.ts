@@ -103,7 +103,10 @@ export async function listProofs(
   return ok(tenant === null ? all : all.filter((proof) => proof.tenant === tenant))
 }
 
-/** Why domains cannot be proven, a sentence each: the tenant that has them, and the command that withdraws them. */
+/**
+ * A sentence for each domain that cannot be proven, with the tenant that has it and the command that withdraws its
+ * proof.
+ */
 export async function takenProblems({ database }: IdpContext, domains: readonly string[]): Promise<string[]> {
   const proofs = await readProofs(database, domains)
   return proofs.map(

@@ -2,8 +2,7 @@ import type { Pool } from '@portico/server/platform/database/connect.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
 import { deleteOtherCertificates, readSaml, readStaleMetadata, saveMetadata } from './command-queries.ts'
-import { keysOfMetadata } from './keys-of-metadata.ts'
-import { addKey } from '#features/single-sign-on/server/connection-administration-queries.ts'
+import { addKey, type NewKey } from '#features/single-sign-on/server/connection-administration-queries.ts'
 import type { Connection } from '#features/single-sign-on/server/connection.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import type { SamlProvider } from '@portico/saml/provider.ts'
@@ -90,7 +89,7 @@ const underWay = new Map<string, Promise<SamlProvider | null>>()
 /**
  * Reads the metadata of a provider because a message was signed by a key that it does not name: the provider may have
  * rotated its key. Returns the provider as it is now, or null if nothing new can be read: its metadata comes from a
- * file, cannot be read, or was read too often within the last minute (messages of strangers cause reads).
+ * file, cannot be read, or was read too often within the last minute, since messages of strangers cause reads.
  */
 export async function rereadMetadata(
   { database, log, limits }: Pick<AppContext, 'database' | 'log' | 'limits'>,
@@ -124,3 +123,14 @@ export async function rereadMetadata(
   underWay.set(key, reading)
   return reading
 }
+
+/** The provider's certificates as keys, so that a warning of their end is logged. */
+export const keysOfMetadata = ({ certificates }: SamlProvider): NewKey[] =>
+  certificates.map(({ pem, fingerprint, validFrom, validUntil }) => ({
+    kind: 'provider-certificate',
+    sealed: null,
+    certificate: pem,
+    fingerprint,
+    beginsAt: new Date(validFrom),
+    endsAt: new Date(validUntil),
+  }))

@@ -48,7 +48,7 @@ export async function breakGlass(
   })
 }
 
-/** Allows passwords again, beside the connections. */
+/** Lets the accounts of a tenant use passwords again, besides its connections. */
 export async function release(parts: IdpContext, tenant: Tenant): Promise<Result<{ tenant: string }, never>> {
   await inTenant(parts.database, tenant.tenant_id, async (scope) => {
     await setAuthtype(scope, tenant.tenant_id, 'local')

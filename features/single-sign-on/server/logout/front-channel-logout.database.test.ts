@@ -1,4 +1,4 @@
-import { validateSession } from '#features/sessions/contract/validate-session.ts'
+import { validateSession } from '#features/sessions/contract/sessions.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { withContoso } from '#features/single-sign-on/server/test-contoso.ts'

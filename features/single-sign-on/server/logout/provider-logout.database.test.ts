@@ -1,5 +1,4 @@
-import { signOut } from '#features/sessions/contract/sign-out.ts'
-import { validateSession } from '#features/sessions/contract/validate-session.ts'
+import { signOut, validateSession } from '#features/sessions/contract/sessions.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectContoso } from '#features/single-sign-on/server/test-connection.ts'

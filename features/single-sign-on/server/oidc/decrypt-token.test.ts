@@ -24,7 +24,7 @@ async function encrypt(inner: string, key: SigningKey | undefined, alg = 'RSA-OA
 
 const signed = 'header.payload.signature'
 
-/** The same token with another bit in one of its five parts. */
+/** Returns the token with one bit inverted in one of its five parts. */
 function bend(token: string, part: number): string {
   const parts = token.split('.')
   const bytes = Buffer.from(parts[part] ?? '', 'base64url')

@@ -19,7 +19,7 @@ beforeAll(() => {
 let peer: OidcPeer
 afterEach(() => peer.close())
 
-/** The peer with our client there, which has these `settings` beside its redirect address. */
+/** Starts the peer with our client, which has these properties besides its redirect address. */
 async function start(client: object, settings: Omit<PeerSettings, 'client'> = {}): Promise<void> {
   peer = await startOidcPeer({ ...settings, client: { redirect_uris: [redirectUri], ...client } })
 }

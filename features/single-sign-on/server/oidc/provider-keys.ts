@@ -4,7 +4,10 @@ import type { CustomFetch } from 'openid-client'
 const keysKeptFor = 5 * 60_000
 /** The timeout of reading a provider's keys, in milliseconds. */
 const keysWithin = 4_000
-/** How often the keys of a connection may be fetched before they are due: at once, and per minute. */
+/**
+ * How many times the keys of a connection may be fetched before they are due: so often at once, and as often per
+ * minute.
+ */
 const renewals = 5
 const remembered = 500
 

@@ -13,8 +13,8 @@ export const redirectUri = 'https://portico.test/callback/one'
 type Provider = { issuer: string; signIn(address: string): Promise<string> }
 
 /**
- * Sign-ins of one node at a test provider, by a connection with these `changes`. `signIn` begins and completes one,
- * with our decryption keys; `address` is the provider's address to which it led.
+ * Opens sign-ins of one node at a test provider, by a connection with these `changes`. The returned function begins and
+ * completes a sign-in with our decryption keys; `address` is the provider's address to which it led.
  */
 export function openSignIns(provider: Provider, changes: Partial<Connection> = {}) {
   const clients = openOidcClients()

@@ -12,8 +12,9 @@ const mostRedirects = 3
 const patience = 10_000
 
 /**
- * A provider's metadata from its address: https (http only with `allowHttp`), three redirects, ten seconds, 1 MiB.
- * Refusals: `metadata-unreachable`, `metadata-too-large`, `metadata-address-not-safe` and those of `readIdpMetadata`.
+ * Fetches a provider's metadata from its address: by https (http only with `allowHttp`), within three redirects, ten
+ * seconds and 1 MiB. Refusals: `metadata-unreachable`, `metadata-too-large`, `metadata-address-not-safe` and those of
+ * `readIdpMetadata`.
  */
 export async function fetchIdpMetadata(url: string, options: FetchOptions): Promise<SamlProvider | SamlRefusal> {
   const signal = AbortSignal.timeout(options.timeoutMs ?? patience)

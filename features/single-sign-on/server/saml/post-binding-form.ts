@@ -14,7 +14,10 @@ const lifetime = 5 * 60_000
 /** The longest message that we post, in bytes; typical ones have about four thousand. */
 const longestDocument = 65_536
 
-/** The sealed content of a form's address. `until`: milliseconds. `kind` distinguishes it from other sealed values. */
+/**
+ * The sealed content of a form's address. `until` is in milliseconds since 1970; `kind` distinguishes the content from
+ * other sealed values.
+ */
 const posted = z.object({
   kind: z.literal('saml-form'),
   action: z.string(),

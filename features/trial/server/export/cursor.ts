@@ -1,8 +1,10 @@
-import { exportParts } from '#features/trial/contract/export-tenant.ts'
+import { exportParts } from '#features/trial/contract/trial-data.ts'
 import * as z from 'zod'
 import type { Secret } from '@portico/server/platform/crypto/secret.ts'
 
-/** The lifetime of a cursor, in milliseconds: one used later would export without an event. */
+/**
+ * The lifetime of a cursor, in milliseconds. An older one is refused, because it would export without an audit event.
+ */
 const lifetime = 10 * 60_000
 
 /** `kind` separates cursors from other sealed values that clients store. */

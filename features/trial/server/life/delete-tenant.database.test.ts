@@ -1,4 +1,4 @@
-import { verify } from '#features/trial/contract/verify.ts'
+import { verify } from '#features/trial/contract/registrations.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deleteTenant, readTrials } from './trial-life-queries.ts'
 import { handleWatchTrials } from './watch-trials.ts'

@@ -14,7 +14,7 @@ export const trialHasAccountMail = defineMail({
   sample: () => ({ tenants: 'Aurora, Borealis' }),
   write({ params, domain, language }) {
     const t = messages(language)
-    // Mentions only the ways that the page of the link offers.
+    // The mail mentions only the ways that the page of its link offers.
     const forgotten = offersPasswordReset(domain.servedenv) ? [t('trialHasAccount.forgotten')] : []
     return {
       subject: t('trialHasAccount.subject', { name: domain.apptitle }),

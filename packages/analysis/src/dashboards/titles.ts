@@ -66,7 +66,7 @@ const comparisons: Record<Condition['operator'], string> = {
   'is-not-empty': 'is not empty',
 }
 
-/** The same for days, months and years. */
+/** Like `comparisons`, for days, months and years. */
 const spanComparisons: Partial<Record<Condition['operator'], string>> = {
   'less': 'is before',
   'at-most': 'is up to',

@@ -89,7 +89,9 @@ const times = [
 const cellsOf = (column: fc.Arbitrary<Cell>, rows: number) =>
   fc.array(fc.option(column, { nil: null, freq: 6 }), { minLength: rows, maxLength: rows })
 
-/** Numbers such as files have. `limits-of-numbers.test.ts` has those beside which others vanish. */
+/**
+ * Numbers as they occur in files. `limits-of-numbers.test.ts` tests numbers so large that others vanish beside them.
+ */
 const number = fc.oneof(
   fc.integer({ min: -5, max: 20 }),
   fc.integer({ min: -1e9, max: 1e9 }).map((value) => value / 1000 + 0),

@@ -18,7 +18,7 @@ export type FoundAccount = {
   isActive: boolean
   isServicedesk: boolean
   hasPassword: boolean
-  /** When its invitation expires; null once it is accepted, and for all other accounts. */
+  /** When the invitation of the account expires; null once it is accepted, and for all other accounts. */
   invitedUntil: Date | null
   lastLoginAt: Date | null
   madeAt: Date

@@ -23,7 +23,7 @@ export type SignInAccount = {
   lastname: string
   isActive: boolean
   isServicedesk: boolean
-  /** May use a password although the other accounts of the tenant must use single sign-on. */
+  /** Whether the account may use a password although the other accounts of the tenant must use single sign-on. */
   isBreakGlass: boolean
   /** How often the account's known browsers were withdrawn; proofs of an older generation are void. */
   deviceGeneration: number

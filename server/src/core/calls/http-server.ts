@@ -32,7 +32,7 @@ export type HttpOptions = {
 }
 
 /**
- * The HTTP server without its routes. Every failure below is answered with an envelope; only bugs are logged as errors,
+ * Opens the HTTP server without its routes. Every failure is answered with an envelope. Only bugs are logged as errors,
  * and never with a body or a header.
  */
 export async function openHttpServer({

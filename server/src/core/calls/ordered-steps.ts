@@ -14,7 +14,7 @@ type ErrorOf<R> = R extends { ok: false; error: infer E } ? E : never
 export type OrderedSteps<Given, State, E> = {
   /** The names of the steps' functions, in the order in which they run. */
   names: readonly string[]
-  /** The same list with one more step at its end. */
+  /** Returns the list with one more step at its end. */
   next<R extends Result<object, unknown>>(step: Step<State, R>): OrderedSteps<Given, State & ValueOf<R>, E | ErrorOf<R>>
   /** Runs the steps one after the other; returns the final state, or the error of the step that ended the flow. */
   run(context: AppContext, given: Given): Promise<Result<State, E>>

@@ -41,9 +41,9 @@ export type Command = {
   optionalWords: readonly string[]
   takesMore: boolean
   options: OptionKinds
-  /** The options without which it is refused. */
+  /** The options without which the command is refused. */
   needs: readonly string[]
-  /** Whether it never changes anything, so that a failure need not state that nothing was changed. */
+  /** Whether the command never changes anything, so that a failure need not state that nothing was changed. */
   isReadOnly: boolean
   prepare: (
     words: readonly string[],

@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import type { OwnViewer } from '#server/core/own-data/own-source.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
-/** Whose devices are counted, of a company (null: all), and the range: its bounds, and the unit and time zone of a chart's points. */
+/**
+ * The devices to count: those that a viewer sees, of one company or (null) of all. The range has its bounds, and the
+ * unit and time zone of a chart's points.
+ */
 type Look = {
   viewer: Pick<OwnViewer, 'tenantId'>
   filter: {

@@ -28,9 +28,7 @@ export class DomainCache {
     return this.#byHost.get(host)
   }
 
-  /**
-   * Returns all domains, by host in the order of code units: the same on every node, in whichever order they changed.
-   */
+  /** Returns all domains, sorted by the code units of their hosts, so that the order is the same on every node. */
   inOrder(): readonly DomainSettings[] {
     return (this.#inOrder ??= [...this.#byHost.values()].toSorted((one, other) => (one.host < other.host ? -1 : 1)))
   }

@@ -18,7 +18,7 @@ export function privacyOf(domains: Iterable<DomainSettings>): Privacy {
 type DiscoveredTenant = {
   id: string
   tenantname: string
-  /** Its proven mail domains. */
+  /** The tenant's proven mail domains. */
   domains: readonly string[]
   tenantDiscovery: 'domain' | 'open' | 'private'
 }

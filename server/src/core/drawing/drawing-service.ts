@@ -14,7 +14,7 @@ export type DrawingService = {
 }
 
 const timeout = 30_000
-/** More would take processor time from sign-ins. */
+/** How many drawings run at once. More would take processor time from sign-ins. */
 const concurrency = 1
 const maxWaiting = 40
 const program = { name: 'drawing', file: new URL('draw-child.ts', import.meta.url), memory: 1024 } as const

@@ -53,7 +53,7 @@ export type ServerParts = {
 export type RunningFeature<Calls extends Record<string, Call>> = {
   /** The services that it offers to other features. */
   offers?: Partial<Offers>
-  /** A handler for each of its calls. */
+  /** A handler for each call of the feature. */
   handlers: (offered: Offers) => Handlers<Calls>
   jobs?: (offered: Offers) => readonly HandledJob[]
   /** Adds routes that are not calls. Returns the part to close with the server. */
@@ -75,22 +75,22 @@ export type AnyRunningFeature = Omit<RunningFeature<Record<string, Call>>, 'hand
  * line does not load what only a server runs.
  */
 export type ServerFeature = {
-  /** Its handlers, jobs and routes. */
+  /** Starts the feature on a server: its handlers, jobs and routes. */
   serve?: (parts: ServerParts) => Promise<AnyRunningFeature>
-  /** Its kinds of mail. */
+  /** The kinds of mail of the feature. */
   mails?: readonly (() => Promise<DefinedMail>)[]
-  /** Its commands for operators, by topic, the first word of a command. */
+  /** The commands of the feature for operators, by topic, which is the first word of a command. */
   commands?: Readonly<Record<string, () => Promise<readonly Command[]>>>
   /** The own data that it offers to the assistant as datasets. */
   ownSources?: () => Promise<readonly OwnSource[]>
   /** The automatic effects of approving its kinds of requests. */
   requestEffects?: () => Promise<readonly RequestEffect[]>
-  /** Its keys whose end is warned of. */
+  /** The keys of the feature of whose end operators are warned. */
   endingKeys?: () => Promise<EndingKeys>
-  /** Its tables whose sealed values outlive a sign-in: a rotation of the secret seals them again. */
+  /** The tables of the feature whose sealed values outlive a sign-in. A rotation of the secret seals them again. */
   sealedTables?: readonly SealedTable[]
-  /** Its tables that are parts of a tenant's export. */
+  /** The tables of the feature that are parts of a tenant's export. */
   exportedTables?: readonly ExportedTable[]
-  /** Its rows that are deleted after their end. */
+  /** The rows of the feature that are deleted after their end. */
   endedRows?: readonly EndedRows[]
 }

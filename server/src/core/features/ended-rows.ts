@@ -20,7 +20,7 @@ export function endedRows<Table extends EndingTable>(
   return { table, keptFor, holding }
 }
 
-/** Those of the core; each feature names its own. */
+/** The ended rows of the core. Each feature names its own in its manifest. */
 export const endedInCore: readonly EndedRows[] = [
   endedRows('tenant.sessions'),
   endedRows('tenant.code_challenges'),

@@ -21,7 +21,7 @@ export function exportedTable<Table extends TenantTable, Key extends string, Tex
   return { part, table, key: key.split(' '), columns: columns.flatMap((text) => text.split(' ')) }
 }
 
-/** Those of the core; each feature names its own. */
+/** The exported tables of the core. Each feature names its own in its manifest. */
 export const exportedInCore: readonly ExportedTable[] = [
   exportedTable(
     'tenant',

@@ -46,7 +46,7 @@ type Facts = {
   language: Language
   /** When the mail is written. */
   at: Date
-  /** How long its secrets are valid from `at`, in its language. */
+  /** How long the secrets of the mail are valid from `at`, as a text in the language of the mail. */
   life: string
 }
 
@@ -57,7 +57,7 @@ export const mailParam = z.string().default('')
 
 /** A kind of mail in the outbox. */
 export type DefinedMail<Kind extends string = string, Params extends ParamsSchema = ParamsSchema> = {
-  /** Its name in the outbox. It never changes: queued mails outlive an upgrade. */
+  /** The name of this kind in the outbox. It never changes, because queued mails outlive an upgrade. */
   kind: Kind
   params: Params
   /**

@@ -22,7 +22,7 @@ export type StoredMail = {
   params: Record<string, string>
   host: string
   expiresAt?: Date | null
-  /** Its attachments, at most `mailFilesAtMost` bytes. They are deleted when it is sent. */
+  /** The attachments of the mail, at most `mailFilesAtMost` bytes. They are deleted when it is sent. */
   files?: readonly MailFile[]
 }
 

@@ -26,7 +26,7 @@ export type ChartSource = {
   read: (viewer: OwnViewer, references: readonly ChartReference[], reading: ChartReading) => Promise<ReadChart[]>
 }
 
-/** For a product without the assistant: there are no charts. */
+/** The source of charts in a product without the assistant: there are none. */
 export const noCharts: ChartSource = {
   choices: async () => [],
   read: async (_viewer, references) => references.map(() => err('chart-gone')),

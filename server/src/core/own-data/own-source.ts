@@ -15,7 +15,7 @@ export type OwnCell = string | number | null
 /** A dataset made from the tenant's own data. Each viewer gets the rows that the product's pages show them. */
 export type OwnSource = {
   name: OwnDataset
-  /** In English, as used in questions. */
+  /** The title in English, as used in questions. */
   title: string
   permission: Permission
   /** The columns for a viewer. They contain no secrets, and only what the pages show. */

@@ -1,3 +1,4 @@
+import { appPages } from '@portico/contract/app-pages.ts'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,6 +12,7 @@ const withHub = { ...defaultDomain, chathuburl: 'https://hub.example.com:8443/ch
 
 beforeAll(() =>
   registerPages(app, {
+    pages: appPages,
     webFolder: join(import.meta.dirname, '../../../../web/dist'),
     settingsOf: (host) => (host === 'hub.test' ? withHub : defaultDomain),
     pictureOf: () => Promise.resolve(null),

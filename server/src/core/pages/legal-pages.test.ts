@@ -1,3 +1,4 @@
+import { appPages } from '@portico/contract/app-pages.ts'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
@@ -27,6 +28,7 @@ const activeIn = (body: string) => /<a [^>]*aria-current="page"[^>]*>([^<]+)<\/a
 
 beforeAll(() =>
   registerPages(app, {
+    pages: appPages,
     webFolder,
     pictureOf: async () => null,
     settingsOf: (host) => domains[host] ?? defaultDomain,

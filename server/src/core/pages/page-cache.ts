@@ -12,7 +12,7 @@ import type { WebBundle } from './web-bundle.ts'
 
 /** A page ready to be sent, with its content security policy, and the narrower one of a page that is shown in a frame. */
 export type Page = { text: PackedText; policy: string; framedPolicy: string }
-/** Which page: the sign-in screens, the app's, or a legal one. */
+/** The kind of a page: the sign-in screens, the app, or a legal page. */
 export type PageKind = 'sign-in' | 'app' | LegalView
 
 /** The parts that a page depends on besides the domain's settings. */
@@ -136,7 +136,7 @@ function pagePolicy(page: RenderedPage, settings: DomainSettings): string {
   ].join('; ')
 }
 
-/** The policy of pages for frames (`framedPaths`): such a page frames nothing, posts no form, and starts no worker. */
+/** The policy of pages for frames (`AppPages`): such a page frames nothing, posts no form, and starts no worker. */
 const framedPolicy = (page: RenderedPage, settings: DomainSettings): string =>
   [
     ...ownContent(page, settings),

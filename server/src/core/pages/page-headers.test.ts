@@ -1,3 +1,4 @@
+import { appPages } from '@portico/contract/app-pages.ts'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +13,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 
 beforeAll(() =>
   registerPages(app, {
+    pages: appPages,
     webFolder: join(import.meta.dirname, '../../../../web/dist'),
     settingsOf: () => defaultDomain,
     pictureOf: async () => null,

@@ -1,3 +1,4 @@
+import { appPages } from '@portico/contract/app-pages.ts'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -45,6 +46,7 @@ const app = await openHttpServer({ log: pino({ level: 'silent' }), trustedProxie
 beforeAll(async () => {
   app.get('/api/thing', async () => ({ code: 200 }))
   await registerPages(app, {
+    pages: appPages,
     webFolder,
     settingsOf: (host) => {
       if (host === 'broken.test') throw new Error('no settings')

@@ -1,7 +1,7 @@
 import { coreRefusals } from '@portico/contract/core/calls/core-refusals.ts'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { appPaths, framedPaths, hasSecret } from '@portico/contract/core/pages/app-paths.ts'
+import { hasSecret, type AppPages } from '@portico/contract/core/pages/app-paths.ts'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { themeOf, type ThemeChoice } from '@portico/contract/core/pages/front-page.ts'
 import { legalPages, legalViewAt } from '@portico/contract/core/pages/legal-view.ts'
@@ -26,6 +26,8 @@ import { readWebBundle } from './web-bundle.ts'
 export type PageOptions = {
   /** The folder of the built web app, with `client/` and `server/`. */
   webFolder: string
+  /** The pages of all features. */
+  pages: AppPages
   /** Returns the settings of the domain of a host (lower case, no port). */
   settingsOf: (host: string) => DomainSettings | Promise<DomainSettings>
   /** Reads the stored pictures of domains. */
@@ -45,7 +47,7 @@ const withoutSettings: DomainSettings = defaultDomain
  */
 export async function registerPages(
   app: FastifyInstance,
-  { webFolder, settingsOf, pictureOf, log }: PageOptions,
+  { webFolder, pages, settingsOf, pictureOf, log }: PageOptions,
 ): Promise<void> {
   const bundle = await readWebBundle(webFolder)
   const brandFolder = join(webFolder, 'client/brand')
@@ -69,7 +71,7 @@ export async function registerPages(
     }
     const page = await pageOf(kind, settings, shown)
     if (!isFramed) void reply.header('x-frame-options', 'DENY')
-    if (hasSecret(request.url)) void reply.headers(secretHeaders)
+    if (hasSecret(request.url, pages)) void reply.headers(secretHeaders)
     return sendRendered(request, reply, { ...page, policy: isFramed ? page.framedPolicy : page.policy })
   }
 
@@ -87,9 +89,7 @@ export async function registerPages(
   }
   const sendFramedApp = async (request: FastifyRequest, reply: FastifyReply) =>
     sendPage(request, reply, 'app', await settingsFor(request), true)
-  for (const path of appPaths) {
-    app.get(path, framedPaths.includes(path) ? sendFramedApp : sendApp)
-  }
+  for (const [path, kind] of Object.entries(pages)) app.get(path, kind === 'framed' ? sendFramedApp : sendApp)
   app.setNotFoundHandler(async (request, reply) => {
     if (wantsPage(request)) return sendApp(request, reply.code(404))
     return sendEnvelope(reply, refusalEnvelope(refused('no-such-path'), coreRefusals))

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * An opaque origin wherever it is opened, framed only by this product's pages. The page's own policy says which of its
- * scripts runs.
+ * Gives the sandbox an opaque origin wherever it is opened, and lets only this product's pages frame it. The page's own
+ * policy states which of its scripts may run.
  */
 const policy = [
   'sandbox allow-scripts',

@@ -17,7 +17,7 @@ export type WebBundle = {
   legal: Pick<PageInput, 'styles' | 'script' | 'preloads' | 'sheets'>
 }
 
-/** The part of the legal pages. */
+/** The module that renders the legal pages, if the product has the feature. */
 const legalPart = '../features/legal/web/legal-page.tsx'
 
 const addressOf = (file: string) => `/${file}`
@@ -54,7 +54,7 @@ export async function readWebBundle(webFolder: string): Promise<WebBundle> {
   const app = partsOf(manifest, 'src/app.tsx')
   const messagesOf = (language: Language) =>
     ['later', 'app'].map((page) => `${messages.address}${page}-${language}.json`)
-  // Without the feature, the app is shown at these addresses.
+  // Without the feature `legal`, the app is shown at these addresses.
   const legal = legalPart in manifest ? partsOf(manifest, legalPart) : []
   const themes = partsOf(manifest, 'src/all-themes.ts')
   return {

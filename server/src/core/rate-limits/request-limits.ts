@@ -34,7 +34,7 @@ const limitsPerMinute = {
   // Calls of approval links, by network and by token.
   'approval': 240,
   'approval-token': 30,
-  // Openings of approval links that are recorded: scanners of a network must not keep its people from deciding.
+  // Openings of approval links. Their own limit lets people decide although scanners of their network open links.
   'approval-opening': 240,
   // Messages of chats, their files, and identities for a hub, by account.
   'chat': 30,
@@ -87,7 +87,7 @@ type Count = { since: number; taken: number; blockedUntil: number }
 const windowMs = 60_000
 /** A node reports to the others each time it has counted this share of a limit. */
 const share = 1 / 10
-/** Networks kept in memory at most; the oldest is dropped first. */
+/** Maximum number of networks in memory. The oldest is dropped first. */
 const countedAtMost = 20_000
 
 /**

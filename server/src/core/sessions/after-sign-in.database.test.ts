@@ -1,13 +1,13 @@
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
-import { enterCode } from '@portico/features/email-code/contract/enter-code.ts'
-import { signInWithPassword } from '@portico/features/sign-in/contract/sign-in-with-password.ts'
+import { enterCode } from '@portico/features/email-code/contract/email-codes.ts'
+import { signInWithPassword } from '@portico/features/sign-in/contract/sign-ins.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
 import { openTestServer, type Sent, type TestServer } from '#server/core/calls/test-server.ts'
-import { handleEnterCode } from '@portico/features/email-code/server/enter-code.ts'
-import { handleSignInWithPassword } from '@portico/features/sign-in/server/sign-in-with-password.ts'
+import { handleEnterCode } from '@portico/features/email-code/server/serve.ts'
+import { handleSignInWithPassword } from '@portico/features/sign-in/server/serve.ts'
 
 let server: TestServer
 let owner: pg.Client

@@ -11,7 +11,10 @@ export type Device = { nonce: string; proofs: readonly string[] }
  */
 export type DeviceOwner = { tenantId: string; email: string }
 
-/** The same with the generation of the account's known browsers (`accounts.device_generation`): older proofs are void. */
+/**
+ * The owner of a known browser, with the generation of the account's known browsers (`accounts.device_generation`).
+ * Proofs of an older generation are void.
+ */
 export type CurrentOwner = DeviceOwner & { generation: number }
 
 /** The length of the browser's number and of each proof, in bytes; both are written in base64url. */

@@ -50,8 +50,8 @@ export async function writeSessionAlone(database: Pool, session: NewSession): Pr
 }
 
 /**
- * The sign-in before this one, or null; whether the account was seen in this network before, or in none; and whether
- * its user should register a device.
+ * `lastLoginAt` is the sign-in before this one, or null. `isKnownNetwork` means that the account was seen in this
+ * network before, or in none so far. `lacksDevice` means that its user should register a device.
  */
 type Written = { lastLoginAt: Date | null; isKnownNetwork: boolean; lacksDevice: boolean }
 

@@ -240,7 +240,7 @@ export async function isStored(tenant: TenantTx, { tenantId, id }: Pick<Session,
   return live !== undefined
 }
 
-/** The time zones of an account's newest sessions, newest first. A browser sends them, so that they may be no zones. */
+/** The time zones of an account's newest sessions, newest first. Browsers send them, so some may not be valid. */
 export async function readSessionTimezones(tenant: TenantTx, tenantId: string, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ timezone: string }>`
     select timezone from tenant.sessions

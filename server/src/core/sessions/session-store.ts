@@ -9,7 +9,7 @@ import { findSession, touchSessions } from './session-queries.ts'
 import { hasEnded, type Session } from './session.ts'
 import { matches } from './token.ts'
 
-/** Sessions kept in memory at most; the one unused for longest is dropped first. */
+/** Maximum number of sessions in memory. The one that was unused for longest is dropped first. */
 const cachedAtMost = 50_000
 /** How often, in milliseconds, the use of sessions is stored. Idle time is exact on one node, and between nodes to within this. */
 const touchEvery = 20_000

@@ -11,11 +11,11 @@ export type Session = {
   lastname: string
   roleId: string
   rolename: string
-  /** What the role may do. */
+  /** The permissions of the role. */
   permissions: ReadonlySet<Permission>
   companyId: string
   companyName: string
-  /** Whether it is the tenant's own company, whose users see all companies; others see only their own. */
+  /** Whether the user's company is the tenant's own, whose users see all companies. Others see only their own. */
   seesAllCompanies: boolean
   isMsp: boolean
   isTrial: boolean
@@ -23,7 +23,7 @@ export type Session = {
   trialEndsAt: number | null
   isServicedesk: boolean
   isActive: boolean
-  /** The sign-in before this one, or null. */
+  /** The time of the sign-in before this one, or null. */
   lastLoginAt: number | null
   authtype: string
   /** SHA-256 of the cookie, for comparison. */

@@ -11,7 +11,7 @@ const owasp: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 const saltLength = 16
 
-/** Thrown when the queue is full: the one overload the transport turns into 503 with Retry-After. */
+/** Thrown when the queue is full. The transport turns it into 503 with Retry-After. */
 export class HashQueueFull extends Error {
   override name = 'HashQueueFull'
 }

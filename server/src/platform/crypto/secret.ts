@@ -41,7 +41,7 @@ type MacPurpose =
 
 /** The keys derived from one secret, each for one purpose (HKDF, RFC 5869). */
 export type Keys = {
-  /** Equal on nodes with the same secret; does not reveal it. */
+  /** A value that is equal on nodes with the same secret, and does not reveal it. */
   fingerprint: string
   /** HMAC-SHA-256 of `text` under the key for `purpose`. */
   mac(purpose: MacPurpose, text: string): Buffer
@@ -65,7 +65,7 @@ export type Secret = Keys & {
   reseal(sealed: Buffer): Buffer | null
 }
 
-/** How long a secret is at least, in characters. */
+/** The minimum length of a secret, in characters. */
 export const shortestSecret = 32
 
 /**

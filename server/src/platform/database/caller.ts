@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** The work that asks for a database connection. */
 export type Caller = {
-  /** The tenant, or before it is known the network: connections are shared fairly between sources. */
+  /** The tenant, or the network while the tenant is not known. Connections are shared fairly between sources. */
   source: string
   /** The deadline for getting a connection (`performance.now()`). */
   deadline: number
   /** Calls `leave` when its client leaves before it has a response. Returns the function that stops this. */
   onLeave: (leave: () => void) => () => void
-  /** Whether it already holds a connection. */
+  /** Whether the caller already holds a connection. */
   isInTransaction: boolean
 }
 

@@ -1,6 +1,6 @@
 /** Rows in one statement, so that none takes long. */
 const rowsAtOnce = 1_000
-/** Batches in one run; the next run continues. */
+/** How many batches one run deletes; the next run continues. */
 const batchesAtMost = 200
 
 /**

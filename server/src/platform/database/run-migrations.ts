@@ -7,9 +7,10 @@ import { codeOf } from './database-away.ts'
 import { runBatches, runInTransaction, runStatements } from './migration-queries.ts'
 
 /**
- * How a file is run, by its first line: whole in a transaction; `-- concurrently`, statement after statement (separated by lines
- * `-- next`) without one; `-- batched`, again and again, each time in a transaction, until it changes no row. The last two
- * may be interrupted anywhere and must be repeatable.
+ * How a migration is run, by the first line of its file. By default the whole file runs in one transaction. `--
+ * concurrently` runs its statements, separated by lines `-- next`, one by one without a transaction. `-- batched` runs
+ * the file in one transaction after another until it changes no row. The last two may be interrupted anywhere, so they
+ * must be repeatable.
  */
 export type MigrationForm = 'transaction' | 'concurrently' | 'batched'
 

@@ -85,7 +85,7 @@ class ScopedQuery extends Query {
 
 /**
  * Runs one statement in its own transaction after `before`, in one round trip. Returns its rows; throws the database's
- * error after a rollback. `name`: see `PreparingClient`.
+ * error after a rollback. `name` is the one under which `PreparingClient` prepares it.
  */
 export function runScoped(
   client: pg.ClientBase,

@@ -1,7 +1,10 @@
 /** The largest response of a provider that is read, in bytes; metadata, keys and claims take kilobytes. */
 export const largestResponse = 1024 * 1024
 
-/** A `TypeError`, like other failures of a fetch, so that the libraries rethrow it unchanged. */
+/**
+ * Thrown for a response that is too large. It is a `TypeError`, like other failures of a fetch, so that the libraries
+ * rethrow it unchanged.
+ */
 class ResponseTooLarge extends TypeError {
   override name = 'AnswerTooLarge'
   readonly code = 'RESPONSE_TOO_LARGE'

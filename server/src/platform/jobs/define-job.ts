@@ -8,7 +8,7 @@ export type Schedule = {
   cron: string
   /** How far back a starting node catches up on missed runs, in milliseconds; by default not at all. */
   catchUp?: number
-  /** Its queue: one job of each queue runs at a time, on only one node. `upkeep` if not stated. */
+  /** The queue of the job; `upkeep` by default. One job of each queue runs at a time, on only one node. */
   queue?: ScheduledQueue
 }
 

@@ -49,9 +49,12 @@ type Node = {
    * once.
    */
   lost(): Promise<string[]>
-  /** Whether it has stopped taking jobs. */
+  /** Whether the run has stopped taking jobs. */
   isStuck(): boolean
-  /** Stops it when its jobs have ended, or after `longestStop`: after a cut connection graphile-worker may wait forever. */
+  /**
+   * Stops the run when its jobs have ended, or after `longestStop`: after a cut connection graphile-worker may wait
+   * forever.
+   */
   stop(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /** The parts of a received mail that are used. */
 export type IncomingMail = {
-  /** With angle brackets; null if the mail has none. */
+  /** The Message-ID with its angle brackets; null if the mail has none. */
   messageId: string | null
   /** Every address of the From header, in lower case. */
   from: string[]

@@ -1,4 +1,3 @@
-import type { AppPath } from '@portico/contract/core/pages/app-paths.ts'
 import type { ComponentType } from 'react'
 import type { Catalogue, KeyOf, Shown } from '#web/platform/messages.ts'
 import type { Entry, FeatureOffers, Offers } from './offers.ts'
@@ -6,9 +5,9 @@ import type { Entry, FeatureOffers, Offers } from './offers.ts'
 /** The props that a page may need from the app. */
 type PageProps = { onLogout: () => void }
 
-/** A screen and its addresses. */
-export type Screen = {
-  paths: readonly AppPath[]
+/** A screen and its addresses: pages that the feature's contract lists. */
+export type Screen<Path extends string = string> = {
+  paths: readonly Path[]
   /** The title of the document. */
   title: (shown: Pick<Shown, 'from'>) => string
   /** Loaded when it is shown (`lazyPart`). */
@@ -44,10 +43,10 @@ export type AppParts = {
  * The manifest of a feature: all that it adds to the app after sign-in. It is part of the app's first script, so that
  * screens are loaded when they are shown. Functions of `parts` run when the offers of all features are known.
  */
-export type WebFeature = {
+export type WebFeature<Path extends string = string> = {
   /** What it gives to other features. A function of `parts` reads the other offers when it is called, not before. */
   offers?: (parts: AppParts) => Partial<FeatureOffers>
-  screens?: (parts: AppParts) => readonly Screen[]
+  screens?: (parts: AppParts) => readonly Screen<Path>[]
   /** Entries of the user menu. */
   menuEntries?: (parts: AppParts) => readonly MenuEntry[]
   /** Controls beside the user menu, on all pages in the app's frame. */

@@ -1,9 +1,8 @@
-import type { AppPath } from '@portico/contract/core/pages/app-paths.ts'
 import { expect, it } from 'vitest'
 import type { Screen } from './define-feature.ts'
 import { screensByPath } from './screens-by-path.ts'
 
-const screenOf = (...paths: AppPath[]): Screen => ({
+const screenOf = (...paths: string[]): Screen => ({
   paths,
   title: () => paths.join(' '),
   Page: () => null,

@@ -49,8 +49,8 @@ function samlAddresses(host: string, id: string): ProviderAddresses {
 }
 
 /**
- * The addresses of a connection, for each domain: of an existing one, or for both protocols of one to be added later
- * under this name.
+ * The addresses of a connection for each domain. For a connection that is to be added later under this name, they are
+ * those of both protocols.
  */
 export type NamedAddresses =
   | { isThere: true; addresses: ProviderAddresses[] }

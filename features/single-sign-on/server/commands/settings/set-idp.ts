@@ -1,7 +1,7 @@
 import { ok, type Result } from '@portico/contract/platform/result.ts'
 import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { IdpOptions } from '#features/single-sign-on/server/commands/idp-options.ts'
-import { keysOfMetadata } from '#features/single-sign-on/server/commands/keys-of-metadata.ts'
+import { keysOfMetadata } from '#features/single-sign-on/server/commands/refresh-metadata.ts'
 import {
   readConnections,
   readKeys,

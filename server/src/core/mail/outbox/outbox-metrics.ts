@@ -2,7 +2,7 @@ import { Counter, Gauge, type Metric } from 'prom-client'
 import type { AppContext } from '#server/core/app-context.ts'
 import { readOutboxDepths } from './outbox-queries.ts'
 
-/** Counts the pauses of this node because the mail server failed; in `/metrics`. */
+/** Counts for `/metrics` how often this node paused because the mail server failed. */
 export const mailPauses = new Counter({
   name: 'portico_mail_pauses_total',
   help: 'How often sending paused because the mail server failed several times in a row.',

@@ -97,7 +97,7 @@ function instantOf(date: Temporal.PlainDate, time: string, timezone: string, whi
   const wanted = date.toPlainDateTime(Temporal.PlainTime.from(time))
   const at = wanted.toZonedDateTime(timezone, { disambiguation: which })
   if (at.toPlainDateTime().equals(wanted)) return at.epochMilliseconds
-  // The clock was set forward past this time.
+  // The clock was set forward past this time, so the instant of that change is returned.
   const before = wanted.toZonedDateTime(timezone, { disambiguation: 'earlier' })
   return (before.getTimeZoneTransition('next') ?? at).epochMilliseconds
 }
