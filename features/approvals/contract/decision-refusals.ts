@@ -1,4 +1,4 @@
-import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
 
 /**
  * The reasons for refusing a decision or its delegation. The `data` of `already-…` contains who decided what, and when.

@@ -10,6 +10,9 @@ import { removeApprovalRule } from './remove-approval-rule.ts'
 import { saveApprovalPolicy } from './save-approval-policy.ts'
 import { saveApprovalRule } from './save-approval-rule.ts'
 import { saveDelegation } from './save-delegation.ts'
+import { withSentences } from '@portico/contract/core/calls/refusal.ts'
+import sentences from '#features/approvals/contract/messages/en.json' with { type: 'json' }
+import { refusals } from './refusals.ts'
 
 /** The calls and pages for approvals of requests, by links in emails or on the page of the request, and for approval rules. */
 export const approvals = {
@@ -30,4 +33,5 @@ export const approvals = {
   pages: {
     '/request-action': 'secret',
   },
+  refusals: withSentences(refusals, sentences),
 } as const
