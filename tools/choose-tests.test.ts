@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { featuresIn, testsOfChanges, testsOfFeatures, titleOf } from './choose-tests.ts'
+import { featuresIn, storyPagesOf, testsOfChanges, testsOfFeatures, titleOf } from './choose-tests.ts'
 import { everything, readLinks } from './file-links.ts'
 
 const files = new Map([
@@ -38,7 +38,10 @@ const files = new Map([
 ])
 const links = readLinks(files)
 const ofChange = (file: string) => testsOfChanges(files, links, [file])
-const pages = ['web/stories/all-stories-even.component.ts', 'web/stories/all-stories-odd.component.ts']
+const [page, secondPage] = [
+  'web/stories/all-stories-even.component.ts',
+  'web/stories/all-stories-odd.component.ts',
+] as const
 
 test('a feature is a folder of features/ that has parts', () => {
   expect([...featuresIn(files)]).toEqual(['desk', 'tour'])
@@ -50,10 +53,21 @@ test('a feature has its tests and stories, those that name its files, and the en
       'e2e/desk-agents.e2e.ts',
       'features/desk/server/desk.database.test.ts',
       'server/src/desk-and-chat.database.test.ts',
-      ...pages,
+      page,
     ],
     stories: ['features/desk/web/desk-page.stories.tsx'],
   })
+})
+
+test.each([
+  [3, [page]],
+  [4, [page, secondPage]],
+])('%i files of stories are played in %j', (count, played) => {
+  const more = Array.from({ length: count - 1 }, (_, index) => `features/desk/web/more-${index}.stories.tsx`)
+  const many = new Map([...files, ...more.map((file): [string, string] => [file, ''])])
+  const chosen = testsOfFeatures(many, readLinks(many), ['desk'])
+  expect(chosen).toMatchObject({ files: expect.arrayContaining(played) as unknown })
+  expect(chosen === everything ? 0 : storyPagesOf(new Set(chosen.files))).toBe(played.length)
 })
 
 test('a test is run by a change of what it leads to, and by no other', () => {
@@ -81,7 +95,7 @@ test.each(['features/desk/web/listed.ts', 'features/desk/web/messages/de.json'])
   (file) => {
     expect(ofChange(file)).toMatchObject({ stories: ['features/desk/web/desk-page.stories.tsx'] })
     expect(Object(ofChange(file))).toMatchObject({
-      files: expect.arrayContaining([...pages, 'e2e/tour.e2e.ts']) as unknown,
+      files: expect.arrayContaining([page, 'e2e/tour.e2e.ts']) as unknown,
     })
   },
 )

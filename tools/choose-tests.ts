@@ -12,6 +12,8 @@ const isStories = (file: string) => file.endsWith('.stories.tsx')
 const isTestSupport = (file: string) => /(?:^|\/)(?:test-|stories\/|sample-)/.test(file)
 /** The tests that play the stories of all features; a run may select some of the stories. */
 const playStories = ['web/stories/all-stories-even.component.ts', 'web/stories/all-stories-odd.component.ts']
+/** So many files of stories are played in one page, since a second page takes as long to load as twenty stories. */
+const filesOfOnePage = 3
 /** Files that load the whole web app or all stories, whatever is played. Their links are not followed. */
 const loadAll = ['web/stories/all-stories.ts', 'web/stories/stage.tsx']
 /** Files that install or configure everything: a change to one of them may affect all tests. */
@@ -69,9 +71,13 @@ function screensBeside(stories: string, files: Files): string[] {
 }
 
 function choice(tests: readonly string[], stories: readonly string[]): Chosen {
-  const players = stories.length === 0 ? [] : playStories
-  return { files: [...new Set([...tests, ...players])].toSorted(), stories: [...stories].toSorted() }
+  const players = playStories.slice(0, stories.length === 0 ? 0 : stories.length > filesOfOnePage ? 2 : 1)
+  const others = tests.filter((file) => !playStories.includes(file))
+  return { files: [...new Set([...others, ...players])].toSorted(), stories: [...stories].toSorted() }
 }
+
+/** The number of pages that play stories. */
+export const storyPagesOf = (files: ReadonlySet<string>) => playStories.filter((file) => files.has(file)).length
 
 /** The title of the stories in a file, as in all-stories.ts. */
 export function titleOf(file: string): string {

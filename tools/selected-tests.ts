@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { featuresIn, testsOfChanges, testsOfFeatures, titleOf, type Chosen } from './choose-tests.ts'
+import { featuresIn, storyPagesOf, testsOfChanges, testsOfFeatures, titleOf, type Chosen } from './choose-tests.ts'
 import { everything, readLinks, type Files } from './file-links.ts'
 
 /** The filters for vitest, and the environment variables that select the stories. */
@@ -42,7 +42,10 @@ function selectionOf(chosen: readonly Chosen[], others: string[]): Selection | n
   const files = new Set(parts.flatMap((each) => each.files))
   if (files.size === 0) return null
   const titles = parts.flatMap(({ stories }) => stories.map(titleOf))
-  return { filters: [...files, ...others], env: { PORTICO_STORIES: JSON.stringify(titles) } }
+  return {
+    filters: [...files, ...others],
+    env: { PORTICO_STORIES: JSON.stringify(titles), PORTICO_STORY_PAGES: String(storyPagesOf(files)) },
+  }
 }
 
 /** The files that git tracks, and new files that it does not ignore; the text is read only for programs. */

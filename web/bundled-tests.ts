@@ -69,7 +69,11 @@ async function bundleOf(input: string[]): Promise<Map<string, string>> {
     customLogger: createLogger('error'),
     plugins: [messagesPlugin, mergeIconShapes, withoutElementStacks],
     // The stories that `npm test` selected (tools/selected-tests.ts), or null to run all.
-    define: { 'process.env.NODE_ENV': '"development"', 'chosenTitles': process.env['PORTICO_STORIES'] ?? 'null' },
+    define: {
+      'process.env.NODE_ENV': '"development"',
+      'chosenTitles': process.env['PORTICO_STORIES'] ?? 'null',
+      'storyPages': process.env['PORTICO_STORY_PAGES'] ?? '2',
+    },
     build: {
       write: false,
       minify: false,

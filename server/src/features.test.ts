@@ -16,5 +16,5 @@ it('every manifest is in the list of features, by the name of its folder', () =>
 
 it('every feature with calls serves them', () => {
   const serving = Object.entries(features).flatMap(([name, { serve }]) => (serve === undefined ? [] : [name]))
-  expect(serving.toSorted()).toEqual(Object.keys(contracts).toSorted())
+  expect(serving).toEqual(expect.arrayContaining(Object.keys(contracts)))
 })

@@ -6,7 +6,9 @@ import { listsOfFeatures } from '../rules/forwarders.ts'
 import { isTest } from '../rules/source-tree.ts'
 import { filesOf, linkFiles } from './linked-files.ts'
 
-const isTestFile = (file: string) => /\.test\.tsx?$/.test(file) && !file.startsWith('tools/')
+/** Whether a file has tests of a module. Those of the product as a whole expect every feature. */
+const isTestFile = (file: string) =>
+  /\.test\.tsx?$/.test(file) && !/^(?:tools\/|server\/tests\/|(?:contract|server|web)\/src\/[^/]+$)/.test(file)
 
 /** The tests that can run without a feature: those that reach none of its files, except by the lists of features. */
 function testsWithout(root: string, files: readonly string[], feature: string): string[] {

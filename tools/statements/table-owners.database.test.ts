@@ -4,7 +4,7 @@ import { createMigratedDatabase } from '@portico/server/platform/database/test-m
 import { expect, it, onTestFinished } from 'vitest'
 import { readColumns } from '../schema/column-queries.ts'
 import type { Source } from './extract.ts'
-import { joinedOnPurpose } from './present-uses.ts'
+import { joinedOnPurpose } from './joined-on-purpose.ts'
 import { actsFor, offered, tableOwners } from './table-owners.ts'
 import { foreignUses, tableUses } from './table-uses.ts'
 

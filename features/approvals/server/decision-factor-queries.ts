@@ -9,7 +9,7 @@ export async function lacksFactor(
   number: number,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from tenant.desk_requests as request
+    select from tenant.request_summaries as request
       join tenant.companies as company on company.tenant_id = request.tenant_id and company.id = request.company_id
     where request.tenant_id = ${tenantId} and request.number = ${number}
       and company.approval_policy = 'session-mfa'`.execute(tenant)

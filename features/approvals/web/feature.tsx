@@ -3,8 +3,35 @@ import { titleOf, type WebFeature } from '@portico/web/core/features/define-feat
 import { lazyPart } from '@portico/web/platform/lazy-part.ts'
 import messages from '#features/approvals/web/messages/en.json'
 
-/** What the app has of approval links. */
+/** The page of approval links, and the parts of other pages about approvals. */
 export const approvals: WebFeature<keyof typeof contract.pages> = {
+  offers: ({ offered }) => ({
+    async loadApprovalParts() {
+      const [{ Approvals }, { AskApproval }, ColleagueField] = await Promise.all([
+        import('#features/approvals/web/rounds/approvals.tsx'),
+        import('#features/approvals/web/rounds/ask-approval.tsx'),
+        offered.loadColleagueField(),
+      ])
+      return {
+        Approvals: (props) => <Approvals {...props} ColleagueField={ColleagueField} />,
+        AskApproval: (props) => <AskApproval {...props} ColleagueField={ColleagueField} />,
+      }
+    },
+    async loadAway() {
+      const [{ Away }, ColleagueField] = await Promise.all([
+        import('#features/approvals/web/rounds/away-dialog.tsx'),
+        offered.loadColleagueField(),
+      ])
+      return () => <Away ColleagueField={ColleagueField} />
+    },
+    async loadApprovalSettings() {
+      const [{ ApprovalsTab }, PeoplePicker] = await Promise.all([
+        import('#features/approvals/web/settings/approvals-tab.tsx'),
+        offered.loadPeoplePicker(),
+      ])
+      return (props) => <ApprovalsTab {...props} PeoplePicker={PeoplePicker} />
+    },
+  }),
   screens: ({ offered }) => [
     {
       paths: ['/request-action'],

@@ -1,4 +1,4 @@
-import { appPages } from '@portico/contract/app-pages.ts'
+import { testPaths } from './test-paths.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chooseLanding, type Landing, type LandingFacts } from './choose-landing.ts'
@@ -30,7 +30,7 @@ const facts: LandingFacts = {
   modules: [desk, insights],
   menu: [overview],
   preferences: {},
-  paths: Object.keys(appPages),
+  paths: testPaths,
   email: 'admin@aurora.test',
   chatBotDomains: { mpi: 'mpi.test', gates: 'gates.test' },
   defaultModule: '',
@@ -254,7 +254,7 @@ const anyFacts: fc.Arbitrary<LandingFacts> = fc.record({
   modules: fc.oneof(someModules, refused),
   menu: fc.oneof(someMenu, refused),
   preferences: fc.record({ redirectto: address }),
-  paths: fc.constant(Object.keys(appPages)),
+  paths: fc.constant(testPaths),
   email: fc.constantFrom('a@aurora.test', 'a@mpi.test', 'a@gates.test', 'a'),
   chatBotDomains: fc.constant({ mpi: 'mpi.test', gates: 'gates.test' }),
   defaultModule: fc.constantFrom('', 'Insights', 'Desk', 'Orchestrator MSP', 'Documentation', 'Gone'),

@@ -1,4 +1,4 @@
-import { appPages } from '@portico/contract/app-pages.ts'
+import { testPaths } from './test-paths.ts'
 import { describe, expect, it } from 'vitest'
 import { continueAddress, tabAt } from './continue-address.ts'
 
@@ -11,7 +11,7 @@ const module = (modulekey: string, displayorder: number) => ({
 const known = {
   modules: [module('Insights MSP', 1), module('Desk', 2)],
   menu: [{ menuname: 'Figures', menulink: '/insights?name=Figures', activemenu: true }],
-  paths: Object.keys(appPages),
+  paths: testPaths,
 }
 
 describe('where a user may continue', () => {

@@ -1,4 +1,4 @@
-import { appPages } from '@portico/contract/app-pages.ts'
+import { testPaths } from './test-paths.ts'
 import { describe, expect, it } from 'vitest'
 import { chooseLanding, type LandingFacts } from './choose-landing.ts'
 import { redirectTarget } from './redirect-target.ts'
@@ -14,7 +14,7 @@ const moduleOf = (modulekey: string, displayorder: number, apphome?: string): Ro
 const insights = moduleOf('Insights MSP', 2)
 const runbooks = moduleOf('Runbooks', 1, '/apps/runbooks')
 const menu = [{ menuname: 'Runs', menulink: '/apps/other/runs', activemenu: true }]
-const paths = Object.keys(appPages)
+const paths = testPaths
 const facts: LandingFacts = {
   selectedApplication: '',
   hasUserToken: true,

@@ -1,4 +1,4 @@
-import { appPages } from '@portico/contract/app-pages.ts'
+import { testPaths } from '#features/landing/contract/test-paths.ts'
 import { chooseLanding } from '#features/landing/contract/choose-landing.ts'
 import { enter } from '#features/landing/contract/enter.ts'
 import { listMenus, listModules } from '#features/landing/contract/modules.ts'
@@ -43,7 +43,7 @@ describe('the demo lands as its rows say', () => {
         modules,
         menu,
         preferences,
-        paths: Object.keys(appPages),
+        paths: testPaths,
         email,
         chatBotDomains: defaultDomain.chatbotdomains,
         defaultModule: '',

@@ -10,7 +10,7 @@ import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/queues/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
 
-/** Queues of requests, their service levels and canned replies: its calls and refusals. */
+/** Queues of requests, their service levels and canned replies: its calls and pages. */
 export const queues = {
   calls: {
     deleteReply,
@@ -21,6 +21,10 @@ export const queues = {
     removeQueue,
     saveQueue,
     saveReply,
+  },
+  pages: {
+    '/desk/queue': 'plain',
+    '/desk/replies': 'plain',
   },
   refusals: withSentences(refusals, sentences),
 } as const

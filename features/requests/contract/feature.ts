@@ -37,8 +37,6 @@ export const requests = {
     '/desk/*': 'plain',
     '/desk/new': 'plain',
     '/desk/requests/*': 'plain',
-    '/desk/queue': 'plain',
-    '/desk/replies': 'plain',
     '/desk/settings': 'plain',
   },
   refusals: withSentences(refusals, sentences),

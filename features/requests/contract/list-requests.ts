@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { rowPage, rowQuery } from '@portico/contract/core/calls/row-schemas.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
-import { deskRequest, requestKinds, requestPriorities, requestStates } from '@portico/contract/core/requests/request.ts'
-
-/**
- * The sort keys of requests. `place`: the user's open requests first, then other open ones, then closed ones, each by
- * last change. `due`: the deadline of the service level.
- */
-export const requestColumns = ['place', 'number', 'title', 'priority', 'state', 'changed', 'due'] as const
+import {
+  deskRequest,
+  requestColumns,
+  requestKinds,
+  requestPriorities,
+  requestStates,
+} from '@portico/contract/core/requests/request.ts'
 
 /** Groups of states to filter by, besides each single state. */
 export const stateGroups = ['open', 'closed'] as const

@@ -1,9 +1,9 @@
 import { isStored } from '@portico/server/core/sessions/session-queries.ts'
 import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
-import type { requestColumns } from '#features/requests/contract/list-requests.ts'
 import {
   requestPriorities,
   requestStates,
+  type RequestColumn,
   type RequestKind,
   type RequestPriority,
   type RequestState,
@@ -42,7 +42,7 @@ type Rows = ReturnType<typeof seenRequests>
 export async function readRequestList(
   tenant: TenantTx,
   viewer: RequestViewer,
-  window: RowWindow<(typeof requestColumns)[number]>,
+  window: RowWindow<RequestColumn>,
   wanted: WantedRequests,
 ): Promise<{ rows: RequestRow[]; total: number }> {
   const narrowed = byPeople(tenant, byFacts(seenRequests(tenant, viewer), wanted), viewer, wanted)

@@ -9,9 +9,9 @@ import { Form } from '@portico/web/ui/form/form.tsx'
 import { useForm } from '@portico/web/ui/form/use-form.ts'
 import { FormDialog } from '@portico/web/ui/form-dialog.tsx'
 import { ColleagueField } from './colleague-field.tsx'
-import { DialogButtons } from './reason-dialog.tsx'
-import type { OnChanged } from './request-page.tsx'
-import styles from './request.module.css'
+import { DialogButtons } from '@portico/web/core/requests/reason-dialog.tsx'
+import type { OnChanged } from '@portico/web/core/requests/request-parts.ts'
+import dialog from '@portico/web/core/requests/dialog.module.css'
 import messages from '#features/requests/web/messages/en.json'
 
 type AssignDialogProps = { view: RequestView; onChanged: OnChanged; onClose: () => void }
@@ -33,7 +33,7 @@ export function AssignDialog({ view, onChanged, onClose }: AssignDialogProps) {
   })
   return (
     <FormDialog title={t('assignQuestion')} text={t('assignAbout')} onClose={onClose}>
-      <Form of={form} className={styles.dialog}>
+      <Form of={form} className={dialog.dialog}>
         <ColleagueField
           of={form}
           name="agent"
@@ -44,7 +44,7 @@ export function AssignDialog({ view, onChanged, onClose }: AssignDialogProps) {
           onChoose={setChosen}
         />
         <FormAlert of={form} />
-        <DialogButtons yes={t('assignNow')} no={t('cancel')} busy={form.busy} onClose={onClose} />
+        <DialogButtons yes={t('assignNow')} busy={form.busy} onClose={onClose} />
       </Form>
     </FormDialog>
   )

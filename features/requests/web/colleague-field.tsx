@@ -1,31 +1,16 @@
-import type { Colleague } from '@portico/contract/core/requests/request-view.ts'
 import { searchColleagues } from '#features/requests/contract/search-colleagues.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
+import type { ColleagueFieldProps } from '@portico/web/core/requests/request-parts.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Alert } from '@portico/web/ui/alert.tsx'
 import { Field } from '@portico/web/ui/form/field.tsx'
-import type { FormOf } from '@portico/web/ui/form/use-form.ts'
 import { SearchSelect } from '@portico/web/ui/search-select.tsx'
 import messages from '#features/requests/web/messages/en.json'
 
 /** How long typing must pause before colleagues are searched, and how long results are reused, in milliseconds. */
 const typingMs = 200
 const reuseFor = 30_000
-
-type ColleagueFieldProps<Name extends string> = {
-  /** The form, and the name of this field. */
-  of: FormOf<Name>
-  name: NoInfer<Name>
-  label: string
-  as: 'agent' | 'approver'
-  /** The number of the request, if it is about one. */
-  number?: string
-  chosen: Colleague | null
-  onChoose: (colleague: Colleague | null) => void
-  /** The ids of the colleagues who are chosen already. */
-  without?: readonly string[]
-}
 
 /**
  * A form field for one colleague, searched by part of the name or address.

@@ -1,30 +1,28 @@
 import { requestKinds, requestStates } from '@portico/contract/core/requests/request.ts'
-import { CalendarOff, Plus, Search } from 'lucide'
-import { useState } from 'react'
+import { Plus, Search } from 'lucide'
+import type { ComponentType } from 'react'
 import { Link } from 'wouter'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import button from '@portico/web/ui/button.module.css'
-import { Button } from '@portico/web/ui/button.tsx'
 import field from '@portico/web/ui/field.module.css'
 import { Icon } from '@portico/web/ui/icon.tsx'
 import { Page } from '@portico/web/ui/page.tsx'
 import { Segments } from '@portico/web/ui/segments.tsx'
 import { SelectField } from '@portico/web/ui/select-field.tsx'
-import { AwayDialog } from './away-dialog.tsx'
 import { NoRequests, RequestsList } from './requests-list.tsx'
 import { useDeskView, type ShownView } from './use-desk-view.ts'
 import { useRequestChanges } from './use-request-changes.ts'
 import styles from './requests-list.module.css'
+import requestMessages from '@portico/web/core/requests/messages/en.json'
 import messages from '#features/requests/web/messages/en.json'
 
 /**
  * The service desk (spec A §2, `/desk/`): the requests that the user sees, the user's open ones first, updated as they
- * change.
+ * change. `Away` is the control of the user's absence.
  */
-export function DeskPage() {
+export function DeskPage({ Away }: { Away: ComponentType | null }) {
   const t = useMessages(messages)
   const shown = useDeskView()
-  const [isAway, setAway] = useState(false)
   useRequestChanges()
   return (
     <Page
@@ -32,10 +30,7 @@ export function DeskPage() {
       lead={t('lead')}
       actions={
         <>
-          <Button kind="quiet" onClick={() => setAway(true)}>
-            <Icon icon={CalendarOff} />
-            {t('away')}
-          </Button>
+          {Away === null ? null : <Away />}
           <NewRequestLink />
         </>
       }
@@ -50,7 +45,6 @@ export function DeskPage() {
           </NoRequests>
         }
       />
-      {isAway ? <AwayDialog onClose={() => setAway(false)} /> : null}
     </Page>
   )
 }
@@ -70,6 +64,7 @@ function NewRequestLink() {
  */
 export function RequestFilters({ view, typed, type, change }: ShownView) {
   const t = useMessages(messages)
+  const requestT = useMessages(requestMessages)
   return (
     <div className={styles.whole} role="search" aria-label={t('filters')}>
       <div className={styles.whose}>
@@ -104,7 +99,10 @@ export function RequestFilters({ view, typed, type, change }: ShownView) {
           label={t('kind')}
           value={view.kind ?? ''}
           onChange={({ target }) => change({ kind: requestKinds.find((kind) => kind === target.value) ?? null })}
-          options={[{ value: '', text: t('anyKind') }, ...requestKinds.map((kind) => ({ value: kind, text: t(kind) }))]}
+          options={[
+            { value: '', text: t('anyKind') },
+            ...requestKinds.map((kind) => ({ value: kind, text: requestT(kind) })),
+          ]}
         />
         <SelectField
           label={t('order')}
@@ -127,6 +125,7 @@ const sorts = ['place', '-changed', '-number', '-priority', 'due'] as const
 
 function StateFilter({ view, change }: Pick<ShownView, 'view' | 'change'>) {
   const t = useMessages(messages)
+  const requestT = useMessages(requestMessages)
   const states = ['open', 'closed', ...requestStates] as const
   return (
     <SelectField
@@ -137,7 +136,7 @@ function StateFilter({ view, change }: Pick<ShownView, 'view' | 'change'>) {
         { value: '', text: t('anyState') },
         { value: 'open', text: t('allOpen') },
         { value: 'closed', text: t('allClosed') },
-        ...requestStates.map((state) => ({ value: state, text: t(state) })),
+        ...requestStates.map((state) => ({ value: state, text: requestT(state) })),
       ]}
     />
   )

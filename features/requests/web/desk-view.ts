@@ -1,17 +1,18 @@
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import {
+  requestColumns,
   requestKinds,
   requestPriorities,
   requestStates,
+  type RequestColumn,
   type RequestKind,
   type RequestPriority,
 } from '@portico/contract/core/requests/request.ts'
-import { requestColumns, stateGroups, type listRequests } from '#features/requests/contract/list-requests.ts'
+import { stateGroups, type listRequests } from '#features/requests/contract/list-requests.ts'
 import type { SendOf } from '@portico/contract/core/calls/call.ts'
 import { addChoice, choiceIn } from '@portico/web/ui/table/table-address.ts'
 import type { TableChoice } from '@portico/web/ui/table/use-table-view.ts'
 
-export type RequestColumn = (typeof requestColumns)[number]
 const wantedStates = [...stateGroups, ...requestStates] as const
 
 /** The filters of `listRequests`. */

@@ -11,7 +11,7 @@ import * as drafts from '@portico/web/core/drafts/stored-drafts.ts'
 import { numberText } from '@portico/web/platform/formats.ts'
 import { type Translate } from '@portico/web/platform/messages.ts'
 import type { FormValues } from '@portico/web/ui/form/use-form.ts'
-import { endOfDay } from './days.ts'
+import { endOfDay } from '@portico/web/core/requests/days.ts'
 import type messages from '#features/requests/web/messages/en.json'
 
 /** The fields of the form, in page order. */

@@ -3,17 +3,23 @@ import { afterEntry } from '@portico/web/core/features/after-entry.tsx'
 import { titleOf, type WebFeature } from '@portico/web/core/features/define-feature.ts'
 import { lazyPart } from '@portico/web/platform/lazy-part.ts'
 import messages from '#features/requests/web/messages/en.json'
-import queueMessages from '#features/requests/web/queue/messages/en.json'
-import repliesMessages from '#features/requests/web/replies/messages/en.json'
 import settingsMessages from '#features/requests/web/settings/messages/en.json'
 
-/** The screens of the desk. */
+/** The pages of requests and of the desk's settings. */
 export const requests: WebFeature<keyof typeof contract.pages> = {
+  offers: () => ({
+    loadColleagueField: async () => (await import('./colleague-field.tsx')).ColleagueField,
+    loadPeoplePicker: async () => (await import('#features/requests/web/settings/people-picker.tsx')).PeoplePicker,
+    loadQueueTable: async () => (await import('#features/requests/web/queue/queue-table.tsx')).QueueTable,
+  }),
   screens: ({ offered }) => [
     {
       paths: ['/desk', '/desk/*'],
       title: titleOf(messages, 'desk'),
-      Page: lazyPart(async () => (await import('./desk-page.tsx')).DeskPage),
+      Page: lazyPart(async () => {
+        const [{ DeskPage }, Away = null] = await Promise.all([import('./desk-page.tsx'), offered.loadAway?.()])
+        return () => <DeskPage Away={Away} />
+      }),
       frame: 'shell',
       access: 'signed-in-returns',
     },
@@ -27,29 +33,13 @@ export const requests: WebFeature<keyof typeof contract.pages> = {
     {
       paths: ['/desk/requests/*'],
       title: titleOf(messages, 'desk'),
-      Page: lazyPart(async () => (await import('./request-screen.tsx')).RequestScreen),
-      frame: 'shell',
-      access: 'signed-in-returns',
-    },
-    {
-      paths: ['/desk/queue'],
-      title: titleOf(queueMessages, 'title'),
       Page: lazyPart(async () => {
-        const { QueueNotPermitted, QueuePage } = await import('#features/requests/web/queue/queue-page.tsx')
-        return afterEntry(offered, ({ may_work_desk: may }) => (may ? <QueuePage /> : <QueueNotPermitted />))
-      }),
-      frame: 'shell',
-      access: 'signed-in-returns',
-    },
-    {
-      paths: ['/desk/replies'],
-      title: titleOf(repliesMessages, 'title'),
-      Page: lazyPart(async () => {
-        const [{ RepliesPage }, { QueueNotPermitted }] = await Promise.all([
-          import('#features/requests/web/replies/replies-page.tsx'),
-          import('#features/requests/web/queue/queue-page.tsx'),
+        const [{ RequestScreen }, approvals = null, queues = null] = await Promise.all([
+          import('./request-screen.tsx'),
+          offered.loadApprovalParts?.(),
+          offered.loadQueueParts?.(),
         ])
-        return afterEntry(offered, ({ may_work_desk: may }) => (may ? <RepliesPage /> : <QueueNotPermitted />))
+        return () => <RequestScreen approvals={approvals} queues={queues} />
       }),
       frame: 'shell',
       access: 'signed-in-returns',
@@ -58,10 +48,16 @@ export const requests: WebFeature<keyof typeof contract.pages> = {
       paths: ['/desk/settings'],
       title: titleOf(settingsMessages, 'title'),
       Page: lazyPart(async () => {
-        const { DeskSettingsPage, SettingsNotPermitted } =
-          await import('#features/requests/web/settings/settings-page.tsx')
+        const [{ DeskSettingsPage, SettingsNotPermitted }, queues = null, approvals = null, webhooks = null] =
+          await Promise.all([
+            import('#features/requests/web/settings/settings-page.tsx'),
+            offered.loadQueueSettings?.(),
+            offered.loadApprovalSettings?.(),
+            offered.loadWebhookSettings?.(),
+          ])
+        const tabs = { queues, approvals, webhooks }
         return afterEntry(offered, ({ may_set_up_desk: may }) =>
-          may ? <DeskSettingsPage /> : <SettingsNotPermitted />,
+          may ? <DeskSettingsPage {...tabs} /> : <SettingsNotPermitted />,
         )
       }),
       frame: 'shell',

@@ -21,7 +21,7 @@ import type { Draft as TextDraft } from '@portico/web/ui/text-area.tsx'
 import { TextAreaField } from '@portico/web/ui/text-area-field.tsx'
 import { TextField } from '@portico/web/ui/text-field.tsx'
 import { AttachButton, ChosenFiles, DropZone } from './attach-files.tsx'
-import { dateInDays } from './days.ts'
+import { dateInDays } from '@portico/web/core/requests/days.ts'
 import {
   checkDraft,
   descriptionAbout,
@@ -40,6 +40,7 @@ import {
 import { BackLink } from './request-page.tsx'
 import { useUploads, type Uploads } from './use-uploads.ts'
 import styles from './new-request.module.css'
+import requestMessages from '@portico/web/core/requests/messages/en.json'
 import messages from '#features/requests/web/messages/en.json'
 
 /**
@@ -114,6 +115,7 @@ const kindTexts = {
 
 function Kinds({ draft }: { draft: Draft }) {
   const t = useMessages(messages)
+  const requestT = useMessages(requestMessages)
   const id = useId()
   return (
     <fieldset>
@@ -130,7 +132,7 @@ function Kinds({ draft }: { draft: Draft }) {
               aria-describedby={`${id}-${kind}-about`}
             />
             <span id={`${id}-${kind}`} className={styles.name}>
-              {t(kind)}
+              {requestT(kind)}
             </span>
             <span id={`${id}-${kind}-about`} className={styles.about}>
               {t(kindTexts[kind])}
@@ -144,6 +146,7 @@ function Kinds({ draft }: { draft: Draft }) {
 
 function WantedKind({ form, wanted }: { form: FormOf<DraftField>; wanted: NonNullable<Wanted> }) {
   const t = useMessages(messages)
+  const requestT = useMessages(requestMessages)
   if (wanted.kind === 'Device mapping')
     return (
       <div className={styles.wanted}>
@@ -153,7 +156,7 @@ function WantedKind({ form, wanted }: { form: FormOf<DraftField>; wanted: NonNul
     )
   return (
     <div className={styles.wanted}>
-      <p className={styles.name}>{t('Trial extension')}</p>
+      <p className={styles.name}>{requestT('Trial extension')}</p>
       <p className={styles.about}>{t('extensionAbout')}</p>
       <SelectField
         {...form.field('days')}
@@ -175,6 +178,7 @@ type DraftFieldsProps = {
 
 function DraftFields({ form, draft, description, uploads, title }: DraftFieldsProps) {
   const t = useMessages(messages)
+  const requestT = useMessages(requestMessages)
   const [priority, setPriority] = useState(draft.priority)
   const text = title ?? draft.title
   const titleDirection = useOwnDirection(text)
@@ -196,8 +200,8 @@ function DraftFields({ form, draft, description, uploads, title }: DraftFieldsPr
         <Segments
           showLabel
           name="priority"
-          label={t('priority')}
-          options={requestPriorities.map((priority) => ({ value: priority, text: t(priority) }))}
+          label={requestT('priority')}
+          options={requestPriorities.map((priority) => ({ value: priority, text: requestT(priority) }))}
           value={priority}
           onChange={setPriority}
         />

@@ -10,9 +10,9 @@ import { numberText } from '@portico/web/platform/formats.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Button } from '@portico/web/ui/button.tsx'
 import { useForm } from '@portico/web/ui/form/use-form.ts'
-import { AskApproval } from './ask-approval.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
-import type { OnChanged } from './request-page.tsx'
+import { ReasonDialog } from '@portico/web/core/requests/reason-dialog.tsx'
+import type { OnChanged, RequestPart } from '@portico/web/core/requests/request-parts.ts'
+import requestMessages from '@portico/web/core/requests/messages/en.json'
 import messages from '#features/requests/web/messages/en.json'
 
 /** The texts of each transition: its button, its question and the announcement afterwards. */
@@ -27,14 +27,19 @@ const texts = {
 /** The order of the buttons on the page; the first one is the most likely next. */
 const order = ['start', 'resolve', 'reopen', 'hold', 'withdraw'] as const
 
-type RequestActionsProps = { view: RequestView; onChanged: OnChanged }
+type RequestActionsProps = {
+  view: RequestView
+  onChanged: OnChanged
+  /** Null if no feature has approvals. */
+  AskApproval: RequestPart | null
+}
 
 /**
  * Buttons for the actions on the whole request. Each asks for confirmation and a reason.
  */
-export function RequestActions({ view, onChanged }: RequestActionsProps) {
+export function RequestActions({ view, onChanged, AskApproval }: RequestActionsProps) {
   const t = useMessages(messages)
-  const [asked, setAsked] = useState<Transition | 'ask-approval' | null>(null)
+  const [asked, setAsked] = useState<Transition | null>(null)
   const offered = order.filter((transition) => view.actions.includes(transition))
   const done: OnChanged = (next, sentence) => {
     setAsked(null)
@@ -42,10 +47,8 @@ export function RequestActions({ view, onChanged }: RequestActionsProps) {
   }
   return (
     <>
-      {view.actions.includes('ask-approval') ? (
-        <Button kind="quiet" onClick={() => setAsked('ask-approval')}>
-          {t('askApproval')}
-        </Button>
+      {AskApproval !== null && view.actions.includes('ask-approval') ? (
+        <AskApproval view={view} onChanged={onChanged} />
       ) : null}
       {offered.toReversed().map((transition) => (
         <Button
@@ -56,19 +59,18 @@ export function RequestActions({ view, onChanged }: RequestActionsProps) {
           {t(texts[transition].name)}
         </Button>
       ))}
-      {asked === 'ask-approval' ? (
-        <AskApproval view={view} onChanged={done} onClose={() => setAsked(null)} />
-      ) : asked === null ? null : (
+      {asked === null ? null : (
         <StateDialog key={asked} view={view} transition={asked} onChanged={done} onClose={() => setAsked(null)} />
       )}
     </>
   )
 }
 
-type StateDialogProps = RequestActionsProps & { transition: Transition; onClose: () => void }
+type StateDialogProps = Omit<RequestActionsProps, 'AskApproval'> & { transition: Transition; onClose: () => void }
 
 function StateDialog({ view, transition, onChanged, onClose }: StateDialogProps) {
   const t = useMessages(messages)
+  const requestT = useMessages(requestMessages)
   const { name, question, about, done } = texts[transition]
   const params = { number: String(view.request.number) }
   const draft = useDraft(`request ${params.number} ${transition}`)
@@ -76,7 +78,7 @@ function StateDialog({ view, transition, onChanged, onClose }: StateDialogProps)
     fields: ['reason'],
     check: ({ reason }) =>
       reason.length > reasonLongest
-        ? { fields: { reason: t('reasonTooLong', { longest: numberText(t.locale, reasonLongest) }) } }
+        ? { fields: { reason: requestT('reasonTooLong', { longest: numberText(t.locale, reasonLongest) }) } }
         : null,
     call: ({ reason }) => send(changeRequestState, { params, body: { transition, text: reason } }),
     refused: (outcome) => refusalNotice(outcome, t),
@@ -91,7 +93,7 @@ function StateDialog({ view, transition, onChanged, onClose }: StateDialogProps)
       draft={draft}
       title={t(question)}
       text={t(about)}
-      label={t('reasonOptional')}
+      label={requestT('reasonOptional')}
       yes={t(name)}
       isGrave={transition === 'withdraw'}
       onClose={onClose}

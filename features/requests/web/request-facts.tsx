@@ -13,20 +13,24 @@ import { Card } from '@portico/web/ui/card.tsx'
 import { useOneAtATime } from '@portico/web/ui/form/use-one-at-a-time.ts'
 import arrow from '@portico/web/ui/select-arrow.module.css'
 import { AssignDialog } from './assign-dialog.tsx'
-import { PriorityMark, RelativeTime } from './request-marks.tsx'
+import { PriorityMark, RelativeTime } from '@portico/web/core/requests/request-marks.tsx'
 import { TargetChip } from './service-chip.tsx'
-import type { OnChanged } from './request-page.tsx'
-import { QueueSelect } from '#features/requests/web/queue/queue-select.tsx'
+import type { OnChanged, RequestPart } from '@portico/web/core/requests/request-parts.ts'
 import styles from './request-facts.module.css'
+import select from '@portico/web/core/requests/select.module.css'
+import requestMessages from '@portico/web/core/requests/messages/en.json'
 import messages from '#features/requests/web/messages/en.json'
 
 type RequestFactsProps = { view: RequestView; onChanged: OnChanged }
+/** `QueueSelect` is null if no feature has queues. */
+type QueueProps = RequestFactsProps & { QueueSelect: RequestPart | null }
 
 /**
  * Shows the details of a request. Agents change its priority, assignee and queue here.
  */
-export function RequestFacts({ view, onChanged }: RequestFactsProps) {
+export function RequestFacts({ view, onChanged, QueueSelect }: QueueProps) {
   const t = useMessages(messages)
+  const requestT = useMessages(requestMessages)
   const id = useId()
   const { request, device, days, actions } = view
   const { requester, company, due_at: dueAt } = request
@@ -36,7 +40,7 @@ export function RequestFacts({ view, onChanged }: RequestFactsProps) {
         {t('facts')}
       </h2>
       <dl className={styles.facts}>
-        <Fact name={t('priority')}>
+        <Fact name={requestT('priority')}>
           {actions.includes('prioritise') ? (
             <Priority view={view} onChanged={onChanged} />
           ) : (
@@ -52,7 +56,7 @@ export function RequestFacts({ view, onChanged }: RequestFactsProps) {
         <Fact name={t('company')}>
           <bdi>{company.name}</bdi>
         </Fact>
-        <Queue view={view} onChanged={onChanged} />
+        <Queue view={view} onChanged={onChanged} QueueSelect={QueueSelect} />
         {device === null ? null : (
           <Fact name={t('device')}>
             <bdi>{device.hostname}</bdi>
@@ -83,14 +87,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Queue({ view, onChanged }: RequestFactsProps) {
+function Queue({ view, onChanged, QueueSelect }: QueueProps) {
   const t = useMessages(messages)
   const { queue } = view.request
-  const mayMove = view.actions.includes('move')
+  const mayMove = QueueSelect !== null && view.actions.includes('move')
   if (queue === null && !mayMove) return null
   return (
     <Fact name={t('queue')}>
-      {mayMove ? <QueueSelect view={view} onMoved={onChanged} /> : <bdi>{queue?.name}</bdi>}
+      {mayMove ? <QueueSelect view={view} onChanged={onChanged} /> : <bdi>{queue?.name}</bdi>}
     </Fact>
   )
 }
@@ -109,6 +113,7 @@ function ServiceLevel({ request }: { request: DeskRequest }) {
 
 function Priority({ view, onChanged }: RequestFactsProps) {
   const t = useMessages(messages)
+  const requestT = useMessages(requestMessages)
   const { busy, run } = useOneAtATime()
   const [problem, setProblem] = useState<string | null>(null)
   const params = { number: String(view.request.number) }
@@ -119,23 +124,23 @@ function Priority({ view, onChanged }: RequestFactsProps) {
     void run(
       () => send(changeRequestPriority, { params, body: { priority } }),
       (outcome) => {
-        if (outcome.ok) onChanged(outcome.data, t('priorityChanged', { priority: t(priority) }))
+        if (outcome.ok) onChanged(outcome.data, t('priorityChanged', { priority: requestT(priority) }))
         else setProblem(messageFor(outcome, t))
       },
     )
   }
   return (
     <>
-      <span className={`${arrow.arrow} ${styles.select}`}>
+      <span className={`${arrow.arrow} ${select.select}`}>
         <select
-          aria-label={t('priority')}
+          aria-label={requestT('priority')}
           aria-busy={busy || undefined}
           value={view.request.priority}
           onChange={({ target }) => change(target.value)}
         >
           {requestPriorities.map((priority) => (
             <option key={priority} value={priority}>
-              {t(priority)}
+              {requestT(priority)}
             </option>
           ))}
         </select>

@@ -31,8 +31,9 @@ import { Icon } from '@portico/web/ui/icon.tsx'
 import { LinkedText } from '@portico/web/ui/linked-text.tsx'
 import { Live } from '@portico/web/ui/live.tsx'
 import { AttachedFiles } from './attached-files.tsx'
-import { RelativeTime } from './request-marks.tsx'
+import { RelativeTime } from '@portico/web/core/requests/request-marks.tsx'
 import styles from './request-history.module.css'
+import requestMessages from '@portico/web/core/requests/messages/en.json'
 import messages from '#features/requests/web/messages/en.json'
 
 const icons: Record<Exclude<EntryKind, 'comment'>, IconNode> = {
@@ -141,6 +142,7 @@ function Comment({ number, entry }: { number: number; entry: RequestEntry }) {
 
 function Event({ number, entry }: { number: number; entry: RequestEntry }) {
   const t = useMessages(messages)
+  const requestT = useMessages(requestMessages)
   const { kind, author, text, at, via, attachments } = entry
   return (
     <>
@@ -151,7 +153,7 @@ function Event({ number, entry }: { number: number; entry: RequestEntry }) {
         <p>
           {author === '' ? null : <bdi className={styles.author}>{author}</bdi>}
           {author === '' ? null : ' · '}
-          {sentenceOf(t, entry)}
+          {sentenceOf({ t, requestT }, entry)}
           {via === 'link' ? ` · ${t('byLink')}` : ''}
           {' · '}
           <span className={styles.at}>
@@ -175,36 +177,38 @@ function initialsOf(name: string): string {
 }
 
 type Change = { author: string; from: string; to: string; approvers: string; target: string; approval: string }
-type Sentence = (t: Translate<typeof messages>, change: Change) => string
+type Texts = { t: Translate<typeof messages>; requestT: Translate<typeof requestMessages> }
+type Sentence = (texts: Texts, change: Change) => string
 
 /** Translates the names of states and priorities; other names stay. */
-function named(t: Translate<typeof messages>, name: string): string {
+function named({ requestT }: Texts, name: string): string {
   const known = [...requestStates, ...requestPriorities].find((other) => other === name)
-  return known === undefined ? name : t(known)
+  return known === undefined ? name : requestT(known)
 }
 
 /** The sentence for each kind of event. It follows the name of the person. */
 const sentences: Record<Exclude<EntryKind, 'comment'>, Sentence> = {
-  'raised': (t, { approval }) => t(approval === notAsked ? 'eventRaisedUnasked' : 'eventRaised'),
-  'assigned': (t, { author, to }) =>
+  'raised': ({ t }, { approval }) => t(approval === notAsked ? 'eventRaisedUnasked' : 'eventRaised'),
+  'assigned': ({ t }, { author, to }) =>
     to === '' ? t('eventUnassigned') : to === author ? t('eventTaken') : t('eventAssigned', { to }),
-  'state': (t, { from, to }) => t('eventState', { from: named(t, from), to: named(t, to) }),
-  'priority': (t, { from, to }) => t('eventPriority', { from: named(t, from), to: named(t, to) }),
-  'queue': (t, { to }) => (to === '' ? t('eventNoQueue') : t('eventQueue', { to })),
-  'approval-asked': (t, { approvers }) => t('eventAsked', { approvers }),
-  'approved': (t) => t('eventApproved'),
-  'rejected': (t) => t('eventRejected'),
-  'delegated': (t, { to }) => t('eventDelegated', { to }),
-  'approval-expired': (t) => t('eventExpired'),
-  'withdrawn': (t) => t('eventWithdrawn'),
-  'carried-out': (t) => t('eventCarriedOut'),
-  'service-warned': (t, { target }) => t(target === 'response' ? 'eventWarnedResponse' : 'eventWarnedResolution'),
-  'service-breached': (t, { target }) => t(target === 'response' ? 'eventBreachedResponse' : 'eventBreachedResolution'),
+  'state': (texts, { from, to }) => texts.t('eventState', { from: named(texts, from), to: named(texts, to) }),
+  'priority': (texts, { from, to }) => texts.t('eventPriority', { from: named(texts, from), to: named(texts, to) }),
+  'queue': ({ t }, { to }) => (to === '' ? t('eventNoQueue') : t('eventQueue', { to })),
+  'approval-asked': ({ t }, { approvers }) => t('eventAsked', { approvers }),
+  'approved': ({ t }) => t('eventApproved'),
+  'rejected': ({ t }) => t('eventRejected'),
+  'delegated': ({ t }, { to }) => t('eventDelegated', { to }),
+  'approval-expired': ({ t }) => t('eventExpired'),
+  'withdrawn': ({ t }) => t('eventWithdrawn'),
+  'carried-out': ({ t }) => t('eventCarriedOut'),
+  'service-warned': ({ t }, { target }) => t(target === 'response' ? 'eventWarnedResponse' : 'eventWarnedResolution'),
+  'service-breached': ({ t }, { target }) =>
+    t(target === 'response' ? 'eventBreachedResponse' : 'eventBreachedResolution'),
 }
 
 function sentenceOf(
-  t: Translate<typeof messages>,
+  texts: Texts,
   { kind, author, data: { from = '', to = '', approvers = '', target = '', approval = '' } }: RequestEntry,
 ) {
-  return kind === 'comment' ? '' : sentences[kind](t, { author, from, to, approvers, target, approval })
+  return kind === 'comment' ? '' : sentences[kind](texts, { author, from, to, approvers, target, approval })
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { messageFor } from '@portico/web/core/calls/send.ts'
 import { local } from '@portico/web/core/sessions/storage.ts'
+import type { ApprovalParts, OnChanged, QueueParts } from '@portico/web/core/requests/request-parts.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { EmptyState } from '@portico/web/ui/empty-state.tsx'
 import { Failure } from '@portico/web/ui/failure.tsx'
@@ -12,25 +13,24 @@ import { LinkedText } from '@portico/web/ui/linked-text.tsx'
 import { Page } from '@portico/web/ui/page.tsx'
 import { Skeleton } from '@portico/web/ui/skeleton.tsx'
 import { Snackbar, type Snack } from '@portico/web/ui/snackbar.tsx'
-import { ReplyPicker } from '#features/requests/web/replies/reply-picker.tsx'
-import { Approvals } from './approvals.tsx'
 import { CommentForm, type CommentFormProps } from './comment-form.tsx'
 import { RequestActions } from './request-actions.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestHistory } from './request-history.tsx'
-import { StateChip } from './request-marks.tsx'
+import { StateChip } from '@portico/web/core/requests/request-marks.tsx'
 import { useRequest } from './use-request.ts'
 import { useRequestChanges } from './use-request-changes.ts'
 import styles from './request.module.css'
+import requestMessages from '@portico/web/core/requests/messages/en.json'
 import messages from '#features/requests/web/messages/en.json'
 
-/** Called with the updated request, and the sentence to announce. */
-export type OnChanged = (view: RequestView, done: string) => void
+/** What other features show on the page; null without them. */
+type OfOthers = { approvals: ApprovalParts | null; queues: QueueParts | null }
 
 /**
  * The page of one request: description, history, approvals, and the user's actions.
  */
-export function RequestPage({ number }: { number: string }) {
+export function RequestPage({ number, ...others }: OfOthers & { number: string }) {
   const t = useMessages(messages)
   const { data: view, problem, isFetching, refetch, put, showAll } = useRequest(number)
   const [snack, setSnack] = useState<Snack | null>(null)
@@ -54,17 +54,22 @@ export function RequestPage({ number }: { number: string }) {
     setSnack({ kind: 'success', text: done, key: Date.now() })
   }
   return (
-    <Page above={<BackLink />} title={view.request.title} actions={<RequestActions view={view} onChanged={changed} />}>
-      <RequestParts view={view} onChanged={changed} onShowAll={showAll} />
+    <Page
+      above={<BackLink />}
+      title={view.request.title}
+      actions={<RequestActions view={view} onChanged={changed} AskApproval={others.approvals?.AskApproval ?? null} />}
+    >
+      <RequestParts view={view} onChanged={changed} onShowAll={showAll} {...others} />
       <Snackbar snack={snack} onHide={() => setSnack(null)} />
     </Page>
   )
 }
 
-type PartsProps = { view: RequestView; onChanged: OnChanged; onShowAll: () => void }
+type PartsProps = OfOthers & { view: RequestView; onChanged: OnChanged; onShowAll: () => void }
 
-function RequestParts({ view, onChanged, onShowAll }: PartsProps) {
+function RequestParts({ view, onChanged, onShowAll, approvals, queues }: PartsProps) {
   const t = useMessages(messages)
+  const requestT = useMessages(requestMessages)
   const { request, entries, earlier, actions } = view
   const number = String(request.number)
   return (
@@ -73,7 +78,7 @@ function RequestParts({ view, onChanged, onShowAll }: PartsProps) {
         <p className={styles.standing}>
           <span className={styles.number}>#{request.number}</span>
           <StateChip state={request.state} />
-          <span>{t(request.kind)}</span>
+          <span>{requestT(request.kind)}</span>
           {view.is_unasked ? <span className={styles.unasked}>{t('noApprovalAsked')}</span> : null}
         </p>
         {view.is_unasked && actions.includes('ask-approval') ? (
@@ -92,20 +97,20 @@ function RequestParts({ view, onChanged, onShowAll }: PartsProps) {
         <CommentForm
           number={number}
           mayNote={actions.includes('note')}
-          tools={actions.includes('note') ? repliesAbout(view) : undefined}
+          tools={actions.includes('note') && queues !== null ? repliesAbout(view, queues) : undefined}
           onDone={(next) => onChanged(next, t('commentSent'))}
         />
       </div>
       <div className={styles.beside}>
-        <Approvals view={view} onChanged={onChanged} />
-        <RequestFacts view={view} onChanged={onChanged} />
+        {approvals === null ? null : <approvals.Approvals view={view} onChanged={onChanged} />}
+        <RequestFacts view={view} onChanged={onChanged} QueueSelect={queues?.QueueSelect ?? null} />
       </div>
     </div>
   )
 }
 
 /** Returns the control that inserts canned replies, filled for this request. */
-function repliesAbout({ request }: RequestView): CommentFormProps['tools'] {
+function repliesAbout({ request }: RequestView, { ReplyPicker }: QueueParts): CommentFormProps['tools'] {
   const agent = local.read('username') ?? ''
   const values = { requester: request.requester.name, number: `${request.number}`, agent }
   return (insert) => <ReplyPicker values={values} onInsert={insert} />

@@ -12,10 +12,11 @@ import { Failure } from '@portico/web/ui/failure.tsx'
 import { Skeleton } from '@portico/web/ui/skeleton.tsx'
 import { TablePager } from '@portico/web/ui/table/table-pager.tsx'
 import { noFilters, isNarrowed, listQueryOf, type DeskView, type ListQuery } from './desk-view.ts'
-import { PriorityMark, StateChip, RelativeTime } from './request-marks.tsx'
+import { PriorityMark, StateChip, RelativeTime } from '@portico/web/core/requests/request-marks.tsx'
 import { ServiceChip } from './service-chip.tsx'
 import type { ShownView } from './use-desk-view.ts'
 import styles from './requests-list.module.css'
+import requestMessages from '@portico/web/core/requests/messages/en.json'
 import messages from '#features/requests/web/messages/en.json'
 
 /** How often a list is refreshed even if no change was reported, in milliseconds. */
@@ -88,6 +89,7 @@ export function NoRequests({ children }: { children: ReactNode }) {
 
 function RequestRow({ request }: { request: DeskRequest }) {
   const t = useMessages(messages)
+  const requestT = useMessages(requestMessages)
   const { number, title, kind, priority, state, requester, assignee, changed_at, decides } = request
   return (
     <Link href={`/desk/requests/${number}`} className={styles.request}>
@@ -97,7 +99,7 @@ function RequestRow({ request }: { request: DeskRequest }) {
           {title}
         </span>
         <span className={styles.facts}>
-          <span>{t(kind)}</span>
+          <span>{requestT(kind)}</span>
           <PriorityMark priority={priority} />
           <bdi>{requester.name}</bdi>
           {assignee === null ? null : (

@@ -1,5 +1,6 @@
+import type { RequestColumn } from '@portico/contract/core/requests/request.ts'
 import { useAddressView, type AddressView } from '@portico/web/ui/table/use-address-view.ts'
-import { queryFor, viewIn, type DeskView, type RequestColumn } from './desk-view.ts'
+import { queryFor, viewIn, type DeskView } from './desk-view.ts'
 
 export type ShownView = Pick<AddressView<RequestColumn, DeskView>, 'view' | 'change'> & {
   /** The current text of the search field, which is searched after a short pause. */

@@ -4,10 +4,10 @@ import { Link } from 'wouter'
 import type { Translate } from '@portico/web/platform/messages.ts'
 import { Button } from '@portico/web/ui/button.tsx'
 import type { TableColumn } from '@portico/web/ui/table/table-model.ts'
-import { PriorityMark, StateChip } from '#features/requests/web/request-marks.tsx'
+import { PriorityMark, StateChip } from '@portico/web/core/requests/request-marks.tsx'
 import { ServiceChip } from '#features/requests/web/service-chip.tsx'
-import styles from './queue.module.css'
-import type deskMessages from '#features/requests/web/messages/en.json'
+import styles from './queue-table.module.css'
+import type deskMessages from '@portico/web/core/requests/messages/en.json'
 import type messages from '#features/requests/web/queue/messages/en.json'
 
 type Texts = { t: Translate<typeof messages>; deskT: Translate<typeof deskMessages> }

@@ -1,37 +1,33 @@
 import { assignRequest } from '#features/requests/contract/assign-request.ts'
 import { listRequests } from '#features/requests/contract/list-requests.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'
 import { useLiveCall } from '@portico/web/core/calls/use-live-call.ts'
+import type { QueueTableProps } from '@portico/web/core/requests/request-parts.ts'
 import { local } from '@portico/web/core/sessions/storage.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Button } from '@portico/web/ui/button.tsx'
 import { useOneAtATime } from '@portico/web/ui/form/use-one-at-a-time.ts'
 import { Snackbar, type Snack } from '@portico/web/ui/snackbar.tsx'
 import { DataTable } from '@portico/web/ui/table/data-table.tsx'
-import { queryOf, type TableView } from '@portico/web/ui/table/use-table-view.ts'
+import { queryOf } from '@portico/web/ui/table/use-table-view.ts'
 import { columnsIn } from './queue-columns.tsx'
-import { filtersOf, type QueueView } from './queue-view.ts'
-import type { RequestColumn } from '#features/requests/web/desk-view.ts'
-import styles from './queue.module.css'
-import deskMessages from '#features/requests/web/messages/en.json'
+import styles from './queue-table.module.css'
+import deskMessages from '@portico/web/core/requests/messages/en.json'
 import messages from '#features/requests/web/queue/messages/en.json'
 
 /** How often the list is refreshed while it is visible, in milliseconds. */
 const refreshEvery = 10_000
 
-type QueueTableProps = { view: QueueView; table: TableView<RequestColumn>; children: ReactNode }
-
 /**
- * Lists the open requests of a view by deadline. `children` are shown if there are none. The agent can assign one or
- * several to themselves.
+ * Lists the requests of a queue by deadline. The agent can assign one or several to themselves.
  */
-export function QueueTable({ view, table, children }: QueueTableProps) {
+export function QueueTable({ filters, table, children }: QueueTableProps) {
   const t = useMessages(messages)
   const deskT = useMessages(deskMessages)
   const [selected, setSelected] = useState<readonly string[]>([])
-  const reading = useLiveCall(listRequests, { query: { ...queryOf(table), ...filtersOf(view) } }, refreshEvery)
+  const reading = useLiveCall(listRequests, { query: { ...queryOf(table), ...filters } }, refreshEvery)
   const rows = reading.data?.rows ?? null
   const { take, busy, snack, hideSnack } = useAssignToMe(() => setSelected([]))
   const columns = useMemo(() => columnsIn({ t, deskT }, { take, busy }), [t, deskT, take, busy])

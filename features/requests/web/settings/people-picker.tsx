@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide'
 import { useEffect, useId, useRef, useState } from 'react'
 import { send } from '@portico/web/core/calls/send.ts'
+import type { PeoplePickerProps } from '@portico/web/core/requests/request-parts.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Icon } from '@portico/web/ui/icon.tsx'
 import { TextField } from '@portico/web/ui/text-field.tsx'
-import styles from './settings.module.css'
+import settings from '@portico/web/core/requests/settings.module.css'
+import styles from './desk-settings.module.css'
 import messages from '#features/requests/web/settings/messages/en.json'
 
 /** How long typing must pause before the search, in milliseconds. */
@@ -16,16 +18,6 @@ const pause = 250
 const shownAtMost = 6
 
 type Person = { id: string; name: string }
-
-type PeoplePickerProps = {
-  label: string
-  /** The name of the form field. */
-  field: string
-  as: 'member' | 'approver'
-  companyid?: string
-  people: readonly Person[]
-  onChange: (people: Person[]) => void
-}
 
 /**
  * A field for several users: the chosen ones, each with a remove button, and a search by name or address that adds
@@ -40,8 +32,8 @@ export function PeoplePicker({ label, field, people, onChange, ...sought }: Peop
   const offered = found.filter(({ id }) => people.every((person) => person.id !== id)).slice(0, shownAtMost)
   const foundText = offered.length === 0 ? t('noPerson') : t('peopleFound', { count: offered.length })
   return (
-    <fieldset ref={group} className={styles.group}>
-      <legend className={styles.legend}>{label}</legend>
+    <fieldset ref={group} className={settings.group}>
+      <legend className={settings.legend}>{label}</legend>
       <Chosen people={people} onRemove={(removed) => onChange(people.filter(({ id }) => id !== removed))} />
       <TextField
         name={field}
@@ -53,7 +45,7 @@ export function PeoplePicker({ label, field, people, onChange, ...sought }: Peop
         aria-describedby={status}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <p id={status} role="status" className={styles.about}>
+      <p id={status} role="status" className={settings.about}>
         {isRead ? foundText : ''}
       </p>
       {offered.length === 0 ? null : (
@@ -84,13 +76,13 @@ function Chosen({ people, onRemove }: { people: readonly Person[]; onRemove: (id
   const t = useMessages(messages)
   if (people.length === 0) return null
   return (
-    <ul className={styles.chips}>
+    <ul className={settings.chips}>
       {people.map(({ id, name }) => (
-        <li key={id} className={styles.chip}>
+        <li key={id} className={settings.chip}>
           <bdi>{name}</bdi>
           <button
             type="button"
-            className={styles.small}
+            className={settings.small}
             aria-label={t('removeOf', { name })}
             onClick={() => onRemove(id)}
           >

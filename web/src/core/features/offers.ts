@@ -5,6 +5,14 @@ import type { TrialStanding } from '@portico/contract/core/tenants/trial-life.ts
 import type { ComponentType, ReactNode } from 'react'
 import type { AddressAfter } from '#web/core/authentication/step-slots.ts'
 import type { Opened } from '#web/core/modules/opened-modules.ts'
+import type {
+  ApprovalParts,
+  ColleagueField,
+  PeoplePickerProps,
+  QueueParts,
+  QueueTableProps,
+  SettingsTab,
+} from '#web/core/requests/request-parts.ts'
 
 /** What the server says about the signed-in user when the app is entered. */
 export type Entry = {
@@ -131,6 +139,19 @@ export type FeatureOffers = {
   loadDownloads: (() => Promise<ComponentType<SystemDownloadSlot>>) | null
   loadComputerRegistration: (() => Promise<ComputerRegistration>) | null
   loadCaptcha: (() => Promise<CaptchaSlot>) | null
+  loadColleagueField: () => Promise<ColleagueField>
+  loadPeoplePicker: () => Promise<ComponentType<PeoplePickerProps>>
+  /** The requests of a queue. */
+  loadQueueTable: () => Promise<ComponentType<QueueTableProps>>
+  /** What the page of a request shows of its approvals. */
+  loadApprovalParts: (() => Promise<ApprovalParts>) | null
+  /** What the page of a request shows of its queue. */
+  loadQueueParts: (() => Promise<QueueParts>) | null
+  /** The button for the user's absence, during which a colleague decides. */
+  loadAway: (() => Promise<ComponentType>) | null
+  loadQueueSettings: (() => Promise<SettingsTab>) | null
+  loadApprovalSettings: (() => Promise<SettingsTab>) | null
+  loadWebhookSettings: (() => Promise<SettingsTab>) | null
   /** The page on which the owner of a new tenant chooses a password. */
   loadChoosePassword: (() => Promise<ComponentType<{ proven: ProvenOwner }>>) | null
 }
@@ -148,5 +169,14 @@ export const nothingOffered: FeatureOffers = {
   loadDownloads: null,
   loadComputerRegistration: null,
   loadCaptcha: null,
+  loadColleagueField: async () => () => null,
+  loadPeoplePicker: async () => () => null,
+  loadQueueTable: async () => () => null,
+  loadApprovalParts: null,
+  loadQueueParts: null,
+  loadAway: null,
+  loadQueueSettings: null,
+  loadApprovalSettings: null,
+  loadWebhookSettings: null,
   loadChoosePassword: null,
 }
