@@ -1,6 +1,5 @@
 import { attachmentLimits, checkFile } from '@portico/contract/core/attachments/attachment-rules.ts'
-import { discardRequestAttachment } from '#features/requests/contract/discard-request-attachment.ts'
-import { uploadRequestAttachment } from '#features/requests/contract/upload-request-attachment.ts'
+import { discardRequestAttachment, uploadRequestAttachment } from '#features/requests/contract/attachments.ts'
 import { useEffect, useRef, useState } from 'react'
 import { sendFile } from '@portico/web/core/calls/send-file.ts'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'

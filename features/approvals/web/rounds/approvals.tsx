@@ -1,6 +1,6 @@
 import type { Approval, Decision } from '@portico/contract/core/requests/approval-rules.ts'
 import { reasonLongest } from '@portico/contract/core/requests/request.ts'
-import { decideRequest } from '#features/approvals/contract/decide-request.ts'
+import { decideRequest } from '#features/approvals/contract/decisions.ts'
 import type { RequestView } from '@portico/contract/core/requests/request-view.ts'
 import { Check, Clock, CornerUpRight, ShieldAlert, X } from 'lucide'
 import { useId, useState } from 'react'

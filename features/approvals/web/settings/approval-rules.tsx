@@ -1,5 +1,4 @@
-import { ruleKinds, type CompanyApprovals } from '#features/approvals/contract/approval-settings.ts'
-import { removeApprovalRule } from '#features/approvals/contract/remove-approval-rule.ts'
+import { ruleKinds, type CompanyApprovals, removeApprovalRule } from '#features/approvals/contract/approval-settings.ts'
 import { useState, type ComponentType } from 'react'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'
 import type { PeoplePickerProps } from '@portico/web/core/requests/request-parts.ts'
