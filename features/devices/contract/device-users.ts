@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
-import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
+import { devicePermissions } from '@portico/contract/core/devices/enrolment.ts'
 
 /**
  * Registers a device to the user who works at it (spec B §7). `userid` must be the user's own. A device of another

@@ -1,5 +1,5 @@
 import { collections } from '@portico/contract/core/devices/device-facts.ts'
-import { updateRings, type FlooredSettings } from './company-settings.ts'
+import { updateRings, type FlooredSettings } from './companies.ts'
 
 /**
  * The strictness of each setting. Collecting more counts as stricter, because collecting less immediately erases stored

@@ -1,7 +1,12 @@
 import type { devices } from '#features/devices/contract/feature.ts'
 import type { RunningFeature, ServerParts } from '@portico/server/core/features/define-feature.ts'
-import { handleAddCompany } from './add-company.ts'
-import { handleChangeCompany } from './change-company.ts'
+import {
+  handleAddCompany,
+  handleChangeCompany,
+  handleListCompanies,
+  handleReadCompany,
+  handleReadDefaultCompany,
+} from './companies.ts'
 import { handleChangeDeviceState } from './change-device-state.ts'
 import { handleCreateEnrolmentCode, handleListEnrolledDevices, handleListEnrolmentCodes } from './enrolment-codes.ts'
 import { handleDeleteExpiredDeviceRows } from '#features/devices/server/jobs/delete-expired-device-rows.ts'
@@ -10,11 +15,8 @@ import { handleFindDeviceByLink } from './find-device-by-link.ts'
 import { handleFindDevices } from './find-devices.ts'
 import { handleIssueDeviceLink } from './issue-device-link.ts'
 import { handleKeepPartitions } from '#features/devices/server/jobs/keep-partitions.ts'
-import { handleListCompanies } from './list-companies.ts'
 import { handleListDevices } from './list-devices.ts'
 import { handleMapDevice } from './map-device.ts'
-import { handleReadCompany } from './read-company.ts'
-import { handleReadDefaultCompany } from './read-default-company.ts'
 import { handleReadDevice } from './read-device.ts'
 import { handleReadDeviceUsage } from './read-device-usage.ts'
 import { handleRelaySealed } from './relay-sealed.ts'

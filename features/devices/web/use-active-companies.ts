@@ -1,4 +1,4 @@
-import { listCompanies } from '#features/devices/contract/list-companies.ts'
+import { listCompanies } from '#features/devices/contract/companies.ts'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
 
 /** How long the list of companies is reused without a request, in milliseconds. */

@@ -1,6 +1,6 @@
 import { storedHours, storedLevels } from '@portico/server/core/requests/stored-request.ts'
 import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
-import type { ListedQueue, QueueSettings } from '#features/queues/contract/queue-settings.ts'
+import type { ListedQueue, QueueSettings } from '#features/queues/contract/queues.ts'
 import { sql } from 'kysely'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 

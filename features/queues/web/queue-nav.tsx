@@ -1,5 +1,5 @@
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
-import type { listQueues, QueueCounts } from '#features/queues/contract/list-queues.ts'
+import type { listQueues, QueueCounts } from '#features/queues/contract/queues.ts'
 import { Link } from 'wouter'
 import { numberText } from '@portico/web/platform/formats.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'

@@ -1,4 +1,4 @@
-import { listQueues } from '#features/queues/contract/list-queues.ts'
+import { listQueues } from '#features/queues/contract/queues.ts'
 import { CircleCheck } from 'lucide'
 import type { ComponentType } from 'react'
 import { Link } from 'wouter'

@@ -1,4 +1,4 @@
-import type { QueueCounts } from '#features/queues/contract/list-queues.ts'
+import type { QueueCounts } from '#features/queues/contract/queues.ts'
 import { requestColumns, type RequestColumn } from '@portico/contract/core/requests/request.ts'
 import type { QueueTableProps } from '@portico/web/core/requests/request-parts.ts'
 import { addChoice, choiceIn } from '@portico/web/ui/table/table-address.ts'

@@ -15,8 +15,7 @@ import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { defineJob, handleJob, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
 import { enqueue } from '@portico/server/platform/jobs/job-queries.ts'
 import { findOrAddReplyAddress } from './reply-address-queries.ts'
-import type { requestNewsMail } from './request-mails.ts'
-import { threadOf } from './request-thread.ts'
+import { type requestNewsMail, threadOf } from './request-mails.ts'
 import { addUnmailed, readEmail, readMailedRequest, takeUnmailed, type MailedRequest } from './news-queries.ts'
 
 /** Mails to each person whom a request concerns what has happened since the last mail. */

@@ -20,8 +20,7 @@ import { recordReceived, type Outcome } from './received-mail-queries.ts'
 import { addReply, checkFiles } from './reply-comment.ts'
 import { findReplyAddress, markRefused, readReplyAddress, type ReplyAddress } from './reply-address-queries.ts'
 import { readMailedRequest } from './news-queries.ts'
-import type { requestClosedMail } from './request-mails.ts'
-import { threadOf } from './request-thread.ts'
+import { type requestClosedMail, threadOf } from './request-mails.ts'
 
 type Context = Pick<AppContext, 'database' | 'log' | 'limits' | 'settingsOf' | 'domains'>
 

@@ -1,13 +1,14 @@
-import type { RequestState } from '@portico/contract/core/requests/request.ts'
-import { directionOf, type Language } from '@portico/contract/platform/language.ts'
 import * as z from 'zod'
 import type english from '#features/request-mail/server/messages/en.json'
+import type { RequestState } from '@portico/contract/core/requests/request.ts'
+import { directionOf, type Language } from '@portico/contract/platform/language.ts'
 import { defineMail, mailMessages, mailParam } from '@portico/server/core/mail/define-mail.ts'
 import { instantText } from '@portico/server/core/mail/mail-times.ts'
 import { replyAddressOf, replyTokenOf } from '@portico/server/core/mail/reply-token.ts'
 import { ownHeader } from '@portico/server/platform/mail-in/automatic-mail.ts'
 import { replyMarker } from '@portico/server/platform/mail-in/quote-lines.ts'
 import { messagesBeside } from '@portico/server/platform/text/messages-beside.ts'
+import { hash } from 'node:crypto'
 
 /** The texts of mails about requests. */
 export const deskMailMessages = messagesBeside<typeof english>(import.meta.dirname)
@@ -144,3 +145,11 @@ export const requestClosedMail = defineMail({
     }
   },
 })
+
+/**
+ * Returns the left part of the Message-ID that all mails of a request refer to, so that mail clients show them as one
+ * thread. It reveals neither tenant nor title, and is the same for all recipients.
+ */
+export function threadOf({ tenantId, number }: { tenantId: string; number: number }): string {
+  return `request.${number}.${hash('sha256', `request ${tenantId} ${number}`, 'hex').slice(0, 18)}`
+}

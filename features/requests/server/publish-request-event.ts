@@ -1,6 +1,6 @@
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import type { Offers } from '@portico/server/core/features/offers.ts'
-import { publishRequestEventJob } from '@portico/server/core/requests/request-event-job.ts'
+import { publishRequestEventJob } from '@portico/server/core/requests/entry-queries.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { handleJob, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
 

@@ -1,5 +1,5 @@
 import { commentOnRequest } from '#features/requests/contract/comment-on-request.ts'
-import { changeRequestState } from '#features/requests/contract/change-request-state.ts'
+import { changeRequestState } from '#features/requests/contract/changes.ts'
 import { listRequests } from '#features/requests/contract/list-requests.ts'
 import { raiseRequest } from '#features/requests/contract/raise-request.ts'
 import { v4 as uuid } from 'uuid'

@@ -1,12 +1,13 @@
+import refusalMessages from 'virtual:refusal-messages'
 import type { AttachmentSummary } from '@portico/contract/core/requests/request.ts'
-import { downloadRequestAttachment } from '#features/requests/contract/download-request-attachment.ts'
+import { downloadRequestAttachment } from '#features/requests/contract/attachments.ts'
 import { Download } from 'lucide'
 import { useState } from 'react'
 import { fetchFile } from '@portico/web/core/calls/fetch-file.ts'
 import { bytesText } from '@portico/web/platform/formats.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Alert } from '@portico/web/ui/alert.tsx'
-import { useOneAtATime } from '@portico/web/ui/form/use-one-at-a-time.ts'
+import { useOneAtATime } from '@portico/web/ui/form/one-at-a-time.ts'
 import { Icon } from '@portico/web/ui/icon.tsx'
 import { Spinner } from '@portico/web/ui/spinner.tsx'
 import styles from './request-attachments.module.css'
@@ -43,7 +44,7 @@ function AttachedFile({ number, file }: { number: number; file: AttachmentSummar
       (outcome) => {
         if (outcome.ok) return save(outcome.value.file, file.name)
         const isGone = outcome.error.kind === 'refused' && outcome.error.status === 404
-        setProblem(t(isGone ? 'fileGone' : 'fileNotRead'))
+        setProblem(isGone ? t.from(refusalMessages)('no-such-attachment') : t('fileNotRead'))
       },
     )
   return (

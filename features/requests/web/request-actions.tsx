@@ -1,6 +1,6 @@
 import type { Transition } from '@portico/contract/core/requests/request-flow.ts'
 import { reasonLongest } from '@portico/contract/core/requests/request.ts'
-import { changeRequestState } from '#features/requests/contract/change-request-state.ts'
+import { changeRequestState } from '#features/requests/contract/changes.ts'
 import type { RequestView } from '@portico/contract/core/requests/request-view.ts'
 import { useState } from 'react'
 import { refusalNotice } from '@portico/web/core/calls/refusal-notice.ts'

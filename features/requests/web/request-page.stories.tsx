@@ -1,5 +1,5 @@
 import { commentOnRequest } from '#features/requests/contract/comment-on-request.ts'
-import { downloadRequestAttachment } from '#features/requests/contract/download-request-attachment.ts'
+import { downloadRequestAttachment } from '#features/requests/contract/attachments.ts'
 import { followRequests } from '#features/requests/contract/follow-requests.ts'
 import { readRequest } from '#features/requests/contract/read-request.ts'
 import { notAsked } from '@portico/contract/core/requests/request.ts'

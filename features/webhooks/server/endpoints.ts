@@ -4,7 +4,7 @@ import {
   type UrlProblem,
   type WebhookEvent,
 } from '@portico/contract/core/requests/webhook-rules.ts'
-import type { ListedWebhook, WebhookDelivery } from '#features/webhooks/contract/webhook.ts'
+import type { ListedWebhook, WebhookDelivery } from '#features/webhooks/contract/webhooks.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'

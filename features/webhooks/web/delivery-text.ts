@@ -1,5 +1,5 @@
 import { isWebhookEvent } from '@portico/contract/core/requests/webhook-rules.ts'
-import type { WebhookDelivery } from '#features/webhooks/contract/webhook.ts'
+import type { WebhookDelivery } from '#features/webhooks/contract/webhooks.ts'
 import type { Translate } from '@portico/web/platform/messages.ts'
 import type messages from '#features/webhooks/web/messages/en.json'
 

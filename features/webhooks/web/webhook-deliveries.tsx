@@ -1,7 +1,10 @@
-import { listWebhookDeliveries } from '#features/webhooks/contract/list-webhook-deliveries.ts'
-import { listWebhooks } from '#features/webhooks/contract/list-webhooks.ts'
-import { resendWebhookDelivery } from '#features/webhooks/contract/resend-webhook-delivery.ts'
-import type { ListedWebhook, WebhookDelivery } from '#features/webhooks/contract/webhook.ts'
+import {
+  listWebhookDeliveries,
+  listWebhooks,
+  resendWebhookDelivery,
+  type ListedWebhook,
+  type WebhookDelivery,
+} from '#features/webhooks/contract/webhooks.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'
@@ -11,7 +14,7 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import { Alert } from '@portico/web/ui/alert.tsx'
 import { Button } from '@portico/web/ui/button.tsx'
 import { Failure } from '@portico/web/ui/failure.tsx'
-import { useOneAtATime } from '@portico/web/ui/form/use-one-at-a-time.ts'
+import { useOneAtATime } from '@portico/web/ui/form/one-at-a-time.ts'
 import { Live } from '@portico/web/ui/live.tsx'
 import { Skeleton } from '@portico/web/ui/skeleton.tsx'
 import { Spinner } from '@portico/web/ui/spinner.tsx'

@@ -1,8 +1,6 @@
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { webhookEvents, webhookUrlLongest, type WebhookEvent } from '@portico/contract/core/requests/webhook-rules.ts'
-import { addWebhook } from '#features/webhooks/contract/add-webhook.ts'
-import { changeWebhook } from '#features/webhooks/contract/change-webhook.ts'
-import type { ListedWebhook } from '#features/webhooks/contract/webhook.ts'
+import { addWebhook, changeWebhook, type ListedWebhook } from '#features/webhooks/contract/webhooks.ts'
 import { useState } from 'react'
 import { refusalNotice } from '@portico/web/core/calls/refusal-notice.ts'
 import { send } from '@portico/web/core/calls/send.ts'
@@ -10,13 +8,13 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import { DialogFoot } from '@portico/web/ui/form/dialog-foot.tsx'
 import { Field, FieldMessage } from '@portico/web/ui/form/field.tsx'
 import { Form } from '@portico/web/ui/form/form.tsx'
-import { underFields } from '@portico/web/ui/form/under-fields.ts'
-import { useForm } from '@portico/web/ui/form/use-form.ts'
+import { underFields, useForm } from '@portico/web/ui/form/use-form.ts'
 import { FormDialog } from '@portico/web/ui/form-dialog.tsx'
 import { TextField } from '@portico/web/ui/text-field.tsx'
 import styles from './webhooks.module.css'
 import settings from '@portico/web/core/requests/settings.module.css'
 import messages from '#features/webhooks/web/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 const ofAddress = [
   'webhook-address-not-valid',
@@ -41,7 +39,7 @@ export function AddWebhook({ onClose, onAdded }: AddWebhookProps) {
           ...(url.trim() === '' ? { url: 'address-empty' as const } : {}),
           ...(events.length === 0 ? { events: 'no-webhook-events' as const } : {}),
         },
-        (problem) => t(problem),
+        (problem) => textOf(t, problem),
       ),
     call: ({ url }) => send(addWebhook, { body: { url: url.trim(), events: [...events] } }),
     refused: (outcome) => refusalNotice(outcome, t, { url: ofAddress, events: ['no-webhook-events'] }),
@@ -83,7 +81,7 @@ export function ChangeEvents({ webhook, onClose, onChanged }: ChangeEventsProps)
   const form = useForm({
     fields: ['events'],
     check: () =>
-      underFields(events.length === 0 ? { events: 'no-webhook-events' as const } : {}, (problem) => t(problem)),
+      underFields(events.length === 0 ? { events: 'no-webhook-events' as const } : {}, (problem) => textOf(t, problem)),
     call: () => send(changeWebhook, { params: { id: webhook.id }, body: { events: [...events] } }),
     refused: (outcome) => refusalNotice(outcome, t, { events: ['no-webhook-events'] }),
     onDone: () => onChanged(),

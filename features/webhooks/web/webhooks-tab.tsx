@@ -1,5 +1,4 @@
-import { listWebhooks } from '#features/webhooks/contract/list-webhooks.ts'
-import type { ListedWebhook } from '#features/webhooks/contract/webhook.ts'
+import { listWebhooks, type ListedWebhook } from '#features/webhooks/contract/webhooks.ts'
 import { Webhook } from 'lucide'
 import { useState } from 'react'
 import { Link } from 'wouter'

@@ -1,7 +1,9 @@
 import { approvalPolicies, type ApprovalPolicy } from '@portico/contract/core/requests/approval-rules.ts'
-import type { CompanyApprovals } from '#features/approvals/contract/approval-settings.ts'
-import { listApprovalSettings } from '#features/approvals/contract/list-approval-settings.ts'
-import { saveApprovalPolicy } from '#features/approvals/contract/save-approval-policy.ts'
+import {
+  type CompanyApprovals,
+  listApprovalSettings,
+  saveApprovalPolicy,
+} from '#features/approvals/contract/approval-settings.ts'
 import { useId, useMemo, useState, type ComponentProps } from 'react'
 import { refusalNotice } from '@portico/web/core/calls/refusal-notice.ts'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'

@@ -1,5 +1,5 @@
 import { devices } from '#features/devices/contract/feature.ts'
-import { companyName } from '#features/devices/contract/company-settings.ts'
+import { companyName } from '#features/devices/contract/companies.ts'
 import { err, ok } from '@portico/contract/platform/result.ts'
 import { defineTenantList } from '@portico/server/core/commands/define-tenant-list.ts'
 import { defineCommand, type Command } from '@portico/server/core/commands/define-command.ts'

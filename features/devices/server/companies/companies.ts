@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
-import type { CompanySettings, FlooredSettings } from '#features/devices/contract/company-settings.ts'
+import type { CompanySettings, FlooredSettings } from '#features/devices/contract/companies.ts'
 import { isBelowFloor, noFloor, strictestFloor } from '#features/devices/contract/provider-floors.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'

@@ -1,4 +1,4 @@
-import type { CompanySettings, FlooredSettings } from '#features/devices/contract/company-settings.ts'
+import type { CompanySettings, FlooredSettings } from '#features/devices/contract/companies.ts'
 import { sql } from 'kysely'
 import { onlyCompany, type Viewer } from '@portico/server/core/audit/acting.ts'
 import { onlyRow } from '@portico/server/platform/database/only-row.ts'

@@ -1,4 +1,4 @@
-import { listCompanies } from '#features/devices/contract/list-companies.ts'
+import { listCompanies } from '#features/devices/contract/companies.ts'
 import { Key } from 'lucide'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'

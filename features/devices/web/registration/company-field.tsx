@@ -1,5 +1,4 @@
-import { listCompanies } from '#features/devices/contract/list-companies.ts'
-import { readDefaultCompany } from '#features/devices/contract/read-default-company.ts'
+import { listCompanies, readDefaultCompany } from '#features/devices/contract/companies.ts'
 import { RefreshCw } from 'lucide'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { messageFor } from '@portico/web/core/calls/send.ts'

@@ -1,5 +1,4 @@
-import { listReplies } from '#features/queues/contract/list-replies.ts'
-import { filledReply, type Reply } from '#features/queues/contract/reply.ts'
+import { listReplies, filledReply, type Reply } from '#features/queues/contract/replies.ts'
 import { useMemo } from 'react'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
 import type { ReplyPickerProps } from '@portico/web/core/requests/request-parts.ts'

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { targetLongest, type BusinessHours, type OpenSpan } from '@portico/contract/core/requests/business-hours.ts'
 import { requestPriorities, type RequestPriority } from '@portico/contract/core/requests/request.ts'
-import { queueNameLongest, type ListedQueue, type QueueSettings } from '#features/queues/contract/queue-settings.ts'
+import { queueNameLongest, type ListedQueue, type QueueSettings } from '#features/queues/contract/queues.ts'
 
 /** Opening hours as they are edited. A closing time of 00:00 means the end of the day. */
 export type HoursDraft = BusinessHours
