@@ -6,7 +6,9 @@ import { decisions } from '@portico/contract/core/requests/approval-rules.ts'
 import { reasonLongest } from '@portico/contract/core/requests/request.ts'
 import { requestNumber, requestView } from '@portico/contract/core/requests/request-view.ts'
 
-/** Why a decision is refused, or cannot be delegated. The `data` of `already-…` says who decided what, and when. */
+/**
+ * The reasons for refusing a decision or its delegation. The `data` of `already-…` contains who decided what, and when.
+ */
 const decisionRefusals = [
   'no-such-request',
   'action-not-possible',

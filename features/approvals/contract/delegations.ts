@@ -3,15 +3,15 @@ import { colleague } from '@portico/contract/core/requests/request-view.ts'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 
-/** How long a delegation may last, in days. */
+/** The maximum length of a delegation, in days. */
 export const awayDaysAtMost = 366
 
-/** Who decides for an absent user, and when. Instants are UTC. */
+/** Who decides for an absent user, and for which period. Instants are UTC. */
 export const standingDelegation = z.object({ delegate: colleague, from: z.string(), until: z.string() })
 
 export type StandingDelegation = z.infer<typeof standingDelegation>
 
-/** Returns the user's delegation, current or planned; null if there is none. */
+/** Returns the user's current or planned delegation, or null. */
 export const readDelegation = defineCall({
   method: 'GET',
   path: '/api/desk/delegation',

@@ -19,7 +19,7 @@ import { mailApproversJob } from '@portico/server/core/requests/open-approval.ts
 import { enqueue } from '@portico/server/platform/jobs/job-queries.ts'
 import { readDeciders } from '@portico/server/core/requests/colleague-queries.ts'
 
-/** Applies the user's decision on a request. `effects` are the automatic effects of approvals by kind. */
+/** Applies the user's decision on a request. `effects` contains the automatic effect of an approval for each kind. */
 export function handleDecideRequest(
   context: Pick<AppContext, 'database'>,
   effects: RequestEffects,
@@ -43,7 +43,7 @@ export function handleDecideRequest(
   }
 }
 
-/** Delegates the user's decision to a colleague, who gets the mail. The user can no longer decide. */
+/** Delegates the user's decision to a colleague, who receives the mail. The user can no longer decide. */
 export function handleDelegateApproval(context: Pick<AppContext, 'database'>): Handler<typeof delegateApproval> {
   return async (request) => actOnRequest(context, request, null, (acting) => delegate(request, acting))
 }
@@ -72,7 +72,7 @@ async function delegate({ session, body }: CallRequest<typeof delegateApproval>,
 
 /** Returns the refusal of a decision, with who decided what before, and when. */
 function refusedDecision({ why, decided }: NotDecided) {
-  // The approver has left, so this session is ending.
+  // The approver is no longer active, so this session is ending.
   if (why === 'approver-left' || why === 'no-such-approval') return refused('action-not-possible')
   const data = decided === null ? null : { ...decided, at: decided.at.toISOString() }
   return refused(why, { data })

@@ -50,7 +50,7 @@ export function handleSaveDelegation(context: Pick<AppContext, 'database'>): Han
   }
 }
 
-/** Ends the user's delegation. Changes nothing if there is none. */
+/** Ends the user's delegation, if any. */
 export function handleEndDelegation(context: Pick<AppContext, 'database'>): Handler<typeof endDelegation> {
   return async ({ session }) => {
     await inTenant(context.database, session.tenantId, (tenant) => deleteStandingDelegation(tenant, session))

@@ -9,7 +9,10 @@ import { requestNumber, requestView } from '@portico/contract/core/requests/requ
 export const queueNameLongest = 60
 const membersAtMost = 100
 
-/** How a queue assigns new requests: `manual` until an agent takes them, `next-member` round-robin. */
+/**
+ * How a queue assigns new requests. `manual` leaves them until an agent takes them; `next-member` assigns them to the
+ * members in turn.
+ */
 export const assignments = ['manual', 'next-member'] as const
 
 const isUnique = (values: readonly string[]) => new Set(values).size === values.length
@@ -66,7 +69,7 @@ export const listQueueSettings = defineCall({
   refusals: [],
 })
 
-/** Creates or changes a queue. The client creates the id, so sending twice creates one. */
+/** Creates or changes a queue. The client creates the id, so sending it twice creates one queue. */
 export const saveQueue = defineCall({
   method: 'PUT',
   path: '/api/desk/settings/queues/:id',

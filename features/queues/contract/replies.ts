@@ -16,7 +16,7 @@ export const reply = z.extend(newReply, { id: identifier, changed_at: z.string()
 
 export type Reply = z.infer<typeof reply>
 
-/** Returns a reply with its placeholders filled for one request. Braces around other words stay. */
+/** Returns a reply with its placeholders filled for one request. Other words in braces are left unchanged. */
 export function filledReply(text: string, values: Record<(typeof placeholders)[number], string>): string {
   return text.replaceAll(/\{(requester|number|agent)\}/g, (_all, name: (typeof placeholders)[number]) => values[name])
 }
@@ -33,7 +33,7 @@ export const listReplies = defineCall({
   refusals: [],
 })
 
-/** Creates or changes a canned reply. The client creates the id, so sending twice creates one. */
+/** Creates or changes a canned reply. The client creates the id, so sending it twice creates one reply. */
 export const saveReply = defineCall({
   method: 'PUT',
   path: '/api/desk/replies/:id',

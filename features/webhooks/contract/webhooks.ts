@@ -11,8 +11,8 @@ import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 const deliveryStates = ['waiting', 'delivered', 'failed', 'not-sent'] as const
 
 /**
- * A delivery with its last attempt: time, HTTP status (null without a response) and, in English, why there was no
- * response (else empty). `event` is one of `webhookEvents`, or `webhook.test`.
+ * A delivery with its last attempt: its time, its HTTP status (null without a response) and, if there was no response,
+ * the reason in English. `event` is one of `webhookEvents`, or `webhook.test`.
  */
 export const webhookDelivery = z.object({
   id: identifier,
@@ -28,11 +28,12 @@ export const webhookDelivery = z.object({
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
 
 /**
- * The state of an endpoint. `given-up`: the server switched it off because its deliveries failed; `off`: a user did.
+ * The state of an endpoint. `given-up` means that the server switched it off because its deliveries failed; `off` means
+ * that a user did.
  */
 const webhookStates = ['on', 'failing', 'off', 'given-up'] as const
 
-/** An endpoint as it is listed, without its secret. `failures` counts those since the last successful delivery. */
+/** A listed endpoint, without its secret. `failures` counts the failed attempts since the last successful delivery. */
 export const listedWebhook = z.object({
   id: identifier,
   url: z.string(),
@@ -46,7 +47,7 @@ export const listedWebhook = z.object({
 
 export type ListedWebhook = z.infer<typeof listedWebhook>
 
-/** The events that an endpoint subscribes to, in any order. An empty list has its own refusal. */
+/** The events that an endpoint subscribes to, in any order. The handler refuses an empty list with its own refusal. */
 const chosenEvents = z.array(z.enum(webhookEvents)).check(z.maxLength(webhookEvents.length))
 
 /** Returns the tenant's endpoints, oldest first. The addresses belong to the provider: customers do not see them. */
@@ -110,7 +111,10 @@ export const removeWebhook = defineCall({
   refusals: ['no-such-webhook', 'desk-not-yours'],
 })
 
-/** Gives an endpoint a new secret, which only this response contains. The previous secret keeps signing for a day. */
+/**
+ * Replaces the secret of an endpoint. Only this response contains the new one. The previous secret also signs
+ * deliveries for another day.
+ */
 export const rotateWebhookSecret = defineCall({
   method: 'POST',
   path: '/api/desk/settings/webhooks/:id/secret',
@@ -135,7 +139,7 @@ export const listWebhookDeliveries = defineCall({
   refusals: ['no-such-webhook', 'desk-not-yours'],
 })
 
-/** Sends an undelivered delivery again now, with the same `webhook-id`. */
+/** Sends a failed or unsent delivery again immediately, with the same `webhook-id`. */
 export const resendWebhookDelivery = defineCall({
   method: 'POST',
   path: '/api/desk/settings/webhook-deliveries/:id',
