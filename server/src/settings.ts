@@ -70,7 +70,7 @@ export type Settings = {
   /** Secrets that are also accepted, newest first. */
   previousSecrets: string[]
   trustedProxies: string[]
-  /** Whether calls over plain HTTP from other machines are accepted. */
+  /** Whether calls over plain HTTP from other computers are accepted. */
   allowHttp: boolean
   /** Whether the documentation of the API is shown without a session. */
   openApiDocs: boolean
@@ -81,13 +81,13 @@ export type Settings = {
   inbound: InboundMail | undefined
   /** How long the events of a request are gathered before they are emailed. */
   mailGatherSeconds: number
-  /** Whether webhooks may call hosts of this machine and its network, and may use http. */
+  /** Whether webhooks may call hosts of the server itself and its network, and may use http. */
   webhooksPrivate: boolean
   /** How many seconds a server that gets SIGTERM continues to serve, not ready, so that load balancers notice. */
   drainSeconds: number
   /** How many days audit events are kept. */
   auditDays: number
-  /** The bearer token with which other machines may read `/metrics`; without it only this machine may. */
+  /** The bearer token with which other computers may read `/metrics`; without it only the server's own computer may. */
   metricsToken: string | undefined
   /** How many days the outbox keeps emails that were sent. */
   mailDays: number
@@ -174,7 +174,7 @@ export function readCommandSettings(environment: Environment): CommandSettings {
   return { ...databaseSettingsOf(set), smtpUrl: set.SMTP_URL, port: set.PORT, agentsFolder }
 }
 
-/** A name that always leads to this machine (RFC 6761). */
+/** A name that always leads to the local computer (RFC 6761). */
 const demoMailDomain = 'desk.localhost'
 
 const loopback = ['localhost', '127.0.0.1', '::1']

@@ -9,7 +9,7 @@ import { fieldsOf, haveBody, isOwnText, samplePartsOf, type Field } from './test
 const fields = Object.entries<Call>(calls).flatMap(([name, call]) => fieldsOf(name, call))
 const texts = fields.filter(isOwnText)
 
-/** The fault if a value of a field is not refused with the field's name; null if it is. */
+/** Returns the fault if a value of a field is not refused with the field's name; null if it is. */
 function faultOf({ name, call, part, field }: Field, value: unknown): string | null {
   const sent = samplePartsOf(call)
   const parsed = parseInput(call, { ...sent, [part]: { ...sent[part], [field]: value } })

@@ -92,7 +92,10 @@ afterAll(async () => {
   rmSync(data, { recursive: true })
 })
 
-/** `begin` starts a measurement without measuring the machine; with `collect` the server collects its garbage first. */
+/**
+ * Returns the measurements of the server since they were last requested. `begin` does not measure how slow the computer
+ * is; with `collect` the server collects its garbage first.
+ */
 async function measured(asked: 'begin' | 'collect' | '' = ''): Promise<Measured> {
   const answer = once(child, 'message')
   child.send(asked)
@@ -108,7 +111,7 @@ const textsOf = (fields: unknown) =>
     typeof value === 'string' ? value : JSON.stringify(value),
   ])
 
-/** The measurements of the server while it answered. */
+/** Returns the measurements of the server while it answers a request. */
 async function seenOf(ask: () => Promise<Response>): Promise<Seen> {
   const { memory: before } = await measured('begin')
   const response = await ask()
@@ -145,7 +148,7 @@ async function requestOf(name: string, call: Call, { params = {}, query = {}, bo
   return { address, request: devices[isRelayed ? 'gateway' : 'agent'].sign(call, sent, path) }
 }
 
-/** Whether a call since the last time may have changed the rows. */
+/** Whether the previous call may have changed the rows. */
 let isChanged = true
 
 async function answerTo(name: string, call: Call, sent: Parts): Promise<Seen> {
@@ -180,7 +183,7 @@ function expectBounded({ delay, memory, slowness, written }: Seen): void {
   expect(written).toBeLessThanOrEqual(megabyte)
 }
 
-/** Programs that compute, two for each core; they end with the test. */
+/** Starts programs that compute, two for each core; they end with the test. */
 async function loadMachine(): Promise<void> {
   const programs = Array.from({ length: 2 * availableParallelism() }, () =>
     spawn(process.execPath, ['-e', 'process.stdout.write("x"); for (;;);'], { stdio: ['ignore', 'pipe', 'ignore'] }),

@@ -33,9 +33,7 @@ export type OwnersServer = TestServer & {
   setPassword(key: Key): Promise<Received>
 }
 
-/**
- * A server that answers every call, and on which visitors become owners.
- */
+/** Opens a server that answers every call, and on which visitors become owners. */
 export async function openOwnersServer(changes: Partial<AppContext> = {}): Promise<OwnersServer> {
   const server = await openTestServer(calls, allHandlers, changes)
   const owner = new pg.Client({ connectionString: server.place.ownerUrl })

@@ -17,8 +17,8 @@ export const standardLimits: StoreLimits = {
 export const senderForm = /^[\w-]{22}$/
 
 /**
- * Stores the waiting messages of all senders. Beyond the limits the oldest are dropped, and `dropped` gets their
- * number.
+ * Stores the waiting messages of all senders. Beyond the limits the oldest messages are dropped, and `dropped` is
+ * called with their number.
  */
 export class MessageStore {
   readonly #folder: string

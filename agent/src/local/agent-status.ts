@@ -4,7 +4,7 @@ import { readLastReport } from '#agent/reporting/last-report.ts'
 import { ReportQueue } from '#agent/reporting/report-queue.ts'
 import { agentVersion } from '#agent/platform/program.ts'
 
-/** The output of `status`; if the agent does not run, as it was when the agent ended. */
+/** The output of `status`. If the agent does not run, it has the values that the last run stored. */
 export const agentStatus = z.object({
   version: z.string(),
   enrolled: z.boolean(),

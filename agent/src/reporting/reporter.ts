@@ -225,7 +225,7 @@ class ReporterOf {
     this.#problem = problem
   }
 
-  /** The server accepts no reports of this device: clears the queue, and sends a snapshot in an hour. */
+  /** Pauses reporting after the server refused this device: clears the queue, and sends a snapshot in an hour. */
   #pause(problem: Problem): void {
     const { queue, elapsed } = this.#parts
     queue.drop(queue.length)

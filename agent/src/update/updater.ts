@@ -142,7 +142,10 @@ export class Updater {
     if (files !== null) await rm(files.next, { force: true })
   }
 
-  /** A version that failed to report while the server was away is offered again. */
+  /**
+   * Ends a failed trial: gives the version up. If the server is away, only forgets the trial, so that the version is
+   * offered again.
+   */
   async #endTrial(version: string, why: string): Promise<void> {
     if (await this.#parts.isServerThere()) return this.#giveUp(version, why)
     this.#parts.log(`The trial of version ${version} was inconclusive, since the server could not be reached.`)

@@ -1,4 +1,7 @@
-/** The zeros of the other digits that keyboards of the product's languages type: Arabic, Persian, Hindi, full-width. */
+/**
+ * The code points of the digit zero in Arabic, Persian, Hindi and full-width text. Keyboards of the product's languages
+ * type these digits.
+ */
 const zeros = [0x0660, 0x06f0, 0x0966, 0xff10]
 
 /**

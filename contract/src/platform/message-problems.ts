@@ -11,7 +11,7 @@ export function placeholdersOf(message: string): string[] {
   return sorted(Array.from(message.replaceAll(plural, '{$1}').matchAll(/\{(\w+)\}/g), ([, name = '']) => name))
 }
 
-/** Computed once for each language. */
+/** The plural forms of each language, computed once. */
 const formsOf = new Map<Language, readonly string[]>()
 
 /**

@@ -34,11 +34,11 @@ export type AppContext = {
   settingsOf: (host: string, set?: DomainSet) => DomainSettings
   /** The configured domains; `hostForMail` decides which of them an email may link to. */
   domains: () => readonly DomainSettings[]
-  /** Which tenants are never listed before the password, on no host. */
+  /** Returns the tenants that no host lists before the password. */
   privacy: () => Privacy
   /** The folder of the agent's programs, and the folder of data that this node may lose. */
   folders: { agents: string; data: string }
-  /** Whether webhooks may call hosts of this machine and its network, and may use http. */
+  /** Whether webhooks may call hosts of the server itself and its network, and may use http. */
   webhooksPrivate: boolean
   log: Logger
 }

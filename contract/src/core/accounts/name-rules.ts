@@ -17,7 +17,7 @@ type NameProblem = Extract<AccountProblem, `name-${string}`>
 /** The problems of a real name. A real name may have any length from one character. */
 export type RealNameProblem = Exclude<NameProblem, 'name-too-short'>
 
-/** Spec B §9, in characters; both ends are allowed. */
+/** The shortest and the longest name of a registration, inclusive, in characters (spec B §9). */
 export const nameLengths = { shortest: 3, longest: 25 } as const
 
 // Letters of any script with the marks that belong to them, and the joiners that some scripts write inside a word.

@@ -1,4 +1,6 @@
-/** Shortest and longest password that a sign-in accepts (spec A §5, DESIGN §4), by `passwordLength`. */
+/**
+ * The shortest password that a sign-in accepts, in characters as `passwordLength` counts them (spec A §5, DESIGN §4).
+ */
 export const passwordShortest = 8
 /** The longest password. A longer one is refused before it is hashed. */
 export const passwordLongest = 128

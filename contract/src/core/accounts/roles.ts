@@ -1,7 +1,7 @@
 /** The name of the role that the first account of a new tenant has. */
 export const ownerRole = 'Owner'
 
-/** The kinds of modules; of the words in a key, the first in this order decides. */
+/** The kinds of modules. If a module key contains several of these words, the first in this order decides. */
 export const moduleKinds = ['Insight', 'Orchestrator', 'Desk', 'Chat Bot', 'Documentation'] as const
 
 export type ModuleKind = (typeof moduleKinds)[number]

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '#contract/platform/result.ts'
 
 /**
- * Limits on attached files: bytes per file, files per request and per message, and uploads of a user not yet attached
- * to anything.
+ * Limits on attached files: bytes per file, files per request, uploads of a user that are not attached yet, files per
+ * message, and characters of a file name.
  */
 export const attachmentLimits = {
   bytes: 10 * 1024 * 1024,

@@ -7,16 +7,16 @@ export const codeTries = 5
 /** The sentence after the last wrong code. */
 export const codeWithdrawn =
   'The Authentication Code was withdrawn after five wrong entries. Sign in again to get another one.'
-/** Codes mailed for one sign-in, Re-sends included. */
+/** Maximum codes mailed for one sign-in, Re-sends included. */
 export const codeMailsAtMost = 6
 /**
- * Codes mailed to an account in a day (UTC), from browsers new to it. A browser that it has signed in with has as many
- * of its own.
+ * Maximum codes mailed to an account in a day (UTC) for all browsers that it has not signed in with before. Each known
+ * browser has a separate limit of the same size.
  */
 export const codeMailsOfDay = 40
 /**
- * Wrong codes of an account in a day (UTC), counted like the mails above. At 30 guesses a day, one of a million codes
- * is found within a year with a probability of 1 %.
+ * Maximum wrong codes of an account in a day (UTC). Known browsers have separate limits, as for `codeMailsOfDay`. At 30
+ * guesses a day, one of a million codes is found within a year with a probability of 1 %.
  */
 export const wrongCodesOfDay = 30
 /** The shortest time between two Re-sends of a valid code, in milliseconds. */

@@ -1,9 +1,9 @@
 /**
- * The delays between password attempts. Counters of consecutive failures: the account as seen from one network, that
- * network for any account, and the account from everywhere. The last two are capped low and are not applied to an
- * account in a network that it has signed in from before. A browser that the account has signed in with has its own
- * counter instead of these, so that an attacker can delay the owner elsewhere but never lock the account (OWASP ASVS
- * 6.1.1, OWASP "Device Cookies", NIST SP 800-63B-4 §3.2.2; decisions/0007, 0022, 0035).
+ * The delays between password attempts. Consecutive failures are counted for an account from one network, for a network
+ * with any account, and for an account from everywhere. The last two counters are capped low, and are not applied if
+ * the account has signed in from that network before. A browser that the account has signed in with has its own counter
+ * instead, so that an attacker can delay the owner elsewhere but never lock the account (OWASP ASVS 6.1.1, OWASP
+ * "Device Cookies", NIST SP 800-63B-4 §3.2.2; decisions/0007, 0022, 0035).
  */
 export const failureScopes = {
   'account-from-network': { free: 3, first: 1_000, longest: 15 * 60_000 },
@@ -22,9 +22,9 @@ export const guessingMemory = 30 * failureMemory
 export const failuresBeforeCode = 100
 
 /**
- * How long a counter of `failures` is kept without a further one, in milliseconds. An account's is kept longer, so that
- * an attacker who pauses for a day does not start at zero, but not below the free failures, since every guessed address
- * creates one.
+ * Returns how long a counter of `failures` is kept after its last failure, in milliseconds. The counter of an account
+ * from everywhere is kept longer once its free failures are used up, so that an attacker who pauses for a day does not
+ * start at zero. With fewer failures it is not, since every guessed address creates a counter.
  */
 export function memoryOf(scope: FailureScope, failures: number): number {
   return scope === 'account' && failures >= failureScopes.account.free ? guessingMemory : failureMemory

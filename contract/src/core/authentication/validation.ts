@@ -40,10 +40,7 @@ export function checkTenant(chosen: string | null, tenantCount: number): Validat
   return tenantCount > 1 && (chosen === null || chosen === '') ? 'tenant-empty' : null
 }
 
-/**
- * An authentication code as it is compared: without spaces around it, its digits as 0 to 9 whichever keyboard typed
- * them.
- */
+/** Returns an authentication code as it is compared: trimmed, with the digits of any script as 0 to 9. */
 export function normaliseCode(text: string): string {
   return asciiDigits(text).trim()
 }

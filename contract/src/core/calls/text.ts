@@ -20,5 +20,5 @@ export const identifier = z
 /** A password as it is sent (passwords.ts). */
 export const encodedPassword = textUpTo(encodedPasswordLongest)
 
-/** A call of a session needs the token, in the header `API-Key`, and its cookie (DESIGN §4). */
+/** The token of a session. A call sends it in the header `API-Key`, together with the session's cookie (DESIGN §4). */
 export const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'is not a token'))

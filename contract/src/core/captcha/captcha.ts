@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { asciiDigits } from '#contract/platform/characters.ts'
 import { textUpTo } from '#contract/core/calls/text.ts'
 
-/** How long a captcha is valid, in milliseconds (DESIGN §4); a proof of work too. */
+/** How long a captcha or a proof of work is valid, in milliseconds (DESIGN §4). */
 export const captchaLifetime = 5 * 60_000
 
 /** The characters that are drawn and spoken: capitals and digits without pairs that look or sound alike. */
@@ -11,7 +11,7 @@ export const captchaLength = 6
 /** The mailed code that replaces the picture: its number of digits, and of tries. */
 export const captchaMailDigits = 6
 export const captchaMailTries = 5
-/** How long a mailed code is valid, in milliseconds: longer, since mail may be slow. */
+/** How long a mailed code is valid, in milliseconds: longer than a picture, since mail may be slow. */
 export const captchaMailLifetime = 15 * 60_000
 
 /** The id of a captcha: signed, with its expiry inside, so that an unanswered captcha is not stored. */

@@ -51,7 +51,7 @@ export function goodIdentifier(text: string | null): string | null {
 
 const macForm = /^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/
 /**
- * The beginnings of addresses that software assigns to many machines (Docker, Hyper-V's default switch, VirtualBox and
+ * The beginnings of addresses that software assigns on many computers (Docker, Hyper-V's default switch, VirtualBox and
  * VMware host adapters), and empty addresses.
  */
 const sharedMac = /^(02:42|00:00:00|ff:ff:ff|00:15:5d:00|0a:00:27|00:50:56:c0|00:05:9a|00:09:0f|02:00:4c)/

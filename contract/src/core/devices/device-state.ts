@@ -5,7 +5,7 @@
 export const deviceStates = ['pending', 'active', 'warning', 'offline', 'retired', 'blocked'] as const
 export type DeviceState = (typeof deviceStates)[number]
 
-/** The reasons for a state. Those in the second group are warnings. */
+/** The reasons for a state. Those from `disk-full` on are warnings. */
 export const deviceReasons = [
   'no-report-yet',
   'awaiting-approval',

@@ -15,7 +15,7 @@ export const roleModule = z.object({
 
 export type RoleModule = z.infer<typeof roleModule>
 
-/** The module of a role whose own app is at a path or above it; undefined without one. */
+/** Returns the module of a role whose own app has the page at a path; undefined if no app has it. */
 export const moduleOfApp = <Module extends RoleModule>(modules: readonly Module[], pathname: string) =>
   modules.find(({ apphome }) => apphome !== undefined && (pathname === apphome || pathname.startsWith(`${apphome}/`)))
 

@@ -19,7 +19,8 @@ export function hasSecret(address: string, pages: AppPages): boolean {
 }
 
 /**
- * Whether an address is at a path of the app, as the server sees it too: case counts, a slash at the end does not.
+ * Returns whether an address is at a path of the app, by the same rule as the server: case matters, a slash at the end
+ * does not.
  */
 export function isAtPath(path: string, pathname: string): boolean {
   return path.endsWith('/*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path || pathname === `${path}/`

@@ -57,6 +57,7 @@ export function isGivenUp(
 }
 
 /**
- * Why an address cannot be an endpoint. `private` means a host of this machine or its network if those are not allowed.
+ * Why an address cannot be an endpoint. `private` means a host of the server itself or its network, if such hosts are
+ * not allowed.
  */
 export type UrlProblem = `webhook-address-${'not-valid' | 'not-https' | 'with-password' | 'private'}`

@@ -10,7 +10,8 @@ const readOnlyDays = 30
 export const reminderDays = [7, 3, 1] as const
 
 /**
- * A trial as the shell shows it; instants are ISO 8601. `ending` is the last week, `ended` can be read and exported only.
+ * A trial as the shell shows it; instants are ISO 8601. `ending` is its last week; once it has `ended`, the tenant can
+ * only be read and exported.
  */
 export const trialStanding = z.object({
   state: z.enum(['active', 'ending', 'ended']),

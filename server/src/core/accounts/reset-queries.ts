@@ -60,7 +60,10 @@ export function claimTry(
   })
 }
 
-/** Refunds a try whose password was right or was not verified. `proven` stores that it was right, and the network. */
+/**
+ * Refunds a try whose password was right or was not verified. If it was right, `proven` has the time and the network to
+ * store.
+ */
 export async function refundTry(
   tenant: TenantTx,
   row: ResetRow,

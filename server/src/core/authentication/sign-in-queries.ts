@@ -37,7 +37,7 @@ import { payloadOf } from '#server/platform/jobs/job-queries.ts'
 const longestCount = 40
 const delays = (scope: FailureScope) =>
   Array.from({ length: longestCount }, (_, index) => delayAfterFailures(scope, index + 1))
-/** Milliseconds after 1, 2, 3 … failures. */
+/** The waits of each scope after 1, 2, 3 … failures, in milliseconds. */
 const delaysOf = {
   'account': delays('account'),
   'account-from-network': delays('account-from-network'),

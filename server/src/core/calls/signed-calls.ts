@@ -105,7 +105,7 @@ const neverAborted = new AbortController().signal
  * Verifies a request of a device, reads its body, and handles it. Requests that a gateway carries are verified in the
  * same way. Refused signatures are counted by network: beyond the limit, only devices that this node already knows are
  * verified. A gateway's network is that of a whole site, so the requests it carries are counted by the device that they
- * name, if that is enrolled; beyond the limit they are compared only with memory.
+ * name, if that device is enrolled. Beyond the limit they are verified only with keys in memory.
  */
 export async function answerSigned(
   verifying: Verifying,

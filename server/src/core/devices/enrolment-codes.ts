@@ -33,7 +33,7 @@ export function downloadCodeAgain(
   return made.find(({ codeHash }) => codeHash.equals(code_hash))?.code ?? null
 }
 
-/** Why a code enrols no device at `now`, as a refusal's name; null if it does. */
+/** Returns why a code enrols no device at `now`, as a refusal's name; null if it can enrol one. */
 export function whyCodeNotUsable(
   { revokedAt, expiresAt, uses, maxUses }: Pick<EnrolmentCode, 'revokedAt' | 'expiresAt' | 'uses' | 'maxUses'>,
   now: Date,

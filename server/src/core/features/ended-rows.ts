@@ -8,7 +8,7 @@ type EndingTable = { [Table in OfTenants]: 'expires_at' extends keyof Row<Table>
 export type EndedRows = {
   table: EndingTable
   keptFor: number
-  /** The column of bytes that must not be empty; null for all rows. */
+  /** The column of bytes that must not be empty for a row to be deleted; null deletes all ended rows. */
   holding: string | null
 }
 

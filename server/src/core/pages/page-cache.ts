@@ -78,7 +78,7 @@ export function openPageCache(
   }
 }
 
-/** A budget that refills with time. The function returns whether any is left, and takes one. */
+/** Opens a budget that refills with time. The returned function takes one unit, and returns whether one was left. */
 function openBudget({ atOnce, oneMoreAfter }: typeof tightBudget): () => boolean {
   let left = atOnce
   let countedAt = performance.now()

@@ -41,9 +41,9 @@ export type PageOptions = {
 const withoutSettings: DomainSettings = defaultDomain
 
 /**
- * Serves the pages: sign-in at `/` and the legal pages rendered for the domain, the app's page at its paths, and a 404
- * elsewhere that is a page for browsers and an envelope for programs. Also the built files, and the security headers of
- * every response.
+ * Serves the pages: sign-in at `/` and the legal pages rendered for the domain, and the app's page at its paths.
+ * Elsewhere the response is a 404, as a page for browsers and an envelope for programs. Also serves the built files,
+ * and adds the security headers to every response.
  */
 export async function registerPages(
   app: FastifyInstance,

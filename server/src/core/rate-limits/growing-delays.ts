@@ -40,7 +40,7 @@ export function counterKeys(
   }
 }
 
-/** The device if all of the owners have signed in with it; else, and without owners, null. */
+/** Returns the device if all owners have signed in with it; null otherwise, and if there are no owners. */
 export function deviceOfAll(secret: Secret, device: Device | null, owners: readonly CurrentOwner[]): Device | null {
   return owners.length > 0 && owners.every((owner) => isDeviceOf(secret, device, owner)) ? device : null
 }
@@ -56,10 +56,10 @@ export const claimedScopes = (keys: CounterKeys): readonly FailureScope[] =>
 export type Counter = { scope: FailureScope; failures: number; last_failure_at: number }
 
 /**
- * `counters` are the counters before this attempt; `claimed` the scopes in which it was counted: all `claimedScopes`,
- * or it has to wait. `network` is among them when a network that has to wait let this attempt through.
- * `isKnownNetwork`: the account has signed in from this network before, so that neither the network's wait nor the
- * account's applies.
+ * The result of counting an attempt. `counters` are the counters before it. `claimed` are the scopes in which it was
+ * counted; if one of `claimedScopes` is missing, the attempt has to wait. `network` is among them when a network that
+ * has to wait let this attempt through. `isKnownNetwork`: the account has signed in from this network before, so that
+ * neither the network's wait nor the account's applies.
  */
 export type Claim = { counters: Counter[]; claimed: FailureScope[]; isKnownNetwork: boolean }
 

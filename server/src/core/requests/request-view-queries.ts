@@ -11,7 +11,7 @@ export type EntryRow = Omit<RequestEntry, 'at' | 'attachments' | 'kind'> & { kin
 
 /**
  * Returns the latest entries of a request in order, at most `atMost`, and their `total`. Includes internal entries only
- * for an agent.
+ * for a technician.
  */
 export async function readEntries(
   tenant: TenantTx,

@@ -84,7 +84,7 @@ async function deleteBatch(database: Pool, { table, before, holding }: Ended, te
   })
 }
 
-// The lookup permits sessions that ended an hour ago and none that may still be used.
+// The lookup permits only sessions that ended at least an hour ago, and none that may still be used.
 const isIdle = sql`last_seen_at + idle_minutes * interval '1 minute' < now() - interval '1 hour'`
 
 /** Returns the tenants that have sessions which were idle for too long. */

@@ -87,7 +87,10 @@ export function findTenantByName(database: Pool, name: string): Promise<string |
   })
 }
 
-/** The id of the tenant that a `defaulttenant` names: an identifier is its id, other text its name in any case. Null when there is none. */
+/**
+ * Returns the id of the tenant that `defaulttenant` names: by id if the text is an identifier, otherwise by name,
+ * ignoring case. Null if there is none.
+ */
 export function findDefaultTenant(database: Pool, nameOrId: string): Promise<string | null> {
   const { data: id = null } = identifier.safeParse(nameOrId.toLowerCase())
   return inLookup(database, { directory: 'open' }, async (seen) => {

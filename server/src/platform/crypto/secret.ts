@@ -70,8 +70,9 @@ export type Secret = Keys & {
 export const shortestSecret = 32
 
 /**
- * The deployment's secret: `PORTICO_SECRET` (at least 32 characters), else the one kept in `folder`, created on first
- * use; `previous` are also accepted. Throws an error of one sentence if a secret is too short.
+ * Loads the deployment's secret: `given` (`PORTICO_SECRET`, at least 32 characters), or else the one kept in `folder`,
+ * created on first use. The secrets `previous` are also accepted. Throws an error of one sentence if a secret is too
+ * short.
  */
 export async function loadSecret(
   given: string | undefined,

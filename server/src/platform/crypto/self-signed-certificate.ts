@@ -26,8 +26,8 @@ export async function makeSelfSigned(
 }
 
 /**
- * A certificate for an existing key (RSA or EC, PEM), as `makeSelfSigned` creates it. With `hosts` (names and IP
- * addresses) it is one for a TLS server at them.
+ * Creates a certificate for an existing key (RSA or EC, PEM), as `makeSelfSigned` does. With `hosts` (names and IP
+ * addresses), it is valid for a TLS server at these hosts.
  */
 export function certificateFor(
   privateKeyPem: string,

@@ -20,8 +20,8 @@ const oldestServer = 150_000
 /**
  * Migrates the database of `ownerUrl` to the newest schema, only once even if several nodes start concurrently, and
  * creates the role that the server connects as. Returns the URL for that role. `upTo` stops after the migration of that
- * name. Throws when a migration fails; those before it are kept. `log` names the reason when one waits for a table in
- * use.
+ * name. Throws when a migration fails; those before it are kept. `log` names the reason when a migration waits for a
+ * table in use.
  */
 export async function migrate(
   ownerUrl: string,

@@ -16,8 +16,8 @@ const lifetime = 397 * day
 const margin = 30 * day
 
 /**
- * This machine by its names and addresses. No client accepts a wildcard right below `localhost`: the demo's hosts are
- * listed.
+ * The names and addresses of the local computer. The demo's hosts are listed, since no client accepts a wildcard
+ * directly below `localhost`.
  */
 const loopbackHosts = ['localhost', 'aurora.localhost', 'bv.localhost', 'vuln.localhost', '127.0.0.1', '::1']
 

@@ -50,7 +50,7 @@ export function clientAddressOf({ ip, ips, socket }: FastifyRequest): ClientAddr
   return nearest ?? addressNamed(socket.remoteAddress ?? '') ?? nowhere
 }
 
-/** Null if the text is not an address. */
+/** Returns the address that a text is, with its network; null if the text is not an address. */
 const addressNamed = remembering((written: string): ClientAddress | null => {
   const address = bareAddress(written)
   return isIP(address) === 0 ? null : { address, network: networkOf(address) }

@@ -20,7 +20,7 @@ export function postTo({ url, headers, body, allowsPrivate, within = 10_000 }: P
   const host = url.hostname.replaceAll(/^\[|\]$/g, '')
   if (url.protocol !== 'https:' && !allowsPrivate)
     return Promise.resolve({ status: null, problem: 'The address must begin with https:.' })
-  // An address is not looked up, so it is checked here.
+  // Only names are looked up and checked then, so an IP address is checked here.
   if (!allowsPrivate && isIP(host) !== 0 && !isPublicAddress(host))
     return Promise.resolve({ status: null, problem: `${host} is not on the public internet.` })
   const options: RequestOptions = {

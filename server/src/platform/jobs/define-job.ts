@@ -43,7 +43,7 @@ export function queueOf({ queue = 'upkeep' }: Schedule): string {
   return `scheduled ${queue}`
 }
 
-/** Its priority in the queue: lower numbers are taken first. */
+/** Returns the priority of a job in the queue: lower numbers are taken first. */
 export function priorityOf({ isAwaited }: Pick<Job, 'isAwaited'>): number {
   return isAwaited ? -10 : 0
 }

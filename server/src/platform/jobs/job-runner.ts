@@ -45,8 +45,8 @@ type Node = {
   name: string
   ended: Promise<void>
   /**
-   * Jobs that are assigned to it in the database but not in memory; a job that it has just completed may be among them,
-   * once.
+   * Returns the jobs that the database assigns to this run but its memory does not have. A job that the run has just
+   * completed may be among them once.
    */
   lost(): Promise<string[]>
   /** Whether the run has stopped taking jobs. */

@@ -21,8 +21,8 @@ export function slotsOf({ limit, failures, pausedUntil }: Pace, now: number): nu
 }
 
 /**
- * Returns the pace after the server accepted a mail or refused only that mail: about one more at a time for each full
- * round.
+ * Returns the pace after the server accepted a mail or refused only that mail. The limit grows by about one for each
+ * round of as many mails as it allows.
  */
 export const afterAnswer = ({ limit }: Pace, atMost: number): Pace => ({
   limit: Math.min(atMost, limit + 1 / limit),
