@@ -13,7 +13,7 @@ export type ProgramManifest = { version: string; system: string; processor: stri
 
 const source = path.join(root, 'agent', 'src', 'cli.ts')
 
-/** The folder of a target's program. */
+/** Returns the folder of a target's program. */
 export function folderOf({ system, processor }: Target): string {
   return path.join(root, 'agent', 'dist', `${system}-${processor}`)
 }

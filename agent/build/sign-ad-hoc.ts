@@ -63,7 +63,7 @@ export function signAdHoc(program: Buffer, identifier: string): void {
   program.set(directory, at + 20)
 }
 
-/** Whether each page of a macOS program matches its hash in the signature; false without a signature. */
+/** Returns whether each page of a macOS program matches its hash in the signature; false without a signature. */
 export function isSignatureWhole(program: Buffer): boolean {
   const found = findSignature(program)
   if (found === null || program.readUInt32BE(found.at) !== superBlob) return false

@@ -56,6 +56,6 @@ export async function loadOwnSources(): Promise<readonly OwnSource[]> {
   return sources.toSorted((one, other) => ownDatasets.indexOf(one.name) - ownDatasets.indexOf(other.name))
 }
 
-/** The automatic effects of approvals, from all features. */
+/** Loads the automatic effects of approvals, from all features. */
 export const loadRequestEffects = async (): Promise<readonly RequestEffect[]> =>
   (await Promise.all(all.map(async ({ requestEffects }) => (await requestEffects?.()) ?? []))).flat()

@@ -133,7 +133,7 @@ const databaseSettingsOf = (set: z.infer<typeof variables>): DatabaseSettings =>
 const agentsFolderOf = (set: z.infer<typeof variables>) =>
   set.PORTICO_AGENTS ?? join(import.meta.dirname, '../../agent/dist')
 
-/** The settings of the language model. Throws if its key would cross a public network in clear text. */
+/** Returns the settings of the language model. Throws if its key would cross a public network in clear text. */
 function modelSettingsOf(set: z.infer<typeof variables>): Settings['model'] {
   const { ASSISTANT_BASE_URL: baseUrl, ASSISTANT_API_KEY: apiKey, ASSISTANT_MODEL: model } = set
   if (baseUrl === undefined) return undefined
@@ -146,7 +146,8 @@ function modelSettingsOf(set: z.infer<typeof variables>): Settings['model'] {
 }
 
 /**
- * The settings of received emails. Throws if they name a listener without a domain, or a certificate without its key.
+ * Returns the settings of received emails. Throws if they name a listener without a domain, or a certificate without
+ * its key.
  */
 function inboundOf(set: z.infer<typeof variables>, { isDemo, host }: Edition): InboundMail | undefined {
   const { INBOUND_SMTP_PORT: port, INBOUND_SMTP_CERTIFICATE: certificate, INBOUND_SMTP_KEY: key } = set
@@ -179,7 +180,7 @@ const demoMailDomain = 'desk.localhost'
 
 const loopback = ['localhost', '127.0.0.1', '::1']
 
-/** Whether the arguments ask for https. Throws if that is not possible, and for other arguments. */
+/** Returns whether the arguments ask for https. Throws if that is not possible, and for other arguments. */
 function wantsHttps(flags: readonly string[], host: string): boolean {
   const unknown = flags.filter((each) => each !== '--https')
   if (unknown.length > 0) throw new Error(`${unknown.join(' ')} is not known; the only argument is --https.`)

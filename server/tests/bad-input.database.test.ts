@@ -69,7 +69,7 @@ const credentialsFor = (call: Call): Credentials => {
   return call.access === 'code-pending' ? nurse : {}
 }
 
-/** The path of a call, with valid values of its parameters. */
+/** Returns the path of a call, with valid values of its parameters. */
 function addressOf(call: Call): string {
   const params = textsOf(propertiesOf(call, 'params'))
   return call.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')

@@ -18,7 +18,7 @@ function faultOf({ name, call, part, field }: Field, value: unknown): string | n
   return isNamed ? null : `${part}.${field} of ${name} is refused by: ${parsed.error}`
 }
 
-/** The faults of these fields with the values that `valuesOf` returns. */
+/** Returns the faults of these fields with the values that `valuesOf` returns. */
 const faultsOf = (each: readonly Field[], valuesOf: (field: Field) => readonly unknown[]) =>
   each.flatMap((field) => valuesOf(field).flatMap((value) => faultOf(field, value) ?? []))
 

@@ -132,7 +132,7 @@ function bodyOf({ method, upload }: Call, body: unknown, headers: Record<string,
   return { method, headers: { ...headers, 'content-type': type }, body: file ?? JSON.stringify(body) }
 }
 
-/** A request of the owner of the tenant, or of a device. */
+/** Returns the address and the content of a request of the owner of the tenant, or of a device. */
 async function requestOf(name: string, call: Call, { params = {}, query = {}, body }: Parts) {
   const parts = new Map(textsOf(params))
   const path = call.path.replaceAll(/:(\w+)/g, (_, part: string) => encodeURIComponent(parts.get(part) ?? 'x'))
@@ -163,8 +163,8 @@ const isBusy = ({ status }: Seen) => status === 503
 const isTooSlow = ({ delay, memory, slowness }: Seen) => delay > longestDelay * slowness || memory > mostMemory
 
 /**
- * The smallest measurements of the server over repeated answers to the same request: one-time loading is not counted.
- * If the server is busy, it is asked again.
+ * Returns the smallest measurements of the server over repeated answers to the same request: one-time loading is not
+ * counted. If the server is busy, it is asked again.
  */
 async function leastOf(ask: () => Promise<Seen>): Promise<Seen> {
   let seen = await ask()

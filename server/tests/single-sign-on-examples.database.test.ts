@@ -69,7 +69,7 @@ async function signInOnce(tenantName: string): Promise<void> {
   )
 }
 
-/** Whether a command shows how it is used, with names in angle brackets, rather than an example. */
+/** Returns whether a command shows how it is used, with names in angle brackets, rather than an example. */
 const isUsage = (words: readonly string[]) => words.some((word) => /^\[?<(tenant|name)>$/.test(word))
 
 async function problemsOf({ words }: Example): Promise<readonly string[]> {

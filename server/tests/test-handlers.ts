@@ -5,6 +5,6 @@ import { openFeatures, type OpenedFeatures } from '#server/open-features.ts'
 export const openAllFeatures = (context: AppContext): Promise<OpenedFeatures> =>
   openFeatures(context, { mailGatherSeconds: 0, inbound: undefined, model: undefined })
 
-/** The handlers of all calls, on such a server. */
+/** Returns the handlers of all calls, on such a server. */
 export const allHandlers = async (context: AppContext): Promise<OpenedFeatures['handlers']> =>
   (await openAllFeatures(context)).handlers

@@ -70,9 +70,7 @@ function ownersOn(server: TestServer, owner: pg.Client) {
   return { registration, signIn, setPassword, becomeOwner }
 }
 
-/**
- * The token and cookie of a sign-in.
- */
+/** Returns the token and cookie of a sign-in. */
 export function credentialsIn(signed: Received<typeof signInWithPassword>): Credentials {
   return { token: signed.data.token, ...signed.cookies }
 }

@@ -120,7 +120,7 @@ export class Updater {
     else this.#ready = { version, sha256, size, system: running.system, processor: running.processor }
   }
 
-  /** Whether the ready version's file is still the signed one; otherwise forgets the trial. */
+  /** Returns whether the ready version's file is still the signed one; otherwise forgets the trial. */
   async isWhole(): Promise<boolean> {
     const { files } = this.#parts
     if (this.#ready !== null && files !== null && (await isSigned(this.#ready, files.next))) return true

@@ -30,7 +30,10 @@ export type AppContext = {
   refusals: KnownRefusals<RefusalName>
   /** The changes of requests at the desk, for the pages that show them. */
   requestChanges: RequestChanges
-  /** The settings of the domain of a host; an unknown host gets those of the domain set, by default the default domain's. */
+  /**
+   * The settings of the domain of a host; an unknown host gets those of the domain set, by default the default
+   * domain's.
+   */
   settingsOf: (host: string, set?: DomainSet) => DomainSettings
   /** The configured domains; `hostForMail` decides which of them an email may link to. */
   domains: () => readonly DomainSettings[]

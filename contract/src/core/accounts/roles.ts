@@ -7,7 +7,7 @@ export const moduleKinds = ['Insight', 'Orchestrator', 'Desk', 'Chat Bot', 'Docu
 export type ModuleKind = (typeof moduleKinds)[number]
 
 /**
- * The kind of a module, by the word in its key (spec A §3: "modulekey matches …"), or null for an unknown kind.
+ * Returns the kind of a module, by the word in its key (spec A §3: "modulekey matches …"), or null for an unknown kind.
  */
 export function kindOfModule(modulekey: string): ModuleKind | null {
   return moduleKinds.find((kind) => modulekey.toLowerCase().includes(kind.toLowerCase())) ?? null

@@ -41,7 +41,7 @@ export const attachmentTypes: Readonly<Record<string, string | undefined>> = {
   eml: 'message/rfc822',
 }
 
-/** Whether a media type is text. Text files have no signature to detect them by. */
+/** Returns whether a media type is text. Text files have no signature to detect them by. */
 export const isTextType = (type: string): boolean =>
   type.startsWith('text/') || type === 'application/json' || type === 'message/rfc822'
 

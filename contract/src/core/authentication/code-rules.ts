@@ -23,8 +23,8 @@ export const wrongCodesOfDay = 30
 const resendGap = 30_000
 
 /**
- * How long a Re-send has to wait at `now`, in milliseconds: 0 for the first one or when the code has expired, else
- * until `resendGap` after the newest email. All instants in milliseconds since 1970.
+ * Returns how long a Re-send has to wait at `now`, in milliseconds: 0 for the first one or when the code has expired,
+ * else until `resendGap` after the newest email. All instants in milliseconds since 1970.
  */
 export function resendWait(step: { mails: number; mailedAt: number; codeExpiresAt: number }, now: number): number {
   return step.mails < 2 || step.codeExpiresAt <= now ? 0 : Math.max(0, step.mailedAt + resendGap - now)
@@ -33,9 +33,7 @@ export function resendWait(step: { mails: number; mailedAt: number; codeExpiresA
 /** The remaining time of a code, as sent; never negative. */
 export type Remaining = { minutes_remaining: number; seconds_remaining: number }
 
-/**
- * The time until `expiresAt` at `now` (both in milliseconds since 1970), in whole minutes and seconds.
- */
+/** Returns the time until `expiresAt` at `now` (both in milliseconds since 1970), in whole minutes and seconds. */
 export function remainingUntil(expiresAt: number, now: number): Remaining {
   const seconds = Math.max(0, Math.ceil((expiresAt - now) / 1000))
   return { minutes_remaining: Math.floor(seconds / 60), seconds_remaining: seconds % 60 }

@@ -18,7 +18,9 @@ export type FailureScope = keyof typeof failureScopes
 export const failureMemory = 24 * 60 * 60_000
 /** How long the counter of an account from everywhere is kept beyond its free failures: 30 days, in milliseconds. */
 export const guessingMemory = 30 * failureMemory
-/** Consecutive failures of an account from everywhere after which new browsers need a code (NIST SP 800-63B-4 §3.2.2). */
+/**
+ * Consecutive failures of an account from everywhere after which new browsers need a code (NIST SP 800-63B-4 §3.2.2).
+ */
 export const failuresBeforeCode = 100
 
 /**
@@ -31,8 +33,8 @@ export function memoryOf(scope: FailureScope, failures: number): number {
 }
 
 /**
- * Whether the right password leads to an email code challenge although the tenant requires none: the account has
- * `failures` consecutive failures from everywhere, the last one at `lastFailureAt`, and the browser is new to it. A
+ * Returns whether the right password leads to an email code challenge although the tenant requires none: the account
+ * has `failures` consecutive failures from everywhere, the last one at `lastFailureAt`, and the browser is new to it. A
  * known device needs none (decisions/0035). Instants in milliseconds since 1970.
  */
 export function requiresCode(
@@ -43,7 +45,8 @@ export function requiresCode(
 }
 
 /**
- * The wait in milliseconds after `failures` consecutive failures in `scope`: none for the free ones, then doubling.
+ * Returns the wait in milliseconds after `failures` consecutive failures in `scope`: none for the free ones, then
+ * doubling.
  */
 export function delayAfterFailures(scope: FailureScope, failures: number): number {
   const { free, first, longest } = failureScopes[scope]
@@ -51,16 +54,12 @@ export function delayAfterFailures(scope: FailureScope, failures: number): numbe
   return Math.min(longest, first * 2 ** Math.min(failures - free, 30))
 }
 
-/**
- * Whether tries in `scope` are delayed: the free failures are used up, and the last is at most a day ago.
- */
+/** Returns whether tries in `scope` are delayed: the free failures are used up, and the last is at most a day ago. */
 export function isSlowed(scope: FailureScope, failures: number, lastFailureAt: number, now: number): boolean {
   return delayAfterFailures(scope, failures) > 0 && now - lastFailureAt <= failureMemory
 }
 
-/**
- * The remaining wait, in milliseconds, given the last failure's instant; 0 when a try is allowed now.
- */
+/** Returns the remaining wait, in milliseconds, given the last failure's instant; 0 when a try is allowed now. */
 export function waitLeft(scope: FailureScope, failures: number, lastFailureAt: number, now: number): number {
   // Without a delay the time does not matter: of concurrent tries, the first counted may have arrived last.
   if (!isSlowed(scope, failures, lastFailureAt, now)) return 0

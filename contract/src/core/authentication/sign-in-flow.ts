@@ -111,14 +111,12 @@ export function tenantAsListed({ tenants, tenant }: Pick<Chosen, 'tenants' | 'te
   return tenants.find(({ id }) => id === tenant.id) ?? tenant
 }
 
-/**
- * The first step, with the email typed before, if any.
- */
+/** Returns the first step, with the email typed before, if any. */
 export function startOfFlow(email = '') {
   return { step: 'email', email } as const
 }
 
-/** The state after an event. Pure; an event that does not belong to the step returns the flow unchanged. */
+/** Returns the state after an event. Pure; an event that does not belong to the step returns the flow unchanged. */
 export function advanceFlow(state: SignInFlow, event: SignInEvent): SignInFlow {
   return advanceIn(flowTable, state, event)
 }
@@ -135,7 +133,8 @@ export function stepsFromStart(state: SignInFlow): number {
 export type FlowSoFar = { flow: SignInFlow; reached: SignInFlow }
 
 /**
- * The step that is `depth` steps from the start, on the path to the flow's current or furthest step; null beyond that.
+ * Returns the step that is `depth` steps from the start, on the path to the flow's current or furthest step; null
+ * beyond that.
  */
 export function flowAt(depth: number, { flow, reached }: FlowSoFar): SignInFlow | null {
   let step = depth > stepsFromStart(flow) ? reached : flow
@@ -143,7 +142,7 @@ export function flowAt(depth: number, { flow, reached }: FlowSoFar): SignInFlow 
   return stepsFromStart(step) === depth ? step : null
 }
 
-/** The text of a flow that a tab stores; it begins with the step. */
+/** Returns the text of a flow that a tab stores; it begins with the step. */
 export function textOfFlow({ flow, reached }: FlowSoFar): string {
   return JSON.stringify(reached === flow ? flow : { ...flow, reached })
 }

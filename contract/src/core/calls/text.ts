@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { encodedPasswordLongest } from '#contract/core/accounts/passwords.ts'
 
 /**
- * Text of at most `longest` characters without NUL and lone surrogates (PostgreSQL cannot store them, and no keyboard
- * types one).
+ * Returns text of at most `longest` characters without NUL and lone surrogates (PostgreSQL cannot store them, and no
+ * keyboard types one).
  */
 export const textUpTo = (longest: number) =>
   z.string().check(

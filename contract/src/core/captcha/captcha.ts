@@ -20,11 +20,14 @@ export const captchaId = textUpTo(200)
 /** The answer to a captcha, as registration sends it (spec B §3). */
 export const captchaAnswer = z.strictObject({ captcha_text: textUpTo(64), captcha_id: captchaId })
 
-/** A solved proof of work as the ALTCHA widget and `altcha-lib` send it: base64 of `{ challenge, solution }` as JSON. */
+/**
+ * A solved proof of work as the ALTCHA widget and `altcha-lib` send it: base64 of `{ challenge, solution }` as JSON.
+ */
 export const altchaPayload = textUpTo(4096)
 
 /**
- * The text of a captcha as it is compared: without spaces, in capitals (users type small letters), digits as 0 to 9.
+ * Returns the text of a captcha as it is compared: without spaces, in capitals (users type small letters), digits as 0
+ * to 9.
  */
 export function normaliseCaptchaText(typed: string): string {
   return asciiDigits(typed.normalize('NFKC')).replaceAll(/\s/g, '').toUpperCase()

@@ -83,7 +83,8 @@ export function offersPasswordReset(environment: string): boolean {
 export type DomainSet = 'default' | 'bv'
 
 /**
- * The domain set of an environment: `default` for dev, development, demo, qa and default, `bv` for all others (spec B §9).
+ * Returns the domain set of an environment: `default` for dev, development, demo, qa and default, `bv` for all others
+ * (spec B §9).
  */
 export function domainSetOf(environment: string): DomainSet {
   return defaultSetEnvironments.includes(environment) ? 'default' : 'bv'

@@ -9,8 +9,8 @@ export type AppPages = Readonly<Record<string, 'plain' | 'framed' | 'secret'>>
 const secretParameter = /[?&](resettoken|devicetoken|token|password|chathub)=/i
 
 /**
- * Whether an address (path and query) has a secret, also inside another parameter such as `redirectto`. The page is
- * then not stored, sends no referrer, and is not indexed by search engines.
+ * Returns whether an address (path and query) has a secret, also inside another parameter such as `redirectto`. The
+ * page is then not stored, sends no referrer, and is not indexed by search engines.
  */
 export function hasSecret(address: string, pages: AppPages): boolean {
   const pathname = address.split(/[?#]/)[0] ?? ''

@@ -12,7 +12,8 @@ export const themeCookie = 'apptheme'
 export const themeModes = [...modes, 'System'] as const
 
 /**
- * A theme in the form of the preference `theme` and the stored value `apptheme`, such as `CustomThemeDark` (spec B §9).
+ * Returns a theme in the form of the preference `theme` and the stored value `apptheme`, such as `CustomThemeDark`
+ * (spec B §9).
  */
 export function textOfTheme({ theme, mode }: StoredTheme): string {
   return `${theme}Theme${mode}`

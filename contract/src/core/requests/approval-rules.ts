@@ -112,8 +112,8 @@ export function effectivePolicy(chosen: ApprovalPolicy, risk: Risk, hasAccount: 
 }
 
 /**
- * Whether a sign of a person submits the link's decision. Under `presence` any sign does; under all other policies only
- * the button does.
+ * Returns whether a sign of a person submits the link's decision. Under `presence` any sign does; under all other
+ * policies only the button does.
  */
 export function decidesBy(policy: ApprovalPolicy, presence: PresenceKind | undefined): boolean {
   return policy === 'presence' ? presence !== undefined : presence === 'button'

@@ -24,9 +24,7 @@ export const trialStanding = z.object({
 
 export type TrialStanding = z.infer<typeof trialStanding>
 
-/**
- * The state at `now` of a trial that ends at `endsAt`.
- */
+/** Returns the state at `now` of a trial that ends at `endsAt`. */
 export function standingOf(endsAt: Date, now: Date): TrialStanding {
   const left = endsAt.getTime() - now.getTime()
   const daysLeft = Math.max(0, Math.ceil(left / day))
@@ -39,16 +37,12 @@ export function standingOf(endsAt: Date, now: Date): TrialStanding {
   }
 }
 
-/**
- * When a trial that begins at `start` ends.
- */
+/** Returns when a trial that begins at `start` ends. */
 export function endOfTrial(start: Date): Date {
   return new Date(start.getTime() + trialDays * day)
 }
 
-/**
- * When a trial that ends at `endsAt` is deleted.
- */
+/** Returns when a trial that ends at `endsAt` is deleted. */
 export function deletionOf(endsAt: Date): Date {
   return new Date(endsAt.getTime() + readOnlyDays * day)
 }

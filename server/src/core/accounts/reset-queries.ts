@@ -36,8 +36,9 @@ const isResettable = sql`
     and owner.tenant_id = reset.tenant_id and owner.authtype = 'local'`
 
 /**
- * Counts a try of the temporary password in every tenant of a token before it is verified, so that of a hundred concurrent
- * guesses `atMost` pass. Returns the live resets with tries left; none for a token that is expired, used up or unknown.
+ * Counts a try of the temporary password in every tenant of a token before it is verified, so that of a hundred
+ * concurrent guesses `atMost` pass. Returns the live resets with tries left; none for a token that is expired, used up
+ * or unknown.
  */
 export function claimTry(
   database: Pool,

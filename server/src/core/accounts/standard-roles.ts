@@ -57,11 +57,12 @@ export const documentation: StandardModule = {
   ],
 }
 
-/** The key of the module Insights, which differs between MSP tenants and others. */
+/** Returns the key of the module Insights, which differs between MSP tenants and others. */
 export const insightsKey = (isMsp: boolean): string => (isMsp ? 'Insights MSP' : 'Insights Non-MSP')
 
 /**
- * The roles that a new tenant begins with: the owner's with every module and permission, and one for colleagues.
+ * Returns the roles that a new tenant begins with: the owner's with every module and permission, and one for
+ * colleagues.
  */
 export function standardRoles(isMsp: boolean): { owner: StandardRole; staff: StandardRole } {
   const key = insightsKey(isMsp)

@@ -34,7 +34,7 @@ export function decorateWithFailures(app: FastifyInstance, log: Logger): void {
 }
 
 /**
- * The envelope of an exception, with the seconds after which to try again; a bug is logged with its reference.
+ * Returns the envelope of an exception, with the seconds after which to try again; a bug is logged with its reference.
  */
 export function failureEnvelopeOf(request: FastifyRequest, error: unknown): Failure {
   return request.server.getDecorator<(error: unknown, request: FastifyRequest) => Failure>(decorator)(error, request)

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Session } from '#server/core/sessions/session.ts'
 
 /**
- * Whether the headers that name the caller agree with the token's session (DESIGN §3). The server trusts only the
- * token; a missing header agrees. `schemaname` and `databasename` must be the tenant's name.
+ * Returns whether the headers that name the caller agree with the token's session (DESIGN §3). The server trusts only
+ * the token; a missing header agrees. `schemaname` and `databasename` must be the tenant's name.
  */
 export function headersAgree(headers: IncomingHttpHeaders, session: Session): boolean {
   const own = {

@@ -125,7 +125,9 @@ function closeAfterLastHandler(app: FastifyInstance): void {
   })
 }
 
-/** How long a request may wait for a database connection, in milliseconds from its arrival: pages give up after 15 s. */
+/**
+ * How long a request may wait for a database connection, in milliseconds from its arrival: pages give up after 15 s.
+ */
 const longestWait = 12_000
 
 /** Tells the database for which request a handler works: how long it waits, and whether its client has left. */

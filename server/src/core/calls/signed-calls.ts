@@ -179,15 +179,15 @@ async function verify(
 }
 
 /**
- * Whether a computer other than the one that took over used the former key. Requests signed before the takeover may
- * arrive late and do not count. After re-enrolment with the former key, a running process may still sign with it; that
- * counts only if the call makes the signer a separate device (`isSplit`).
+ * Returns whether a computer other than the one that took over used the former key. Requests signed before the takeover
+ * may arrive late and do not count. After re-enrolment with the former key, a running process may still sign with it;
+ * that counts only if the call makes the signer a separate device (`isSplit`).
  */
 function isOfAnother({ params }: SignedBy, { replacedAt, isHandedOver }: FormerKey, isSplit: boolean): boolean {
   return params.created * 1000 > replacedAt.getTime() && (isSplit || !isHandedOver)
 }
 
-/** The identifier that the signature claims, before it is verified. */
+/** Returns the identifier that the signature claims, before it is verified. */
 function keyIdOf({ headers }: SignedParts): string {
   return /keyid="([\w-]+)"$/.exec(String(headers['signature-input']))?.[1] ?? ''
 }

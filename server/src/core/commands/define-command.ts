@@ -21,7 +21,7 @@ export type OptionValues<Options extends OptionKinds> = { -readonly [Name in key
 /** The reason why a command did nothing: the refusal's name, and a sentence for each problem. */
 export type CommandError = { name: string; problems: readonly string[] }
 
-/** A refusal that a console need not distinguish from others. */
+/** Returns a refusal that a console need not distinguish from others. */
 export const refusal = (...problems: readonly string[]): Result<never, CommandError> =>
   err({ name: 'refused', problems })
 

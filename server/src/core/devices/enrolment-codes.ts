@@ -19,7 +19,7 @@ function firstUsable(draw: (time: number) => Buffer): { code: string; codeHash: 
   }
 }
 
-/** The enrolment code of downloaded archives, derived from the id of its row, and its hash for the database. */
+/** Returns the enrolment code of downloaded archives, derived from the id of its row, and its hash for the database. */
 export function downloadCode(secret: Pick<Keys, 'mac'>, id: string): { code: string; codeHash: Buffer } {
   return firstUsable((time) => secret.mac('download-code', time === 0 ? id : `${id} ${time}`))
 }

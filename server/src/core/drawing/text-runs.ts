@@ -35,7 +35,7 @@ export function runsOf(text: string, weight: TextStyle['weight'], base: Base = '
   }))
 }
 
-/** The fonts of a PDF that is read in this direction. */
+/** Returns the fonts of a PDF that is read in this direction. */
 export function pdfFonts(direction: 'ltr' | 'rtl'): PdfFonts {
   const base = direction === 'rtl' ? 'rtl' : 'auto'
   return { regular: 'regular', bold: 'bold', runsOf: (text, weight) => runsOf(text, weight, base) }

@@ -12,7 +12,10 @@ export type EndedRows = {
   holding: string | null
 }
 
-/** Declares ended rows. The lookup `ended` must show them, so that their tenants are found (policies `lookup_ended` of the migrations). */
+/**
+ * Declares ended rows. The lookup `ended` must show them, so that their tenants are found (policies `lookup_ended` of
+ * the migrations).
+ */
 export function endedRows<Table extends EndingTable>(
   table: Table,
   { keptFor = 0, holding = null }: { keptFor?: number; holding?: (keyof Row<Table> & string) | null } = {},

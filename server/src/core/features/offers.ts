@@ -34,7 +34,10 @@ export type Offers = {
   charts: ChartSource | null
   /** Passages of the documentation that answer a question, the best first. */
   answerFromDocumentation: (question: string) => Promise<AnsweringPassage[]>
-  /** Asks the language model within the user's budget of tokens; null if it has no usable answer. The slot is null without a model. */
+  /**
+   * Asks the language model within the user's budget of tokens; null if it has no usable answer. The slot is null
+   * without a model.
+   */
   askModel:
     | (<Written, Made>(
         user: Pick<Session, 'tenantId' | 'accountId'>,

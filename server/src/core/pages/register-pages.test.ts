@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The text of every inline style, and of every inline script that runs. */
+/** Returns the text of every inline style, and of every inline script that runs. */
 function inlineIn(html: string): { styles: string[]; scripts: string[] } {
   const textsOf = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '')
   return { styles: textsOf(/<style>(.*?)<\/style>/gs), scripts: textsOf(/<script>(.*?)<\/script>/gs) }

@@ -4,9 +4,9 @@ import { readSessionTimezones } from '#server/core/sessions/session-queries.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
 /**
- * The time zone (IANA) of an account: that of its newest session, else that of the business hours of `queueId` or, if
- * it has none, of the oldest queue that has; else UTC. A browser sends the zone of a session, so names that are not
- * time zones are ignored.
+ * Returns the time zone (IANA) of an account: that of its newest session, else that of the business hours of `queueId`
+ * or, if it has none, of the oldest queue that has; else UTC. A browser sends the zone of a session, so names that are
+ * not time zones are ignored.
  */
 export async function readTimezone(tenant: TenantTx, { tenantId, accountId, queueId }: Asked): Promise<string> {
   const sent = accountId === null ? [] : await readSessionTimezones(tenant, tenantId, accountId)

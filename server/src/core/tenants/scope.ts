@@ -15,7 +15,10 @@ export type TenantTx = Kysely<Schema> & { readonly [scope]: 'tenant' }
 /** A transaction without a tenant, which reads only what its lookup permits. */
 export type LookupTx = Kysely<Schema> & { readonly [scope]: 'lookup' }
 
-/** The key by which rows are found before their tenant is known (row-level security, the policies `lookup_*` of the migrations). */
+/**
+ * The key by which rows are found before their tenant is known (row-level security, the policies `lookup_*` of the
+ * migrations).
+ */
 export type Lookup =
   | { email: string }
   | { token: string }

@@ -14,7 +14,7 @@ import { runBatches, runInTransaction, runStatements } from './migration-queries
  */
 export type MigrationForm = 'transaction' | 'concurrently' | 'batched'
 
-/** The form of a migration's text. */
+/** Returns the form of a migration's text. */
 function formOf(text: string): MigrationForm {
   const [, form] = /^-- (concurrently|batched)\n/.exec(text) ?? []
   return form === 'concurrently' || form === 'batched' ? form : 'transaction'
@@ -62,7 +62,8 @@ export async function runMigrationFiles(parts: Parts, texts: Record<string, stri
 const isNew = (all: readonly MigrationInfo[]) => all.every(({ executedAt }) => executedAt === undefined)
 
 /**
- * The last of the missing migrations up to the first that does not run in a transaction; empty if that is the first.
+ * Returns the last of the missing migrations up to the first that does not run in a transaction; empty if that is the
+ * first.
  */
 function lastOfGroup(missing: readonly MigrationInfo[], formOfName: (name: string) => MigrationForm): string {
   const end = missing.findIndex(({ name }) => formOfName(name) !== 'transaction')

@@ -49,7 +49,10 @@ export function postTo({ url, headers, body, allowsPrivate, within = 10_000 }: P
   })
 }
 
-/** The reason why there was no response: text that helps to fix it, and nothing that a foreign server has written. */
+/**
+ * Returns the reason why there was no response: text that helps to fix it, and nothing that a foreign server has
+ * written.
+ */
 function problemOf(error: Error): string {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (code === 'NO_PUBLIC_ADDRESS') return 'Its name leads to no address on the public internet.'

@@ -47,7 +47,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-/** The addresses of a name; empty if it has none or one of them is not public. */
+/** Returns the addresses of a name; empty if it has none or one of them is not public. */
 async function resolvePublic(hostname: string): Promise<{ address: string; family: 4 | 6 }[]> {
   if (isPrivateHost(hostname)) return []
   const resolver = new Resolver({ timeout, tries: 1 })

@@ -26,7 +26,9 @@ const checkEvery = 2_000
 /** How soon a runner that gave up is replaced, in milliseconds. */
 const restartAfter = 500
 
-/** How long a runner may take to end its jobs, in milliseconds; a job that takes longer is run again by its successor. */
+/**
+ * How long a runner may take to end its jobs, in milliseconds; a job that takes longer is run again by its successor.
+ */
 const longestStop = 30_000
 
 type Parts = {

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { Row, Schema } from '#server/platform/database/schema.ts'
 
-/** Whether the database responds to a query. */
+/** Returns whether the database responds to a query. */
 export async function isDatabaseReachable(database: Pool): Promise<boolean> {
   try {
     await sql`select 1`.execute(database)
@@ -36,7 +36,7 @@ export async function noteListening(database: Pool, { port, https }: Listening):
   await database.updateTable('platform.deployment').set({ listens_at_port: port, listens_by_https: https }).execute()
 }
 
-/** The address at which the server that started last listens; `otherwise` if none has started yet. */
+/** Returns the address at which the server that started last listens; `otherwise` if none has started yet. */
 export async function readListening(database: Pool, otherwise: Listening): Promise<Listening> {
   const row = await database
     .selectFrom('platform.deployment')
@@ -49,7 +49,7 @@ export async function readListening(database: Pool, otherwise: Listening): Promi
 /** The columns of the one row about this deployment that modules of the core and features use. */
 type Kept = Pick<Row<'platform.deployment'>, 'trial_approver' | 'device_hours_until'>
 
-/** The value of a column about this deployment; null if it has none. */
+/** Returns the value of a column about this deployment; null if it has none. */
 export async function readDeployment<Column extends keyof Kept>(
   database: Kysely<Schema>,
   column: Column,

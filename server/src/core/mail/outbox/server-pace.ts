@@ -11,7 +11,7 @@ const failuresToPause = 3
 const firstPause = 500
 const longestPause = 10_000
 
-/** The pace of a mail server that has not failed. */
+/** Returns the pace of a mail server that has not failed. */
 export const fullPace = (atMost: number): Pace => ({ limit: atMost, failures: 0, pausedUntil: 0 })
 
 /** Returns how many mails may be sent at the same time. */
@@ -54,8 +54,8 @@ const codesOfServer =
   'ECONNECTION ETIMEDOUT ESOCKET EDNS ETLS EREQUIRETLS EPROTOCOL EAUTH ENOAUTH EOAUTH2 EPROXY EABORT'.split(' ')
 
 /**
- * Whether a send error is the server's fault: it is down, hangs, throttles or refuses the sign-in. Other errors concern
- * one mail.
+ * Returns whether a send error is the server's fault: it is down, hangs, throttles or refuses the sign-in. Other errors
+ * concern one mail.
  */
 export function isServerFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -63,6 +63,6 @@ export function isServerFailure(error: unknown): boolean {
   return 'code' in error && codesOfServer.includes(String(error.code))
 }
 
-/** Whether an error is a working server's refusal of one mail. */
+/** Returns whether an error is a working server's refusal of one mail. */
 export const isAnswer = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && !isServerFailure(error)
