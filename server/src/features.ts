@@ -1,5 +1,4 @@
-// The features of the server, one line each. To remove one, delete its line here and in contract/src/, its screens in
-// web/src/, and its folder.
+// The features of the server, one line each. CONTRIBUTING.md, "How to remove a feature", has the other lines to delete.
 export { administration } from '@portico/features/administration/server/feature.ts'
 export { agentDownloads } from '@portico/features/agent-downloads/server/feature.ts'
 export { approvals } from '@portico/features/approvals/server/feature.ts'
