@@ -3,7 +3,7 @@ import { downloadAgent, downloadGateway } from '#features/agent-downloads/contra
 import { readAgentPrograms } from '#features/agent-downloads/contract/read-agent-programs.ts'
 import { readInstallLines } from '#features/agent-downloads/contract/read-install-lines.ts'
 import { findDevices } from '#features/devices/contract/find-devices.ts'
-import { listCompanies } from '#features/devices/contract/list-companies.ts'
+import { listCompanies } from '#features/companies/contract/list-companies.ts'
 import { readDefaultCompany } from '#features/devices/contract/read-default-company.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { answer, answerFile, never, refuse, unreachable, type Answer } from '@portico/web/stories/pretend-server.ts'

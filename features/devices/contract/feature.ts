@@ -1,15 +1,11 @@
-import { addCompany } from './add-company.ts'
-import { changeCompany } from './change-company.ts'
 import { changeDeviceState } from './change-device-state.ts'
 import { createEnrolmentCode, listEnrolledDevices, listEnrolmentCodes, revokeEnrolmentCode } from './enrolment-codes.ts'
 import { enrolDevice } from './enrol-device.ts'
 import { findDeviceByLink } from './find-device-by-link.ts'
 import { findDevices } from './find-devices.ts'
 import { issueDeviceLink } from './issue-device-link.ts'
-import { listCompanies } from './list-companies.ts'
 import { listDevices } from './list-devices.ts'
 import { mapDevice, releaseDevice } from './device-users.ts'
-import { readCompany } from './read-company.ts'
 import { readDefaultCompany } from './read-default-company.ts'
 import { readDeviceUsage } from './read-device-usage.ts'
 import { readDevice } from './read-device.ts'
@@ -17,23 +13,19 @@ import { relaySealed } from './relay-sealed.ts'
 import { reportDevice } from './report-device.ts'
 import { splitClone } from './split-clone.ts'
 
-/** The calls and pages about devices and companies, and those with which agents enrol and report. */
+/** The calls and pages about devices, and those with which agents enrol and report. */
 export const devices = {
   calls: {
-    addCompany,
-    changeCompany,
     changeDeviceState,
     createEnrolmentCode,
     enrolDevice,
     findDeviceByLink,
     findDevices,
     issueDeviceLink,
-    listCompanies,
     listDevices,
     listEnrolledDevices,
     listEnrolmentCodes,
     mapDevice,
-    readCompany,
     readDefaultCompany,
     readDeviceUsage,
     readDevice,

@@ -1,7 +1,5 @@
 import type { devices } from '#features/devices/contract/feature.ts'
 import type { RunningFeature, ServerParts } from '@portico/server/core/features/define-feature.ts'
-import { handleAddCompany } from './add-company.ts'
-import { handleChangeCompany } from './change-company.ts'
 import { handleChangeDeviceState } from './change-device-state.ts'
 import { handleCreateEnrolmentCode, handleListEnrolledDevices, handleListEnrolmentCodes } from './enrolment-codes.ts'
 import { handleDeleteExpiredDeviceRows } from '#features/devices/server/jobs/delete-expired-device-rows.ts'
@@ -10,10 +8,8 @@ import { handleFindDeviceByLink } from './find-device-by-link.ts'
 import { handleFindDevices } from './find-devices.ts'
 import { handleIssueDeviceLink } from './issue-device-link.ts'
 import { handleKeepPartitions } from '#features/devices/server/jobs/keep-partitions.ts'
-import { handleListCompanies } from './list-companies.ts'
 import { handleListDevices } from './list-devices.ts'
 import { handleMapDevice } from './map-device.ts'
-import { handleReadCompany } from './read-company.ts'
 import { handleReadDefaultCompany } from './read-default-company.ts'
 import { handleReadDevice } from './read-device.ts'
 import { handleReadDeviceUsage } from './read-device-usage.ts'
@@ -34,7 +30,7 @@ import { countedReports, reportQueueLength } from '#features/devices/server/repo
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { signedCallOf } from '@portico/server/core/calls/signed-calls.ts'
 
-/** The handlers and jobs of devices and companies. */
+/** The handlers and jobs of devices. */
 export function serveDevices({ context }: ServerParts): RunningFeature<typeof devices.calls> {
   return {
     handlers: () => ({
@@ -47,11 +43,7 @@ export function serveDevices({ context }: ServerParts): RunningFeature<typeof de
       readDevice: handleReadDevice(context),
       readDeviceUsage: handleReadDeviceUsage(context),
       changeDeviceState: handleChangeDeviceState(context),
-      listCompanies: handleListCompanies(context),
       readDefaultCompany: handleReadDefaultCompany(),
-      readCompany: handleReadCompany(context),
-      addCompany: handleAddCompany(context),
-      changeCompany: handleChangeCompany(context),
       createEnrolmentCode: handleCreateEnrolmentCode(context),
       listEnrolmentCodes: handleListEnrolmentCodes(context),
       listEnrolledDevices: handleListEnrolledDevices(context),

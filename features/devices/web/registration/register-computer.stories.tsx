@@ -2,7 +2,7 @@ import { readAgentPrograms } from '#features/agent-downloads/contract/read-agent
 import { findDeviceByLink } from '#features/devices/contract/find-device-by-link.ts'
 import { findDevices } from '#features/devices/contract/find-devices.ts'
 import { readDefaultCompany } from '#features/devices/contract/read-default-company.ts'
-import { listCompanies } from '#features/devices/contract/list-companies.ts'
+import { listCompanies } from '#features/companies/contract/list-companies.ts'
 import { mapDevice } from '#features/devices/contract/device-users.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { answer, never, refuse, unreachable, type Answer } from '@portico/web/stories/pretend-server.ts'

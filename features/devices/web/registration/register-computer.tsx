@@ -7,6 +7,7 @@ import type { DownloadSlot } from '@portico/web/core/features/offers.ts'
 import { CardPage } from '@portico/web/core/pages/card-page.tsx'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
+import type { Offers } from '@portico/web/core/features/offers.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Button } from '@portico/web/ui/button.tsx'
 import { FormDialog } from '@portico/web/ui/form-dialog.tsx'
@@ -30,6 +31,7 @@ type Over =
 const nothing: Over = { is: 'nothing' }
 
 type RegisterComputerProps = {
+  offered: Pick<Offers, 'useListedCompanies'>
   Downloads: ComponentType<DownloadSlot>
   /** Called after the user has closed the confirmation of the registration. */
   onDone: () => void
@@ -48,7 +50,7 @@ function OfferDownloads({
  * Registers the user's computer (spec B §4, "Success screen"): by its agent's link, otherwise by its host name. After
  * the registration the form is closed.
  */
-export function RegisterComputer({ Downloads, onDone }: RegisterComputerProps) {
+export function RegisterComputer({ offered, Downloads, onDone }: RegisterComputerProps) {
   const t = useMessages(messages)
   const [token, setToken] = useState(deviceLink)
   const [notice, setNotice] = useState<string | null>(null)
@@ -82,7 +84,7 @@ export function RegisterComputer({ Downloads, onDone }: RegisterComputerProps) {
         <OfferDownloads
           Downloads={Downloads}
           companyid={companyid}
-          companyField={<CompanyField value={companyid} onChange={setCompanyid} />}
+          companyField={<CompanyField offered={offered} value={companyid} onChange={setCompanyid} />}
           hostname={over.hostname}
           arrival={<Arrival hostname={over.hostname} onFound={found} />}
           onClose={close}
