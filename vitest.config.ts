@@ -101,6 +101,7 @@ export default defineConfig({
         // @NOTE two pages of one browser for all stories
         root: './web',
         plugins: [
+          messagesPlugin,
           bundledTests(globSync('stories/*.component.{ts,tsx}', { cwd: path.join(import.meta.dirname, 'web') })),
         ],
         test: {

@@ -3,14 +3,15 @@ import path from 'node:path'
 import { languages } from '@portico/contract/platform/language.ts'
 import type { Texts } from '@portico/contract/platform/message.ts'
 import { messageProblems } from '@portico/contract/platform/message-problems.ts'
-import { waitSummaries } from '@portico/contract/core/calls/wait.ts'
+import type { KnownRefusal } from '@portico/contract/core/calls/refusal.ts'
+import { refusals } from '@portico/contract/refusals.ts'
 import { validationMessages } from '@portico/contract/core/authentication/validation.ts'
 import { describe, expect, test } from 'vitest'
 
 const ROOT = path.join(import.meta.dirname, '..')
-const catalogues = globSync('{{web,server}/src,features/*/{web,server}}/**/messages/en.json', { cwd: ROOT }).map(
-  (file) => path.dirname(file),
-)
+const catalogues = globSync('{{contract,web,server}/src,features/*/{contract,web,server}}/**/messages/en.json', {
+  cwd: ROOT,
+}).map((file) => path.dirname(file))
 const textsOf = (folder: string, language: string) =>
   JSON.parse(readFileSync(path.join(ROOT, folder, `${language}.json`), 'utf8')) as Texts
 const english = catalogues.map((folder) => [folder, textsOf(folder, 'en')] as const)
@@ -88,7 +89,11 @@ describe('the sentences', () => {
   test('that name a wait are those that the server sends, so that the page can count them down', () => {
     const ours = english.flatMap(([, texts]) => Object.entries(texts).filter(([key]) => key.endsWith('-seconds')))
     expect(Object.fromEntries(ours)).toEqual(
-      Object.fromEntries(Object.entries(waitSummaries).map(([name, sentence]) => [`${name}-seconds`, sentence])),
+      Object.fromEntries(
+        Object.entries<KnownRefusal>(refusals).flatMap(([name, { timed }]) =>
+          timed === undefined ? [] : [[`${name}-seconds`, timed] as const],
+        ),
+      ),
     )
   })
 })

@@ -1,3 +1,4 @@
+import { refusals } from '@portico/contract/refusals.ts'
 import { findTenants } from '@portico/features/sign-in/contract/find-tenants.ts'
 import { signInWithPassword } from '@portico/features/sign-in/contract/sign-ins.ts'
 import { done, refused } from '@portico/server/core/calls/handler.ts'
@@ -51,7 +52,7 @@ describe('the pretend server responds as the server does', () => {
       signInWithPassword: async (request) => handlers.signInWithPassword?.(request) ?? refused('unexpected'),
     }
     const noSessions: Pick<SessionStore, 'find'> = { find: async () => null }
-    registerCalls(app, calls, fromRow, noSessions as SessionStore)
+    registerCalls(app, calls, fromRow, { sessions: noSessions as SessionStore, refusals })
   })
   afterAll(() => app.close())
 

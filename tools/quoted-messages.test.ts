@@ -28,17 +28,15 @@ function isIn(messages: readonly string[], quoted: string): boolean {
 }
 
 function messagesOf(root: string): string[] {
-  const files = globSync(['features/*/{web,server}/**/messages/en.json', '{web,server}/src/**/messages/en.json'], {
-    cwd: root,
-  })
-  const catalogues = files.flatMap((file) =>
+  const files = globSync(
+    ['{contract,web,server}/src/**/messages/en.json', 'features/*/{contract,web,server}/**/messages/en.json'],
+    {
+      cwd: root,
+    },
+  )
+  return files.flatMap((file) =>
     Object.values(JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, string>),
   )
-  const refusals = readFileSync(path.join(root, 'contract/src/core/calls/refusals.ts'), 'utf8')
-  return [
-    ...catalogues,
-    ...Array.from(refusals.matchAll(/summary:\s*(['"`])(.*?)\1/g), ([, , summary = '']) => summary),
-  ]
 }
 
 it('finds a message as a whole, cut, and up to a placeholder', () => {

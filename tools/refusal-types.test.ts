@@ -25,6 +25,12 @@ const storyWith = (kind: 'answer' | 'refuse', given: string) => [
   `export const story = ${kind}(call, ${given})`,
 ]
 
+const declared = (sentences: string) => [
+  "import { withSentences } from '@portico/contract/core/calls/refusal.ts'",
+  "const codes = { 'no-such-thing': { code: 404, module_code: 'THING_ERR001' } } as const",
+  `export const known = withSentences(codes, ${sentences})`,
+]
+
 const transitionTo = (step: string) => [
   "import type { SignInFlow } from '@portico/contract/core/authentication/sign-in-flow.ts'",
   "import { transitionsOf } from '@portico/contract/platform/flow.ts'",
@@ -39,6 +45,8 @@ const ROWS: readonly (readonly [name: string, lines: readonly string[], refusedL
   ['a-handler-with-a-refusal-of-the-transport', handlerWith('server-busy'), null],
   ['a-handler-with-an-undeclared-refusal', handlerWith('invalid-credentials'), 8],
   ['a-handler-with-an-unknown-refusal', handlerWith('no-such-refusal'), 8],
+  ['a-refusal-with-a-sentence', declared("{ 'no-such-thing': 'There is no such thing.' }"), null],
+  ['a-refusal-without-a-sentence', declared('{}'), 3],
   ['a-story-with-a-declared-refusal', storyWith('refuse', "'choose-tenant'"), null],
   ['a-story-with-a-refusal-of-the-transport', storyWith('refuse', "'server-busy'"), null],
   ['a-story-with-an-undeclared-refusal', storyWith('refuse', "'invalid-credentials'"), 8],

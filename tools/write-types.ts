@@ -53,7 +53,7 @@ export function writeTypes(root: string): void {
   for (const [workspace, files] of [
     ['web', 'src/**'],
     ['server', 'src/**'],
-    ['features', '*/{server,web}/**'],
+    ['features', '*/{contract,server,web}/**'],
   ] as const) {
     const folder = path.join(root, workspace)
     const ofSheets = declarations(folder, `${files}/*.module.css`, classTypes)

@@ -22,7 +22,7 @@ type Texts = Readonly<Record<string, string>>
 /** The name of a catalogue: the folder of its `messages/` below `web/src/`, or below `features/` without the `web/` of the feature. */
 function catalogueOf(file: string): string | null {
   const [, shared, feature] =
-    /^(?:web\/src\/(.*)|(features\/.*))\/messages\/en\.json$/.exec(file.replaceAll('\\', '/')) ?? []
+    /^(?:web\/src\/(.*)|(features\/[^/]+\/web.*))\/messages\/en\.json$/.exec(file.replaceAll('\\', '/')) ?? []
   return shared ?? feature?.replace(/^(features\/[^/]+)\/web(?=\/|$)/, '$1') ?? null
 }
 
@@ -34,10 +34,28 @@ const folderOf = (catalogue: string) =>
   )
 
 const catalogueNames = () =>
-  globSync('{web/src,features/*/web}/**/messages/en.json', { cwd: root }).flatMap((file) => catalogueOf(file) ?? [])
+  globSync('{web/src,features/*/web}/**/messages/en.json', { cwd: root })
+    .flatMap((file) => catalogueOf(file) ?? [])
+    .concat(refusals)
+
+/** The catalogue of the sentences of all refusals, and the module by which the web imports it. */
+const refusals = 'refusals'
+const refusalsModule = 'virtual:refusal-messages'
+
+const isDeclaration = (id: string) => /\/contract\/(src\/core\/(?!calls\/)[^/]+\/)?refusals\.ts$/.test(id)
+
+/** The sentences of all refusals in a language, each beside its declaration. */
+function refusalsIn(language: string): Texts {
+  const files = globSync(`{contract/src/core/*,features/*/contract}/messages/${language}.json`, { cwd: root })
+  return Object.assign(
+    {},
+    ...files.map((file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Texts),
+  ) as Texts
+}
 
 /** The texts of a catalogue in a language. Legal texts exist only in English, so that is the fallback. */
 function textsOf(catalogue: string, language: string): Texts {
+  if (catalogue === refusals) return refusalsIn(language)
   const inLanguage = (tag: string) => path.join(folderOf(catalogue), 'messages', `${tag}.json`)
   const [file = inLanguage('en')] = globSync(inLanguage(language))
   return JSON.parse(readFileSync(file, 'utf8')) as Texts
@@ -63,6 +81,7 @@ export const messagesPlugin: Plugin = {
   enforce: 'pre',
   async resolveId(id, importer) {
     if (id === 'virtual:rendered-messages') return `\0${id}`
+    if (id === refusalsModule) return idOf(refusals)
     if (!id.endsWith('/messages/en.json')) return null
     const resolved = await this.resolve(id, importer, { skipSelf: true })
     const catalogue = catalogueOf(path.relative(root, resolved?.id ?? '..'))
@@ -136,7 +155,8 @@ function extract(context: Context, chunks: Record<string, Rolldown.RenderedChunk
   for (const chunk of all)
     for (const [id, { code }] of Object.entries(chunk.modules)) {
       const info = context.getModuleInfo(id)
-      const isOurs = !id.includes('/node_modules/') && /\.tsx?$/.test(id)
+      // A declaration names refusals of every page; the calls of a page name those that it may show.
+      const isOurs = !id.includes('/node_modules/') && /\.tsx?$/.test(id) && !isDeclaration(id)
       modules.set(id, {
         code: isOurs ? (code ?? '') : '',
         imports: info?.importedIds ?? [],
@@ -151,7 +171,7 @@ function extract(context: Context, chunks: Record<string, Rolldown.RenderedChunk
   // Excludes a part that no screen uses yet: it is not bundled, and neither are its messages.
   const imported = new Set(Array.from(modules.values(), ({ imports }) => imports).flat())
   const unused = named
-    .filter(([, { module }]) => imported.has(module))
+    .filter(([name, { module }]) => name !== refusals && imported.has(module))
     .flatMap(([name, { keys }]) => keys.map((key) => `${name}: ${key}`))
     .filter((key) => !shown.has(key))
   return { ...written(pages), pages: Object.fromEntries(pages), unused }

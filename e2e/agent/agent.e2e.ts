@@ -12,7 +12,7 @@ import {
 import { randomUUID } from 'node:crypto'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
-import { refusals } from '@portico/contract/core/calls/refusals.ts'
+import { refusals } from '@portico/contract/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agentCommand, startAgent, stateIn, type AgentLocation, type Running } from '#e2e/agent/agent-process.ts'
 import { buildOwnAgent } from '#e2e/agent/agent-program.ts'

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { appPages } from '@portico/contract/app-pages.ts'
 import { calls } from '@portico/contract/calls.ts'
+import { refusals } from '@portico/contract/refusals.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
@@ -148,6 +149,7 @@ async function openAppContext(
     privacy,
     folders: { agents: settings.agentsFolder, data: settings.dataFolder },
     webhooksPrivate: settings.webhooksPrivate,
+    refusals,
     log,
   }
   closing.push({ part: 'log of events', close: logEvents(context) })
@@ -245,8 +247,8 @@ async function openFront(
     warnings: () => proxies.warnings(),
   })
   closing.push(...(await features.addRoutes(app, context)))
-  registerCalls(app, calls, features.handlers, context.sessions, record, context)
-  registerApiDocs(app, calls, settings.openApiDocs ? null : context.sessions)
+  registerCalls(app, calls, features.handlers, { ...context, record, verifying: context })
+  registerApiDocs(app, { calls, refusals }, settings.openApiDocs ? null : context.sessions)
   extension.registerRoutes?.(app, { database: context.database, draining: () => draining.hasBegun })
   const webFolder = join(import.meta.dirname, '../../web/dist')
   const pictureOf = openPictures(context.database)

@@ -1,5 +1,6 @@
 import type { Call } from '@portico/contract/core/calls/call.ts'
-import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
+import { refusals } from '@portico/contract/refusals.ts'
 import { assignRequest } from '@portico/features/requests/contract/assign-request.ts'
 import { changeRequestPriority } from '@portico/features/requests/contract/change-request-priority.ts'
 import { changeRequestState } from '@portico/features/requests/contract/change-request-state.ts'

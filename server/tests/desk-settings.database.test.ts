@@ -1,5 +1,6 @@
 import type { Call } from '@portico/contract/core/calls/call.ts'
-import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
+import { refusals } from '@portico/contract/refusals.ts'
 import { deleteReply } from '@portico/features/queues/contract/delete-reply.ts'
 import { listApprovalSettings } from '@portico/features/approvals/contract/list-approval-settings.ts'
 import { listQueueSettings } from '@portico/features/queues/contract/list-queue-settings.ts'

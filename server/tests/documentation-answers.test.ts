@@ -1,5 +1,5 @@
-import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
-import { waitSummaries } from '@portico/contract/core/calls/wait.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
+import { refusals } from '@portico/contract/refusals.ts'
 import { enterCode } from '@portico/features/email-code/contract/email-codes.ts'
 import { finishAtProvider } from '@portico/features/single-sign-on/contract/provider-sign-ins.ts'
 import { signInFromChat } from '@portico/features/chat-links/contract/sign-in-from-chat.ts'
@@ -53,7 +53,7 @@ test('every sentence with which a sign-in is refused is explained', () => {
   const names = [signInWithPassword, enterCode, finishAtProvider, signInFromChat].flatMap(
     (call): readonly RefusalName[] => call.refusals,
   )
-  const sentences = names.map((name) => waitSummaries[name]?.replace('{when}.', 'in …') ?? refusals[name].summary)
+  const sentences = names.map((name) => refusals[name].timed?.replace('{when}.', 'in …') ?? refusals[name].summary)
   expect(sentences.length).toBeGreaterThan(10)
   expect(sentences.filter((sentence) => page?.markdown.includes(sentence) !== true)).toEqual([])
 })

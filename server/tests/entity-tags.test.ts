@@ -1,3 +1,4 @@
+import { refusals } from '@portico/contract/refusals.ts'
 import { appPages } from '@portico/contract/app-pages.ts'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
@@ -15,7 +16,7 @@ const pictureHash = createHash('sha256').update(picture).digest('hex')
 
 const app = await openHttpServer({ log: silentLog, trustedProxies: [] })
 beforeAll(async () => {
-  registerApiDocs(app, calls, null)
+  registerApiDocs(app, { calls, refusals }, null)
   await registerPages(app, {
     pages: appPages,
     webFolder,

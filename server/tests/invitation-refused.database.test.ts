@@ -156,7 +156,7 @@ async function openOtherNode() {
   const limits = openRequestLimits({ pool: place.pool, log: context.log })
   const app = await openHttpServer({ log: context.log, trustedProxies: [] })
   const handlers = await allHandlers({ ...context, sessions, limits })
-  registerCalls(app, calls, handlers, sessions, undefined, context)
+  registerCalls(app, calls, handlers, { ...context, sessions, verifying: context })
   return {
     async invite(email: string, { credentials }: Owner, role: string): Promise<string> {
       const payload = { email, name: ben.name, role }

@@ -1,7 +1,7 @@
 import { validate } from '@readme/openapi-parser'
 import { calls } from '@portico/contract/calls.ts'
 import type { Call } from '@portico/contract/core/calls/call.ts'
-import { refusals } from '@portico/contract/core/calls/refusals.ts'
+import { refusals } from '@portico/contract/refusals.ts'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { openHttpServer } from '#server/core/calls/http-server.ts'
@@ -32,7 +32,7 @@ const documentSchema = z.object({
 })
 
 const table: [string, Call][] = Object.entries(calls)
-const { paths } = documentSchema.parse(await openApiOf(calls, '1.2.3'))
+const { paths } = documentSchema.parse(await openApiOf({ calls, refusals }, '1.2.3'))
 
 function operationOf(call: Call): z.infer<typeof operationSchema> {
   const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
@@ -45,7 +45,7 @@ const namesOf = (call: Call, part: 'params' | 'query' | 'body') => Object.keys(c
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
-    const copy = structuredClone(await openApiOf(calls, '1.2.3')) as Parameters<typeof validate>[0]
+    const copy = structuredClone(await openApiOf({ calls, refusals }, '1.2.3')) as Parameters<typeof validate>[0]
     const result = await validate(copy)
     expect(result.valid ? [] : result.errors).toEqual([])
   })
@@ -97,7 +97,7 @@ describe('the OpenAPI document', () => {
 
   it('is served, with a page that loads nothing and runs no script', async () => {
     const app = await openHttpServer({ log: silentLog, trustedProxies: [] })
-    registerApiDocs(app, calls, null)
+    registerApiDocs(app, { calls, refusals }, null)
     const served = await app.inject({ url: '/api/openapi.json' })
     expect(served.headers['content-type']).toContain('application/json')
     expect(documentSchema.parse(served.json()).paths).toEqual(paths)
@@ -113,7 +113,7 @@ describe('the OpenAPI document', () => {
     const app = await openHttpServer({ log: silentLog, trustedProxies: [] })
     const session = {} as Session
     const find = async (token: string, cookie: string) => (token === 'one' && cookie === 'other' ? session : null)
-    registerApiDocs(app, calls, { find })
+    registerApiDocs(app, { calls, refusals }, { find })
     const credentials = { 'api-key': 'one', 'cookie': `${cookieName}=other` }
     for (const headers of [
       {},

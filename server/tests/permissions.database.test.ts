@@ -4,7 +4,7 @@ import { listWidgetChoices } from '@portico/features/insights/contract/widgets.t
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import type { Call } from '@portico/contract/core/calls/call.ts'
 import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
-import { refusals } from '@portico/contract/core/calls/refusals.ts'
+import { refusals } from '@portico/contract/refusals.ts'
 import { signInWithPassword } from '@portico/features/sign-in/contract/sign-ins.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allHandlers } from './test-handlers.ts'

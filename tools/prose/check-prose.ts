@@ -4,7 +4,7 @@ import markdown from '@textlint/textlint-plugin-markdown'
 import termsAndFaults from 'textlint-rule-prh'
 import sentenceLength from 'textlint-rule-sentence-length'
 import { lineAt, type Source } from '../rules/source-tree.ts'
-import { LABELS_ELSEWHERE, SPECIFIED_TEXTS } from './specified-texts.ts'
+import { LABELS_ELSEWHERE, RELEASED_SENTENCES, SPECIFIED_TEXTS } from './specified-texts.ts'
 
 /** Decision records are history: only their terms and spelling are checked. */
 const isHistory = (file: string) => /^decisions\/\d/.test(file)
@@ -65,7 +65,7 @@ function proseOfCatalogue(json: string): Prose {
   }
 }
 
-const QUOTED = [...Object.values(SPECIFIED_TEXTS).flat(), ...LABELS_ELSEWHERE].map(
+const QUOTED = [...Object.values(SPECIFIED_TEXTS).flat(), ...RELEASED_SENTENCES, ...LABELS_ELSEWHERE].map(
   (quoted) =>
     new RegExp(quoted.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`), 'g'),
 )

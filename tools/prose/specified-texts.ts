@@ -26,6 +26,11 @@ export const SPECIFIED_TEXTS: Readonly<Record<string, readonly string[]>> = {
   'spec B §7': ['Module logout', 'Chat logout'],
 }
 
+/** Sentences of released refusals, which do not change (contract/src/released-refusals.json). */
+export const RELEASED_SENTENCES: readonly string[] = [
+  'There is no program for this system here yet. Please contact administrator.',
+]
+
 /** Labels of other products, as they appear on their screens. */
 export const LABELS_ELSEWHERE: readonly string[] = [
   'Allow application to initiate Single Logout',

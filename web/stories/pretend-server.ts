@@ -1,7 +1,8 @@
 import type { Call, HandlerOutputOf, InputOf, RefusalOf, TransportRefusal } from '@portico/contract/core/calls/call.ts'
 import type { Envelope } from '@portico/contract/core/calls/envelope.ts'
-import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
-import { waitSummaries, waitText } from '@portico/contract/core/calls/wait.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
+import { refusals } from '@portico/contract/refusals.ts'
+import { waitText } from '@portico/contract/core/calls/wait.ts'
 import { calls } from '@portico/contract/calls.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type * as z from 'zod/mini'
@@ -92,9 +93,8 @@ export function refuse<C extends Call>(
   name: RefusalOf<C> | TransportRefusal,
   { data = null, summary, retryAfter }: RefusalDetails = {},
 ): Answer {
-  const { code, module_code, summary: usual } = refusals[name]
-  const timed =
-    retryAfter === undefined ? undefined : waitSummaries[name]?.replace('{when}', waitText('en', retryAfter))
+  const { code, module_code, summary: usual, timed: waits } = refusals[name]
+  const timed = retryAfter === undefined ? undefined : waits?.replace('{when}', waitText('en', retryAfter))
   const envelope = { code, summary: summary ?? timed ?? usual, data, module_code }
   return { call, lacks: name, reply: () => ({ envelope, retryAfter }) }
 }

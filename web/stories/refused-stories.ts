@@ -1,11 +1,15 @@
 import type { Call, RefusalOf } from '@portico/contract/core/calls/call.ts'
-import { refusals } from '@portico/contract/core/calls/refusals.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
+import { refusals } from '@portico/contract/refusals.ts'
 import type { Story } from './define-stories.ts'
 import { refuse } from './pretend-server.ts'
 import type { User } from './user.ts'
 
 /** How the user perceives the message of a refusal. By default it is announced; in a dialog, for example, it is not. */
 type Perceive = (user: User, sentence: string) => Promise<void>
+
+/** The English sentence of a refusal. */
+export const sentenceOf = (name: RefusalName): string => refusals[name].summary
 
 const hear: Perceive = (user, sentence) => user.hears(sentence)
 
@@ -27,7 +31,7 @@ export function refusedStories<C extends Call>(
         answers: [...(story.answers ?? []), refuse(call, name)],
         async play(user) {
           await story.play?.(user)
-          await perceive(user, refusals[name].summary)
+          await perceive(user, sentenceOf(name))
         },
       }
       return [`${what}: ${name}`, refused]

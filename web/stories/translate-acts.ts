@@ -1,5 +1,5 @@
-import { waitSummaries } from '@portico/contract/core/calls/wait.ts'
-import { refusals } from '@portico/contract/core/calls/refusals.ts'
+import type { KnownRefusal } from '@portico/contract/core/calls/refusal.ts'
+import { refusals } from '@portico/contract/refusals.ts'
 import type { TextsByCatalogue } from '#web/platform/messages.ts'
 import type { Act, Pattern } from './user.ts'
 
@@ -91,11 +91,10 @@ const either = (sources: readonly string[]) => `(?:${sources.join('|')})`
 
 /** The keys of a page's messages for a refusal that has this sentence of the server. */
 function refusalsOf(sentence: string): string[] {
-  const usual = Object.entries(refusals).flatMap(([name, { summary }]) => (summary === sentence ? [name] : []))
-  const timed = Object.entries(waitSummaries).flatMap(([name, summary]) =>
-    fits(sentence, summary) ? [`${name}-seconds`] : [],
-  )
-  return [...usual, ...timed]
+  return Object.entries<KnownRefusal>(refusals).flatMap(([name, { summary, timed }]) => [
+    ...(summary === sentence ? [name] : []),
+    ...(timed !== undefined && fits(sentence, timed) ? [`${name}-seconds`] : []),
+  ])
 }
 
 function fits(pattern: Pattern, message: string): boolean {

@@ -1,4 +1,4 @@
-import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
 import { agentKinds } from '@portico/contract/core/devices/system.ts'
 import { enrolmentCode } from '@portico/contract/core/devices/enrolment-code.ts'
 import { enrolDevice, type EnrolledDevice } from '@portico/features/devices/contract/enrol-device.ts'

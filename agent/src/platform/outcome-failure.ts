@@ -1,4 +1,4 @@
-import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
 import { Failure, type ExitName } from './exit-codes.ts'
 import type { Outcome } from './signed-client.ts'
 

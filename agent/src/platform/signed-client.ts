@@ -2,13 +2,16 @@ import { createHash, randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Call, OutputOf, SendOf } from '@portico/contract/core/calls/call.ts'
 import { readEnvelope } from '@portico/contract/core/calls/envelope.ts'
-import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import { coreRefusals, type RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
+import type { RefusalCodes } from '@portico/contract/core/calls/refusal.ts'
 import {
   contentDigest,
   signatureBase,
   signatureHeader,
   signatureInput,
 } from '@portico/contract/core/devices/signed-request.ts'
+import { refusals as refusalsOfDownloads } from '@portico/features/agent-downloads/contract/refusals.ts'
+import { refusals as refusalsOfDevices } from '@portico/features/devices/contract/refusals.ts'
 import type { Clock } from './clock.ts'
 import type { DeviceKey } from './device-key.ts'
 import { NotReached, type AgentRequest, type AgentResponse, type Transport } from './transport.ts'
@@ -122,9 +125,12 @@ function parsed(body: string): unknown {
   }
 }
 
+/** The refusals of the calls that agents make. */
+const refusals: RefusalCodes = { ...coreRefusals, ...refusalsOfDevices, ...refusalsOfDownloads }
+
 function refusalOf(moduleCode: string | null): RefusalName | null {
-  const names = Object.keys(refusals) as RefusalName[]
-  return names.find((name) => refusals[name].module_code === moduleCode) ?? null
+  const found = Object.keys(refusals).find((name) => refusals[name]?.module_code === moduleCode)
+  return (found ?? null) as RefusalName | null
 }
 
 function secondsIn(retryAfter: string | undefined): number | null {

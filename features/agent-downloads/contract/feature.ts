@@ -1,8 +1,12 @@
 import { downloadAgent, downloadGateway, downloadRelease } from './downloads.ts'
 import { readAgentPrograms } from './read-agent-programs.ts'
 import { readInstallLines } from './read-install-lines.ts'
+import { withSentences } from '@portico/contract/core/calls/refusal.ts'
+import sentences from '#features/agent-downloads/contract/messages/en.json' with { type: 'json' }
+import { refusals } from './refusals.ts'
 
-/** The calls with which users and devices download the agent or gateway, or get the lines that install it. */
+/** The calls and refusals with which users and devices download the agent. */
 export const agentDownloads = {
   calls: { downloadAgent, downloadGateway, downloadRelease, readAgentPrograms, readInstallLines },
+  refusals: withSentences(refusals, sentences),
 } as const

@@ -1,4 +1,5 @@
-import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
+import { refusals } from '@portico/contract/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '@portico/server/core/calls/test-server.ts'
 import { makeTestDevice } from '@portico/server/core/devices/test-device.ts'

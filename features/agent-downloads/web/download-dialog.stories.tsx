@@ -1,4 +1,3 @@
-import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { downloadAgent, downloadGateway } from '#features/agent-downloads/contract/downloads.ts'
 import { readAgentPrograms } from '#features/agent-downloads/contract/read-agent-programs.ts'
 import { readInstallLines } from '#features/agent-downloads/contract/read-install-lines.ts'
@@ -7,7 +6,7 @@ import { listCompanies } from '#features/companies/contract/list-companies.ts'
 import { readDefaultCompany } from '#features/devices/contract/read-default-company.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { answer, answerFile, never, refuse, unreachable, type Answer } from '@portico/web/stories/pretend-server.ts'
-import { refusedStories } from '@portico/web/stories/refused-stories.ts'
+import { refusedStories, sentenceOf } from '@portico/web/stories/refused-stories.ts'
 import { signedIn } from '@portico/web/stories/sample-account.ts'
 import { companies, installLines, ownCompany, programs } from '@portico/web/stories/sample-devices.ts'
 import type { User } from '@portico/web/stories/user.ts'
@@ -53,7 +52,7 @@ const unavailable: Answer = {
   reply: () => ({ envelope: { code: 422, summary: '', data: null, module_code: null } }),
 }
 const hearsOf = (status: number) => (status === 404 ? 'No Data Found' : 'Failed to Download')
-const notFound: readonly string[] = [refusals['no-such-company'].summary, refusals['no-such-program'].summary]
+const notFound: readonly string[] = [sentenceOf('no-such-company'), sentenceOf('no-such-program')]
 const hearsRefusal = async (user: User, sentence: string) =>
   user.hears(hearsOf(notFound.includes(sentence) ? 404 : 409))
 

@@ -1,4 +1,4 @@
-import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
 
 /** Why a decision is refused, or cannot be delegated. The `data` of `already-…` says who decided what, and when. */
 export const decisionRefusals = [

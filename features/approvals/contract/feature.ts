@@ -10,6 +10,9 @@ import { removeApprovalRule } from './remove-approval-rule.ts'
 import { saveApprovalPolicy } from './save-approval-policy.ts'
 import { saveApprovalRule } from './save-approval-rule.ts'
 import { saveDelegation } from './save-delegation.ts'
+import { withSentences } from '@portico/contract/core/calls/refusal.ts'
+import sentences from '#features/approvals/contract/messages/en.json' with { type: 'json' }
+import { refusals } from './refusals.ts'
 
 /** Approvals of requests, on their pages and by links in emails, and the rules for them: its calls and pages. */
 export const approvals = {
@@ -30,4 +33,5 @@ export const approvals = {
   pages: {
     '/request-action': 'secret',
   },
+  refusals: withSentences(refusals, sentences),
 } as const

@@ -1,4 +1,5 @@
-import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
+import { refusals } from '@portico/contract/refusals.ts'
 import type { ApprovalPolicy, Decision } from '@portico/contract/core/requests/approval-rules.ts'
 import { approvalTokenHeader } from '#features/approvals/contract/action-link.ts'
 import { decideByLink } from '#features/approvals/contract/decide-by-link.ts'

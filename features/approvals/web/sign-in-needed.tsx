@@ -5,6 +5,7 @@ import { Button } from '@portico/web/ui/button.tsx'
 import messages from '#features/approvals/web/messages/en.json'
 import styles from './request-action.module.css'
 import type { LinkRead } from './use-request-action.ts'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 const keys = {
   'needed': 'approval-sign-in-needed',
@@ -31,7 +32,7 @@ export function SignInNeeded({ why, addressOfSignIn }: SignInNeededProps) {
   }
   return (
     <div className={styles.column}>
-      <p className={styles.text}>{t(keys[why])}</p>
+      <p className={styles.text}>{textOf(t, keys[why])}</p>
       {why === 'other-account' ? <p className={styles.about}>{t('otherAbout')}</p> : null}
       {why === 'second-factor-needed' ? <p className={styles.about}>{t('factorAbout')}</p> : null}
       {why === 'needed' ? (

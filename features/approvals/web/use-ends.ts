@@ -6,6 +6,7 @@ import type { readApprovalAction } from '#features/approvals/contract/read-appro
 import { messageFor, type Refused, type RefusalSeen } from '@portico/web/core/calls/send.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/approvals/web/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 type Decided = OutputOf<typeof decideByLink>
 
@@ -56,10 +57,10 @@ export function useEnds() {
   }
   return {
     ofRecorded,
-    ofProblem: (problem: LinkProblem): Ended => end('error', t(problemKeys[problem])),
+    ofProblem: (problem: LinkProblem): Ended => end('error', textOf(t, problemKeys[problem])),
     ofRefusal: (outcome: Parameters<typeof refusedText>[0]): Ended =>
       outcome.refusal === 'approval-expired'
-        ? end('expired', t('approval-expired'))
+        ? end('expired', textOf(t, 'approval-expired'))
         : end('error', refusedText(outcome), { mayTryAgain: retryableRefusals.has(outcome.refusal) }),
     ofReply(message: string, { outcome, recorded }: Decided, endpoint: string): Ended {
       const state = stateOfReply(message, endpoint)

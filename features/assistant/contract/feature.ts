@@ -15,6 +15,9 @@ import { deleteDashboard, listDashboards, readDashboard, saveDashboard, shareDas
 import { exportDashboard } from './export-dashboard.ts'
 import { generateDashboard } from './generate-dashboard.ts'
 import { listPins, pinDashboard } from './pins.ts'
+import { withSentences } from '@portico/contract/core/calls/refusal.ts'
+import sentences from '#features/assistant/contract/messages/en.json' with { type: 'json' }
+import { refusals } from './refusals.ts'
 
 /** The calls and pages of the assistant, which answers questions about data and builds dashboards. */
 export const assistant = {
@@ -47,4 +50,5 @@ export const assistant = {
     '/askBot': 'plain',
     '/askBot/classic': 'plain',
   },
+  refusals: withSentences(refusals, sentences),
 } as const

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { captchaAlphabet } from '@portico/contract/core/captcha.ts'
+import { captchaAlphabet } from '@portico/contract/core/captcha/captcha.ts'
 
 const rate = 11_025
 const headLength = 44

@@ -1,4 +1,4 @@
-import { captchaLifetime } from '@portico/contract/core/captcha.ts'
+import { captchaLifetime } from '@portico/contract/core/captcha/captcha.ts'
 import { readCaptcha } from '#features/captcha/contract/captchas.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { send } from '@portico/web/core/calls/send.ts'

@@ -1,5 +1,5 @@
 import { readProofChallenge } from '#features/captcha/contract/read-proof-challenge.ts'
-import { captchaLifetime } from '@portico/contract/core/captcha.ts'
+import { captchaLifetime } from '@portico/contract/core/captcha/captcha.ts'
 import { send } from '@portico/web/core/calls/send.ts'
 
 /** Milliseconds after which a precomputed proof is discarded. */

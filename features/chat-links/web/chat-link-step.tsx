@@ -18,6 +18,7 @@ import { errorText } from '@portico/web/core/authentication/sign-in-outcome.tsx'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { marked } from '@portico/web/platform/marked-message.ts'
 import messages from '@portico/web/core/authentication/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 /**
  * What the page shows: progress, the question whether to change the account, or a refusal for a user who is signed in.
@@ -38,7 +39,7 @@ export function ChatLinkStep({ context }: Pick<AsideProps, 'context'>) {
   const sent = useRef(false)
   const refuse = (message: string) => (isSignedIn() ? setShown({ is: 'refused', message }) : onStartAgain(message))
   const signIn = async (link: ChatLink | null, confirmed: boolean) => {
-    if (link === null) return refuse(t('chat-link-not-valid'))
+    if (link === null) return refuse(textOf(t, 'chat-link-not-valid'))
     setShown({ is: 'working' })
     const { assetid } = arrivalNow()
     const outcome = await sendChatLink(link, { appname: settings.appname, assetid, confirmed })

@@ -2,6 +2,12 @@ import { addCompany } from './add-company.ts'
 import { changeCompany } from './change-company.ts'
 import { listCompanies } from './list-companies.ts'
 import { readCompany } from './read-company.ts'
+import { withSentences } from '@portico/contract/core/calls/refusal.ts'
+import sentences from '#features/companies/contract/messages/en.json' with { type: 'json' }
+import { refusals } from './refusals.ts'
 
 /** The companies of a tenant and the settings of their devices: its calls. */
-export const companies = { calls: { addCompany, changeCompany, listCompanies, readCompany } } as const
+export const companies = {
+  calls: { addCompany, changeCompany, listCompanies, readCompany },
+  refusals: withSentences(refusals, sentences),
+} as const

@@ -1,3 +1,4 @@
+import { companies as contract } from '#features/companies/contract/feature.ts'
 import { companyName } from '@portico/contract/core/tenants/company-settings.ts'
 import { err, ok } from '@portico/contract/platform/result.ts'
 import { defineTenantList } from '@portico/server/core/commands/define-tenant-list.ts'
@@ -44,7 +45,7 @@ const addCompanyCommand = defineCommand({
     const operated = await operateOn(context, tenant)
     if (!operated.ok) return operated
     const made = await makeCompany(context.database, operated.value.actor, name)
-    return made.ok ? made : refusedAs(made.error)
+    return made.ok ? made : refusedAs(made.error, contract.refusals)
   },
   print: ({ companyname }) => [`${companyname} is added.`],
 })
@@ -60,7 +61,7 @@ const activityCommand = (verb: 'close' | 'reopen') =>
       if (!operated.ok) return operated
       const { actor, company } = operated.value
       const changed = await setCompany(context.database, actor, company, { isactive: verb === 'reopen' })
-      return changed.ok ? changed : refusedAs(changed.error)
+      return changed.ok ? changed : refusedAs(changed.error, contract.refusals)
     },
     print: ({ companyname, devices }) =>
       verb === 'reopen'

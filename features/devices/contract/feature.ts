@@ -12,6 +12,9 @@ import { readDevice } from './read-device.ts'
 import { relaySealed } from './relay-sealed.ts'
 import { reportDevice } from './report-device.ts'
 import { splitClone } from './split-clone.ts'
+import { withSentences } from '@portico/contract/core/calls/refusal.ts'
+import sentences from '#features/devices/contract/messages/en.json' with { type: 'json' }
+import { refusals } from './refusals.ts'
 
 /** The calls and pages about devices, and those with which agents enrol and report. */
 export const devices = {
@@ -40,4 +43,5 @@ export const devices = {
     '/insights/devices/*': 'plain',
     '/insights/enrolment': 'plain',
   },
+  refusals: withSentences(refusals, sentences),
 } as const

@@ -1,4 +1,4 @@
-import { refusals } from '@portico/contract/core/calls/refusals.ts'
+import { refusals } from '@portico/contract/refusals.ts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { factsOf } from '@portico/server/core/devices/test-device.ts'

@@ -1,5 +1,6 @@
 import type { Call } from '@portico/contract/core/calls/call.ts'
-import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
+import { refusals } from '@portico/contract/refusals.ts'
 import type { FoundDevice } from '#features/devices/contract/find-devices.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashOf } from '@portico/server/core/sessions/token.ts'

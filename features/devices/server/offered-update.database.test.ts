@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { refusals } from '@portico/contract/core/calls/refusals.ts'
+import { refusals } from '@portico/contract/refusals.ts'
 import { openOfferedReleases } from '@portico/server/core/devices/offered-releases.ts'
 import { openDeviceStore } from '@portico/server/core/devices/device-store.ts'
 import { hello, makeTestDevice, type TestDevice } from '@portico/server/core/devices/test-device.ts'

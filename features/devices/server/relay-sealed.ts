@@ -1,3 +1,4 @@
+import { coreRefusals } from '@portico/contract/core/calls/core-refusals.ts'
 import { reportBytesAtMost } from '@portico/contract/core/devices/device-report.ts'
 import { sealedRequest, type relaySealed as call, type SealedRequest } from '#features/devices/contract/relay-sealed.ts'
 import { CompactEncrypt, compactDecrypt, type CryptoKey } from 'jose'
@@ -49,7 +50,7 @@ function answerCarried(context: AppContext, signedCall: SignedCall, carried: Car
   const raw = Buffer.from(request.body)
   const { path, headers } = request
   if (raw.length > reportBytesAtMost)
-    return Promise.resolve({ envelope: refusalEnvelope(refused('too-large')), retryAfter: undefined })
+    return Promise.resolve({ envelope: refusalEnvelope(refused('too-large'), coreRefusals), retryAfter: undefined })
   return answerSigned(context, signedCall, { method: signedCall.call.method, path, headers, raw, origin, gateway })
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusals } from '@portico/contract/core/calls/refusals.ts'
+import { refusals } from '@portico/contract/refusals.ts'
 import { splitClone } from '#features/devices/contract/split-clone.ts'
 import { makeTestDevice, makeTestKey, type TestDevice } from '@portico/server/core/devices/test-device.ts'
 import type { TestServer } from '@portico/server/core/calls/test-server.ts'

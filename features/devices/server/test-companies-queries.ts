@@ -1,4 +1,5 @@
-import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
+import { refusals } from '@portico/contract/refusals.ts'
 import type { deviceActions } from '#features/devices/contract/change-device-state.ts'
 import { enrolDevice } from '#features/devices/contract/enrol-device.ts'
 import { issueDeviceLink } from '#features/devices/contract/issue-device-link.ts'

@@ -1,4 +1,7 @@
 import { listDocuments, readDocument, readGlossary, searchDocumentation } from './documents.ts'
+import { withSentences } from '@portico/contract/core/calls/refusal.ts'
+import sentences from '#features/documentation/contract/messages/en.json' with { type: 'json' }
+import { refusals } from './refusals.ts'
 
 /** The calls and pages of the documentation for users. */
 export const documentation = {
@@ -9,4 +12,5 @@ export const documentation = {
     '/document/*': 'plain',
     '/document/page': 'framed',
   },
+  refusals: withSentences(refusals, sentences),
 } as const

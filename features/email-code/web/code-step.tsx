@@ -17,6 +17,7 @@ import { clockText, spokenTime, useCountdown } from './use-countdown.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { marked } from '@portico/web/platform/marked-message.ts'
 import messages from '@portico/web/core/authentication/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 /** The step in which the user enters the emailed code. After the code has expired, its button sends another one. */
 export function CodeStep(props: StepProps<'code'>) {
@@ -65,7 +66,7 @@ function useCode({ flow, advance, context }: StepProps<'code'>, isExpired: boole
     check: ({ code }) => {
       setResent(false)
       const problem = isExpired ? null : checkCode(code)
-      return problem === null ? null : stepProblem(t(problem), 'code')
+      return problem === null ? null : stepProblem(textOf(t, problem), 'code')
     },
     call: async (values): Promise<Awaited<ReturnType<typeof resend | typeof verify>>> =>
       isExpired ? resend() : verify(values),

@@ -2,6 +2,7 @@ import { codeTick } from '@portico/contract/core/authentication/timings.ts'
 import { type Translate } from '@portico/web/platform/messages.ts'
 import { useSecondsUntil } from '@portico/web/ui/use-seconds-until.ts'
 import type messages from '@portico/web/core/authentication/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 /** Whole seconds until `deadline` (milliseconds since 1970). Reads the clock every 10 ms (spec A §9). */
 export function useCountdown(deadline: number): number {
@@ -19,7 +20,7 @@ export function clockText(seconds: number): string {
  * The announced text, which changes only at 5 minutes, 1 minute, 30 seconds and the end.
  */
 export function spokenTime(t: Translate<typeof messages>, seconds: number): string {
-  if (seconds === 0) return t('code-expired')
+  if (seconds === 0) return textOf(t, 'code-expired')
   if (seconds <= 30) return t('lessThanHalfAMinute')
   if (seconds <= 60) return t('lessThanAMinute')
   return seconds <= 300 ? t('lessThanFiveMinutes') : ''

@@ -1,6 +1,9 @@
 import { boardPermissions } from './permissions.ts'
 import { exportBoard, mailBoard, readBoard, resetBoard, saveBoardLayout, saveBoard } from './boards.ts'
 import { listWidgetChoices, readWidgets } from './widgets.ts'
+import { withSentences } from '@portico/contract/core/calls/refusal.ts'
+import sentences from '#features/insights/contract/messages/en.json' with { type: 'json' }
+import { refusals } from './refusals.ts'
 
 /** The calls, permissions and pages of boards and their widgets. */
 export const insights = {
@@ -10,4 +13,5 @@ export const insights = {
     '/insights': 'plain',
     '/insights/*': 'plain',
   },
+  refusals: withSentences(refusals, sentences),
 } as const

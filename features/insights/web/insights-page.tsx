@@ -9,6 +9,7 @@ import { useFilter, type Company } from '#features/insights/web/filter/use-filte
 import { prepareUsualKinds } from '#features/insights/web/view/use-draw.ts'
 import type { ReportFault } from '@portico/web/core/features/offers.ts'
 import messages from '#features/insights/web/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 /** Parts of the page that other features provide. */
 export type PageParts = {
@@ -35,7 +36,7 @@ export function InsightsPage(parts: PageParts) {
   return (
     <Page title={t('title')} lead={t('notShown')}>
       <FilterBar filter={filter} companies={parts.companies} shown={null} />
-      <FilterNotice problem={{ name: problem, text: t(problem) }} />
+      <FilterNotice problem={{ name: problem, text: textOf(t, problem) }} />
     </Page>
   )
 }

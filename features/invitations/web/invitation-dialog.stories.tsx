@@ -1,9 +1,8 @@
-import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { inviteColleague, listCompaniesToGive, listRolesToGive } from '#features/invitations/contract/invitations.ts'
 import { searchUsers } from '#features/invitations/contract/search-users.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { answer, never, refuse, unreachable, type Answer } from '@portico/web/stories/pretend-server.ts'
-import { refusedStories } from '@portico/web/stories/refused-stories.ts'
+import { refusedStories, sentenceOf } from '@portico/web/stories/refused-stories.ts'
 import { login, shellAnswers, signedIn } from '@portico/web/stories/sample-account.ts'
 import type { User } from '@portico/web/stories/user.ts'
 
@@ -140,7 +139,7 @@ export const stories = defineStories({
       const isOfAddress = name === 'account-exists' || name === 'invitation-email-refused'
       const story = invited([roles, noUserFound, refuse(inviteColleague, name)], async (user) => {
         await send(user)
-        await user.hears(refusals[name].summary)
+        await user.hears(sentenceOf(name))
         await user.findsField('Email', { text: 'grace@aurora.test', invalid: isOfAddress })
       })
       return [`refused: ${name}`, story]

@@ -2,6 +2,9 @@ import { enter } from './enter.ts'
 import { listMenus, listModules } from './modules.ts'
 import { readPreferences, savePreferences } from './preferences.ts'
 import { reportFault } from './report-fault.ts'
+import { withSentences } from '@portico/contract/core/calls/refusal.ts'
+import sentences from '#features/landing/contract/messages/en.json' with { type: 'json' }
+import { refusals } from './refusals.ts'
 
 /** The calls and pages that determine where a sign-in leads: modules, menus and preferences. */
 export const landing = {
@@ -13,4 +16,5 @@ export const landing = {
     '/orchestrator': 'plain',
     '/orchestrator/*': 'plain',
   },
+  refusals: withSentences(refusals, sentences),
 } as const

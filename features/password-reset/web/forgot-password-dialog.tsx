@@ -15,6 +15,7 @@ import { TextField } from '@portico/web/ui/text-field.tsx'
 import { useFinalFocus } from '@portico/web/ui/use-final-focus.ts'
 import styles from './reset.module.css'
 import messages from '#features/password-reset/web/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 type Given = {
   /** The email address entered on the page behind the dialog. */
@@ -65,7 +66,7 @@ function AskForEmail({ email, isLookedUp, onClose, onAnswer }: AskForEmailProps)
     fields: ['email'],
     check: ({ email: typed }) => {
       const problem = isLookedUp && typed === email ? checkGivenEmail(typed) : checkEmail(typed)
-      return problem === null ? null : { text: t(problem), fields: { email: '' }, hideAfter: alertShown }
+      return problem === null ? null : { text: textOf(t, problem), fields: { email: '' }, hideAfter: alertShown }
     },
     call: ({ email: typed }) => send(sendResetEmail, { body: { emailaddress: normaliseEmail(typed) } }),
     // The same message whether or not the address has an account (spec A §8), unless resets are not offered here.

@@ -1,7 +1,7 @@
-import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { changeOwnPassword, readPasswordRules } from '#features/password-reset/contract/own-password.ts'
 import { newPasswordRefusals } from '#features/password-reset/contract/new-password-rules.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
+import { sentenceOf } from '@portico/web/stories/refused-stories.ts'
 import { answer, never, refuse, unreachable, type Answer } from '@portico/web/stories/pretend-server.ts'
 import { login, shellAnswers, signedIn } from '@portico/web/stories/sample-account.ts'
 import type { User } from '@portico/web/stories/user.ts'
@@ -36,7 +36,7 @@ const refused = (name: Refusal, field: string): Story =>
   opened(
     async (user) => {
       await change(user)
-      await user.hears(refusals[name].summary)
+      await user.hears(sentenceOf(name))
       await user.findsField(field, { focused: true, invalid: true })
     },
     refuse(changeOwnPassword, name),
@@ -85,7 +85,7 @@ export const stories = defineStories({
   'refused: no-own-password': opened(
     async (user) => {
       await change(user)
-      await user.hears(refusals['no-own-password'].summary)
+      await user.hears(sentenceOf('no-own-password'))
     },
     refuse(changeOwnPassword, 'no-own-password'),
   ),

@@ -1,7 +1,7 @@
-import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { newPasswordRefusals } from '#features/password-reset/contract/new-password-rules.ts'
 import { updatePassword, validateTemporaryPassword } from '#features/password-reset/contract/password-resets.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
+import { sentenceOf } from '@portico/web/stories/refused-stories.ts'
 import { answer, never, refuse, type Answer } from '@portico/web/stories/pretend-server.ts'
 import { aurora, borealis } from '@portico/web/stories/sample-account.ts'
 import type { User } from '@portico/web/stories/user.ts'
@@ -31,7 +31,7 @@ const refusedPassword = (name: (typeof newPasswordRefusals)[number]): Story =>
   chosen(
     async (user) => {
       await choose(user, 'Portico#2027')
-      await user.hears(refusals[name].summary)
+      await user.hears(sentenceOf(name))
       await user.findsField('New Password', { focused: true, invalid: true, text: 'Portico#2027' })
     },
     refuse(updatePassword, name),

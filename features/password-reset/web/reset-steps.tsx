@@ -1,3 +1,4 @@
+import refusalMessages from 'virtual:refusal-messages'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { lengthsOf } from '#features/password-reset/contract/new-password-rules.ts'
 import type { ResetEvent, ResetFlow, ResetStep } from '#features/password-reset/contract/reset-flow.ts'
@@ -28,6 +29,7 @@ import { RadioCards } from '@portico/web/ui/radio-cards.tsx'
 import styles from './reset.module.css'
 import { RulesMet } from './rules-met.tsx'
 import messages from '#features/password-reset/web/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 type AtStep<Step extends ResetStep> = Extract<ResetFlow, { step: Step }>
 type StepProps<Step extends ResetStep> = { flow: AtStep<Step>; advance: (event: ResetEvent) => void }
@@ -91,7 +93,7 @@ export function NewPasswordStep({ flow, advance }: StepProps<'new-password'>) {
   const form = useForm({
     fields: ['tenantid', 'newpassword', 'confirmpassword'],
     check: (values) => {
-      if (flow.tenantid === null) return noticeOf(t('choose-tenant'), 'tenantid')
+      if (flow.tenantid === null) return noticeOf(textOf(t, 'choose-tenant'), 'tenantid')
       const { newpassword: newPassword, confirmpassword: confirmPassword } = values
       const problem = checkNewPassword({ newPassword, confirmPassword }, lengths)
       return problem === null ? null : noticeOf(t.of(problem, lengths), ...fieldsOf(problem))
@@ -101,7 +103,11 @@ export function NewPasswordStep({ flow, advance }: StepProps<'new-password'>) {
       // Spec A §8: the server's summary if it sent one, else Invalid Credentials. Without a response: Network Error.
       const isBare = outcome.status !== undefined && outcome.summary === ''
       if (outcome.refusal !== 'reset-not-valid')
-        return noticeOf(isBare ? t('invalidCredentials') : messageFor(outcome, t), 'newpassword', 'confirmpassword')
+        return noticeOf(
+          isBare ? t.from(refusalMessages)('invalid-credentials') : messageFor(outcome, t),
+          'newpassword',
+          'confirmpassword',
+        )
       advance({ event: 'ended' })
       return null
     },

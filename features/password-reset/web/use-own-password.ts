@@ -9,6 +9,7 @@ import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
 import { underFields } from '@portico/web/ui/form/under-fields.ts'
 import { useForm, type FormValues } from '@portico/web/ui/form/use-form.ts'
 import messages from '#features/password-reset/web/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 const fields = ['currentpassword', 'newpassword', 'confirmpassword'] as const
 type Field = (typeof fields)[number]
@@ -25,7 +26,7 @@ function check(t: Translate<typeof messages>, values: FormValues<Field>, lengths
   const byName = Object.fromEntries(
     Object.entries(found).map(([field, problem]) => [field.toLowerCase(), problem]),
   ) as Partial<Record<Field, OwnPasswordProblem>>
-  return underFields(byName, (problem) => t.of(problem, lengths))
+  return underFields(byName, (problem) => textOf(t, problem, lengths))
 }
 
 type OwnPasswordOptions = {

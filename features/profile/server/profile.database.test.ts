@@ -1,4 +1,5 @@
-import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
+import { refusals } from '@portico/contract/refusals.ts'
 import { readProfile, saveName } from '#features/profile/contract/profiles.ts'
 import { signOut, validateSession } from '#features/sessions/contract/sessions.ts'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'

@@ -6,6 +6,9 @@ import { moveRequest } from './move-request.ts'
 import { removeQueue } from './remove-queue.ts'
 import { saveQueue } from './save-queue.ts'
 import { saveReply } from './save-reply.ts'
+import { withSentences } from '@portico/contract/core/calls/refusal.ts'
+import sentences from '#features/queues/contract/messages/en.json' with { type: 'json' }
+import { refusals } from './refusals.ts'
 
 /** Queues of requests, their service levels and canned replies: its calls and pages. */
 export const queues = {
@@ -23,4 +26,5 @@ export const queues = {
     '/desk/queue': 'plain',
     '/desk/replies': 'plain',
   },
+  refusals: withSentences(refusals, sentences),
 } as const

@@ -1,3 +1,4 @@
+import { queues as ofQueues } from '#features/queues/contract/feature.ts'
 import { businessHours, serviceLevels } from '@portico/contract/core/requests/business-hours.ts'
 import { requestKinds } from '@portico/contract/core/requests/request.ts'
 import {
@@ -101,7 +102,7 @@ const setQueueCommand = defineCommand({
     const changed = changedBy({ ...settings, members: settings.members.map((member) => member.id) }, given)
     const members = ids?.filter((id) => id !== null) ?? changed.members
     const saved = await setQueue(context.database, actor, id, { ...changed, members })
-    return saved.ok ? saved : refusedAs(saved.error)
+    return saved.ok ? saved : refusedAs(saved.error, ofQueues.refusals)
   },
   print: ({ name }) => [`Queue ${name} is saved.`],
 })
@@ -131,7 +132,7 @@ const removeQueueCommand = defineCommand({
     const found = queues.find((queue) => queue.name.toLowerCase() === name.trim().toLowerCase())
     if (found === undefined) return refusal(`There is no queue ${name}. desk queues shows all.`)
     const removed = await dropQueue(context.database, actor, found.id)
-    return removed.ok ? ok(found.name) : refusedAs(removed.error)
+    return removed.ok ? ok(found.name) : refusedAs(removed.error, ofQueues.refusals)
   },
   print: (name) => [`Queue ${name} is removed; its requests are in none from now on.`],
 })

@@ -11,6 +11,9 @@ import { readRequest } from './read-request.ts'
 import { searchColleagues } from './search-colleagues.ts'
 import { searchDeskPeople } from './search-desk-people.ts'
 import { uploadRequestAttachment } from './upload-request-attachment.ts'
+import { withSentences } from '@portico/contract/core/calls/refusal.ts'
+import sentences from '#features/requests/contract/messages/en.json' with { type: 'json' }
+import { refusals } from './refusals.ts'
 
 /** Users raise requests and follow them; technicians work on them: its calls and pages. */
 export const requests = {
@@ -36,4 +39,5 @@ export const requests = {
     '/desk/requests/*': 'plain',
     '/desk/settings': 'plain',
   },
+  refusals: withSentences(refusals, sentences),
 } as const

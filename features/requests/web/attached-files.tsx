@@ -1,3 +1,4 @@
+import refusalMessages from 'virtual:refusal-messages'
 import type { AttachmentSummary } from '@portico/contract/core/requests/request.ts'
 import { downloadRequestAttachment } from '#features/requests/contract/download-request-attachment.ts'
 import { Download } from 'lucide'
@@ -45,7 +46,7 @@ function AttachedFile({ number, file }: { number: number; file: AttachmentSummar
       (outcome) => {
         if (outcome.ok) return save(outcome.value.file, file.name)
         const isGone = outcome.error.kind === 'refused' && outcome.error.status === 404
-        setProblem(t(isGone ? 'fileGone' : 'fileNotRead'))
+        setProblem(isGone ? t.from(refusalMessages)('no-such-attachment') : t('fileNotRead'))
       },
     )
   return (

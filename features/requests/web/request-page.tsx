@@ -23,6 +23,7 @@ import { useRequestChanges } from './use-request-changes.ts'
 import styles from './request.module.css'
 import requestMessages from '@portico/web/core/requests/messages/en.json'
 import messages from '#features/requests/web/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 /** What other features show on the page; null without them. */
 type OfOthers = { approvals: ApprovalParts | null; queues: QueueParts | null }
@@ -123,7 +124,7 @@ export function RequestNotFound() {
   const t = useMessages(messages)
   return (
     <Page above={<BackLink />} title={t('title')}>
-      <EmptyState icon={Headset} title={t('no-such-request')} text={t('noSuchRequestAbout')} />
+      <EmptyState icon={Headset} title={textOf(t, 'no-such-request')} text={t('noSuchRequestAbout')} />
     </Page>
   )
 }

@@ -6,6 +6,7 @@ import { sendFile } from '@portico/web/core/calls/send-file.ts'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/requests/web/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 /** A chosen file: uploading (with its progress from 0 to 1), uploaded, or refused with a reason. */
 export type Upload = { id: string; name: string; size: number; share: number | null; problem: string | null }
@@ -44,7 +45,8 @@ export function useUploads() {
     let room = attachmentLimits.perMessage - uploads.filter(({ problem }) => problem === null).length
     for (const file of files) {
       const checked = room > 0 ? checkFile(file) : null
-      const problem = checked === null ? t('too-many-attachments') : checked.ok ? null : t(checked.error)
+      const problem =
+        checked === null ? textOf(t, 'too-many-attachments') : checked.ok ? null : textOf(t, checked.error)
       const share = problem === null ? 0 : null
       const upload = { id: crypto.randomUUID(), name: file.name, size: file.size, share, problem }
       setUploads((all) => [...all, upload])

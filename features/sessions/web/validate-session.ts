@@ -5,6 +5,7 @@ import { send, messageFor } from '@portico/web/core/calls/send.ts'
 import { local } from '@portico/web/core/sessions/storage.ts'
 import type { Translate } from '@portico/web/platform/messages.ts'
 import messages from '@portico/web/core/authentication/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 /** `left`: the user has returned to `/`, which shows the reason. */
 export type Validity = { state: 'valid' } | { state: 'left' } | { state: 'unknown'; why: string }
@@ -24,6 +25,6 @@ export async function validateStoredSession({ from }: Pick<Translate<typeof mess
   }
   if (outcome.data.token_is_valid && outcome.data.user_isactive) return { state: 'valid' }
   const ended = keepsCookies() ? 'session-ended' : cookieAdvice()
-  leaveToSignIn(outcome.data.token_is_valid ? t('account-deactivated') : { key: ended })
+  leaveToSignIn(outcome.data.token_is_valid ? textOf(t, 'account-deactivated') : { key: ended })
   return { state: 'left' }
 }

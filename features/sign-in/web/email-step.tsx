@@ -11,6 +11,7 @@ import type { FoundTenants } from './find-tenants.ts'
 import styles from '@portico/web/core/authentication/steps.module.css'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '@portico/web/core/authentication/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 type EmailStepProps = Omit<StepProps<'email'>, 'context'> & {
   title: string
@@ -28,7 +29,7 @@ export function EmailStep({ flow, advance, findTenants, forgot, ...props }: Emai
     fields: ['username', 'password'],
     check: ({ username, password }) => {
       const problem = checkEmailStep(username.trim(), password)
-      return problem === null ? null : stepProblem(t(problem), 'username')
+      return problem === null ? null : stepProblem(textOf(t, problem), 'username')
     },
     call: ({ username }) => findTenants(username.trim()),
     refused: ({ error }) => error,

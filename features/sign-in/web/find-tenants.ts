@@ -8,6 +8,7 @@ import { stepProblem } from '@portico/web/core/authentication/step-frame.tsx'
 import type { FormNotice } from '@portico/web/ui/form/form-notice.ts'
 import { errorOf } from '@portico/web/core/authentication/sign-in-outcome.tsx'
 import type messages from '@portico/web/core/authentication/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 /** The tenants of an email address, or the notice that the email step shows instead. */
 export type FoundTenants = Result<TenantChoice[], FormNotice<'username'>>
@@ -18,9 +19,9 @@ export async function findTenants(t: Translate<typeof messages>, email: string):
   if (!outcome.ok) {
     const { refusal } = outcome
     const isTooLong = refusal === 'email-too-long'
-    const error = isTooLong ? stepProblem(t(refusal), 'username') : errorOf(t, { ...outcome, refusal })
+    const error = isTooLong ? stepProblem(textOf(t, refusal), 'username') : errorOf(t, { ...outcome, refusal })
     return err(error)
   }
   const tenants = outcome.data
-  return tenants.length === 0 ? err({ text: t('invalid-credentials') }) : ok(tenants)
+  return tenants.length === 0 ? err({ text: textOf(t, 'invalid-credentials') }) : ok(tenants)
 }

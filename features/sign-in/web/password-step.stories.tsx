@@ -1,9 +1,8 @@
 import { findTenants } from '#features/sign-in/contract/find-tenants.ts'
 import { signInLocally, signInWithPassword } from '#features/sign-in/contract/sign-ins.ts'
-import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '@portico/web/stories/pretend-server.ts'
-import { refusedStories } from '@portico/web/stories/refused-stories.ts'
+import { refusedStories, sentenceOf } from '@portico/web/stories/refused-stories.ts'
 import type { User } from '@portico/web/stories/user.ts'
 
 const found = answer(findTenants, [
@@ -38,7 +37,7 @@ const refused = (name: 'account-deactivated' | 'password-too-long'): Story => ({
   answers: [found, refuse(signInWithPassword, name)],
   async play(user) {
     await logIn(user)
-    await user.hears(refusals[name].summary)
+    await user.hears(sentenceOf(name))
     await user.findsField('Password', { text: 'Portico#2026' })
   },
 })
@@ -143,7 +142,7 @@ export const stories = defineStories({
     answers: [found, refuse(signInWithPassword, 'use-single-sign-on')],
     async play(user) {
       await logIn(user)
-      await user.hears(refusals['use-single-sign-on'].summary)
+      await user.hears(sentenceOf('use-single-sign-on'))
       await user.finds('button', 'Continue with single sign-on')
     },
   },

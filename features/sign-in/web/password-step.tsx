@@ -28,6 +28,7 @@ import { send } from '@portico/web/core/calls/send.ts'
 import { replacedSession } from '@portico/web/core/sessions/credentials.ts'
 import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
 import messages from '@portico/web/core/authentication/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 /** The step for the password of a local account, as a form that password managers recognise. */
 export function PasswordStep(props: StepProps<'password'>) {
@@ -87,7 +88,7 @@ function usePassword({ flow, advance, context }: StepProps<'password'>) {
     fields: ['password'],
     check: ({ password }) => {
       const problem = checkEmailAndPassword(flow.email, password)
-      return problem === null ? null : stepProblem(t(problem), 'password')
+      return problem === null ? null : stepProblem(textOf(t, problem), 'password')
     },
     call: ({ password }) => {
       const { settings, arrivalNow } = context

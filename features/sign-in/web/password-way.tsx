@@ -7,6 +7,7 @@ import { EmailLine } from '@portico/web/core/authentication/step-text.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '@portico/web/core/authentication/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 /**
  * The password step. If the domain offers no sign-in with passwords (`ALLOW_LOCAL_LOGIN=false`), it is shown only after
@@ -23,7 +24,7 @@ function PasswordWayClosed({ flow, advance, context }: StepProps<'password'>) {
   const openForBreakGlass = () => context.setPassword((last) => ({ ...last, isBreakGlass: true }))
   return (
     <StepFrame title={t('enterPassword')} about={<EmailLine email={flow.email} />}>
-      <Alert id="why" kind="info" text={t('password-way-closed')} />
+      <Alert id="why" kind="info" text={textOf(t, 'password-way-closed')} />
       <div className={styles.message} />
       <Button
         kind="secondary"

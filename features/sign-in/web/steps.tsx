@@ -17,6 +17,7 @@ import { goTo } from '@portico/web/platform/navigate.ts'
 import { findTenants } from './find-tenants.ts'
 import { Screens, type LaterSteps, type StepState } from './sign-in.tsx'
 import messages from '@portico/web/core/authentication/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 const arrivalNow = () => arrivalOf(location.search)
 
@@ -63,7 +64,7 @@ function Step({ steps, asides, addressAfter, ...state }: Slots & StepState) {
 /** Replaces a step whose feature has been deleted: returns to the email step. */
 function NoStep({ context }: { context: SignInContext }) {
   const t = useMessages(messages)
-  const startAgain = useEffectEvent(() => context.onStartAgain(t('start-again')))
+  const startAgain = useEffectEvent(() => context.onStartAgain(textOf(t, 'start-again')))
   useEffect(() => startAgain(), [])
   return null
 }

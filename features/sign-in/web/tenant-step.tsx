@@ -21,6 +21,7 @@ import { useForm } from '@portico/web/ui/form/use-form.ts'
 import { withoutCall } from '@portico/web/ui/form/without-call.ts'
 import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
 import messages from '@portico/web/core/authentication/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 /** A longer list of tenants has a search. */
 const fewTenants = 6
@@ -40,7 +41,7 @@ export function TenantStep({ flow, advance }: StepProps<'tenant'>) {
     fields: ['tenant'],
     check: () => {
       const problem = checkTenant(chosen, flow.tenants.length)
-      return problem === null ? null : stepProblem(areWays ? t('wayEmpty') : t(problem), 'tenant')
+      return problem === null ? null : stepProblem(areWays ? t('wayEmpty') : textOf(t, problem), 'tenant')
     },
     onDone: () => (chosen === null ? undefined : advance({ event: 'tenant-chosen', id: chosen })),
   })

@@ -4,6 +4,7 @@ import { onMoved } from '@portico/web/platform/navigate.ts'
 import { local, session } from '@portico/web/core/sessions/storage.ts'
 import { useMessages, type KeyOf, type Translate } from '@portico/web/platform/messages.ts'
 import messages from '@portico/web/core/authentication/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 /** The sentence for a stored reason (`leaveToSignIn`); null while its message is not loaded. */
 function reasonText(t: Translate<typeof messages>, stored: string): string | null {
@@ -12,7 +13,7 @@ function reasonText(t: Translate<typeof messages>, stored: string): string | nul
 
 /** Why the user has returned to `/`, with the most specific reason first (spec A §8); null for a new visitor. */
 function noticeOfArrival(t: Translate<typeof messages>): string | null {
-  if (local.read('OrchestratorError') === 'true') return t('no-permissions')
+  if (local.read('OrchestratorError') === 'true') return textOf(t, 'not-permitted')
   if (local.read('rolemenuError') === 'true') return t('role-menu-failed')
   const ended = session.read('sessionEnded')
   if (ended !== null) return reasonText(t, ended)

@@ -14,6 +14,7 @@ import { replacedSession } from '@portico/web/core/sessions/credentials.ts'
 import { useWaitText } from './use-wait-text.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '@portico/web/core/authentication/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 /**
  * Removes the provider's response from the address, before other code can read it, and returns it. It must not be
@@ -39,7 +40,10 @@ export function CallbackPage({ addressAfter }: { addressAfter: AddressAfter }) {
       // The transaction is consumed: the next attempt starts with the email.
       session.remove('signInFlow')
       // An address without a connection is a broken link, not a malformed request.
-      session.write('sessionEnded', outcome.refusal === 'input-not-valid' ? t('start-again') : errorText(t, outcome))
+      session.write(
+        'sessionEnded',
+        outcome.refusal === 'input-not-valid' ? textOf(t, 'start-again') : errorText(t, outcome),
+      )
       return goTo('/', 'replace')
     }
     goTo(next(outcome.data, addressAfter), 'replace')

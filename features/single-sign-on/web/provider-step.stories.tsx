@@ -1,11 +1,10 @@
-import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { signInWithPassword } from '#features/sign-in/contract/sign-ins.ts'
 import { signInWithMicrosoft, signInWithProvider } from '#features/single-sign-on/contract/provider-sign-ins.ts'
 import type { SignInFlow } from '@portico/contract/core/authentication/sign-in-flow.ts'
 import type { TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { answer, never, refuse, unreachable } from '@portico/web/stories/pretend-server.ts'
-import { refusedStories } from '@portico/web/stories/refused-stories.ts'
+import { refusedStories, sentenceOf } from '@portico/web/stories/refused-stories.ts'
 import { aurora, contoso, dunmore, email } from '@portico/web/stories/sample-account.ts'
 
 /** The tab of a sign-in to a tenant whose users sign in at a provider. */
@@ -80,7 +79,7 @@ export const stories = defineStories({
       await user.click('button', 'Administrator? Sign in with a password')
       await user.fill('Password', 'Portico#2026')
       await user.press('Enter')
-      await user.hears(refusals['use-single-sign-on'].summary)
+      await user.hears(sentenceOf('use-single-sign-on'))
       await user.click('button', 'Continue with single sign-on')
       await user.finds('button', 'Continue with single sign-on', { disabled: true })
     },

@@ -19,7 +19,7 @@ const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Texts
  */
 export function readCatalogues(root: string, language: Language): Catalogue[] | null {
   if (!existsSync(join(root, 'web', 'src'))) return null
-  return globSync('{{web,server}/src,features/*/{web,server}}/**/messages/en.json', { cwd: root })
+  return globSync('{{contract,web,server}/src,features/*/{contract,web,server}}/**/messages/en.json', { cwd: root })
     .map((file) => dirname(dirname(file)).replaceAll('\\', '/'))
     .toSorted()
     .filter((folder) => existsSync(fileOf(root, folder, language)))

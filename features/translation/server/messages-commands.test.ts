@@ -8,7 +8,8 @@ import { readCommand } from '@portico/server/core/commands/read-command.ts'
 import { messagesCommandsOf } from './messages-commands.ts'
 
 const CHECKOUT = path.join(import.meta.dirname, '../../..')
-const files = () => globSync('{{web,server}/src,features/*/{web,server}}/**/messages/*.json', { cwd: root }).toSorted()
+const files = () =>
+  globSync('{{contract,web,server}/src,features/*/{contract,web,server}}/**/messages/*.json', { cwd: root }).toSorted()
 const content = () => Object.fromEntries(files().map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
 let folder = ''
 let root = ''

@@ -1,5 +1,8 @@
 import { checkVerification, mailCaptcha, register, resendVerification, verify } from './registrations.ts'
 import { exportTenant, removeSample } from './trial-data.ts'
+import { withSentences } from '@portico/contract/core/calls/refusal.ts'
+import sentences from '#features/trial/contract/messages/en.json' with { type: 'json' }
+import { refusals } from './refusals.ts'
 
 /** The calls and pages of the free trial. */
 export const trial = {
@@ -9,4 +12,5 @@ export const trial = {
     '/registration/msp': 'plain',
     '/verify': 'secret',
   },
+  refusals: withSentences(refusals, sentences),
 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { textUpTo, identifier } from '@portico/contract/core/calls/text.ts'
-import { altchaPayload, captchaId, captchaAnswer } from '@portico/contract/core/captcha.ts'
+import { altchaPayload, captchaId, captchaAnswer } from '@portico/contract/core/captcha/captcha.ts'
 import { verificationToken, registrationId } from './verification.ts'
 
 /**

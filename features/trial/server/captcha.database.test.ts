@@ -1,4 +1,4 @@
-import { captchaAlphabet, captchaLength } from '@portico/contract/core/captcha.ts'
+import { captchaAlphabet, captchaLength } from '@portico/contract/core/captcha/captcha.ts'
 import { mailCaptcha } from '#features/trial/contract/registrations.ts'
 import { readCaptchaAudio, readCaptcha } from '#features/captcha/contract/captchas.ts'
 import { readProofChallenge } from '#features/captcha/contract/read-proof-challenge.ts'

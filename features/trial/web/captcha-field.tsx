@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
-import { captchaLength, captchaMailDigits } from '@portico/contract/core/captcha.ts'
+import { captchaLength, captchaMailDigits } from '@portico/contract/core/captcha/captcha.ts'
 import type { CaptchaSlot } from '@portico/web/core/features/offers.ts'
 import { refusalNotice } from '@portico/web/core/calls/refusal-notice.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'

@@ -1,11 +1,10 @@
 import { readCaptcha } from '#features/captcha/contract/captchas.ts'
 import { readProofChallenge } from '#features/captcha/contract/read-proof-challenge.ts'
 import { mailCaptcha, register } from '#features/trial/contract/registrations.ts'
-import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { longNames } from '@portico/web/stories/long-names.ts'
 import { answer, never, refuse, unreachable, type Answer } from '@portico/web/stories/pretend-server.ts'
-import { refusedStories } from '@portico/web/stories/refused-stories.ts'
+import { refusedStories, sentenceOf } from '@portico/web/stories/refused-stories.ts'
 import type { User } from '@portico/web/stories/user.ts'
 
 /** A PNG of the letters ACEFHK. */
@@ -54,7 +53,7 @@ const refused = (name: Refusal, button: string, field: string | RegExp, text: st
   opened([refuse(register, name)], async (user) => {
     await send(user)
     await user.finds('dialog', 'Registration failed')
-    await user.sees(refusals[name].summary)
+    await user.sees(sentenceOf(name))
     await user.click('button', button)
     await user.findsField(field, { focused: true, text })
   })
@@ -191,7 +190,7 @@ export const stories = defineStories({
   }),
   'a disposable address': opened([refuse(register, 'registration-email-refused')], async (user) => {
     await send(user)
-    await user.hears(refusals['registration-email-refused'].summary)
+    await user.hears(sentenceOf('registration-email-refused'))
     await user.findsField('Email', { focused: true, invalid: true, text: 'grace@hopper.test' })
   }),
 })

@@ -9,6 +9,7 @@ import { messageFor, send, type Refused, type RefusalSeen } from '@portico/web/c
 import { local } from '@portico/web/core/sessions/storage.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/trial/web/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 /** The account that verification created. */
 export type Account = OutputOf<typeof verify>
@@ -83,7 +84,7 @@ export function useVerification(search: string) {
   const begin = async () => {
     if (token === '') {
       if (id !== '' && query.get('by') === 'code') return setView({ at: 'code' })
-      return stop(t('verification-not-valid'), true)
+      return stop(textOf(t, 'verification-not-valid'), true)
     }
     const outcome = await send(checkVerification, { body: { token } })
     if (outcome.ok) setView({ at: 'link', who: outcome.data })
@@ -97,7 +98,8 @@ export function useVerification(search: string) {
     setNotice({ outcome: 'verified', account })
   }
   const resend = async () => {
-    if (id === '') return setNotice({ outcome: 'refused', text: t('registration-id-not-valid'), mayResend: false })
+    if (id === '')
+      return setNotice({ outcome: 'refused', text: textOf(t, 'registration-id-not-valid'), mayResend: false })
     const before = view
     setNotice(null)
     setView({ at: 'loading' })

@@ -1,9 +1,8 @@
-import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { checkVerification, resendVerification, verify } from '#features/trial/contract/registrations.ts'
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { answer, never, refuse, unreachable, type Answer } from '@portico/web/stories/pretend-server.ts'
-import { refusedStories } from '@portico/web/stories/refused-stories.ts'
+import { refusedStories, sentenceOf } from '@portico/web/stories/refused-stories.ts'
 import { aurora } from '@portico/web/stories/sample-account.ts'
 import type { User } from '@portico/web/stories/user.ts'
 
@@ -99,7 +98,7 @@ export const stories = defineStories({
     async (user) => {
       await verifyNow(user)
       await user.findsField('Email', { focused: true, invalid: true, text: owner.email })
-      await user.sees(refusals['registration-email-refused'].summary)
+      await user.sees(sentenceOf('registration-email-refused'))
       await user.finds('link', 'Register')
       await user.lacks('dialog', /./)
     },

@@ -6,8 +6,11 @@ import { removeWebhook } from './remove-webhook.ts'
 import { resendWebhookDelivery } from './resend-webhook-delivery.ts'
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts'
 import { sendWebhookTest } from './send-webhook-test.ts'
+import { withSentences } from '@portico/contract/core/calls/refusal.ts'
+import sentences from '#features/webhooks/contract/messages/en.json' with { type: 'json' }
+import { refusals } from './refusals.ts'
 
-/** Webhooks of the events of requests: its calls. */
+/** Webhooks of the events of requests: its calls and refusals. */
 export const webhooks = {
   calls: {
     addWebhook,
@@ -19,4 +22,5 @@ export const webhooks = {
     rotateWebhookSecret,
     sendWebhookTest,
   },
+  refusals: withSentences(refusals, sentences),
 } as const

@@ -1,5 +1,6 @@
 import type { Call } from '@portico/contract/core/calls/call.ts'
-import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
+import { refusals } from '@portico/contract/refusals.ts'
 import { webhookEvents } from '@portico/contract/core/requests/webhook-rules.ts'
 import { addWebhook } from '#features/webhooks/contract/add-webhook.ts'
 import { changeWebhook } from '#features/webhooks/contract/change-webhook.ts'

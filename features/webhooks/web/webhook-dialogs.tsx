@@ -17,6 +17,7 @@ import { TextField } from '@portico/web/ui/text-field.tsx'
 import styles from './webhooks.module.css'
 import settings from '@portico/web/core/requests/settings.module.css'
 import messages from '#features/webhooks/web/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 const ofAddress = [
   'webhook-address-not-valid',
@@ -43,7 +44,7 @@ export function AddWebhook({ onClose, onAdded }: AddWebhookProps) {
           ...(url.trim() === '' ? { url: 'address-empty' as const } : {}),
           ...(events.length === 0 ? { events: 'no-webhook-events' as const } : {}),
         },
-        (problem) => t(problem),
+        (problem) => textOf(t, problem),
       ),
     call: ({ url }) => send(addWebhook, { body: { url: url.trim(), events: [...events] } }),
     refused: (outcome) => refusalNotice(outcome, t, { url: ofAddress, events: ['no-webhook-events'] }),
@@ -85,7 +86,7 @@ export function ChangeEvents({ webhook, onClose, onChanged }: ChangeEventsProps)
   const form = useForm({
     fields: ['events'],
     check: () =>
-      underFields(events.length === 0 ? { events: 'no-webhook-events' as const } : {}, (problem) => t(problem)),
+      underFields(events.length === 0 ? { events: 'no-webhook-events' as const } : {}, (problem) => textOf(t, problem)),
     call: () => send(changeWebhook, { params: { id: webhook.id }, body: { events: [...events] } }),
     refused: (outcome) => refusalNotice(outcome, t, { events: ['no-webhook-events'] }),
     onDone: () => onChanged(),

@@ -1,3 +1,4 @@
+import { refusals } from '@portico/contract/refusals.ts'
 import { readDomainDetails, readEnvironment } from '#features/white-label/contract/domains.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultDomain } from '@portico/server/core/domains/default-domain.ts'
@@ -27,7 +28,7 @@ async function openApp(trustedProxies: string[]): Promise<App> {
     readDomainDetails: handleReadDomainDetails(domains),
     readEnvironment: handleReadEnvironment(domains),
   }
-  registerCalls(opened, calls, handlers, sessions)
+  registerCalls(opened, calls, handlers, { sessions, refusals })
   return opened
 }
 

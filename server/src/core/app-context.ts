@@ -1,3 +1,5 @@
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
+import type { KnownRefusals } from '@portico/contract/core/calls/refusal.ts'
 import type { DomainSet, DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import type { Logger } from 'pino'
 import type { AgentKeys } from '#server/core/devices/agent-keys.ts'
@@ -24,6 +26,8 @@ export type AppContext = {
   releases: OfferedReleases
   /** Draws pictures and PDFs. */
   drawing: DrawingService
+  /** Every refusal, with its English sentence. */
+  refusals: KnownRefusals<RefusalName>
   /** The changes of requests at the desk, for the pages that show them. */
   requestChanges: RequestChanges
   /** The settings of the domain of a host; an unknown host gets those of the domain set, by default the default domain's. */

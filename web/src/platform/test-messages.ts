@@ -2,18 +2,28 @@ import type { Language } from '@portico/contract/platform/language.ts'
 import type { Texts } from '@portico/contract/platform/message.ts'
 import { openMessages, type PageMessages, type TextsByCatalogue } from './messages.ts'
 
-const files = import.meta.glob<string>(['../**/messages/*.json', '../../../features/*/web/**/messages/*.json'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
+const files = import.meta.glob<string>(
+  [
+    '../**/messages/*.json',
+    '../../../features/*/web/**/messages/*.json',
+    '../../../contract/src/core/*/messages/*.json',
+    '../../../features/*/contract/messages/*.json',
+  ],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+)
 
-/** The name of a catalogue, as in messages-plugin.ts. */
+/** The name of a catalogue, as in messages-plugin.ts: `refusals` has the sentences of all refusals. */
 const catalogueOf = (file: string) =>
-  file
-    .replace('/messages/en.json', '')
-    .replace(/^(?:\.\.\/)+/, '')
-    .replace(/^(features\/[^/]+)\/web(?=\/|$)/, '$1')
+  file.includes('/contract/')
+    ? 'refusals'
+    : file
+        .replace('/messages/en.json', '')
+        .replace(/^(?:\.\.\/)+/, '')
+        .replace(/^(features\/[^/]+)\/web(?=\/|$)/, '$1')
 
 const read = new Map<Language, TextsByCatalogue>()
 
@@ -25,13 +35,13 @@ export function allTexts(language: Language): TextsByCatalogue {
 }
 
 function readTexts(language: Language): TextsByCatalogue {
-  const english = Object.keys(files).filter((file) => file.endsWith('/en.json'))
-  return Object.fromEntries(
-    english.map((file) => {
-      const text = files[file.replace(/en\.json$/, `${language}.json`)] ?? files[file] ?? ''
-      return [catalogueOf(file), JSON.parse(text) as Texts]
-    }),
-  )
+  const all: Record<string, Texts> = {}
+  for (const file of Object.keys(files).filter((each) => each.endsWith('/en.json'))) {
+    const text = files[file.replace(/en\.json$/, `${language}.json`)] ?? files[file] ?? ''
+    const catalogue = catalogueOf(file)
+    all[catalogue] = { ...all[catalogue], ...(JSON.parse(text) as Texts) }
+  }
+  return all
 }
 
 /**

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Permission } from './permission.ts'
-import type { RefusalName } from './refusals.ts'
+import type { RefusalName } from './core-refusals.ts'
+import type { refusals as anyRefusals } from './refusals.ts'
 
 /**
  * Who may make a call: anyone, the holder of a session, the holder of a sign-in that still waits for its code, a chat
@@ -99,21 +100,8 @@ export function defineCall<const C extends Call>(call: C): C {
   return call
 }
 
-/** Refusals that any call may meet; the client has one message for each, in `web/src/core/calls/messages`. */
-export type TransportRefusal =
-  | 'input-not-valid'
-  | 'not-json'
-  | 'content-type-not-json'
-  | 'too-large'
-  | 'no-such-path'
-  | 'too-many-requests'
-  | 'server-busy'
-  | 'database-away'
-  | 'unexpected'
-  | 'plain-http'
-  | 'session-ended'
-  | 'headers-disagree'
-  | 'trial-ended'
+/** Refusals that any call may meet; they are not listed in `refusals`. */
+export type TransportRefusal = keyof typeof anyRefusals
 
 /** Refusals that any call of a device may meet, beside those of the transport. */
 export type SignedRefusal =

@@ -1,4 +1,4 @@
-import type { RefusalName } from '#contract/core/calls/refusals.ts'
+import type { RefusalName } from '#contract/core/calls/core-refusals.ts'
 
 /** Why a request cannot be raised. Every call that raises one declares these refusals. */
 export const raiseRefusals = [

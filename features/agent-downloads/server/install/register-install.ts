@@ -1,3 +1,5 @@
+import { agentDownloads } from '#features/agent-downloads/contract/feature.ts'
+import { coreRefusals } from '@portico/contract/core/calls/core-refusals.ts'
 import { enrolmentCode } from '@portico/contract/core/devices/enrolment-code.ts'
 import { processors, systems } from '@portico/contract/core/devices/system.ts'
 import type { FastifyInstance } from 'fastify'
@@ -39,11 +41,12 @@ export function registerInstall(app: FastifyInstance, context: Context): void {
     handler: async (request, reply) => {
       const origin = originOf(request)
       const why = await whyNotProven(context, request.headers.authorization, origin)
-      if (why !== null) return sendEnvelope(reply, refusalEnvelope(why), why.retryAfter)
+      if (why !== null) return sendEnvelope(reply, refusalEnvelope(why, coreRefusals), why.retryAfter)
       const { data: wanted } = target.safeParse(request.params)
       const program =
         wanted === undefined ? null : await findProgram(context.folders.agents, wanted.system, wanted.processor)
-      if (program === null) return sendEnvelope(reply, refusalEnvelope(refused('no-such-program')))
+      if (program === null)
+        return sendEnvelope(reply, refusalEnvelope(refused('no-such-program'), agentDownloads.refusals))
       return sendFile(request, reply, programFile(program))
     },
   })

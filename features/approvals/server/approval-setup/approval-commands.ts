@@ -1,3 +1,4 @@
+import { approvals } from '#features/approvals/contract/feature.ts'
 import { approvalPolicies } from '@portico/contract/core/requests/approval-rules.ts'
 import { approvalTerms, ruleKinds, type CompanyApprovals } from '#features/approvals/contract/approval-settings.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
@@ -98,7 +99,7 @@ const setRuleCommand = defineCommand({
     if (unknown !== -1) return refusal(`There is no active user ${emails[unknown] ?? ''}.`)
     const approvers = [...new Set(ids.filter((id) => id !== null))]
     const saved = await setRule(context.database, actor, { companyId: company.id, kind }, { ...rule, approvers })
-    return saved.ok ? saved : refusedAs(saved.error)
+    return saved.ok ? saved : refusedAs(saved.error, approvals.refusals)
   },
   print: ({ companyname }, { kind }) => [`${kind} needs this approval in ${companyname} from now on.`],
 })
@@ -116,7 +117,7 @@ const removeRuleCommand = defineCommand({
     if (!operated.ok) return operated
     const { actor, company } = operated.value
     const removed = await dropRule(context.database, actor, { companyId: company.id, kind })
-    return removed.ok ? removed : refusedAs(removed.error)
+    return removed.ok ? removed : refusedAs(removed.error, approvals.refusals)
   },
   print: ({ companyname }, { kind }) => [`${kind} needs no approval in ${companyname} from now on.`],
 })
@@ -136,7 +137,7 @@ const setPolicyCommand = defineCommand({
     if (!operated.ok) return operated
     const { actor, company } = operated.value
     const saved = await setPolicy(context.database, actor, company.id, policy)
-    return saved.ok ? saved : refusedAs(saved.error)
+    return saved.ok ? saved : refusedAs(saved.error, approvals.refusals)
   },
   print: ({ companyname, policy }) => [`Approval links of ${companyname} decide by ${policy} from now on.`],
 })

@@ -21,6 +21,7 @@ import type { ColleagueField, OnChanged } from '@portico/web/core/requests/reque
 import styles from './approvals.module.css'
 import requestMessages from '@portico/web/core/requests/messages/en.json'
 import messages from '#features/approvals/web/rounds/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 type ApprovalsProps = { view: RequestView; onChanged: OnChanged }
 type FieldProps = { ColleagueField: ColleagueField }
@@ -187,7 +188,7 @@ function DecideDialog({ decision, view, onChanged, onClose }: DecideDialogProps)
   const form = useForm({
     fields: ['reason'],
     check: ({ reason }) => {
-      if (isRejection && reason.trim() === '') return { fields: { reason: t('reason-missing') } }
+      if (isRejection && reason.trim() === '') return { fields: { reason: textOf(t, 'reason-missing') } }
       if (reason.length <= reasonLongest) return null
       return { fields: { reason: requestT('reasonTooLong', { longest: numberText(t.locale, reasonLongest) }) } }
     },

@@ -25,6 +25,7 @@ import styles from './approvals.module.css'
 import dialog from '@portico/web/core/requests/dialog.module.css'
 import requestMessages from '@portico/web/core/requests/messages/en.json'
 import messages from '#features/approvals/web/rounds/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 type AskApprovalProps = { view: RequestView; onChanged: OnChanged; ColleagueField: ColleagueField }
 
@@ -69,7 +70,7 @@ function AskDialog({ view, onChanged, ColleagueField, onClose }: AskApprovalProp
       if (approvers.length === 0) return { fields: { colleague: t('chooseColleague') } }
       if (quorum === 'count' && !isNumberUpTo(needed, approvers.length))
         return { fields: { needed: t('neededWrong', { count: approvers.length }) } }
-      return endOfDay(due) === null ? { fields: { due: t('due-date-not-possible') } } : null
+      return endOfDay(due) === null ? { fields: { due: textOf(t, 'due-date-not-possible') } } : null
     },
     call: ({ needed, risk, due, reason }) =>
       send(askForApproval, {

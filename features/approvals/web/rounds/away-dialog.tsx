@@ -27,6 +27,7 @@ import { DialogButtons } from '@portico/web/core/requests/reason-dialog.tsx'
 import approvals from './approvals.module.css'
 import dialog from '@portico/web/core/requests/dialog.module.css'
 import messages from '#features/approvals/web/rounds/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 type FieldProps = { ColleagueField: ColleagueField }
 
@@ -110,7 +111,7 @@ function AwayForm({ delegation, onSaved, onClose, ColleagueField }: AwayFormProp
     check: ({ from, until }) => {
       if (chosen === null) return { fields: { colleague: t('chooseColleague') } }
       const isWrong = startOfDay(from) === null || endOfDay(until) === null || from > until
-      return isWrong ? { fields: { until: t('times-not-possible') } } : null
+      return isWrong ? { fields: { until: textOf(t, 'times-not-possible') } } : null
     },
     call: ({ from, until }) =>
       send(saveDelegation, {

@@ -13,6 +13,7 @@ import settings from '@portico/web/core/requests/settings.module.css'
 import styles from './approval-settings.module.css'
 import deskMessages from '@portico/web/core/requests/messages/en.json'
 import messages from '#features/approvals/web/settings/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 type RuleKind = (typeof ruleKinds)[number]
 type ApprovalRulesProps = {
@@ -80,7 +81,7 @@ type RuleButtonsProps = { name: string; rule: Rule | null; onChange: () => void;
 /** The buttons for a rule, or why it cannot be changed. */
 function RuleButtons({ name, rule, onChange, onRemove }: RuleButtonsProps) {
   const t = useMessages(messages)
-  if (rule?.may_change === false) return <span className={settings.about}>{t('rule-of-provider')}</span>
+  if (rule?.may_change === false) return <span className={settings.about}>{textOf(t, 'rule-of-provider')}</span>
   return (
     <span className={settings.acts}>
       <Button kind="quiet" aria-label={t('changeOf', { name })} onClick={onChange}>

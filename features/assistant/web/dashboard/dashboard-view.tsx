@@ -20,6 +20,7 @@ import { useResults, type NoResults, type Results, type ShownResult } from './us
 import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './dashboard.module.css'
 import messages from '#features/assistant/web/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 /** Loaded only for dashboards with foreign functions. */
 const Foreign = lazyPart(
@@ -152,6 +153,6 @@ export function Unverified({ data, ...retry }: UnverifiedProps) {
 
 function whyNot(error: NoResults, t: Translate<typeof messages>): string {
   if ('summary' in error) return messageFor(error, t)
-  if (error.refusal === 'dataset-changed') return t('dataset-changed')
+  if (error.refusal === 'dataset-changed') return textOf(t, 'dataset-changed')
   return error.refusal === 'engine-away' ? t('engineAway') : t('columnsUnreadable')
 }

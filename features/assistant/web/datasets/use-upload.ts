@@ -7,6 +7,7 @@ import { sendFile } from '@portico/web/core/calls/send-file.ts'
 import { messageFor } from '@portico/web/core/calls/send.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/assistant/web/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 export type DateOrder = 'day-first' | 'month-first'
 
@@ -41,7 +42,7 @@ export function useUpload({ id, title, dateOrder, onDone }: UploadOptions) {
   useEffect(() => () => sending.current?.abort(), [])
   const upload = async (file: File | undefined, as: UploadTarget = { id, title }) => {
     if (file === undefined || state.kind === 'sending') return
-    if (file.size > fileLimits.bytes) return setState({ kind: 'problem', text: t('file-too-large') })
+    if (file.size > fileLimits.bytes) return setState({ kind: 'problem', text: textOf(t, 'file-too-large') })
     const controller = new AbortController()
     sending.current = controller
     const show = (now: UploadStep) => {

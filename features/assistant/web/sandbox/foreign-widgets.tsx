@@ -22,6 +22,7 @@ import type { SandboxProblem } from './sandbox-messages.ts'
 import rowStyles from '@portico/web/ui/rows.module.css'
 import dashboard from '#features/assistant/web/dashboard/dashboard.module.css'
 import messages from '#features/assistant/web/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 type ForeignProps = {
   definition: DashboardDefinition
@@ -60,7 +61,7 @@ export function ForeignWidgets({ definition, dataset, conditions }: ForeignProps
       <p className={rowStyles.quiet}>{t('foreignPart')}</p>
       <Failure
         title={t('notComputed')}
-        text={notRead === null ? null : t(notRead === 'dataset-changed' ? notRead : 'columnsUnreadable')}
+        text={notRead === null ? null : textOf(t, notRead === 'dataset-changed' ? notRead : 'columnsUnreadable')}
         busy={isFetching}
         onRetry={() => void refetch()}
       />

@@ -10,6 +10,7 @@ import { Icon } from '@portico/web/ui/icon.tsx'
 import { MessageFiles } from './message-files.tsx'
 import { useStateText } from './use-state-text.ts'
 import { LinkedText } from '@portico/web/ui/linked-text.tsx'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 type MessageBodyProps = { message: ChatMessage; onHandOver: (() => void) | null; lacksDesk: boolean }
 
@@ -69,7 +70,7 @@ function Abilities({ lacksDesk }: DeskProps) {
 
 function PersonOffered({ lacksDesk }: DeskProps) {
   const t = useMessages(messages)
-  return <p>{t(lacksDesk ? 'chat-without-desk' : 'person')}</p>
+  return <p>{textOf(t, lacksDesk ? 'chat-without-desk' : 'person')}</p>
 }
 
 function HandedOverNote({ number }: { number: string }) {
@@ -110,7 +111,7 @@ function NothingFits({ lacksDesk }: DeskProps) {
           </a>
         ))}
       </p>
-      {lacksDesk ? <p>{t('chat-without-desk')}</p> : null}
+      {lacksDesk ? <p>{textOf(t, 'chat-without-desk')}</p> : null}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { sendFile } from '@portico/web/core/calls/send-file.ts'
 import { messageFor } from '@portico/web/core/calls/send.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/chat/web/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 /** Files for the next message: uploaded ones, the one being uploaded, and why others were rejected. */
 export type Uploading = {
@@ -43,7 +44,7 @@ export function useFiles(): Uploading {
   }
   const attach = async (file: File): Promise<boolean> => {
     const checked = checkFile(file)
-    if (!checked.ok) return refuse(file, t(checked.error))
+    if (!checked.ok) return refuse(file, textOf(t, checked.error))
     const outcome = await upload(file)
     if (outcome === 'stopped') return false
     if (!outcome.ok) return refuse(file, messageFor(outcome, t))

@@ -1,3 +1,4 @@
+import { devices } from '#features/devices/contract/feature.ts'
 import { installLinesOf } from '@portico/contract/core/devices/install-lines.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { createEnrolmentCode } from '#features/devices/contract/enrolment-codes.ts'
@@ -40,7 +41,7 @@ const addEnrolmentCommand = defineCommand({
     if (!operated.ok) return operated
     const { tenant, actor, company } = operated.value
     const made = await makeEnrolmentCode(context.database, actor, { ...wanted, companyid: company })
-    if (!made.ok) return refusedAs(made.error)
+    if (!made.ok) return refusedAs(made.error, devices.refusals)
     const server = await addressForAgents(context, tenant)
     return ok({ ...made.value, install: installLinesOf(server, made.value.code, wanted.kind) })
   },
@@ -105,7 +106,7 @@ const revokeEnrolmentCommand = defineCommand({
     if (!identifier.safeParse(id).success)
       return refusal(`${id} is not the id of a code. To see the ids, use enrolment list.`)
     const revoked = await withdrawEnrolmentCode(context.database, operated.value.actor, id)
-    return revoked.ok ? revoked : refusedAs(revoked.error)
+    return revoked.ok ? revoked : refusedAs(revoked.error, devices.refusals)
   },
   print: ({ label }) => [`The code${label === '' ? '' : ` "${label}"`} is revoked; devices that it enrolled stay.`],
 })

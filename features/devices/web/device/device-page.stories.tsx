@@ -1,9 +1,9 @@
-import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { deviceEvents, type DeviceEvent } from '@portico/contract/core/devices/device-events.ts'
 import { readDevice } from '#features/devices/contract/read-device.ts'
 import { readDeviceUsage } from '#features/devices/contract/read-device-usage.ts'
 import { enter } from '#features/landing/contract/enter.ts'
 import { defineStories } from '@portico/web/stories/define-stories.ts'
+import { sentenceOf } from '@portico/web/stories/refused-stories.ts'
 import { answer, never, refuse, unreachable } from '@portico/web/stories/pretend-server.ts'
 import { entry, onPage } from '@portico/web/stories/sample-account.ts'
 import { deviceOf } from '@portico/web/stories/listed-devices.ts'
@@ -163,7 +163,7 @@ export const stories = defineStories({
   'its use is refused': {
     at,
     ...onPage(shown(), refuse(readDeviceUsage, 'no-such-device')),
-    play: (user) => user.hears(refusals['no-such-device'].summary),
+    play: (user) => user.hears(sentenceOf('no-such-device')),
   },
   'waiting for the server': { at, ...onPage(never(readDevice)) },
   'waiting for its use': { at, ...onPage(shown(), never(readDeviceUsage)) },

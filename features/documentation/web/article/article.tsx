@@ -21,6 +21,7 @@ import { LazyMarkdown } from './lazy-markdown.tsx'
 import { TableOfContents } from './table-of-contents.tsx'
 import styles from './article.module.css'
 import messages from '#features/documentation/web/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 /** How long a page is cached, in milliseconds. */
 const fresh = 300_000
@@ -107,7 +108,7 @@ function NoSuchPage() {
   return (
     <div className={styles.text}>
       <h1 className={styles.title}>{t('documentation')}</h1>
-      <EmptyState icon={FileText} title={t('no-such-document')} text={t('mayBeRenamed')}>
+      <EmptyState icon={FileText} title={textOf(t, 'no-such-document')} text={t('mayBeRenamed')}>
         <Link href="/glossary">{t('toGlossary')}</Link>
       </EmptyState>
     </div>

@@ -6,6 +6,7 @@ import { Button } from '@portico/web/ui/button.tsx'
 import { TextField } from '@portico/web/ui/text-field.tsx'
 import styles from './filter-bar.module.css'
 import messages from '#features/insights/web/messages/en.json'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 type CustomRangeProps = { range: string; today: string; onChoose: (range: string) => void }
 
@@ -32,7 +33,7 @@ export function CustomRange({ range, today, onChoose }: CustomRangeProps) {
         {t('apply')}
       </Button>
       <div className={styles.problem}>
-        <Alert kind="danger" bare text={wrong === null ? null : t(wrong)} />
+        <Alert kind="danger" bare text={wrong === null ? null : textOf(t, wrong)} />
       </div>
     </form>
   )

@@ -13,6 +13,7 @@ import { Page } from '@portico/web/ui/page.tsx'
 import styles from './app-entry.module.css'
 import { isChosenElsewhere, loadOfPage } from './from-elsewhere.ts'
 import { FromElsewhere, ToModules } from './open-from-elsewhere.tsx'
+import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 /**
  * If this page is loaded again within this time after opening the app, in milliseconds, the browser has not kept the
@@ -57,7 +58,7 @@ export function AppEntry() {
     const isMissing = outcome.refusal === 'no-such-app'
     return setProblem({
       title: isMissing ? t('no-app') : t('not-opened'),
-      text: isMissing ? t('no-such-app') : messageFor(outcome, t),
+      text: isMissing ? textOf(t, 'no-such-app') : messageFor(outcome, t),
       canTry: !isMissing,
     })
   })

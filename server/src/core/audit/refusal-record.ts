@@ -1,4 +1,4 @@
-import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
 import type { Logger } from 'pino'
 import type { AuditEvent } from './event.ts'
 import { recordEvent } from './audit-queries.ts'

@@ -1,3 +1,4 @@
+import { coreRefusals } from '@portico/contract/core/calls/core-refusals.ts'
 import type { Socket } from 'node:net'
 import { refused } from './handler.ts'
 import { refusalEnvelope } from './envelope.ts'
@@ -19,7 +20,7 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
     return
   }
   const { status, name } = statuses[error.code ?? ''] ?? { status: '400 Bad Request', name: 'input-not-valid' }
-  const body = JSON.stringify({ ...refusalEnvelope(refused(name)), code: Number.parseInt(status, 10) })
+  const body = JSON.stringify({ ...refusalEnvelope(refused(name), coreRefusals), code: Number.parseInt(status, 10) })
   const headers = {
     ...securityHeaders,
     'content-type': 'application/json; charset=utf-8',

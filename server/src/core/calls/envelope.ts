@@ -1,6 +1,7 @@
 import type { Envelope } from '@portico/contract/core/calls/envelope.ts'
-import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
-import { waitSummaries, waitText } from '@portico/contract/core/calls/wait.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
+import type { KnownRefusal, KnownRefusals } from '@portico/contract/core/calls/refusal.ts'
+import { waitText } from '@portico/contract/core/calls/wait.ts'
 import type { FastifyReply } from 'fastify'
 import type { InJson, Refused } from './handler.ts'
 
@@ -19,16 +20,17 @@ export function sendInJson(reply: FastifyReply, { data }: InJson): FastifyReply 
   return reply.send(Buffer.concat(pieces))
 }
 
-/** The envelope of a refusal, with the table's sentence unless another one is given, and the wait if it is known. */
-export function refusalEnvelope(refusal: Refused<RefusalName>): Envelope {
-  const { code, module_code, summary } = refusals[refusal.name]
-  return { code, summary: refusal.summary ?? waitSummary(refusal) ?? summary, data: refusal.data, module_code }
+/** The envelope of one of the `known` refusals, with its sentence unless another one is given, and the wait if it is known. */
+export function refusalEnvelope<Name extends RefusalName>(
+  refusal: Refused<Name>,
+  known: KnownRefusals<NoInfer<Name>>,
+): Envelope {
+  const { code, module_code, summary, timed } = known[refusal.name]
+  return { code, summary: refusal.summary ?? waitSummary(timed, refusal) ?? summary, data: refusal.data, module_code }
 }
 
-function waitSummary({ name, retryAfter }: Refused<RefusalName>): string | undefined {
-  return retryAfter === undefined
-    ? undefined
-    : waitSummaries[name]?.replace('{when}', waitText('en', secondsOf(retryAfter)))
+function waitSummary(timed: KnownRefusal['timed'], { retryAfter }: Refused<RefusalName>): string | undefined {
+  return retryAfter === undefined ? undefined : timed?.replace('{when}', waitText('en', secondsOf(retryAfter)))
 }
 
 /** The value of `Retry-After`: whole seconds, at least one. */

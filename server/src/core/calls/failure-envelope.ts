@@ -1,3 +1,4 @@
+import { coreRefusals } from '@portico/contract/core/calls/core-refusals.ts'
 import type { Envelope } from '@portico/contract/core/calls/envelope.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -17,17 +18,17 @@ export function decorateWithFailures(app: FastifyInstance, log: Logger): void {
     // The client disconnected while it sent its body. This is handled first, because database errors share the error's
     // code.
     if (error instanceof Error && error === request.raw.errored)
-      return { envelope: refusalEnvelope(refused('input-not-valid')) }
+      return { envelope: refusalEnvelope(refused('input-not-valid'), coreRefusals) }
     const refusal = refusalOfError(error)
     if (refusal.name === 'unexpected') {
       log.error(
         { err: error, reference: request.id, method: request.method, route: request.routeOptions.url },
         'Unhandled error in request.',
       )
-      return { envelope: refusalEnvelope(refused('unexpected', { data: { reference: request.id } })) }
+      return { envelope: refusalEnvelope(refused('unexpected', { data: { reference: request.id } }), coreRefusals) }
     }
     if (refusal.name === 'database-away') log.warn({ err: error }, 'The database did not respond.')
-    return { envelope: refusalEnvelope(refusal), retryAfter: refusal.retryAfter }
+    return { envelope: refusalEnvelope(refusal, coreRefusals), retryAfter: refusal.retryAfter }
   })
 }
 

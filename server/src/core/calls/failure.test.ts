@@ -1,4 +1,4 @@
-import { refusals } from '@portico/contract/core/calls/refusals.ts'
+import { refusals } from '@portico/contract/refusals.ts'
 import { describe, expect, it } from 'vitest'
 import { refusalOfError } from './failure.ts'
 import { HashQueueFull } from '#server/platform/crypto/password-hashes.ts'

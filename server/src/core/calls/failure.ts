@@ -1,10 +1,10 @@
-import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { TransportRefusal } from '@portico/contract/core/calls/call.ts'
 import { refused, type Refused } from './handler.ts'
 import { HashQueueFull } from '#server/platform/crypto/password-hashes.ts'
 import { ConnectionsBusy } from '#server/platform/database/connection-queue.ts'
 import { codeOf, isDatabaseAway } from '#server/platform/database/database-away.ts'
 
-const byFastifyCode: Record<string, RefusalName> = {
+const byFastifyCode: Record<string, TransportRefusal> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'not-json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'not-json',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'content-type-not-json',
@@ -16,7 +16,7 @@ const byFastifyCode: Record<string, RefusalName> = {
  * The refusal for an exception. Overload and an unavailable database are expected; anything else is a bug:
  * `unexpected`, which the caller logs.
  */
-export function refusalOfError(error: unknown): Refused<RefusalName> {
+export function refusalOfError(error: unknown): Refused<TransportRefusal> {
   if (error instanceof HashQueueFull || error instanceof ConnectionsBusy)
     return refused('server-busy', { retryAfter: 2 })
   if (!(error instanceof Error)) return refused('unexpected')

@@ -7,7 +7,7 @@ import type {
   TransportRefusal,
 } from '@portico/contract/core/calls/call.ts'
 import type * as z from 'zod/mini'
-import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
 import type { Readable } from 'node:stream'
 import type { FilePart } from '#server/platform/http/file-parts.ts'
 import type { Origin } from '#server/platform/http/origin.ts'

@@ -1,3 +1,4 @@
+import { coreRefusals } from '@portico/contract/core/calls/core-refusals.ts'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -53,7 +54,7 @@ export async function openHttpServer({
     // Framework errors and client errors reach no route and therefore no hook.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(securityHeadersOver(request.protocol, request.host))
-      void sendEnvelope(reply, refusalEnvelope(refused('input-not-valid')))
+      void sendEnvelope(reply, refusalEnvelope(refused('input-not-valid'), coreRefusals))
     },
     clientErrorHandler: handleClientError,
     logger: false,
@@ -82,7 +83,7 @@ function refuseTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { rawHeaders } }, reply, done) => {
     let hosts = 0
     for (let nth = 0; nth < rawHeaders.length; nth += 2) if (isHost(rawHeaders[nth] ?? '')) hosts += 1
-    if (hosts > 1) void sendEnvelope(reply, refusalEnvelope(refused('input-not-valid')))
+    if (hosts > 1) void sendEnvelope(reply, refusalEnvelope(refused('input-not-valid'), coreRefusals))
     else done()
   })
 }

@@ -1,5 +1,5 @@
 import type { Call } from '@portico/contract/core/calls/call.ts'
-import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
 import { openTenantQueue, type Whose } from '#server/platform/processes/tenant-queue.ts'
 import { refused, type Refused } from './handler.ts'
 

@@ -1,22 +1,26 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Call } from '@portico/contract/core/calls/call.ts'
-import { refusals } from '@portico/contract/core/calls/refusals.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
+import type { KnownRefusals } from '@portico/contract/core/calls/refusal.ts'
 import * as z from 'zod'
 
 type Json = Record<string, unknown>
+
+/** The calls of an API, and the refusals that they name. */
+export type Documented = { calls: Record<string, Call>; refusals: KnownRefusals<RefusalName> }
 
 /**
  * The OpenAPI 3.1 document of the calls, generated from the contract (DESIGN §3): every path, input, envelope and
  * refusal. It yields between two calls, so that other requests are served.
  */
-export async function openApiOf(calls: Record<string, Call>, version: string): Promise<Json> {
+export async function openApiOf({ calls, refusals }: Documented, version: string): Promise<Json> {
   const paths: Record<string, Json> = {}
   for (const [name, call] of Object.entries(calls)) {
     await setImmediate()
     const path = call.path.replaceAll(/:([a-z]+)/g, '{$1}')
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) }
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call, refusals) }
     if (call.getForm === undefined) continue
-    paths[call.getForm] = { ...paths[call.getForm], get: getFormOf(name, call) }
+    paths[call.getForm] = { ...paths[call.getForm], get: getFormOf(name, call, refusals) }
   }
   return {
     openapi: '3.1.0',
@@ -41,7 +45,7 @@ const securityOf = {
   'code-pending': [{ token: [], codeCookie: [] }],
 } as const
 
-function operationOf(name: string, call: Call): Json {
+function operationOf(name: string, call: Call, refusals: Documented['refusals']): Json {
   return {
     operationId: name,
     summary: call.about,
@@ -50,13 +54,13 @@ function operationOf(name: string, call: Call): Json {
     ...(call.body === undefined
       ? {}
       : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body) } } } }),
-    responses: responsesOf(call),
+    responses: responsesOf(call, refusals),
   }
 }
 
 // The GET form has the specified name. It is deprecated, because proxies log URLs.
-function getFormOf(name: string, { body, ...call }: Call): Json {
-  const operation = operationOf(`${name}ByQuery`, body === undefined ? call : { ...call, query: body })
+function getFormOf(name: string, { body, ...call }: Call, refusals: Documented['refusals']): Json {
+  const operation = operationOf(`${name}ByQuery`, body === undefined ? call : { ...call, query: body }, refusals)
   return {
     ...operation,
     deprecated: true,
@@ -76,7 +80,7 @@ function parametersOf(call: Call, part: 'params' | 'query'): Json[] {
   }))
 }
 
-function responsesOf(call: Call): Record<string, Json> {
+function responsesOf(call: Call, refusals: Documented['refusals']): Record<string, Json> {
   const responses: Record<string, Json> = { '200': successOf(call) }
   for (const name of call.refusals) {
     const { code, module_code, summary } = refusals[name]

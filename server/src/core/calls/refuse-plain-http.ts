@@ -1,3 +1,4 @@
+import { coreRefusals } from '@portico/contract/core/calls/core-refusals.ts'
 import { isLocalHost } from '@portico/contract/platform/host-name.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refused } from './handler.ts'
@@ -31,7 +32,7 @@ export function refusePlainHttp(app: FastifyInstance, log: Log): void {
       warnedAt = now
       log.warn({ forwarded: 'x-forwarded-proto' in request.headers }, help)
     }
-    void sendEnvelope(reply, refusalEnvelope(refused('plain-http')))
+    void sendEnvelope(reply, refusalEnvelope(refused('plain-http'), coreRefusals))
   })
 }
 

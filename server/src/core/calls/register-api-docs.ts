@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { constants } from 'node:zlib'
 import type { Call } from '@portico/contract/core/calls/call.ts'
-import { refusals } from '@portico/contract/core/calls/refusals.ts'
+import { coreRefusals } from '@portico/contract/core/calls/core-refusals.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import manifest from '../../../package.json' with { type: 'json' }
 import { escapeHtml } from '@portico/contract/platform/escape-html.ts'
 import { refused } from './handler.ts'
 import { refusalEnvelope, sendEnvelope } from './envelope.ts'
-import { openApiOf } from './open-api.ts'
+import { openApiOf, type Documented } from './open-api.ts'
 import { packText, sendPacked } from '#server/platform/http/packed-text.ts'
 import { plainStyle } from '#server/platform/http/plain-style.ts'
 import { keepOnce } from '#server/platform/cache/keep-once.ts'
@@ -44,7 +44,7 @@ const closedPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><
  */
 export function registerApiDocs(
   app: FastifyInstance,
-  calls: Record<string, Call>,
+  documented: Documented,
   sessions: Pick<SessionStore, 'find'> | null,
 ): void {
   const mayRead = async ({ headers, cookies }: FastifyRequest): Promise<boolean> => {
@@ -53,13 +53,13 @@ export function registerApiDocs(
     return typeof token === 'string' && (await sessions.find(token, cookies[cookieName] ?? '', Date.now())) !== null
   }
   // The document is created on the first request, because most servers never receive one.
-  const documentOnce = keepOnce(() => openApiOf(calls, manifest.version))
+  const documentOnce = keepOnce(() => openApiOf(documented, manifest.version))
   const documentText = keepOnce(async () => packText(JSON.stringify(await documentOnce()), packing))
-  const page = keepOnce(async () => packText(await docsPage(calls, await documentOnce()), packing))
+  const page = keepOnce(async () => packText(await docsPage(documented, await documentOnce()), packing))
   const caching = sessions === null ? 'no-cache' : 'no-store'
   app.get('/api/openapi.json', async (request, reply) => {
     reply.header('cache-control', caching)
-    if (!(await mayRead(request))) return sendEnvelope(reply, refusalEnvelope(refused('session-ended')))
+    if (!(await mayRead(request))) return sendEnvelope(reply, refusalEnvelope(refused('session-ended'), coreRefusals))
     return sendPacked(request, reply.type('application/json; charset=utf-8'), await documentText())
   })
   app.get('/api/docs', async (request, reply) => {
@@ -82,13 +82,13 @@ const accessDescriptions = {
 
 type Operation = { parameters: unknown[]; requestBody?: unknown; responses: Record<string, unknown> }
 
-async function docsPage(calls: Record<string, Call>, document: Record<string, unknown>): Promise<string> {
+async function docsPage({ calls, refusals }: Documented, document: Record<string, unknown>): Promise<string> {
   const paths = document['paths'] as Record<string, Record<string, Operation>>
   const sections: string[] = []
   for (const [name, call] of Object.entries(calls)) {
     await setImmediate()
     const operation = paths[call.path.replaceAll(/:([a-z]+)/g, '{$1}')]?.[call.method.toLowerCase()]
-    if (operation !== undefined) sections.push(sectionOf(name, call, operation))
+    if (operation !== undefined) sections.push(sectionOf(name, call, operation, rowsOf(call, refusals)))
   }
   const contents = Object.entries(calls).map(
     ([name, call]) => `<li><a href="#${name}">${escapeHtml(call.about)}</a></li>`,
@@ -102,15 +102,17 @@ A session is proven by a token in the header <code>API-Key</code> and by the coo
 <ul>${contents.join('')}</ul>${sections.join('')}</main></body></html>`
 }
 
-function sectionOf(name: string, call: Call, operation: Operation): string {
+const rowsOf = (call: Call, refusals: Documented['refusals']) =>
+  call.refusals.map((refusal) => {
+    const { code, module_code, summary } = refusals[refusal]
+    return `<tr><td>${code}</td><td><code>${module_code}</code></td><td>${escapeHtml(summary)}</td></tr>`
+  })
+
+function sectionOf(name: string, call: Call, operation: Operation, rows: readonly string[]): string {
   const input = [
     operation.parameters.length === 0 ? '' : jsonBlock('Parameters', operation.parameters),
     operation.requestBody === undefined ? '' : jsonBlock('Body', operation.requestBody),
   ]
-  const rows = call.refusals.map((refusal) => {
-    const { code, module_code, summary } = refusals[refusal]
-    return `<tr><td>${code}</td><td><code>${module_code}</code></td><td>${escapeHtml(summary)}</td></tr>`
-  })
   const getForm =
     call.getForm === undefined
       ? ''

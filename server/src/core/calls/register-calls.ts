@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Call } from '@portico/contract/core/calls/call.ts'
 import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
-import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
+import type { KnownRefusals } from '@portico/contract/core/calls/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   refused,
@@ -40,39 +41,44 @@ const deviceLifetime = 400 * 24 * 60 * 60
 /** A handler for each of `Calls`; leaving one out does not compile. */
 export type Handlers<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Handler<Calls[Name]> }
 
+/** The parts that calls are served with. `refusals` has at least those of the calls; `verifying` is needed if devices call. */
+type Serving = {
+  sessions: SessionStore
+  refusals: KnownRefusals<RefusalName>
+  record?: RefusalRecord
+  verifying?: Omit<Verifying, 'refusals'>
+}
+
 /**
  * Registers the route of every call: finds the session, compares the headers, checks the permission and parses the
- * input before the handler runs, and parses the handler's data before it is sent. `verifying` is needed if devices
- * call.
+ * input before the handler runs, and parses the handler's data before it is sent.
  */
 export function registerCalls<Calls extends Record<string, Call>>(
   app: FastifyInstance,
   calls: Calls,
   handlers: Handlers<Calls>,
-  sessions: SessionStore,
-  record?: RefusalRecord,
-  verifying?: Verifying,
+  { sessions, refusals, record, verifying }: Serving,
 ): void {
   const byName: Record<string, unknown> = handlers
-  const lists = openListQueue()
+  const served = { sessions, refusals, record, lists: openListQueue() }
   for (const [name, call] of Object.entries<Call>(calls)) {
     const handle = byName[name] as AnyHandler
     if (call.access === 'device') {
-      registerSignedCall(app, { call, handle }, verifying)
+      registerSignedCall(app, { call, handle }, verifying === undefined ? undefined : { ...verifying, refusals })
       continue
     }
     const { upload } = call
     if (upload !== undefined) {
       const answer = (request: FastifyRequest, reply: FastifyReply) =>
-        respond({ call, handle, lists, sessions, record, request, reply, sent: { ...request, body: undefined } })
-      void app.register((scope) => registerUpload(scope, call, upload, answer))
+        respond({ ...served, call, handle, request, reply, sent: { ...request, body: undefined } })
+      void app.register((scope) => registerUpload(scope, { call, upload, refusals }, answer))
       continue
     }
     app.route({
       // `sendFile` answers HEAD with the length; the HEAD route that Fastify adds would read the file for it.
       method: call.file === undefined ? call.method : [call.method, 'HEAD'],
       url: call.path,
-      handler: (request, reply) => respond({ call, handle, lists, sessions, record, request, reply, sent: request }),
+      handler: (request, reply) => respond({ ...served, call, handle, request, reply, sent: request }),
     })
     if (call.getForm === undefined) continue
     app.route({
@@ -81,7 +87,7 @@ export function registerCalls<Calls extends Record<string, Call>>(
       exposeHeadRoute: false,
       handler: (request, reply) => {
         const sent = { params: request.params, query: {}, body: request.query }
-        return respond({ call, handle, lists, sessions, record, request, reply, sent })
+        return respond({ ...served, call, handle, request, reply, sent })
       },
     })
   }
@@ -91,6 +97,7 @@ type Dispatch = {
   call: Call
   handle: AnyHandler
   sessions: SessionStore
+  refusals: KnownRefusals<RefusalName>
   record: RefusalRecord | undefined
   request: FastifyRequest
   reply: FastifyReply
@@ -113,13 +120,13 @@ async function respond(dispatched: Omit<Dispatch, 'events'>): Promise<FastifyRep
 }
 
 async function dispatch(dispatched: Dispatch): Promise<FastifyReply> {
-  const { call, lists, sessions, record, request, reply, sent, events } = dispatched
+  const { call, lists, sessions, refusals, record, request, reply, sent, events } = dispatched
   const origin = originOf(request)
   const credentials = credentialsOf(request)
   let session: Session | null = null
   const refuse = (refusal: Refused<RefusalName>) => {
     if (session !== null) record?.note({ session, refusal: refusal.name, call: `${call.method} ${call.path}`, origin })
-    const envelope = refusalEnvelope(refusal)
+    const envelope = refusalEnvelope(refusal, refusals)
     return events.end(envelope) ? reply : sendEnvelope(reply, envelope, refusal.retryAfter)
   }
   if (call.access === 'session') {

@@ -1,3 +1,4 @@
+import { coreRefusals } from '@portico/contract/core/calls/core-refusals.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusalEnvelope, sendEnvelope } from './envelope.ts'
 import { refused, type FileSent } from './handler.ts'
@@ -25,7 +26,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
   if (range?.ok === false) {
     reply.header('content-range', `bytes */${size}`).removeHeader('attachment_filename')
     reply.removeHeader('content-disposition')
-    const { data, module_code } = refusalEnvelope(refused('input-not-valid'))
+    const { data, module_code } = refusalEnvelope(refused('input-not-valid'), coreRefusals)
     const summary = 'The request is not valid: the range is not within the file.'
     return sendEnvelope(reply, { code: 416, summary, data, module_code })
   }

@@ -1,6 +1,7 @@
 import type { Call } from '@portico/contract/core/calls/call.ts'
 import type { Envelope } from '@portico/contract/core/calls/envelope.ts'
-import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
+import type { KnownRefusals } from '@portico/contract/core/calls/refusal.ts'
 import { reportBytesAtMost } from '@portico/contract/core/devices/device-report.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { FastifyInstance } from 'fastify'
@@ -31,7 +32,11 @@ import type { RequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { originOf, type Origin } from '#server/platform/http/origin.ts'
 
 /** The dependencies of verifying the requests of devices. */
-export type Verifying = { devices: DeviceStore; limits: Pick<RequestLimits, 'take' | 'waitFor'> }
+export type Verifying = {
+  devices: DeviceStore
+  limits: Pick<RequestLimits, 'take' | 'waitFor'>
+  refusals: KnownRefusals<RefusalName>
+}
 
 /** A call of devices with its handler. */
 export type SignedCall = { call: Extract<Call, { access: 'device' }>; handle: AnyHandler }
@@ -107,6 +112,7 @@ export async function answerSigned(
   { call, handle }: SignedCall,
   request: SignedRequest,
 ): Promise<SignedResponse> {
+  const refusal = (refusedAs: Refused<RefusalName>) => responseOf(refusedAs, verifying.refusals)
   const verified = await verify(verifying, call, request)
   if (!verified.ok) return refusal(verified.error)
   const body = readBody(call, request)
@@ -136,9 +142,9 @@ function readBody(call: SignedCall['call'], { headers, raw }: SignedRequest) {
   return readSignedBody(headers['content-encoding'], raw, call.bytesAtMost ?? reportBytesAtMost)
 }
 
-const refusal = (refusedAs: Refused<RefusalName>): SignedResponse => ({
-  envelope: refusalEnvelope(refusedAs),
-  retryAfter: refusedAs.retryAfter,
+const responseOf = (refusal: Refused<RefusalName>, known: KnownRefusals<RefusalName>): SignedResponse => ({
+  envelope: refusalEnvelope(refusal, known),
+  retryAfter: refusal.retryAfter,
 })
 
 async function verify(

@@ -1,3 +1,4 @@
+import { refusals } from '@portico/contract/refusals.ts'
 import type { Call, OutputOf } from '@portico/contract/core/calls/call.ts'
 import type { FastifyInstance } from 'fastify'
 import { connect, type Pool } from '#server/platform/database/connect.ts'
@@ -31,7 +32,7 @@ export async function openTestCallServer<Calls extends Record<string, Call>>(
   const limits = openRequestLimits({ pool: migrated.pool, log: silentLog, factor: 1_000 })
   const requestChanges = openRequestChanges({ pool: migrated.pool, log: silentLog })
   app.addHook('preClose', async () => requestChanges.end())
-  registerCalls(app, calls, handlersOf({ database: migrated.database, limits, requestChanges }), sessions)
+  registerCalls(app, calls, handlersOf({ database: migrated.database, limits, requestChanges }), { sessions, refusals })
   return {
     app,
     everything: owner.database,

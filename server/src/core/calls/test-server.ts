@@ -1,3 +1,4 @@
+import { refusals } from '@portico/contract/refusals.ts'
 import type { Call, OutputOf } from '@portico/contract/core/calls/call.ts'
 import type { Envelope } from '@portico/contract/core/calls/envelope.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -128,6 +129,7 @@ export async function openTestServer<Calls extends Record<string, Call>>(
     privacy: () => privacyOf([]),
     folders: { agents: '/nowhere', data: '/nowhere' },
     webhooksPrivate: false,
+    refusals,
     log,
     ...changes,
   }
@@ -136,7 +138,7 @@ export async function openTestServer<Calls extends Record<string, Call>>(
   const app = await openHttpServer({ log, trustedProxies: [] })
   app.addHook('preClose', async () => context.requestChanges.end())
   const record = openRefusalRecord({ database, log })
-  registerCalls(app, calls, await handle(context), context.sessions, record, context)
+  registerCalls(app, calls, await handle(context), { ...context, record, verifying: context })
   return {
     app,
     context,

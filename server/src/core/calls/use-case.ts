@@ -1,4 +1,4 @@
-import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
 import type { Result } from '@portico/contract/platform/result.ts'
 import type { Actor } from '#server/core/audit/acting.ts'
 import type { Session } from '#server/core/sessions/session.ts'

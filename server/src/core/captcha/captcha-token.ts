@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { captchaAlphabet, captchaLength, captchaLifetime, captchaMailLifetime } from '@portico/contract/core/captcha.ts'
+import {
+  captchaAlphabet,
+  captchaLength,
+  captchaLifetime,
+  captchaMailLifetime,
+} from '@portico/contract/core/captcha/captcha.ts'
 import { digitsOf, type Keys, type Secret } from '#server/platform/crypto/secret.ts'
 import { isSameText } from '#server/platform/crypto/same-text.ts'
 

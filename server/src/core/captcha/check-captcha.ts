@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
-import { captchaMailTries, normaliseCaptchaText } from '@portico/contract/core/captcha.ts'
+import { captchaMailTries, normaliseCaptchaText } from '@portico/contract/core/captcha/captcha.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { captchaTextOf, readCaptchaId } from './captcha-token.ts'
 import { countTry, spendCaptcha } from './captcha-queries.ts'

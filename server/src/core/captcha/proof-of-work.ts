@@ -1,4 +1,4 @@
-import { captchaLifetime } from '@portico/contract/core/captcha.ts'
+import { captchaLifetime } from '@portico/contract/core/captcha/captcha.ts'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod'

@@ -1,4 +1,5 @@
-import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import { coreRefusals, type RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
+import type { KnownRefusals } from '@portico/contract/core/calls/refusal.ts'
 import { ok, type Result } from '@portico/contract/platform/result.ts'
 import { NIL } from 'uuid'
 import type { Actor } from '#server/core/audit/acting.ts'
@@ -38,5 +39,11 @@ export async function operateOn(
   return ok({ tenant, actor: { ...viewer, accountId: null, email: '', origin: { ...by, at: now } } })
 }
 
-/** A refusal of a use-case as operators read it. */
-export const refusedAs = (name: RefusalName) => refusal(refusals[name].summary)
+/** A refusal of a use-case as operators read it: one of core, or of the feature whose refusals are given. */
+export function refusedAs<Name extends RefusalName>(
+  name: Name,
+  ofFeature: KnownRefusals<Exclude<Name, keyof typeof coreRefusals>>,
+): Result<never, CommandError> {
+  const known: Partial<KnownRefusals<string>> = { ...coreRefusals, ...ofFeature }
+  return refusal(known[name]?.summary ?? name)
+}

@@ -23,9 +23,12 @@ const titles = {
 
 describe('each character of the messages has a glyph', () => {
   test.each(languages)('in %s', (language) => {
-    const texts = globSync(`{{server,web}/src,features/*/{server,web}}/**/messages/${language}.json`, {
-      cwd: root,
-    }).map((file) => readFileSync(path.join(root, file), 'utf8'))
+    const texts = globSync(
+      `{{contract,server,web}/src,features/*/{contract,server,web}}/**/messages/${language}.json`,
+      {
+        cwd: root,
+      },
+    ).map((file) => readFileSync(path.join(root, file), 'utf8'))
     expect(texts.length).toBeGreaterThan(20)
     const missing = (isBold: boolean) =>
       [...new Set(texts.join(''))].filter((character) => {

@@ -1,3 +1,4 @@
+import { coreRefusals } from '@portico/contract/core/calls/core-refusals.ts'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { hasSecret, type AppPages } from '@portico/contract/core/pages/app-paths.ts'
@@ -91,7 +92,7 @@ export async function registerPages(
   for (const [path, kind] of Object.entries(pages)) app.get(path, kind === 'framed' ? sendFramedApp : sendApp)
   app.setNotFoundHandler(async (request, reply) => {
     if (wantsPage(request)) return sendApp(request, reply.code(404))
-    return sendEnvelope(reply, refusalEnvelope(refused('no-such-path')))
+    return sendEnvelope(reply, refusalEnvelope(refused('no-such-path'), coreRefusals))
   })
 }
 

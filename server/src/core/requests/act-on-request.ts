@@ -8,7 +8,7 @@ import { lockRequest } from './request-queries.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
-import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
 import { actionsOf, readRequestView } from './request-view.ts'
 
 /** A call about a request: who makes it, when, and the number in its path. */

@@ -12,6 +12,7 @@ import { signIn } from '@portico/features/sign-in/web/password-step.tsx'
 import { send } from '#web/core/calls/send.ts'
 import { pendingCredentials } from './code-challenge.ts'
 import { errorText, errorOf } from './sign-in-outcome.tsx'
+import { textOf } from '#web/core/calls/text-of.ts'
 
 const t = testMessages('en').shown().from(messages)
 
@@ -124,6 +125,6 @@ describe('five wrong codes', () => {
     expect(errorText(t, { ...withdrawn, summary: '' })).toBe(t('codeWithdrawn'))
     const inGerman = testMessages('de').shown().from(messages)
     expect(errorText(inGerman, withdrawn)).toBe(inGerman('codeWithdrawn'))
-    expect(errorText(inGerman, { ...withdrawn, data: null })).toBe(inGerman('start-again'))
+    expect(errorText(inGerman, { ...withdrawn, data: null })).toBe(textOf(inGerman, 'start-again'))
   })
 })

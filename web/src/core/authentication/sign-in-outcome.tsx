@@ -8,9 +8,10 @@ import { alertShown } from '@portico/contract/core/authentication/timings.ts'
 import type { ReactNode } from 'react'
 import { awaitCookie, cookieAdvice, lacksCookie } from '#web/core/sessions/kept-cookies.ts'
 import { summaryOr, messageFor, waitMessage, type Seen } from '#web/core/calls/send.ts'
-import { type Translate, type KeyOf } from '#web/platform/messages.ts'
+import { type Translate } from '#web/platform/messages.ts'
 import { WaitSentence } from '#web/ui/wait-sentence.tsx'
 import type messages from '#web/core/authentication/messages/en.json'
+import { textOf } from '#web/core/calls/text-of.ts'
 
 /** The stored `authtype` of each way to sign in (spec A §3, "Stored local values"). */
 export const storedAuthtypes = {
@@ -78,16 +79,11 @@ export type SignInError = {
   startAgain?: string
 }
 
-type SignInRefusal = KeyOf<typeof messages>
-
 /**
  * The message for a refused sign-in call, and whether the form resets. If the refusal names a wait, the message counts
  * it down and then hides.
  */
-export function errorOf<Refusal extends SignInRefusal>(
-  t: Translate<typeof messages>,
-  outcome: Seen<Refusal>,
-): SignInError {
+export function errorOf<Refusal extends string>(t: Translate<typeof messages>, outcome: Seen<Refusal>): SignInError {
   const sentence = errorText(t, outcome)
   if (outcome.refusal === 'start-again') return { text: sentence, startAgain: sentence }
   const wait = waitMessage(outcome, t)
@@ -110,12 +106,9 @@ export function shownError({ startAgain, ...notice }: SignInError, onStartAgain:
  * The text for a refused call of the sign-in. A refusal that neither the server nor its `module_code` explains is
  * "Invalid Credentials" (spec A §8, "Default login failure").
  */
-export function errorText<Refusal extends SignInRefusal>(
-  t: Translate<typeof messages>,
-  outcome: Seen<Refusal>,
-): string {
+export function errorText<Refusal extends string>(t: Translate<typeof messages>, outcome: Seen<Refusal>): string {
   const { refusal, summary, data } = outcome
-  if (refusal === 'unexpected' && summary === '') return t('invalid-credentials')
+  if (refusal === 'unexpected' && summary === '') return textOf(t, 'invalid-credentials')
   if (refusal === 'start-again' && lacksCookie(data)) return t(cookieAdvice())
   if (refusal === 'start-again' && isWithdrawn(data)) return summaryOr(t, summary, t('codeWithdrawn'))
   return messageFor(outcome, t)

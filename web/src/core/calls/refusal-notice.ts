@@ -7,7 +7,7 @@ import { messageFor, type RefusalMessages, type Seen } from './send.ts'
  */
 export function refusalNotice<Refusal extends string, Field extends string>(
   outcome: Seen<Refusal>,
-  messages: RefusalMessages<Refusal>,
+  messages: RefusalMessages,
   under: Partial<Record<Field, readonly NoInfer<Refusal>[]>> = {},
 ): FormNotice<Field> {
   const text = messageFor(outcome, messages)

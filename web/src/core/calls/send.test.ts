@@ -7,8 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { addressOf, send, messageFor, waitMessage } from './send.ts'
 import { local, session } from '#web/core/sessions/storage.ts'
-import type messages from '#web/core/calls/messages/en.json'
-import { openMessages } from '#web/platform/messages.ts'
+import { openMessages, type Catalogue } from '#web/platform/messages.ts'
 import { testMessages } from '#web/platform/test-messages.ts'
 
 const call = defineCall({
@@ -178,7 +177,7 @@ describe('the message for a refusal', () => {
     return Object.assign(
       translatorOf<typeof own>(language, language, (key) => own[key] ?? ''),
       {
-        from: (catalogue: typeof messages) => (language === 'en' ? from(catalogue) : noMessages.from(catalogue)),
+        from: <C extends Catalogue>(catalogue: C) => (language === 'en' ? from(catalogue) : noMessages.from(catalogue)),
       },
     )
   }

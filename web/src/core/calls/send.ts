@@ -2,7 +2,7 @@ import type { MessageValues } from '@portico/contract/platform/message.ts'
 import type { Language } from '@portico/contract/platform/language.ts'
 import type { Call, OutputOf, RefusalOf, SendOf, TransportRefusal } from '@portico/contract/core/calls/call.ts'
 import { isForbidden, readEnvelope, type Envelope } from '@portico/contract/core/calls/envelope.ts'
-import { refusalOfModuleCode, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
 import { waitText } from '@portico/contract/core/calls/wait.ts'
 import {
   entryHeaders,
@@ -15,7 +15,9 @@ import { cookieAdvice, hasLostCookie } from '#web/core/sessions/kept-cookies.ts'
 import { leaveToSignIn, leaveWithoutPermission } from '#web/core/sessions/leave.ts'
 import { session } from '#web/core/sessions/storage.ts'
 import messages from '#web/core/calls/messages/en.json'
-import type { Translate } from '#web/platform/messages.ts'
+import { refusalOfModuleCode } from './refusal-names.ts'
+import { textOf } from './text-of.ts'
+import type { Shown } from '#web/platform/messages.ts'
 import { documentLanguage } from '#web/platform/remembered-language.ts'
 
 /** The timeout of a call, in milliseconds. */
@@ -150,12 +152,9 @@ function refusalIn(response: Response, envelope: Envelope | null, forbidden: boo
   return refused(envelope === null ? 'unreachable' : 'unexpected', rest)
 }
 
-/** A feature's messages for refusals, in the language of the page (`useMessages`). */
-export type RefusalMessages<Refusal extends string> = {
-  of: (refusal: Refusal, values?: MessageValues) => string
-  language: Language
-  locale: string
-  from: (catalogue: typeof messages) => Translate<typeof messages>
+/** A feature's messages in the language of the page (`useMessages`); those for a refusal replace its sentence. */
+export type RefusalMessages = Pick<Shown, 'language' | 'locale' | 'from'> & {
+  of(key: string, values?: MessageValues): string
 }
 
 /** A refusal of this call, or one that any call may get. */
@@ -166,7 +165,7 @@ export type Seen<Refusal extends string> = Refused<Refusal | TransportRefusal | 
  * text is shown when present"). Other languages show the page's message for the refusal, with the wait if the server
  * named one.
  */
-export function messageFor<Refusal extends string>(refusal: Seen<Refusal>, t: RefusalMessages<Refusal>): string {
+export function messageFor<Refusal extends string>(refusal: Seen<Refusal>, t: RefusalMessages): string {
   const { summary, retryAfter } = refusal
   const timed = retryAfter === null ? '' : timedMessage(refusal, t, retryAfter)
   const own = timed === '' ? ownMessage(refusal.refusal, t) : timed
@@ -179,7 +178,7 @@ export function messageFor<Refusal extends string>(refusal: Seen<Refusal>, t: Re
  */
 export function waitMessage<Refusal extends string>(
   refusal: Seen<Refusal>,
-  t: RefusalMessages<Refusal>,
+  t: RefusalMessages,
 ): ((seconds: number) => string) | null {
   const { retryAfter } = refusal
   if (retryAfter === null) return null
@@ -187,16 +186,11 @@ export function waitMessage<Refusal extends string>(
   return first !== '' && messageFor(refusal, t) === first ? (seconds) => timedMessage(refusal, t, seconds) : null
 }
 
-/** The feature's message, else the one for refusals of any call (spec A §8: 422 is "No Data Available"). */
-function ownMessage<Refusal extends string>(key: string, t: RefusalMessages<Refusal>, values?: MessageValues): string {
-  return t.of(key as Refusal, values) || t.from(messages).of(key as TransportRefusal | NoResponse, values)
-}
+/** The feature's own message, else the refusal's sentence (spec A §8: 422 is "No Data Available"). */
+const ownMessage = (key: string, t: RefusalMessages, values?: MessageValues): string =>
+  textOf(t, key, values) || t.from(messages).of(key as NoResponse, values)
 
-function timedMessage<Refusal extends string>(
-  { refusal }: Seen<Refusal>,
-  t: RefusalMessages<Refusal>,
-  seconds: number,
-): string {
+function timedMessage<Refusal extends string>({ refusal }: Seen<Refusal>, t: RefusalMessages, seconds: number): string {
   return ownMessage(`${refusal}-seconds`, t, { when: waitText(t.locale, seconds) })
 }
 
