@@ -42,7 +42,7 @@ const scripts = {
 /** The scripts that start a server. */
 const startServers = ['start', 'dev']
 
-/** Fills the cache of compiled sources beside other work, where an installation has left none. Resolves when it is filled, or could not be.
+/** Fills the cache of compiled sources in the background if the installation left it empty. Resolves when it is filled or filling failed.
  * @type {(node: string) => Promise<void>} */
 const fillCache = (node) =>
   new Promise((resolve) => {

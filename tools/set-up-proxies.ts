@@ -20,8 +20,8 @@ export function findProxy(name: (typeof proxies)[number]['name']): string | unde
 }
 
 /**
- * Installs missing proxies, as root on Debian or Ubuntu, without starting their services. Returns a sentence for the
- * developer about those that are still missing, whose examples are not tested.
+ * Installs missing proxies, as root on Debian or Ubuntu, without starting their services. If some are still missing,
+ * returns a sentence that tells the developer that the tests of their examples are skipped.
  */
 export async function installProxies(): Promise<string | undefined> {
   const missing = () => proxies.map(({ name }) => name).filter((name) => findProxy(name) === undefined)

@@ -34,8 +34,8 @@ const namesNeededBy = ({
   ...Object.keys(peerDependencies ?? {}).filter((name) => peerDependenciesMeta?.[name]?.optional !== true),
 ]
 
-/** @type {(root: string) => string[]} the folders at the top of node_modules that npm fills on this platform: an optional package for
- * another one is left out, and so is what only that needs */
+/** @type {(root: string) => string[]} the folders at the top of node_modules that npm fills on this platform. Leaves out
+ * optional packages for other platforms, and packages that only those need */
 const foldersWanted = (root) => {
   /** @type {{ packages?: Record<string, Package> }} */
   const { packages = {} } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))

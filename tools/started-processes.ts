@@ -135,8 +135,8 @@ function waitedFor(): number {
 const isBrowser = ({ name }: Process) => /^(chrom|headless)/.test(name)
 
 /**
- * Returns whether a process is the browser of a vitest worker. A worker ends without waiting for its browser, so the
- * browser's seconds are known only from the scans, which miss the last second. vitest waits for its own browsers.
+ * Returns whether a process is the browser of a vitest worker. A worker ends without waiting for its browser, so only
+ * the scans measure the browser's CPU time, and they miss the last second. vitest waits for its own browsers.
  */
 function isBrowserOfWorker(known: ReadonlyMap<string, Process>): (one: Process) => boolean {
   const byId = new Map([...known.values()].map((each) => [each.pid, each]))

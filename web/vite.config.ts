@@ -127,7 +127,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // lucide and Base UI are barrels: without this, each of their modules is compiled and then dropped.
+    // Without `lazyBarrel`, the build compiles all modules of lucide and Base UI and then drops most of them.
     rolldownOptions: { checks: { bundlerTimings: false }, experimental: { lazyBarrel: true } },
   },
   environments: {

@@ -4,7 +4,7 @@ import { commands } from './commands.ts'
 import type { Command } from '#agent/platform/command.ts'
 import { exits, Failure, sentenceOf, type ExitName } from '#agent/platform/exit-codes.ts'
 import { stateFolder } from '#agent/platform/state-folder.ts'
-import { agentVersion } from '#agent/platform/version.ts'
+import { agentVersion } from '#agent/platform/program.ts'
 
 const helpOf = ({ usage, about, notes = [] }: Command) => [
   `  ${usage.padEnd(64)} ${about}`,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { calls } from './calls.ts'
 import type { Call } from '#contract/core/calls/call.ts'
 import type { DeclaredPermissions, Permission } from '#contract/core/calls/permission.ts'
-import { devicePermissions } from '#contract/core/devices/permissions.ts'
+import { devicePermissions } from '#contract/core/devices/enrolment.ts'
 import { deskPermissions } from '#contract/core/requests/permissions.ts'
 import { declaredPermissions } from './permissions.ts'
 

@@ -1,6 +1,6 @@
 import { moduleKinds } from '#contract/core/accounts/roles.ts'
 import { type DeclaredPermissions, menuPermissions } from '#contract/core/calls/permission.ts'
-import { devicePermissions } from '#contract/core/devices/permissions.ts'
+import { devicePermissions } from '#contract/core/devices/enrolment.ts'
 import { deskPermissions } from '#contract/core/requests/permissions.ts'
 import * as features from './features.ts'
 

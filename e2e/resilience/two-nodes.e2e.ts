@@ -126,7 +126,7 @@ describe('two nodes on one database', () => {
     for (let nth = 0; nth < 5; nth += 1) {
       const victim = await open(5)
       await useOnBoth(victim)
-      // The nodes may just be replacing listeners that were terminated before.
+      // The nodes may still be replacing the listeners that were terminated before.
       await expect.poll(() => endListeners(owner)).toBeGreaterThan(0)
       await send(here.port, '/api/iam/logout/', {
         method: 'POST',

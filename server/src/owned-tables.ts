@@ -1,7 +1,6 @@
-import type { ServerFeature } from '#server/core/features/define-feature.ts'
+import { type ServerFeature, sealedInCore, type SealedTable } from '#server/core/features/define-feature.ts'
 import { endedInCore, type EndedRows } from '#server/core/features/ended-rows.ts'
 import { exportedInCore, type ExportedTable } from '#server/core/features/exported-table.ts'
-import { sealedInCore, type SealedTable } from '#server/core/features/sealed-table.ts'
 import * as features from './features.ts'
 
 const all: readonly ServerFeature[] = Object.values(features)

@@ -1,16 +1,15 @@
 import type { Call } from '@portico/contract/core/calls/call.ts'
 import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
 import { refusals } from '@portico/contract/refusals.ts'
-import { assignRequest } from '@portico/features/requests/contract/assign-request.ts'
-import { changeRequestPriority } from '@portico/features/requests/contract/change-request-priority.ts'
-import { changeRequestState } from '@portico/features/requests/contract/change-request-state.ts'
+import {
+  assignRequest,
+  changeRequestPriority,
+  changeRequestState,
+} from '@portico/features/requests/contract/changes.ts'
 import { commentOnRequest } from '@portico/features/requests/contract/comment-on-request.ts'
-import { listQueues } from '@portico/features/queues/contract/list-queues.ts'
-import { moveRequest } from '@portico/features/queues/contract/move-request.ts'
-import type { QueueSettings } from '@portico/features/queues/contract/queue-settings.ts'
+import { listQueues, moveRequest, type QueueSettings, saveQueue } from '@portico/features/queues/contract/queues.ts'
 import { raiseRequest } from '@portico/features/requests/contract/raise-request.ts'
 import { listRequests } from '@portico/features/requests/contract/list-requests.ts'
-import { saveQueue } from '@portico/features/queues/contract/save-queue.ts'
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAs } from '#server/core/calls/test-call-server.ts'
@@ -21,11 +20,10 @@ import { handleAssignRequest } from '@portico/features/requests/server/assign-re
 import { handleChangeRequestPriority } from '@portico/features/requests/server/change-request-priority.ts'
 import { handleChangeRequestState } from '@portico/features/requests/server/change-request-state.ts'
 import { handleCommentOnRequest } from '@portico/features/requests/server/comment-on-request.ts'
-import { handleListQueues } from '@portico/features/queues/server/list-queues.ts'
+import { handleListQueues, handleSaveQueue } from '@portico/features/queues/server/queues.ts'
 import { handleMoveRequest } from '@portico/features/queues/server/move-request.ts'
 import { handleRaiseRequest } from '@portico/features/requests/server/raise-request.ts'
 import { handleListRequests } from '@portico/features/requests/server/list-requests.ts'
-import { handleSaveQueue } from '@portico/features/queues/server/save-queue.ts'
 import { handleRecalculateQueueClocks } from '@portico/features/queues/server/service-levels/recalculate-queue-clocks.ts'
 import { handleMarkServiceLevels } from '@portico/features/queues/server/service-levels/mark-service-levels.ts'
 import {

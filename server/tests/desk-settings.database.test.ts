@@ -1,32 +1,28 @@
 import type { Call } from '@portico/contract/core/calls/call.ts'
 import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
 import { refusals } from '@portico/contract/refusals.ts'
-import { deleteReply } from '@portico/features/queues/contract/delete-reply.ts'
-import { listApprovalSettings } from '@portico/features/approvals/contract/list-approval-settings.ts'
-import { listQueueSettings } from '@portico/features/queues/contract/list-queue-settings.ts'
-import { listReplies } from '@portico/features/queues/contract/list-replies.ts'
+import { deleteReply, listReplies, saveReply } from '@portico/features/queues/contract/replies.ts'
+import {
+  listApprovalSettings,
+  removeApprovalRule,
+  saveApprovalPolicy,
+  saveApprovalRule,
+} from '@portico/features/approvals/contract/approval-settings.ts'
+import { listQueueSettings, removeQueue, saveQueue } from '@portico/features/queues/contract/queues.ts'
 import { raiseRequest } from '@portico/features/requests/contract/raise-request.ts'
-import { removeApprovalRule } from '@portico/features/approvals/contract/remove-approval-rule.ts'
-import { removeQueue } from '@portico/features/queues/contract/remove-queue.ts'
-import { saveApprovalPolicy } from '@portico/features/approvals/contract/save-approval-policy.ts'
-import { saveApprovalRule } from '@portico/features/approvals/contract/save-approval-rule.ts'
-import { saveQueue } from '@portico/features/queues/contract/save-queue.ts'
-import { saveReply } from '@portico/features/queues/contract/save-reply.ts'
 import { searchDeskPeople } from '@portico/features/requests/contract/search-desk-people.ts'
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callAs, openTestCallServer, type TestCallServer } from '#server/core/calls/test-call-server.ts'
-import { handleDeleteReply } from '@portico/features/queues/server/delete-reply.ts'
-import { handleListApprovalSettings } from '@portico/features/approvals/server/list-approval-settings.ts'
-import { handleListQueueSettings } from '@portico/features/queues/server/list-queue-settings.ts'
-import { handleListReplies } from '@portico/features/queues/server/list-replies.ts'
+import { handleDeleteReply, handleListReplies, handleSaveReply } from '@portico/features/queues/server/replies.ts'
+import {
+  handleListApprovalSettings,
+  handleRemoveApprovalRule,
+  handleSaveApprovalPolicy,
+  handleSaveApprovalRule,
+} from '@portico/features/approvals/server/approval-settings.ts'
+import { handleListQueueSettings, handleRemoveQueue, handleSaveQueue } from '@portico/features/queues/server/queues.ts'
 import { handleRaiseRequest } from '@portico/features/requests/server/raise-request.ts'
-import { handleRemoveApprovalRule } from '@portico/features/approvals/server/remove-approval-rule.ts'
-import { handleRemoveQueue } from '@portico/features/queues/server/remove-queue.ts'
-import { handleSaveApprovalPolicy } from '@portico/features/approvals/server/save-approval-policy.ts'
-import { handleSaveApprovalRule } from '@portico/features/approvals/server/save-approval-rule.ts'
-import { handleSaveQueue } from '@portico/features/queues/server/save-queue.ts'
-import { handleSaveReply } from '@portico/features/queues/server/save-reply.ts'
 import { handleSearchDeskPeople } from '@portico/features/requests/server/search-desk-people.ts'
 import {
   clockOf,
@@ -260,7 +256,7 @@ describe('approvals', () => {
       ['Patch window', 'all', 'high', false],
     ])
     expect((await rulesOf(admin))?.map((rule) => rule[3])).toEqual([true, true])
-    // A rule that the provider saves belongs to the provider; after the provider removes it, the customer may set one.
+    // A rule that the provider saves belongs to the provider. After the provider removes it, the customer may set one.
     await set(admin, customer.companyId, {}, 'Access')
     expectRefused(await set(customer, customer.companyId, own, 'Access'), 'rule-of-provider')
     await as(admin, removeApprovalRule, { params })

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@portico/contract/platform/escape-html.ts'
+import { escapeHtml } from '@portico/contract/platform/characters.ts'
 import { directionOf, type Language } from '@portico/contract/platform/language.ts'
 import type { PageInput, RenderedPage, Theme } from '@portico/contract/core/pages/front-page.ts'
 import type { LegalView } from '@portico/contract/core/pages/legal-view.ts'

@@ -47,7 +47,9 @@ function groundOf(element: Element): { ground: Element; colour: Colour } | null 
   return found
 }
 
-/** Whether nothing but the elements around a text is between it and its ground, at the middle of each of its lines. */
+/**
+ * Whether only the elements around a text lie between the text and its background, at the middle of each of its lines.
+ */
 function isUncovered(element: Element, ground: Element): boolean {
   const range = document.createRange()
   range.selectNodeContents(element)

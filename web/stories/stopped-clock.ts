@@ -70,7 +70,7 @@ export function stopClock(settled: () => Promise<void>): StoppedClock {
   })
   return {
     async letPass(milliseconds) {
-      // The preceding act may start a timer only during this wait.
+      // Some acts start their timer only during this wait.
       await settled()
       const until = now + milliseconds
       for (let found = next(until); found !== undefined; found = next(until)) {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { diskShare } from '@portico/contract/core/devices/disk-share.ts'
+import { diskShare } from '@portico/contract/core/devices/device-facts.ts'
 import { diskUse } from './disk-use.ts'
 
 it.skipIf(process.platform === 'win32')('a disk is as full as df shows it, also where blocks are reserved', () => {

@@ -3,7 +3,7 @@ import type { DeviceFacts } from '@portico/contract/core/devices/device-facts.ts
 import type { Clock } from '#agent/platform/clock.ts'
 import type { Outcome, SignedClient } from '#agent/platform/signed-client.ts'
 import { writeState, type AgentState } from '#agent/platform/state-file.ts'
-import { agentVersion } from '#agent/platform/version.ts'
+import { agentVersion } from '#agent/platform/program.ts'
 import { deleteReports } from '#agent/reporting/report-queue.ts'
 import { stateOf } from './enrolled-state.ts'
 import { deletePendingKey, pendingKey } from './pending-key.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { AgentState } from '#agent/platform/state-file.ts'
 import { readLastReport } from '#agent/reporting/last-report.ts'
 import { ReportQueue } from '#agent/reporting/report-queue.ts'
-import { agentVersion } from '#agent/platform/version.ts'
+import { agentVersion } from '#agent/platform/program.ts'
 
 /** The output of `status`; if the agent does not run, as it was when the agent ended. */
 export const agentStatus = z.object({

@@ -4,7 +4,7 @@ import { readDeviceKey } from './device-key.ts'
 import { createSignedClient, type SignedClient } from './signed-client.ts'
 import type { AgentState } from './state-file.ts'
 import { directTransport, type Transport } from './transport.ts'
-import { agentVersion } from './version.ts'
+import { agentVersion } from './program.ts'
 
 /**
  * The transport to the server: direct, or through the site's gateway. A gateway has a shorter timeout, as its agents

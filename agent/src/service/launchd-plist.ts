@@ -1,5 +1,4 @@
 import type { Service } from './service-plan.ts'
-import { xmlText } from './xml-text.ts'
 
 const text = (value: string) => `<string>${xmlText(value)}</string>`
 
@@ -27,4 +26,11 @@ export function launchdPlist({ program, args, stateFolder }: Service): string {
 </dict>
 </plist>
 `
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+
+/** Escapes text for an XML element. */
+export function xmlText(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character)
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Service } from './service-plan.ts'
-import { xmlText } from './xml-text.ts'
+import { xmlText } from './launchd-plist.ts'
 
 /** The part of the task that names the state folder. */
 export const stateOfTask = (stateFolder: string) => xmlText(`--state "${stateFolder}"`)

@@ -6,7 +6,7 @@ import { Failure, sentenceOf, type ExitName } from '#agent/platform/exit-codes.t
 import { codeOf } from '#agent/platform/kept-file.ts'
 import { failureOf } from '#agent/platform/outcome-failure.ts'
 import { readState, type AgentState } from '#agent/platform/state-file.ts'
-import { agentVersion } from '#agent/platform/version.ts'
+import { agentVersion } from '#agent/platform/program.ts'
 import { isAdministrator, runSystemCommand, type RunCommand } from './run-system-command.ts'
 import { servicePlan, type ServicePlan } from './service-plan.ts'
 

@@ -1,6 +1,6 @@
 import type { AgentState } from '#agent/platform/state-file.ts'
 import type { SignedClient } from '#agent/platform/signed-client.ts'
-import { agentVersion } from '#agent/platform/version.ts'
+import { agentVersion } from '#agent/platform/program.ts'
 import type { UpdateHooks } from '#agent/reporting/update-hooks.ts'
 import { askGateway, askServer } from './ask-server.ts'
 import { isServerThere } from './is-server-there.ts'

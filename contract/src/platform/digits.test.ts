@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asciiDigits } from './digits.ts'
+import { asciiDigits } from './characters.ts'
 
 const rows: [text: string, ascii: string][] = [
   ['0123456789', '0123456789'],

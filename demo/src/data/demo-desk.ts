@@ -1,4 +1,4 @@
-import type { QueueSettings } from '@portico/features/queues/contract/queue-settings.ts'
+import type { QueueSettings } from '@portico/features/queues/contract/queues.ts'
 import { demoId } from './demo-id.ts'
 import type { DemoTenant } from './demo-tenants.ts'
 

@@ -1,7 +1,6 @@
 import type { AuditEvent } from '@portico/server/core/audit/event.ts'
-import { demoId } from './demo-id.ts'
+import { demoId, seeded } from './demo-id.ts'
 import type { DemoTenant } from './demo-tenants.ts'
-import { seeded } from './seeded.ts'
 
 /** The number of past days for which the demo has a history when it is first opened. */
 const days = 60

@@ -8,6 +8,7 @@ import { demoReplies, queueOf } from './demo-desk.ts'
 import { demoId } from './demo-id.ts'
 import { insertRole } from '@portico/server/core/accounts/role-queries.ts'
 import { demoCompanyId, type DemoTenant } from './demo-tenants.ts'
+import type { DeskHistory } from './demo-desk-history.ts'
 
 /** Whether the demo has been loaded. */
 export async function isDemoLoaded(database: Pool): Promise<boolean> {
@@ -140,4 +141,14 @@ export async function insertDesk(scope: TenantTx, tenant: DemoTenant, now: Date)
     .returning('number')
     .execute()
   for (const { number } of open) await updateServiceClock(scope, { tenantId: tenant_id, number }, now)
+}
+
+/** Inserts the histories, approvals and approval rules of a tenant's requests. */
+export async function insertDeskHistory(scope: TenantTx, history: DeskHistory): Promise<void> {
+  const { entries, approvals, approvers, rules, ruleApprovers } = history
+  if (entries.length > 0) await scope.insertInto('tenant.request_entries').values(entries).execute()
+  if (approvals.length > 0) await scope.insertInto('tenant.approvals').values(approvals).execute()
+  if (approvers.length > 0) await scope.insertInto('tenant.approvers').values(approvers).execute()
+  if (rules.length > 0) await scope.insertInto('tenant.approval_rules').values(rules).execute()
+  if (ruleApprovers.length > 0) await scope.insertInto('tenant.approval_rule_approvers').values(ruleApprovers).execute()
 }

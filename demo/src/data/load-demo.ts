@@ -4,11 +4,18 @@ import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { demoDomains } from './demo-domains.ts'
 import { demoId } from './demo-id.ts'
 import { deskHistoryOf } from './demo-desk-history.ts'
-import { insertDeskHistory } from './demo-desk-queries.ts'
+import {
+  insertDeskHistory,
+  insertDesk,
+  insertDomains,
+  insertTenant,
+  isDemoLoaded,
+  lockDemo,
+  noteDemoLoaded,
+} from './demo-queries.ts'
 import { requestsOf } from './demo-requests.ts'
 import { demoPassword, demoTenants } from './demo-tenants.ts'
 import { historyOf } from './demo-history.ts'
-import { insertDesk, insertDomains, insertTenant, isDemoLoaded, lockDemo, noteDemoLoaded } from './demo-queries.ts'
 import type { PasswordHashes } from '@portico/server/platform/crypto/password-hashes.ts'
 import { insertHistory } from '@portico/server/core/audit/audit-queries.ts'
 import { insertRequests } from '@portico/server/core/requests/sample-request-queries.ts'

@@ -1,4 +1,4 @@
-import { diskShare } from '@portico/contract/core/devices/disk-share.ts'
+import { diskShare } from '@portico/contract/core/devices/device-facts.ts'
 import { expect, it } from 'vitest'
 import { demoTenants } from '#demo/data/demo-tenants.ts'
 import { simulatedDevices } from './simulated-devices.ts'

@@ -1,8 +1,7 @@
 import type { DeviceFacts, DeviceUsage } from '@portico/contract/core/devices/device-facts.ts'
 import type { AgentKind } from '@portico/contract/core/devices/system.ts'
-import { demoId } from '#demo/data/demo-id.ts'
+import { demoId, seeded } from '#demo/data/demo-id.ts'
 import type { DemoFleet, DemoTenant } from '#demo/data/demo-tenants.ts'
-import { seeded } from '#demo/data/seeded.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

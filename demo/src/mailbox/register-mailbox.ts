@@ -9,7 +9,7 @@ import {
   readMailboxMail,
   type ReceivedMail,
 } from './mailbox-queries.ts'
-import { escapeHtml } from '@portico/contract/platform/escape-html.ts'
+import { escapeHtml } from '@portico/contract/platform/characters.ts'
 import { plainStyle } from '@portico/server/platform/http/plain-style.ts'
 
 const style = `${plainStyle}

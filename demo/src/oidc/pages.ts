@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { escapeHtml } from '@portico/contract/platform/escape-html.ts'
+import { escapeHtml } from '@portico/contract/platform/characters.ts'
 import { demoPeople } from './people.ts'
 
 const styles = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}

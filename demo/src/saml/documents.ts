@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { escapeHtml } from '@portico/contract/platform/escape-html.ts'
+import { escapeHtml } from '@portico/contract/platform/characters.ts'
 import { base64Of } from '@portico/server/platform/crypto/self-signed-certificate.ts'
 
 const protocol = 'xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"'

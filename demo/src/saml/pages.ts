@@ -1,4 +1,4 @@
-import { escapeHtml } from '@portico/contract/platform/escape-html.ts'
+import { escapeHtml } from '@portico/contract/platform/characters.ts'
 import type { DemoSamlUser } from './people.ts'
 
 const style = `

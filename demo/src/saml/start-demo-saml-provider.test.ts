@@ -22,7 +22,7 @@ test('a client that disconnects within a form leaves the provider running', asyn
   const visitor = connect(port, '127.0.0.1')
   await once(visitor, 'connect')
   visitor.write('POST /sign-on HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nSAMLRequest=')
-  // By the time a second visitor gets a response, the provider is reading the form.
+  // When this second request has a response, the provider has started to read the form.
   await fetch(`http://127.0.0.1:${port}/`)
   visitor.destroy()
   await once(visitor, 'close')

@@ -1,4 +1,4 @@
-import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
+import { devicePermissions } from '@portico/contract/core/devices/enrolment.ts'
 import type { AgentKind } from '@portico/contract/core/devices/system.ts'
 import { whyNoDownload } from '#features/agent-downloads/contract/download-rules.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'

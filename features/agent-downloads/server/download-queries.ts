@@ -15,3 +15,15 @@ export async function readSeenCompany(
     where tenant_id = ${tenantId} and id = ${id} and (${seesAllCompanies} or id = ${companyId})`.execute(tenant)
   return rows[0] ?? null
 }
+
+/** Counts the devices of a tenant that were enrolled before an instant and are not retired. */
+export async function countEnrolledBefore(tenant: TenantTx, tenantId: string, before: Date): Promise<number> {
+  const { count } = await tenant
+    .selectFrom('tenant.devices')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('enrolled_at', '<', before)
+    .where('state', '<>', 'retired')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

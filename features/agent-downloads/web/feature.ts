@@ -1,6 +1,6 @@
 import type { WebFeature } from '@portico/web/core/features/define-feature.ts'
 
-/** What the app has of the agent's downloads. */
+/** The parts of the app for the agent's downloads. */
 export const agentDownloads: WebFeature = {
   offers: () => ({
     loadDownloadDialog: async () => (await import('./download-dialog.tsx')).DownloadDialog,

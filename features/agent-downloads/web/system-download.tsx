@@ -7,7 +7,7 @@ import { Button } from '@portico/web/ui/button.tsx'
 import { CopyLine } from '@portico/web/ui/copy-line.tsx'
 import { Icon } from '@portico/web/ui/icon.tsx'
 import { Segments } from '@portico/web/ui/segments.tsx'
-import { systemIcons } from '@portico/web/ui/system-icons.ts'
+import { systemIcons } from '@portico/web/ui/product-icons.ts'
 import { ProgressRing } from './progress-ring.tsx'
 import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './downloads.module.css'
@@ -25,7 +25,7 @@ type SystemDownloadProps = {
   onProcessor: (processor: Processor) => void
   /** Whether to show the line that installs it. */
   withLines: boolean
-  /** Whether a missing program shows how to build it, instead of whom to ask. */
+  /** Whether a missing program is shown with instructions to build it. Otherwise the text says whom to ask. */
   mayEnrol: boolean
   /** The install line; null until a company is chosen. */
   install: string | null

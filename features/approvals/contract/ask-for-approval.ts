@@ -16,7 +16,7 @@ export const askForApproval = defineCall({
   body: z.strictObject({
     approvers: z.array(identifier).check(z.minLength(1), z.maxLength(approversAtMost)),
     quorum: z.enum(quorums),
-    /** How many of them must approve if the quorum is a count. */
+    /** The number of approvers who must approve. Used only if the quorum is a count. */
     needed: z.int().check(z.gte(1), z.lte(approversAtMost)),
     risk: z.enum(risks),
     due_at: z.iso.datetime(),

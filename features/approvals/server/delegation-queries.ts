@@ -6,7 +6,7 @@ type Owner = { tenantId: string; accountId: string }
 
 export type DelegationRow = { delegate: Colleague; from: Date; until: Date }
 
-/** Returns an account's delegation, current or planned; null if there is none or it is over. */
+/** Returns an account's current or planned delegation, or null. */
 export async function readStandingDelegation(
   tenant: TenantTx,
   { tenantId, accountId }: Owner,
@@ -21,7 +21,7 @@ export async function readStandingDelegation(
   return rows[0] ?? null
 }
 
-/** Stores an account's delegation, replacing the previous one. */
+/** Stores an account's delegation in place of the previous one. */
 export async function storeStandingDelegation(
   tenant: TenantTx,
   { tenantId, accountId }: Owner,

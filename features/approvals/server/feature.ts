@@ -1,7 +1,7 @@
 import { exportedTable } from '@portico/server/core/features/exported-table.ts'
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
-/** Approvals on the server. */
+/** The server side of approvals. */
 export const approvals: ServerFeature = {
   serve: async (parts) => (await import('./serve.ts')).serveApprovals(parts),
   mails: [

@@ -2,22 +2,21 @@ import type { approvals } from '#features/approvals/contract/feature.ts'
 import type { RunningFeature, ServerParts } from '@portico/server/core/features/define-feature.ts'
 import { handleAskForApproval } from './ask-for-approval.ts'
 import { handleDecideByLink } from './decide-by-link.ts'
-import { handleDecideRequest } from './decide-request.ts'
-import { handleDelegateApproval } from './delegate-approval.ts'
-import { handleEndDelegation } from './end-delegation.ts'
-import { handleListApprovalSettings } from './list-approval-settings.ts'
+import { handleDecideRequest, handleDelegateApproval } from './decisions.ts'
+import { handleEndDelegation, handleReadDelegation, handleSaveDelegation } from './delegations.ts'
+import {
+  handleListApprovalSettings,
+  handleRemoveApprovalRule,
+  handleSaveApprovalPolicy,
+  handleSaveApprovalRule,
+} from './approval-settings.ts'
 import { handleReadApprovalAction } from './read-approval-action.ts'
-import { handleReadDelegation } from './read-delegation.ts'
-import { handleRemoveApprovalRule } from './remove-approval-rule.ts'
-import { handleSaveApprovalPolicy } from './save-approval-policy.ts'
-import { handleSaveApprovalRule } from './save-approval-rule.ts'
-import { handleSaveDelegation } from './save-delegation.ts'
 import { handleMailApprovers } from '#features/approvals/server/mails/mail-approvers.ts'
 import { handleSilentOpening } from '#features/approvals/server/openings/silent-opening.ts'
 import { handleWatchApprovals } from '#features/approvals/server/mails/watch-approvals.ts'
 import { registerOpenings } from '#features/approvals/server/openings/register-openings.ts'
 
-/** Handlers, jobs and routes of approvals. */
+/** The handlers, jobs and routes of approvals. */
 export function serveApprovals({ context, requestEffects }: ServerParts): RunningFeature<typeof approvals.calls> {
   return {
     handlers: () => ({

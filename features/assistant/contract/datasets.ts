@@ -6,7 +6,7 @@ import {
   fileLimits,
   importProblems,
 } from '@portico/contract/core/analysis/dataset.ts'
-import { withoutBidiControls } from '@portico/contract/core/analysis/without-bidi-controls.ts'
+import { withoutBidiControls } from '@portico/contract/platform/characters.ts'
 import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
 import { titleLongest } from './file-title.ts'
 import { defineCall } from '@portico/contract/core/calls/call.ts'

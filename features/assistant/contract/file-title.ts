@@ -1,4 +1,4 @@
-import { withoutBidiControls } from '@portico/contract/core/analysis/without-bidi-controls.ts'
+import { withoutBidiControls } from '@portico/contract/platform/characters.ts'
 
 /** Maximum length of a dataset's title, in characters. */
 export const titleLongest = 120

@@ -14,7 +14,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, type Handler, refused } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { readMessages } from '#features/assistant/server/conversations/exchange-queries.ts'
-import { withoutBidiControls } from '@portico/contract/core/analysis/without-bidi-controls.ts'
+import { withoutBidiControls } from '@portico/contract/platform/characters.ts'
 
 /** Lists the user's conversations. */
 export function handleListConversations(context: Pick<AppContext, 'database'>): Handler<typeof listConversations> {

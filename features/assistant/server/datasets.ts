@@ -10,7 +10,7 @@ import { type Datasets, notFound } from '#features/assistant/server/datasets/ope
 import { done, type Handler, refused } from '@portico/server/core/calls/handler.ts'
 import { proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
 import { detailOf, summaryOf } from '#features/assistant/server/datasets/dataset-views.ts'
-import { withoutBidiControls } from '@portico/contract/core/analysis/without-bidi-controls.ts'
+import { withoutBidiControls } from '@portico/contract/platform/characters.ts'
 import { renameFile } from '#features/assistant/server/datasets/dataset-queries.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'

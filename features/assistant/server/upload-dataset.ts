@@ -1,4 +1,4 @@
-import { withoutBidiControls } from '@portico/contract/core/analysis/without-bidi-controls.ts'
+import { withoutBidiControls } from '@portico/contract/platform/characters.ts'
 import { join } from 'node:path'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { fileLimits } from '@portico/contract/core/analysis/dataset.ts'

@@ -3,7 +3,7 @@ import { titleOf, type WebFeature } from '@portico/web/core/features/define-feat
 import { lazyPart } from '@portico/web/platform/lazy-part.ts'
 import messages from '#features/assistant/web/messages/en.json'
 
-/** What the app has of the assistant. */
+/** The parts of the app for the assistant. */
 export const assistant: WebFeature<keyof typeof contract.pages> = {
   offers: () => ({
     loadPins: async () => (await import('#features/assistant/web/saved/pinned-dashboards.tsx')).PinnedDashboards,

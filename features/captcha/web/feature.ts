@@ -1,6 +1,6 @@
 import type { WebFeature } from '@portico/web/core/features/define-feature.ts'
 
-/** What the app has of captchas. */
+/** The parts of the app for captchas. */
 export const captcha: WebFeature = {
   offers: () => ({
     async loadCaptcha() {

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '@portico/demo/data/demo-tenants.ts'
 import { defaultDomain } from '@portico/server/core/domains/default-domain.ts'
 import { hashOf } from '@portico/server/core/sessions/token.ts'
-import { codeOf } from '@portico/server/core/authentication/code-challenge-secret.ts'
+import { codeOf } from '@portico/server/core/authentication/sign-in-code-mail.ts'
 import {
   openTestServer,
   type Credentials,

@@ -1,5 +1,5 @@
 import { hubIdentityLifetime, type issueHubIdentity } from '#features/chat/contract/issue-hub-identity.ts'
-import { hubOrigin } from '@portico/contract/core/domains/hub-origin.ts'
+import { hubOrigin } from '@portico/contract/core/domains/domain-settings.ts'
 import { signHubIdentity } from '#features/chat/server/hub/hub-identity.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'

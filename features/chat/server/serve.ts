@@ -11,7 +11,7 @@ import { answerSmallTalk } from '#features/chat/server/answers/small-talk.ts'
 import { answerWithModel } from '#features/chat/server/answers/with-model.ts'
 import { registerHubJwks } from '#features/chat/server/hub/register-hub-jwks.ts'
 
-/** Handlers of chats: small talk is answered first, then what the model finds in the documentation if there is one, then passages. */
+/** The handlers of chats: small talk is answered first, then what the model finds in the documentation if there is one, then passages. */
 export function serveChat({ context, requestEffects }: ServerParts): RunningFeature<typeof chat.calls> {
   return {
     handlers: ({ answerFromDocumentation: search, askModel }) => ({

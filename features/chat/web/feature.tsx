@@ -4,7 +4,7 @@ import { lazyPart } from '@portico/web/platform/lazy-part.ts'
 import { leaveChatWithPage, sendLeaveChat } from './leave-chat.ts'
 import messages from '#features/chat/web/messages/en.json'
 
-/** What the app has of chats. */
+/** The parts of the app for chats. */
 export const chat: WebFeature<keyof typeof contract.pages> = {
   screens: ({ offered }) => [
     {

@@ -1,7 +1,4 @@
-import { addCompany } from './add-company.ts'
-import { changeCompany } from './change-company.ts'
-import { listCompanies } from './list-companies.ts'
-import { readCompany } from './read-company.ts'
+import { addCompany, changeCompany, listCompanies, readCompany } from './companies.ts'
 import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/companies/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'

@@ -1,9 +1,6 @@
 import type { companies } from '#features/companies/contract/feature.ts'
 import type { RunningFeature, ServerParts } from '@portico/server/core/features/define-feature.ts'
-import { handleAddCompany } from './add-company.ts'
-import { handleChangeCompany } from './change-company.ts'
-import { handleListCompanies } from './list-companies.ts'
-import { handleReadCompany } from './read-company.ts'
+import { handleAddCompany, handleChangeCompany, handleListCompanies, handleReadCompany } from './companies.ts'
 
 /** The handlers of companies. */
 export function serveCompanies({ context }: ServerParts): RunningFeature<typeof companies.calls> {

@@ -1,4 +1,4 @@
-import { changeCompany } from '#features/companies/contract/change-company.ts'
+import { changeCompany } from '#features/companies/contract/companies.ts'
 import { Monitor } from 'lucide'
 import { useMemo, useState } from 'react'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'

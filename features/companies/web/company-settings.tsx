@@ -1,5 +1,5 @@
 import { collections, type Collection } from '@portico/contract/core/devices/device-facts.ts'
-import { changeCompany } from '#features/companies/contract/change-company.ts'
+import { changeCompany, readCompany } from '#features/companies/contract/companies.ts'
 import {
   companyName,
   updateRings,
@@ -7,7 +7,6 @@ import {
   type FlooredSettings,
 } from '@portico/contract/core/tenants/company-settings.ts'
 import { isBelowFloor } from '#features/companies/contract/provider-floors.ts'
-import { readCompany } from '#features/companies/contract/read-company.ts'
 import { useId, useState } from 'react'
 import { refusalNotice } from '@portico/web/core/calls/refusal-notice.ts'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'
@@ -16,10 +15,9 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import { Button } from '@portico/web/ui/button.tsx'
 import dialog from '@portico/web/ui/confirm-dialog.module.css'
 import { Failure } from '@portico/web/ui/failure.tsx'
-import { Field, FormAlert } from '@portico/web/ui/form/field.tsx'
+import { Field, FormAlert, useOwnDirection } from '@portico/web/ui/form/field.tsx'
 import { Form } from '@portico/web/ui/form/form.tsx'
 import { useForm } from '@portico/web/ui/form/use-form.ts'
-import { useOwnDirection } from '@portico/web/ui/form/use-own-direction.ts'
 import { FormDialog } from '@portico/web/ui/form-dialog.tsx'
 import { RadioCards } from '@portico/web/ui/radio-cards.tsx'
 import { SelectField } from '@portico/web/ui/select-field.tsx'

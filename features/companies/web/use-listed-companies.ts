@@ -1,4 +1,4 @@
-import { listCompanies } from '#features/companies/contract/list-companies.ts'
+import { listCompanies } from '#features/companies/contract/companies.ts'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
 import type { CompanyReading } from '@portico/web/core/devices/company-parts.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
-import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
+import { devicePermissions } from '@portico/contract/core/devices/enrolment.ts'
 
 /**
  * Registers a device to the user who works at it (spec B §7). `userid` must be the user's own. A device of another
@@ -31,4 +31,18 @@ export const releaseDevice = defineCall({
   params: z.strictObject({ id: identifier }),
   output: z.null(),
   refusals: ['no-such-device'],
+})
+
+/**
+ * Reads the company of the signed-in user. `may_enrol`: whether the user may enrol devices, also for other companies
+ * that they see.
+ */
+export const readDefaultCompany = defineCall({
+  method: 'GET',
+  path: '/api/iam/user/default/companyid',
+  access: 'session',
+  permission: 'own-account',
+  about: 'The company of the signed-in user.',
+  output: z.object({ companyid: identifier, companyname: z.string(), may_enrol: z.boolean() }),
+  refusals: [],
 })

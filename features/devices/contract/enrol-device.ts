@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
-import { enrolmentCode } from '@portico/contract/core/devices/enrolment-code.ts'
+import { enrolmentCode } from '@portico/contract/core/devices/enrolment.ts'
 import { deviceFacts } from '@portico/contract/core/devices/device-facts.ts'
 import { deviceOrders } from '@portico/contract/core/devices/device-report.ts'
 import { agentKinds } from '@portico/contract/core/devices/system.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
-import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
+import { devicePermissions } from '@portico/contract/core/devices/enrolment.ts'
 import { installLines } from '@portico/contract/core/devices/install-lines.ts'
 import { agentKinds } from '@portico/contract/core/devices/system.ts'
 import { rowPage, rowQuery } from '@portico/contract/core/calls/row-schemas.ts'

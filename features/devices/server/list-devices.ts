@@ -1,4 +1,4 @@
-import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
+import { devicePermissions } from '@portico/contract/core/devices/enrolment.ts'
 import { windowOf } from '@portico/contract/platform/row-page.ts'
 import type { listDevices as call } from '#features/devices/contract/list-devices.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'

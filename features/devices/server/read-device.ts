@@ -1,4 +1,4 @@
-import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
+import { devicePermissions } from '@portico/contract/core/devices/enrolment.ts'
 import { deviceFacts } from '@portico/contract/core/devices/device-facts.ts'
 import { withMaskedIdentity } from '@portico/contract/core/devices/mask-identity.ts'
 import type { readDevice as call } from '#features/devices/contract/read-device.ts'

@@ -10,7 +10,6 @@ import { handleIssueDeviceLink } from './issue-device-link.ts'
 import { handleKeepPartitions } from '#features/devices/server/jobs/keep-partitions.ts'
 import { handleListDevices } from './list-devices.ts'
 import { handleMapDevice } from './map-device.ts'
-import { handleReadDefaultCompany } from './read-default-company.ts'
 import { handleReadDevice } from './read-device.ts'
 import { handleReadDeviceUsage } from './read-device-usage.ts'
 import { handleRelaySealed } from './relay-sealed.ts'
@@ -21,6 +20,8 @@ import { useCase } from '@portico/server/core/calls/use-case.ts'
 import { mapped } from '@portico/contract/platform/result.ts'
 import { handleRollUpSamples } from '#features/devices/server/jobs/roll-up-samples.ts'
 import { handleSplitClone } from './split-clone.ts'
+import type { readDefaultCompany } from '#features/devices/contract/device-users.ts'
+import { devicePermissions } from '@portico/contract/core/devices/enrolment.ts'
 import { enrolDevice } from '#features/devices/contract/enrol-device.ts'
 import { issueDeviceLink } from '#features/devices/contract/issue-device-link.ts'
 import { reportDevice } from '#features/devices/contract/report-device.ts'
@@ -28,6 +29,7 @@ import { splitClone } from '#features/devices/contract/split-clone.ts'
 import { keepDevicePartitions } from '#features/devices/server/jobs/device-job-queries.ts'
 import { countedReports, reportQueueLength } from '#features/devices/server/reports/report-queue.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
+import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { signedCallOf } from '@portico/server/core/calls/signed-calls.ts'
 
 /** The handlers and jobs of devices. */
@@ -59,6 +61,12 @@ export function serveDevices({ context }: ServerParts): RunningFeature<typeof de
     },
     jobs: () => [handleDeleteExpiredDeviceRows(context), handleKeepPartitions(context), handleRollUpSamples(context)],
   }
+}
+
+/** Reads the company of the signed-in user. */
+export function handleReadDefaultCompany(): Handler<typeof readDefaultCompany> {
+  return async ({ session: { companyId: companyid, companyName: companyname, permissions } }) =>
+    done({ companyid, companyname, may_enrol: permissions.has(devicePermissions.enrolment) })
 }
 
 /** The handlers of the calls of agents. Gateways relay all these calls except their own. */

@@ -8,7 +8,7 @@ import deviceMessages from '#features/devices/web/device/messages/en.json'
 import enrolmentMessages from '#features/devices/web/enrolment/messages/en.json'
 import listMessages from '#features/devices/web/list/messages/en.json'
 
-/** What the app has of devices. */
+/** The parts of the app for devices. */
 export const devices: WebFeature<keyof typeof contract.pages> = {
   offers: ({ offered }) => ({ loadComputerRegistration: () => loadComputerRegistration(offered) }),
   firstSteps: [

@@ -2,7 +2,7 @@ import type { documentation } from '#features/documentation/contract/feature.ts'
 import type { RunningFeature } from '@portico/server/core/features/define-feature.ts'
 import { openLibrary } from './open-library.ts'
 import { openDocumentationSearch, type DocumentationSearch } from '#features/documentation/server/search/open-search.ts'
-import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
+import { devicePermissions } from '@portico/contract/core/devices/enrolment.ts'
 import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import type {
   Audience,

@@ -3,7 +3,7 @@ import { titleOf, type WebFeature } from '@portico/web/core/features/define-feat
 import { lazyPart } from '@portico/web/platform/lazy-part.ts'
 import messages from '#features/documentation/web/messages/en.json'
 
-/** What the app has of the documentation. */
+/** The parts of the app for the documentation. */
 export const documentation: WebFeature<keyof typeof contract.pages> = {
   screens: () => [
     {

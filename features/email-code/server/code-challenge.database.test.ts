@@ -5,7 +5,7 @@ import { validateSession } from '#features/sessions/contract/sessions.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
-import { codeOf } from '@portico/server/core/authentication/code-challenge-secret.ts'
+import { codeOf } from '@portico/server/core/authentication/sign-in-code-mail.ts'
 import {
   openTestServer,
   type Credentials,

@@ -18,7 +18,7 @@ import {
   ownerOf,
   type CodeChallenge,
 } from '@portico/server/core/authentication/code-challenge-queries.ts'
-import { codeOf } from '@portico/server/core/authentication/code-challenge-secret.ts'
+import { codeOf } from '@portico/server/core/authentication/sign-in-code-mail.ts'
 import { returnToDayBudget, takeFromDayBudget, type DayBudget } from '@portico/server/core/authentication/day-budget.ts'
 import { done, refused, type Credentials } from '@portico/server/core/calls/handler.ts'
 import { orderedSteps } from '@portico/server/core/calls/ordered-steps.ts'
@@ -34,7 +34,7 @@ import { writeSession } from '@portico/server/core/sessions/open-session-queries
 import { freshToken, hashOf, matches } from '@portico/server/core/sessions/token.ts'
 import type { LookupTx, TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Origin } from '@portico/server/platform/http/origin.ts'
-import { isSameText } from '@portico/server/platform/crypto/same-text.ts'
+import { isSameText } from '@portico/server/platform/crypto/secret.ts'
 
 /** The input of both calls, and the transaction of their steps, in which the token's challenge is visible. */
 type Received = { seen: LookupTx; credentials: Credentials; origin: Origin }

@@ -1,6 +1,6 @@
-import { codeTick } from '@portico/contract/core/authentication/timings.ts'
+import { codeTick } from '@portico/contract/core/authentication/code-rules.ts'
 import { type Translate } from '@portico/web/platform/messages.ts'
-import { useSecondsUntil } from '@portico/web/ui/use-seconds-until.ts'
+import { useSecondsUntil } from '@portico/web/ui/use-now.ts'
 import type messages from '@portico/web/core/authentication/messages/en.json'
 import { textOf } from '@portico/web/core/calls/text-of.ts'
 

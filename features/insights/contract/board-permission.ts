@@ -1,7 +1,16 @@
-import { menuPermissions, type Permitted } from '@portico/contract/core/calls/permission.ts'
-import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
+import {
+  type DeclaredPermissions,
+  permissionMenus,
+  menuPermissions,
+  type Permitted,
+} from '@portico/contract/core/calls/permission.ts'
+import { devicePermissions } from '@portico/contract/core/devices/enrolment.ts'
 import type { BoardOwner } from './board.ts'
-import { boardPermissions } from './permissions.ts'
+
+/** The permission to choose the widgets of boards (spec A §3). */
+export const boardPermissions = {
+  edit: `entry:${permissionMenus.canEdit}`,
+} as const satisfies DeclaredPermissions
 
 /**
  * The rights that decide which boards a user may change: the role's permissions, and whether the user belongs to the

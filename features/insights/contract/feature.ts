@@ -1,4 +1,4 @@
-import { boardPermissions } from './permissions.ts'
+import { boardPermissions } from './board-permission.ts'
 import { exportBoard, mailBoard, readBoard, resetBoard, saveBoardLayout, saveBoard } from './boards.ts'
 import { listWidgetChoices, readWidgets } from './widgets.ts'
 import { withSentences } from '@portico/contract/core/calls/refusal.ts'

@@ -1,6 +1,5 @@
 import { menuPermissions } from '@portico/contract/core/calls/permission.ts'
-import { boardPermissions } from '#features/insights/contract/permissions.ts'
-import { setsDefaults } from '#features/insights/contract/board-permission.ts'
+import { boardPermissions, setsDefaults } from '#features/insights/contract/board-permission.ts'
 import type { readBoard as call } from '#features/insights/contract/boards.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, refused, type Handler } from '@portico/server/core/calls/handler.ts'

@@ -3,7 +3,7 @@ import { titleOf, type WebFeature } from '@portico/web/core/features/define-feat
 import { lazyPart } from '@portico/web/platform/lazy-part.ts'
 import messages from '#features/insights/web/messages/en.json'
 
-/** What the app has of boards. */
+/** The parts of the app for boards. */
 export const insights: WebFeature<keyof typeof contract.pages> = {
   screens: ({ offered }) => [
     {

@@ -1,6 +1,5 @@
 import { checkEmail, normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
-import { checkRealName } from '@portico/contract/core/accounts/name-rules.ts'
-import { accountMessages, type AccountProblem } from '@portico/contract/core/accounts/account-messages.ts'
+import { checkRealName, accountMessages, type AccountProblem } from '@portico/contract/core/accounts/name-rules.ts'
 
 /**
  * How long the link and temporary password of an invitation are valid, in milliseconds. After that, its account is

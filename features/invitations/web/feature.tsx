@@ -1,7 +1,7 @@
 import type { WebFeature } from '@portico/web/core/features/define-feature.ts'
 import { Invitation, InvitationItem, mayInvite } from './invitation.tsx'
 
-/** What the app has of invitations. */
+/** The parts of the app for invitations. */
 export const invitations: WebFeature = {
   menuEntries: ({ offered }) => {
     function OwnersItem({ onChoose }: { onChoose: () => void }) {

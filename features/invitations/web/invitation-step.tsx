@@ -7,8 +7,8 @@ import { Invitation, mayInvite } from './invitation.tsx'
 import messages from '#features/invitations/web/messages/en.json'
 
 /**
- * The first step of an owner that invites a colleague, as an item of the list of steps; done once there is a colleague,
- * and nothing for other users.
+ * The owner's step that invites a colleague, as an item in the list of first steps. It is done once there is a
+ * colleague. Renders nothing for other users.
  */
 export function InvitationStep({ isDone }: { isDone: boolean }) {
   const t = useMessages(messages)

@@ -1,6 +1,6 @@
 /**
  * The public pages. A signed-in user is redirected from the `entry` pages; the others skip the auto-login redirect
- * (spec B §2, "Public paths that skip the auto-login redirect").
+ * (spec B §2, "Public paths that do not redirect a signed-in user").
  */
 export const publicPages = {
   '/': 'entry',

@@ -19,8 +19,8 @@ export type LoadQuery = {
 }
 
 /**
- * Reads the query of `/load`, as `loadAddress` writes it. `servicedesk=true` counts in the query itself and in that of
- * `redirectto`, because the redirect carries it (spec A §4, "Application choice").
+ * Reads the query of `/load`, as `loadAddress` writes it. `servicedesk=true` is effective in the query itself and in
+ * the query of `redirectto`, which the redirect may contain (spec A §4, "Application choice").
  */
 export function readLoadQuery(search: string): LoadQuery {
   const query = new URLSearchParams(search)

@@ -5,7 +5,7 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 const field = z.optional(textUpTo(256))
 
 /**
- * The preferences of spec A §3, "User preferences (under Insights)", all as text; empty means unset. `redirectto` is
+ * The preferences of spec A §3, "User preferences", all as text; empty means unset. `redirectto` is
  * the preferred landing page.
  */
 export const insightsPreferences = z.strictObject({

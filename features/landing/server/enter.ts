@@ -1,4 +1,4 @@
-import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
+import { devicePermissions } from '@portico/contract/core/devices/enrolment.ts'
 import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import type { enter as call } from '#features/landing/contract/enter.ts'
 import { standingOf } from '@portico/contract/core/tenants/trial-life.ts'

@@ -13,7 +13,7 @@ import { useModulesRead } from './use-modules-read.ts'
 import { openUserMenu } from './user-menu.tsx'
 import messages from '#features/landing/web/messages/en.json'
 
-/** What the frame gives to every feature. */
+/** The functions that the frame of the app offers to every feature. */
 export const frameOffers: Omit<FrameOffers, 'clearThisBrowser'> = {
   useEntry,
   mayBeTrial,
@@ -28,7 +28,7 @@ export const frameOffers: Omit<FrameOffers, 'clearThisBrowser'> = {
   loadLogoutIcon: async () => (await import('./logout-icon.tsx')).LogoutIcon,
 }
 
-/** What the app has of the landing besides its frame. */
+/** The parts of the landing in the app, besides its frame. */
 export const landing: WebFeature<keyof typeof contract.pages> = {
   screens: ({ offered }) => [
     {

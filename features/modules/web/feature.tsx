@@ -5,7 +5,7 @@ import messages from '#features/modules/web/messages/en.json'
 
 const loadAppEntry = async () => (await import('#features/modules/web/app/app-entry.tsx')).AppEntry
 
-/** What the app has of modules and of the apps behind Portico. */
+/** The parts of the app for modules and the apps behind Portico. */
 export const modules: WebFeature<keyof typeof contract.pages> = {
   offers: () => ({ loadAppEntry }),
   screens: ({ offered }) => [

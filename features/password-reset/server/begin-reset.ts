@@ -16,8 +16,8 @@ import { hashOf } from '@portico/server/core/sessions/token.ts'
 import { readAccounts, type ResetAccount } from './reset-queries.ts'
 
 /**
- * Starts a requested reset if the address has an account; the call itself does the same work for every address. It is
- * queued without a key: the job of the email uses the reset's id as its key, and would be replaced.
+ * Starts a requested reset if the address has an account. The call does the same work for every address. This job is
+ * queued without a key, because the job of the email uses the reset's id as its key and would replace it.
  */
 export const beginResetJob = defineJob({
   name: 'begin-reset',

@@ -4,7 +4,7 @@ import { lazyPart } from '@portico/web/platform/lazy-part.ts'
 import { OwnPassword, OwnPasswordItem } from './own-password.tsx'
 import messages from '#features/password-reset/web/messages/en.json'
 
-/** What the app has of passwords and their reset. */
+/** The parts of the app for passwords and their reset. */
 export const passwordReset: WebFeature<keyof typeof contract.pages> = {
   offers: () => ({ loadChoosePassword: async () => (await import('./reset-page.tsx')).ChoosePassword }),
   screens: () => [

@@ -1,5 +1,5 @@
 import type { FirstPageFeature } from '@portico/web/core/features/first-page.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 
-/** What the sign-in page has of the reset of a password. */
+/** The parts of the sign-in page for the reset of a password. */
 export const passwordReset: FirstPageFeature = { Forgot: ForgotPassword }

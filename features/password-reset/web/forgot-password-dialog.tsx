@@ -1,4 +1,7 @@
-import { alertShown } from '@portico/contract/core/authentication/timings.ts'
+import dialog from '@portico/web/ui/confirm-dialog.module.css'
+import styles from './reset.module.css'
+import messages from '#features/password-reset/web/messages/en.json'
+import { alertShown } from '@portico/contract/core/authentication/code-rules.ts'
 import { checkEmail, checkGivenEmail, normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import { sendResetEmail } from '#features/password-reset/contract/password-resets.ts'
 import { useState } from 'react'
@@ -6,15 +9,11 @@ import { messageFor, send } from '@portico/web/core/calls/send.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Alert } from '@portico/web/ui/alert.tsx'
 import { Button } from '@portico/web/ui/button.tsx'
-import dialog from '@portico/web/ui/confirm-dialog.module.css'
 import { Form, FormMessage } from '@portico/web/ui/form/form.tsx'
 import { focusOnArrival } from '@portico/web/ui/form/field.tsx'
 import { useForm } from '@portico/web/ui/form/use-form.ts'
 import { FormDialog } from '@portico/web/ui/form-dialog.tsx'
 import { TextField } from '@portico/web/ui/text-field.tsx'
-import { useFinalFocus } from '@portico/web/ui/use-final-focus.ts'
-import styles from './reset.module.css'
-import messages from '#features/password-reset/web/messages/en.json'
 import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 type Given = {
@@ -100,4 +99,16 @@ function AskForEmail({ email, isLookedUp, onClose, onAnswer }: AskForEmailProps)
       </div>
     </Form>
   )
+}
+
+/**
+ * Returns the function that finds the element to focus when a dialog closes: the one that opened it or, if that has
+ * been removed, the result of `otherwise`.
+ */
+export function useFinalFocus(otherwise: () => HTMLElement | null): () => HTMLElement | null {
+  const [opener] = useState(() => document.activeElement)
+  return () => {
+    const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected
+    return isThere ? opener : otherwise()
+  }
 }

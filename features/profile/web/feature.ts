@@ -1,7 +1,7 @@
 import type { WebFeature } from '@portico/web/core/features/define-feature.ts'
 import { Profile, ProfileItem } from './profile-entry.tsx'
 
-/** What the app has of the user's profile. */
+/** The parts of the app for the user's profile. */
 export const profile: WebFeature = {
   menuEntries: () => [{ Item: ProfileItem, Dialog: Profile }],
 }

@@ -1,16 +1,10 @@
-import { deleteReply } from './delete-reply.ts'
-import { listQueueSettings } from './list-queue-settings.ts'
-import { listQueues } from './list-queues.ts'
-import { listReplies } from './list-replies.ts'
-import { moveRequest } from './move-request.ts'
-import { removeQueue } from './remove-queue.ts'
-import { saveQueue } from './save-queue.ts'
-import { saveReply } from './save-reply.ts'
+import { deleteReply, listReplies, saveReply } from './replies.ts'
+import { listQueueSettings, listQueues, moveRequest, removeQueue, saveQueue } from './queues.ts'
 import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/queues/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
 
-/** Queues of requests, their service levels and canned replies: its calls and pages. */
+/** The calls and pages for queues of requests, their service levels and canned replies. */
 export const queues = {
   calls: {
     deleteReply,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { queueSettings } from './queue-settings.ts'
+import { queueSettings } from './queues.ts'
 
 const settings = {
   name: 'First line',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filledReply } from './reply.ts'
+import { filledReply } from './replies.ts'
 
 it('replaces the placeholders, and nothing else in braces', () => {
   const values = { requester: 'Ada {number}', number: '14', agent: '$& Ben' }

@@ -1,7 +1,7 @@
 import { exportedTable } from '@portico/server/core/features/exported-table.ts'
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
-/** Queues, service levels and canned replies on the server. */
+/** The server side of queues, service levels and canned replies. */
 export const queues: ServerFeature = {
   serve: async (parts) => (await import('./serve.ts')).serveQueues(parts),
   commands: { desk: async () => (await import('./queue-commands.ts')).queueCommands },

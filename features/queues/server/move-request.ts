@@ -1,4 +1,4 @@
-import type { moveRequest as call } from '#features/queues/contract/move-request.ts'
+import type { moveRequest as call } from '#features/queues/contract/queues.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { addEntry } from '@portico/server/core/requests/entry-queries.ts'

@@ -6,7 +6,7 @@ import {
   queueNameLongest,
   type ListedQueue,
   type QueueSettings,
-} from '#features/queues/contract/queue-settings.ts'
+} from '#features/queues/contract/queues.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'

@@ -1,6 +1,6 @@
 import { storedHours, storedLevels } from '@portico/server/core/requests/stored-request.ts'
 import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
-import type { ListedQueue, QueueSettings } from '#features/queues/contract/queue-settings.ts'
+import type { ListedQueue, QueueSettings } from '#features/queues/contract/queues.ts'
 import { sql } from 'kysely'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
@@ -78,7 +78,7 @@ export async function countAgents(tenant: TenantTx, tenantId: string, ids: reado
   return rows[0]?.count ?? 0
 }
 
-/** Deletes a queue; its requests then have no queue. Returns its name, or null if it does not exist. */
+/** Deletes a queue and returns its name, or null if it does not exist. Its requests then have no queue. */
 export async function deleteQueue(
   tenant: TenantTx,
   { tenantId, id }: { tenantId: string; id: string },

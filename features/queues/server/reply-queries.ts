@@ -13,7 +13,7 @@ export async function readReplies(tenant: TenantTx, tenantId: string): Promise<R
   return rows
 }
 
-/** Returns whether a reply exists, and whether another reply has its title in any case. */
+/** Returns whether a reply exists, and whether another reply has the same title in any case. */
 export async function findReply(
   tenant: TenantTx,
   { tenantId, id }: Key,
@@ -26,7 +26,7 @@ export async function findReply(
   return rows[0] ?? { isThere: false, isTaken: false }
 }
 
-/** Serialises changes to a tenant's replies, because titles are unique in any case. */
+/** Serialises changes to a tenant's replies, because their titles are unique in any case. */
 export async function lockReplies(tenant: TenantTx, tenantId: string): Promise<void> {
   await sql`select from tenant.tenants where tenant_id = ${tenantId} for no key update`.execute(tenant)
 }

@@ -1,17 +1,12 @@
 import type { queues } from '#features/queues/contract/feature.ts'
 import type { RunningFeature, ServerParts } from '@portico/server/core/features/define-feature.ts'
-import { handleDeleteReply } from './delete-reply.ts'
-import { handleListQueueSettings } from './list-queue-settings.ts'
-import { handleListQueues } from './list-queues.ts'
-import { handleListReplies } from './list-replies.ts'
+import { handleDeleteReply, handleListReplies, handleSaveReply } from './replies.ts'
+import { handleListQueueSettings, handleListQueues, handleRemoveQueue, handleSaveQueue } from './queues.ts'
 import { handleMoveRequest } from './move-request.ts'
-import { handleRemoveQueue } from './remove-queue.ts'
-import { handleSaveQueue } from './save-queue.ts'
-import { handleSaveReply } from './save-reply.ts'
 import { handleMarkServiceLevels } from '#features/queues/server/service-levels/mark-service-levels.ts'
 import { handleRecalculateQueueClocks } from '#features/queues/server/service-levels/recalculate-queue-clocks.ts'
 
-/** Handlers and jobs of queues. */
+/** The handlers and jobs of queues. */
 export function serveQueues({ context }: ServerParts): RunningFeature<typeof queues.calls> {
   return {
     handlers: () => ({

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
-import type { listQueues, QueueCounts } from '#features/queues/contract/list-queues.ts'
+import type { listQueues, QueueCounts } from '#features/queues/contract/queues.ts'
 import { Link } from 'wouter'
 import { numberText } from '@portico/web/platform/formats.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
@@ -10,9 +10,7 @@ import messages from '#features/queues/web/messages/en.json'
 
 type QueueNavProps = { counts: OutputOf<typeof listQueues> | null; view: QueueView }
 
-/**
- * Lists the queues with counts of open and overdue requests, the agent's own queues first.
- */
+/** Lists the queues with the numbers of open and overdue requests. The agent's own queues come first. */
 export function QueueNav({ counts, view }: QueueNavProps) {
   const t = useMessages(messages)
   const queues = (counts?.queues ?? []).toSorted((one, other) => Number(other.is_member) - Number(one.is_member))

@@ -1,5 +1,5 @@
-import { assignRequest } from '#features/requests/contract/assign-request.ts'
-import { listQueues } from '#features/queues/contract/list-queues.ts'
+import { assignRequest } from '#features/requests/contract/changes.ts'
+import { listQueues } from '#features/queues/contract/queues.ts'
 import { listRequests } from '#features/requests/contract/list-requests.ts'
 import { enter } from '#features/landing/contract/enter.ts'
 import { defineStories } from '@portico/web/stories/define-stories.ts'

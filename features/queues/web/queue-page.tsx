@@ -1,4 +1,4 @@
-import { listQueues } from '#features/queues/contract/list-queues.ts'
+import { listQueues } from '#features/queues/contract/queues.ts'
 import { CircleCheck } from 'lucide'
 import type { ComponentType } from 'react'
 import { Link } from 'wouter'
@@ -22,7 +22,7 @@ const refreshEvery = 10_000
 const noneTitles = { unassigned: 'none-unassigned', mine: 'none-mine', all: 'none-all' } as const
 
 /**
- * The agents' page: the queues with their counts, and the open requests of one or all queues, by deadline. `QueueTable` lists these.
+ * The page for agents. Shows the queues with their counts, and lists the open requests of one or all queues in `QueueTable`, by deadline.
  */
 export function QueuePage({ QueueTable }: { QueueTable: ComponentType<QueueTableProps> }) {
   const t = useMessages(messages)
@@ -60,9 +60,7 @@ export function QueuePage({ QueueTable }: { QueueTable: ComponentType<QueueTable
   )
 }
 
-/**
- * Shown to users whose role does not work on the queue.
- */
+/** Shown to users whose role does not include work on the queue. */
 export function QueueNotPermitted() {
   const t = useMessages(messages)
   return (

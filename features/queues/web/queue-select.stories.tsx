@@ -1,6 +1,5 @@
 import type { RequestView } from '@portico/contract/core/requests/request-view.ts'
-import { listQueues } from '#features/queues/contract/list-queues.ts'
-import { moveRequest } from '#features/queues/contract/move-request.ts'
+import { listQueues, moveRequest } from '#features/queues/contract/queues.ts'
 import { defineStories } from '@portico/web/stories/define-stories.ts'
 import { answer, never, unreachable } from '@portico/web/stories/pretend-server.ts'
 import { refusedStories } from '@portico/web/stories/refused-stories.ts'

@@ -1,5 +1,4 @@
-import { listQueues } from '#features/queues/contract/list-queues.ts'
-import { moveRequest } from '#features/queues/contract/move-request.ts'
+import { listQueues, moveRequest } from '#features/queues/contract/queues.ts'
 import type { RequestView } from '@portico/contract/core/requests/request-view.ts'
 import { useState } from 'react'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'
@@ -7,19 +6,19 @@ import type { OnChanged } from '@portico/web/core/requests/request-parts.ts'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Alert } from '@portico/web/ui/alert.tsx'
-import { useOneAtATime } from '@portico/web/ui/form/use-one-at-a-time.ts'
+import { useOneAtATime } from '@portico/web/ui/form/one-at-a-time.ts'
 import arrow from '@portico/web/ui/select-arrow.module.css'
 import select from '@portico/web/core/requests/select.module.css'
 import messages from '#features/queues/web/messages/en.json'
 
-/** How long the list of queues is reused, in milliseconds. */
+/** The time for which the list of queues is reused, in milliseconds. */
 const reuseFor = 60_000
 
 type QueueSelectProps = { view: RequestView; onChanged: OnChanged }
 
 /**
- * Shows a request's queue and lets agents move it to another. Until the queues are loaded, its own queue is the only
- * choice.
+ * Shows a request's queue and lets agents move it to another. Until the queues are loaded, the request's own queue is
+ * the only choice.
  */
 export function QueueSelect({ view, onChanged }: QueueSelectProps) {
   const t = useMessages(messages)

@@ -1,4 +1,4 @@
-import type { QueueCounts } from '#features/queues/contract/list-queues.ts'
+import type { QueueCounts } from '#features/queues/contract/queues.ts'
 import { requestColumns, type RequestColumn } from '@portico/contract/core/requests/request.ts'
 import type { QueueTableProps } from '@portico/web/core/requests/request-parts.ts'
 import { addChoice, choiceIn } from '@portico/web/ui/table/table-address.ts'
@@ -13,7 +13,7 @@ const usual: TableChoice<RequestColumn> = { page: 0, size: 25, sort: 'due', sear
 
 const isIdentifier = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Parses the view from the query of an address; missing values have defaults. */
+/** Parses the view from the query of an address. Missing values have defaults. */
 export function viewIn(query: URLSearchParams): QueueView {
   const queue = query.get('queue') ?? ''
   return {
@@ -23,7 +23,7 @@ export function viewIn(query: URLSearchParams): QueueView {
   }
 }
 
-/** Returns the query that names a view, without defaults. */
+/** Returns the query of an address for the view, without defaults. */
 export function queryFor(shown: QueueView): string {
   const { view, queue } = shown
   const query = new URLSearchParams({
@@ -34,7 +34,9 @@ export function queryFor(shown: QueueView): string {
   return query.toString()
 }
 
-/** Returns the address of another queue in the same view. It drops the search, which would hide what waits there. */
+/**
+ * Returns the address of another queue in the same view. It leaves out the search, which would hide waiting requests.
+ */
 export function addressOfQueue(view: QueueView, queue: string | null): string {
   const query = queryFor({ ...view, queue, page: 0, search: '' })
   return query === '' ? '/desk/queue' : `/desk/queue?${query}`
@@ -51,7 +53,7 @@ export function filtersOf({ view, queue, search }: QueueView): QueueTableProps['
   }
 }
 
-/** Returns how many requests a view has. */
+/** Returns the number of requests in a view. */
 export function countOf(view: QueueView['view'], { open, mine, unassigned }: QueueCounts): number {
   return { all: open, mine, unassigned }[view]
 }

@@ -1,6 +1,6 @@
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
-/** Emails about requests, and replies to them, on the server. */
+/** The server side of emails about requests and of replies to them. */
 export const requestMail: ServerFeature = {
   serve: async (parts) => (await import('./serve.ts')).serveRequestMail(parts),
   mails: [

@@ -15,17 +15,16 @@ import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { defineJob, handleJob, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
 import { enqueue } from '@portico/server/platform/jobs/job-queries.ts'
 import { findOrAddReplyAddress } from './reply-address-queries.ts'
-import type { requestNewsMail } from './request-mails.ts'
-import { threadOf } from './request-thread.ts'
+import { type requestNewsMail, threadOf } from './request-mails.ts'
 import { addUnmailed, readEmail, readMailedRequest, takeUnmailed, type MailedRequest } from './news-queries.ts'
 
-/** Mails what has happened to a request since the last mail to each person it concerns. */
+/** Mails to each person whom a request concerns what has happened since the last mail. */
 const mailRequestNewsJob = defineJob({
   name: 'mail-request-news',
   payload: z.object({ tenantId: z.uuid(), number: z.int() }),
 })
 
-/** The entries that are mailed. Internal notes never are; approvers receive their own mails. */
+/** The entries that are mailed. Internal notes are never mailed, and approvers receive separate mails. */
 const mailedKinds: ReadonlySet<EntryKind> = new Set<EntryKind>([
   'comment',
   'assigned',
@@ -47,8 +46,8 @@ type Context = Pick<AppContext, 'database' | 'log' | 'secret' | 'settingsOf' | '
 type OfRequest = { tenantId: string; number: number }
 
 /**
- * Marks an entry to be mailed to each person it concerns, in the caller's transaction, and schedules one mail for it
- * and everything that follows within `gatherFor` milliseconds. Repeating it marks nothing twice.
+ * Marks an entry to be mailed to each person it concerns, in the caller's transaction. Schedules one mail for it and
+ * everything that follows within `gatherFor` milliseconds. Repeating it marks nothing twice.
  */
 export async function scheduleNewsMail(
   tenant: TenantTx,
@@ -59,7 +58,7 @@ export async function scheduleNewsMail(
   if (entry === null || entry.concerns.length === 0) return
   if (!serviceKinds.has(entry.kind) && (entry.isInternal || !mailedKinds.has(entry.kind))) return
   const oldest = await addUnmailed(tenant, { tenantId, number }, { entryId, accountIds: entry.concerns, at })
-  // Based on the oldest entry, so that later ones never delay it.
+  // The time depends on the oldest entry, so later entries never delay the mail.
   const notBefore = new Date(oldest.getTime() + gatherFor)
   await enqueue(tenant, mailRequestNewsJob, { tenantId, number }, { key: `news ${tenantId} ${number}`, notBefore })
 }

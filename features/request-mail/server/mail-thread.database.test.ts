@@ -85,13 +85,13 @@ describe('a mail about a request', () => {
     const number = await raise(slow, requester)
     for (const text of ['One.', 'Two.', 'Three.']) await comment(slow, agent, { number, text })
     await until(async () => (await countUnmailed(slow.everything, requester)) === 3)
-    // The hour has passed.
+    // An hour has passed.
     expect(await makeJobsDue(slow.everything, 'mail-request-news')).toBe(1)
     const [mail] = await slow.mailsTo(requester.email, 1)
     expect(await countUnmailed(slow.everything, requester)).toBe(0)
     for (const text of ['One.', 'Two.', 'Three.']) expect(mail?.text).toContain(text)
-    // The next mail contains only what happened since. It would be the third if the first three comments had caused two
-    // mails.
+    // The next mail contains only what happened since. It would be the third mail if the first three comments had
+    // caused two.
     await comment(slow, agent, { number, text: 'Four.' })
     await until(async () => (await makeJobsDue(slow.everything, 'mail-request-news')) === 1)
     const [first, second, ...others] = await slow.mailsTo(requester.email, 2)

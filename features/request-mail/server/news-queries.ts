@@ -4,8 +4,8 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 type OfRequest = { tenantId: string; number: number }
 
 /**
- * Marks an entry to be mailed to these accounts, once each. Returns when the request's oldest unmailed entry was
- * marked, which determines when the mail leaves.
+ * Marks an entry to be mailed to these accounts, once each. Returns when the oldest unmailed entry of the request was
+ * marked, which determines when the mail is sent.
  */
 export async function addUnmailed(
   tenant: TenantTx,

@@ -6,8 +6,8 @@ import { receiveReplies } from './receive-reply.ts'
 type Listens = { port: number; host: string; tls: { certificate: string; key: string } | undefined }
 
 /**
- * Opens an SMTP listener for replies. Throws a one-sentence error if the certificate cannot be read or the port is in
- * use. Returns the port, and the part to close.
+ * Opens an SMTP listener for replies, and returns its port and a function to close it. Throws a one-sentence error if
+ * the certificate cannot be read or the port is in use.
  */
 export async function openInbound(
   context: Pick<AppContext, 'database' | 'log' | 'limits' | 'settingsOf' | 'domains'>,

@@ -20,12 +20,11 @@ import { recordReceived, type Outcome } from './received-mail-queries.ts'
 import { addReply, checkFiles } from './reply-comment.ts'
 import { findReplyAddress, markRefused, readReplyAddress, type ReplyAddress } from './reply-address-queries.ts'
 import { readMailedRequest } from './news-queries.ts'
-import type { requestClosedMail } from './request-mails.ts'
-import { threadOf } from './request-thread.ts'
+import { type requestClosedMail, threadOf } from './request-mails.ts'
 
 type Context = Pick<AppContext, 'database' | 'log' | 'limits' | 'settingsOf' | 'domains'>
 
-/** The sentence that the sender's mail server reports back; null if the mail is accepted. */
+/** The sentence that the sender's mail server reports to the sender, or null if the mail is accepted. */
 type Verdict = string | null
 
 const sentences = {
@@ -38,7 +37,7 @@ const sentences = {
 /** Removes a Bounce Address Tag Validation prefix from a sender's address. */
 const withoutTag = (sender: string): string => sender.replace(/^prvs=[0-9a-z]+=/, '')
 
-/** How many characters of a Message-ID are stored. */
+/** The number of characters of a Message-ID that are stored. */
 const idLongest = 500
 
 /** Returns the handlers that check recipients and receive mails at addresses of `domain`. */
@@ -55,8 +54,8 @@ export function receiveReplies(context: Context, domain: string) {
   }
   return {
     /**
-     * Refuses everything but live reply addresses, and every sender but the account that owns the address. Bounces have
-     * no sender.
+     * Refuses all recipients except valid reply addresses, and all senders except the account that owns the address.
+     * Bounces have no sender.
      */
     async refuseRecipient(recipient: string, sender: string): Promise<Verdict> {
       const address = await find(recipient)
@@ -72,7 +71,7 @@ export function receiveReplies(context: Context, domain: string) {
       if (await isTooMuch(context, address)) return refuseLoop(context, address, at)
       const read = await readInProcess(raw, { replyAddress: recipient, by: `${address.tenantId} ${address.accountId}` })
       if (!read.ok) {
-        // It occupied a reader for longer than usual, so it counts twice.
+        // This mail occupied a reader for longer than usual, so it counts twice.
         await isTooMuch(context, address)
         await record(context, address, { messageId: idOf(null, raw), outcome: 'unreadable', at })
         return sentences.unreadable
@@ -87,8 +86,8 @@ export function receiveReplies(context: Context, domain: string) {
 }
 
 /**
- * Records why a mail did not become a comment. Only a mail from another address is refused; automatic mails are never
- * answered.
+ * Records why a mail did not become a comment. Only a mail from another address is refused, and automatic mails are
+ * never answered.
  */
 async function ignore(context: Context, address: ReplyAddress, received: Received): Promise<Verdict> {
   await record(context, address, received)
@@ -100,7 +99,7 @@ async function maySee(tenant: TenantTx, { tenantId, accountId, number }: ReplyAd
   return viewer !== null && (await readRequestRow(tenant, viewer, number)) !== null
 }
 
-/** Returns the Message-ID; a mail without one is identified by its content. */
+/** Returns the Message-ID. A mail without one is identified by its content. */
 function idOf(messageId: string | null, raw: Buffer): string {
   return messageId?.slice(0, idLongest) ?? `content ${hash('sha256', raw, 'hex')}`
 }
@@ -113,8 +112,8 @@ function whyIgnored(mail: IncomingMail, { email }: ReplyAddress, sender: string)
 }
 
 /**
- * Counts a mail before it is read. Returns whether its account sends too many: to one request, as two programs that
- * answer each other do, or overall.
+ * Counts a mail before it is read. Returns whether its account sends too many mails, overall or to one request. Two
+ * programs that answer each other would do so.
  */
 async function isTooMuch({ limits }: Context, { tenantId, number, accountId }: ReplyAddress): Promise<boolean> {
   const account = await limits.takeShared('replies', `${tenantId} ${accountId}`)
@@ -141,7 +140,7 @@ async function record(
 }
 
 /**
- * Adds a reply to its request. Its record, comment, files and a reopened state are stored in one transaction, so a
+ * Adds a reply to its request. One transaction stores its record, comment and files and reopens the request, so a
  * redelivered mail is added once.
  */
 async function take(
@@ -166,8 +165,8 @@ async function take(
 }
 
 /**
- * Whether a reply may be added now. The requester's reply to a resolved request reopens it within the reopening period.
- * Agents may always add to a closed request.
+ * Whether a reply may be added now. A requester's reply to a resolved request reopens it within the reopening period.
+ * Agents may always add comments to a closed request.
  */
 async function mayAdd(
   tenant: TenantTx,

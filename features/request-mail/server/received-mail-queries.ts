@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inLookup, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
-/** What happened to a received mail: it became a comment, or why it did not. */
+/** The outcome of a received mail: it became a comment, or the reason why it did not. */
 export type Outcome =
   | 'commented'
   | 'not-the-recipient'
@@ -46,8 +46,8 @@ export async function readReceived(tenant: TenantTx, tenantId: string): Promise<
 }
 
 /**
- * Deletes up to `atMost` records of mails received more than 30 days ago; no mail server retries for that long. Returns
- * how many.
+ * Deletes up to `atMost` records of mails received more than 30 days ago, and returns how many it deleted. No mail
+ * server retries for that long.
  */
 export async function deleteOldReceived(database: Pool, atMost: number): Promise<number> {
   return inLookup(database, { ended: 'open' }, async (seen) => {

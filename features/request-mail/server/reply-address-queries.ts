@@ -8,8 +8,8 @@ import type { Pool } from '@portico/server/platform/database/connect.ts'
 type Correspondent = { tenantId: string; number: number; accountId: string }
 
 /**
- * Returns the id of an account's reply address for a request, adding it on first use. `keys` are the newest. An address
- * made with an earlier secret still receives mail, but a new one is used from then on.
+ * Returns the id of an account's reply address for a request. Adds the address when it is first used. `keys` are the
+ * newest keys. An address made with an earlier secret still receives mail, but mails then use a new address.
  */
 export async function findOrAddReplyAddress(
   tenant: TenantTx,
@@ -40,7 +40,7 @@ export async function findReplyAddress(database: Pool, hash: Buffer): Promise<{ 
 /** A reply address with the current email of its account. */
 export type ReplyAddress = Correspondent & { id: string; email: string }
 
-/** Returns a reply address; null if it is gone, or its account or tenant may not sign in. */
+/** Returns a reply address, or null if it does not exist or its account or tenant may not sign in. */
 export async function readReplyAddress(tenant: TenantTx, tenantId: string, id: string): Promise<ReplyAddress | null> {
   const { rows } = await sql<ReplyAddress>`
     select address.tenant_id as "tenantId", address.id, address.number, address.account_id as "accountId",

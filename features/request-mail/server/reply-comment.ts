@@ -32,8 +32,8 @@ export async function checkFiles(
 const shownName = (name: string): string => printable(name).trim().slice(0, 100) || '?'
 
 /**
- * Adds a reply as a comment to its request, whose row the transaction has locked, with the accepted files. The comment
- * names the others.
+ * Adds a reply with the accepted files as a comment to its request. The comment names the other files. The transaction
+ * has locked the row of the request.
  */
 export async function addReply(
   tenant: TenantTx,
@@ -71,7 +71,7 @@ export async function addReply(
   )
 }
 
-/** Shortens a text to this many characters without cutting one in half. */
+/** Shortens a text to this many characters without splitting a character. */
 function shortened(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }

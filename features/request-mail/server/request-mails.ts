@@ -1,18 +1,19 @@
-import type { RequestState } from '@portico/contract/core/requests/request.ts'
-import { directionOf, type Language } from '@portico/contract/platform/language.ts'
 import * as z from 'zod'
 import type english from '#features/request-mail/server/messages/en.json'
+import type { RequestState } from '@portico/contract/core/requests/request.ts'
+import { directionOf, type Language } from '@portico/contract/platform/language.ts'
 import { defineMail, mailMessages, mailParam } from '@portico/server/core/mail/define-mail.ts'
 import { instantText } from '@portico/server/core/mail/mail-times.ts'
 import { replyAddressOf, replyTokenOf } from '@portico/server/core/mail/reply-token.ts'
 import { ownHeader } from '@portico/server/platform/mail-in/automatic-mail.ts'
 import { replyMarker } from '@portico/server/platform/mail-in/quote-lines.ts'
 import { messagesBeside } from '@portico/server/platform/text/messages-beside.ts'
+import { hash } from 'node:crypto'
 
 /** The texts of mails about requests. */
 export const deskMailMessages = messagesBeside<typeof english>(import.meta.dirname)
 
-/** The parameter `entries` as JSON; empty in a mail that an older version queued. */
+/** The parameter `entries` as JSON. It is empty in mails that an older version queued. */
 const entriesParam = z.array(
   z.object({
     kind: z.string(),
@@ -69,15 +70,18 @@ function linesOf({ kind, author, text, to, at, files }: Entry, language: Languag
 }
 
 /**
- * Isolates a line that may be in another language: without it, a left-to-right line would end on the wrong side
- * (Unicode, UAX #9).
+ * Isolates a line that may be in another language. Otherwise a left-to-right line would end on the wrong side (Unicode,
+ * UAX #9).
  */
 const isolated = (line: string, language: Language): string =>
   directionOf(language) === 'rtl' ? `\u2068${line}\u2069` : line
 
 const threadParams = { number: mailParam, title: mailParam, thread: mailParam }
 
-/** Headers that tell other programs that the mail is automatic, and us that it is ours (RFC 3834 §5). */
+/**
+ * Headers by which other programs recognise that the mail is automatic, and by which we recognise our own mails (RFC
+ * 3834 §5).
+ */
 const headersOf = (thread: string): Record<string, string> => ({
   'Auto-Submitted': 'auto-generated',
   'X-Auto-Response-Suppress': 'All',
@@ -86,8 +90,8 @@ const headersOf = (thread: string): Record<string, string> => ({
 })
 
 /**
- * Tells a participant what happened to a request. `entries` is JSON; `thread` is the left part of the thread's first
- * Message-ID. `replyId` and `replyDomain` are empty if replies are not received.
+ * Mails to a participant what happened to a request. `entries` is JSON, and `thread` is the left part of the thread's
+ * first Message-ID. `replyId` and `replyDomain` are empty if replies are not received.
  */
 export const requestNewsMail = defineMail({
   kind: 'request-news',
@@ -119,7 +123,10 @@ export const requestNewsMail = defineMail({
   },
 })
 
-/** Tells the sender that a reply was not added because the request is closed. Sent once per request and account. */
+/**
+ * Mails to the sender that a reply was not added because the request is closed. It is sent once per request and
+ * account.
+ */
 export const requestClosedMail = defineMail({
   kind: 'request-closed',
   params: z.object(threadParams),
@@ -138,3 +145,11 @@ export const requestClosedMail = defineMail({
     }
   },
 })
+
+/**
+ * Returns the left part of the Message-ID to which all mails of a request refer, so that mail clients show them as one
+ * thread. It is the same for all recipients and reveals neither the tenant nor the title.
+ */
+export function threadOf({ tenantId, number }: { tenantId: string; number: number }): string {
+  return `request.${number}.${hash('sha256', `request ${tenantId} ${number}`, 'hex').slice(0, 18)}`
+}

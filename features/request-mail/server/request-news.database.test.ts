@@ -19,7 +19,7 @@ afterAll(() => desk.close())
 
 const mailed = () => openThread(desk)
 
-/** Makes a target of the service level overdue, as the clock does. */
+/** Makes a target of the service level overdue. */
 const miss = ({ tenantId }: Person, number: number) =>
   inTenant(desk.database, tenantId, (tenant) =>
     addEntry(tenant, {

@@ -37,7 +37,7 @@ const mails = await loadMails()
 
 export const mailDomain = 'desk.example.test'
 
-/** A sent mail as the recipient's mail client parses it. */
+/** A sent mail, parsed by the recipient's mail client. */
 export type Sent = Email & { to: { address: string }[]; replyTo: { address: string }[] }
 
 export type DeskMailServer = Awaited<ReturnType<typeof openDeskMailServer>>
@@ -79,7 +79,7 @@ export async function openDeskMailServer({ limitFactor = 1, gatherFor = 0, allow
     offered,
     port: inbound.port,
     sent: sink.mails,
-    /** Returns the mails sent to an address as soon as there are `count`. */
+    /** Waits until an address has received `count` mails, and returns them. */
     async mailsTo(email: string, count: number): Promise<Sent[]> {
       const found = () => sink.mails.filter(({ to }) => to.some(({ address }) => address === email))
       await until(() => found().length >= count)
@@ -97,7 +97,7 @@ export async function openDeskMailServer({ limitFactor = 1, gatherFor = 0, allow
   }
 }
 
-/** Waits until a condition holds; throws if it takes too long. */
+/** Waits until a condition holds. Throws if that takes too long. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (const end = Date.now() + patience(30_000); !(await isSo()); await pause(25))
     if (Date.now() > end) throw new Error('It did not happen in time.')
@@ -148,7 +148,7 @@ export async function raise(
   return raised.value
 }
 
-/** Adds a comment to a request, as the page does. */
+/** Adds a comment to a request in the same way as the page. */
 export function comment(
   { database }: DeskMailServer,
   { tenantId, accountId }: Person,
@@ -175,7 +175,7 @@ export async function openThread(desk: DeskMailServer) {
   return { requester, agent, number, mail, address: mail.replyTo[0]?.address ?? '' }
 }
 
-/** Delivers a mail to our listener as another mail server does. Returns the response or the refusal. */
+/** Delivers a mail to our listener in the same way as another mail server. Returns the response or the refusal. */
 export async function deliver({ port }: { port: number }, mail: SendMailOptions): Promise<string> {
   const transport = nodemailer.createTransport({ host: '127.0.0.1', port, ignoreTLS: true, socketTimeout: 60_000 })
   try {
@@ -188,7 +188,7 @@ export async function deliver({ port }: { port: number }, mail: SendMailOptions)
   }
 }
 
-/** A reply to a mail, as a mail client writes it. */
+/** A reply to a mail in the form that a mail client writes. */
 export function replyTo(mail: Sent, from: string, change: SendMailOptions = {}): SendMailOptions {
   return {
     from,

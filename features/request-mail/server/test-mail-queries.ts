@@ -81,7 +81,7 @@ export async function readReplyHashes(everything: Pool, { tenantId }: Visitor): 
   return rows.map(({ hash }) => hash)
 }
 
-/** Returns everything that the outbox stores of a tenant, as text. */
+/** Returns the contents of a tenant's outbox as text. */
 export async function readOutbox(everything: Pool, { tenantId }: Visitor): Promise<string> {
   const rows = await everything.selectFrom('tenant.mail').selectAll().where('tenant_id', '=', tenantId).execute()
   return JSON.stringify(rows)
@@ -94,7 +94,7 @@ export async function countUnmailed(everything: Pool, { tenantId }: Visitor): Pr
   return rows.length
 }
 
-/** Counts the mails to one address in the outbox, sent or not. */
+/** Counts the mails to one address in the outbox, whether sent or not. */
 export async function countQueuedMails(everything: Pool, { tenantId, email }: Person): Promise<number> {
   const { rows } = await sql`
     select from tenant.mail where tenant_id = ${tenantId} and recipient = ${email}`.execute(everything)
@@ -106,7 +106,7 @@ export async function deactivate(everything: Pool, { accountId }: Visitor, isAct
   await everything.updateTable('tenant.accounts').set({ is_active: isActive }).where('id', '=', accountId).execute()
 }
 
-/** Makes waiting jobs of a name due now. Returns how many there are. */
+/** Makes the waiting jobs with a name due immediately. Returns their number. */
 export async function makeJobsDue(everything: Pool, name: string): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     update graphile_worker._private_jobs as job set run_at = now() from graphile_worker._private_tasks as task

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 
-/** How many pages of a user can follow requests at the same time, per node. */
+/** The number of pages of a user that can follow requests at the same time, per node. */
 export const followersAtMost = 6
 
 /**

@@ -15,9 +15,9 @@ export const stateGroups = ['open', 'closed'] as const
 
 /**
  * Returns a page of the requests that the user sees: the user's own, those the user decides on, and for agents those of
- * their companies. A search matches the number and prefixes of words in title, description, requester's name and
- * comments; for agents also internal notes and the requester's address. Closed requests are included unless `state`
- * says otherwise.
+ * their companies. A search matches the number and the beginnings of words in the title, description, requester's name
+ * and comments. For agents it also searches internal notes and the requester's address. The page includes closed
+ * requests unless `state` excludes them.
  */
 export const listRequests = defineCall({
   method: 'GET',
@@ -30,7 +30,7 @@ export const listRequests = defineCall({
     state: z.optional(z.enum([...stateGroups, ...requestStates])),
     kind: z.optional(z.enum(requestKinds)),
     priority: z.optional(z.enum(requestPriorities)),
-    /** Only the user's own requests, or only those that wait for the user's decision; absent means all. */
+    /** Restricts the list to the user's own requests, or to those that wait for the user's decision. */
     whose: z.optional(z.enum(['mine', 'decides'])),
     assignee: z.optional(z.union([z.enum(['me', 'none']), identifier])),
     queue: z.optional(z.union([z.enum(['none']), identifier])),

@@ -3,8 +3,8 @@ import { raiseRefusals } from '@portico/contract/core/requests/raise-refusals.ts
 import { deskRequest, newRequest } from '@portico/contract/core/requests/request.ts'
 
 /**
- * Raises a request. The client creates `id`, so sending twice raises one. After the trial has ended, the handler
- * accepts only a request for its extension.
+ * Raises a request. The client creates `id`, so sending it twice raises one request. After the trial has ended, the
+ * handler accepts only a request for its extension.
  */
 export const raiseRequest = defineCall({
   method: 'POST',

@@ -4,13 +4,13 @@ import { textUpTo } from '@portico/contract/core/calls/text.ts'
 import { searchLongest } from '@portico/contract/platform/row-page.ts'
 import { colleague } from '@portico/contract/core/requests/request-view.ts'
 
-/** How many colleagues are returned at most. */
+/** The maximum number of colleagues in a response. */
 export const colleaguesAtMost = 20
 
 /**
- * Finds colleagues by part of their name or address: as `agent`, those who may work on the request with `number`; as
- * `approver`, those who may decide on it, or instead of the user. A customer's users find only colleagues of their own
- * company.
+ * Finds colleagues by part of their name or address. `agent` finds those who may work on the request with `number`;
+ * `approver` finds those who may decide on it, or in the user's place. A customer's users find only colleagues of their
+ * own company.
  */
 export const searchColleagues = defineCall({
   method: 'GET',

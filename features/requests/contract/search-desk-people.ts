@@ -7,8 +7,8 @@ import { searchLongest } from '@portico/contract/platform/row-page.ts'
 export const peopleAtMost = 20
 
 /**
- * Finds users by part of their name or address: as `member`, those who may work on queues; as `approver`, those who may
- * decide for a company.
+ * Finds users by part of their name or address. `member` finds those who may work on queues; `approver` finds those who
+ * may decide for a company.
  */
 export const searchDeskPeople = defineCall({
   method: 'GET',

@@ -1,4 +1,4 @@
-import type { assignRequest as call } from '#features/requests/contract/assign-request.ts'
+import type { assignRequest as call } from '#features/requests/contract/changes.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { addEntry } from '@portico/server/core/requests/entry-queries.ts'

@@ -1,4 +1,4 @@
-import type { changeRequestPriority as call } from '#features/requests/contract/change-request-priority.ts'
+import type { changeRequestPriority as call } from '#features/requests/contract/changes.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import type { Handler } from '@portico/server/core/calls/handler.ts'
 import { addEntry } from '@portico/server/core/requests/entry-queries.ts'

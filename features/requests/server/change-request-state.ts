@@ -1,4 +1,4 @@
-import type { changeRequestState as call } from '#features/requests/contract/change-request-state.ts'
+import type { changeRequestState as call } from '#features/requests/contract/changes.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { refused, type Handler } from '@portico/server/core/calls/handler.ts'
 import { changeState } from '@portico/server/core/requests/change-state.ts'

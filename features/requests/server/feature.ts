@@ -1,7 +1,7 @@
 import { exportedTable } from '@portico/server/core/features/exported-table.ts'
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
-/** Requests on the server. */
+/** The server side of requests. */
 export const requests: ServerFeature = {
   serve: async (parts) => (await import('./serve.ts')).serveRequests(parts),
   ownSources: async () => [(await import('./requests-source.ts')).requestsSource],

@@ -5,7 +5,7 @@ import { done, refused, type CallRequest, type Handler } from '@portico/server/c
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { readSeenNumbers } from './request-list-queries.ts'
 
-/** How long one response lasts, in milliseconds. The client then reconnects, which checks its session again. */
+/** The length of one response, in milliseconds. The client then reconnects, which checks its session again. */
 const responseDuration = 240_000
 /** Changes within this many milliseconds are reported together. */
 const batchFor = 150

@@ -7,7 +7,8 @@ import { listInTenant } from '@portico/server/core/tenants/scope.ts'
 import { readRequestList } from './request-list-queries.ts'
 
 /**
- * Returns a page of the requests that the user sees: the user's open requests first unless the query has another order.
+ * Returns a page of the requests that the user sees. The user's open requests come first unless the query has another
+ * order.
  */
 export function handleListRequests(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return ({ session, origin: { at }, query: { page, size, sort, search, ...wanted } }) => {

@@ -4,7 +4,7 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
 type Author = { tenantId: string; accountId: string }
 
-/** Returns the numbers of the author's own requests, newest first, at most `atMost`, and the total. */
+/** Returns the numbers of the author's own requests, newest first and at most `atMost`, with the total. */
 export async function readRequestKeys(
   tenant: TenantTx,
   author: Author,

@@ -7,8 +7,8 @@ import { readOwnRequest } from '@portico/server/core/requests/request-row-querie
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 
 /**
- * Raises a request for the user; repeating the id returns the request raised before. `effects` are the automatic
- * effects of approvals by kind. After a trial has ended, only its extension can be requested.
+ * Raises a request for the user. Repeating the id returns the request that was raised before. `effects` contains the
+ * automatic effect of an approval for each kind. After a trial has ended, only its extension can be requested.
  */
 export function handleRaiseRequest(
   context: Pick<AppContext, 'database' | 'limits'>,

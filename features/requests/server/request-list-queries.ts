@@ -20,7 +20,7 @@ import {
 import { containing, readPage } from '@portico/server/platform/database/row-page-queries.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** The filters of a list; absent ones do not restrict it. */
+/** The filters of a list. Omitted filters do not restrict it. */
 export type WantedRequests = {
   state?: RequestState | 'open' | 'closed' | undefined
   kind?: RequestKind | undefined
@@ -52,8 +52,8 @@ export async function readRequestList(
       .select('request.number'),
     window,
     {
-      // The user's open requests, other open ones, closed ones; each by last change. One number, because comparing rows
-      // is slow.
+      // Sorts the user's open requests first, then other open ones, then closed ones, each by last change. It is one
+      // number, because comparing rows is slow.
       place: (row) =>
         row(
           row
@@ -134,8 +134,8 @@ const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u
 const quoted = (word: string) => `'${word}'`
 
 /**
- * Returns the search query for one word, which may be a prefix. PostgreSQL indexes "gate-4" as a whole and by its
- * parts, but addresses only as a whole, so their parts are matched in sequence too.
+ * Returns the search query for one word, which may be the beginning of a word. PostgreSQL indexes "gate-4" as a whole
+ * and by its parts, but addresses only as a whole. So their parts are also matched in sequence.
  */
 function queryOfWord(word: string): string {
   const parts = word.split(/[@.+_-]+/).filter((part) => part !== '')
@@ -143,13 +143,13 @@ function queryOfWord(word: string): string {
 }
 
 /**
- * Filters by a search in the texts of a request and its requester; the words for agents count only if the viewer is an
- * agent of its company.
+ * Filters by a search in the texts of a request and its requester. The words for agents are searched only if the viewer
+ * is an agent of its company.
  */
 function matching(tenant: TenantTx, rows: Rows, viewer: RequestViewer, search: string) {
   const words = search.replaceAll(/['\\:&|!()<>*]/g, ' ').split(/\s+/)
   const query = words.flatMap((word) => (word === '' ? [] : [queryOfWord(word)])).join(' & ')
-  // A subselect runs once; a function call in a generic plan runs for each row.
+  // A subselect runs once, but a function call in a generic plan runs for each row.
   const wanted = tenant.selectNoFrom((of) => of.fn<string>('to_tsquery', [of.val('simple'), of.val(query)]).as('words'))
   const [, number = ''] = /^#?(\d{1,9})$/.exec(search) ?? []
   const matches = (column: 'words' | 'agent_words') =>
@@ -212,7 +212,7 @@ function numbersContaining(
   return inTexts.union(inEntries)
 }
 
-/** Returns those of the numbers whose requests a viewer sees; null if the session has ended. */
+/** Returns those of the numbers whose requests a viewer sees, or null if the session has ended. */
 export async function readSeenNumbers(
   tenant: TenantTx,
   viewer: RequestViewer & { id: string },

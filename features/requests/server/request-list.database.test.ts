@@ -1,5 +1,5 @@
 import { commentOnRequest } from '#features/requests/contract/comment-on-request.ts'
-import { changeRequestState } from '#features/requests/contract/change-request-state.ts'
+import { changeRequestState } from '#features/requests/contract/changes.ts'
 import { listRequests } from '#features/requests/contract/list-requests.ts'
 import { raiseRequest } from '#features/requests/contract/raise-request.ts'
 import { v4 as uuid } from 'uuid'
@@ -166,7 +166,7 @@ describe('the search for people and comments', () => {
       for (const visitor of [requester, approver, elsewhere])
         expect([search, await titles(visitor, { search })]).toEqual([search, []])
     }
-    // They see the request itself, and its comments.
+    // These users see the request itself and its comments.
     for (const visitor of [requester, approver, elsewhere])
       expect(await titles(visitor, { search: 'badge ottilie' })).toEqual(['Badge'])
   })

@@ -16,7 +16,7 @@ export async function findEntry(
   return rows[0] ?? null
 }
 
-/** Stores the assignee of a locked request; null for none. */
+/** Stores the assignee of a locked request. Null removes the assignment. */
 export async function updateAssignee(
   tenant: TenantTx,
   { tenantId, number }: Key,

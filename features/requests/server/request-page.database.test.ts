@@ -1,6 +1,4 @@
-import { assignRequest } from '#features/requests/contract/assign-request.ts'
-import { changeRequestPriority } from '#features/requests/contract/change-request-priority.ts'
-import { changeRequestState } from '#features/requests/contract/change-request-state.ts'
+import { assignRequest, changeRequestPriority, changeRequestState } from '#features/requests/contract/changes.ts'
 import { commentOnRequest } from '#features/requests/contract/comment-on-request.ts'
 import { readRequest } from '#features/requests/contract/read-request.ts'
 import { searchColleagues } from '#features/requests/contract/search-colleagues.ts'

@@ -4,7 +4,7 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
 /**
  * Updates the search words of a user's 50 newest requests with a number below `before`. Returns the lowest of these
- * numbers, or null if there were none.
+ * numbers, or null if the user has no such request.
  */
 export async function writeRequesterWords(
   tenant: TenantTx,

@@ -3,7 +3,10 @@ import { readRequestKeys, readRequests } from './own-request-queries.ts'
 
 const text = (name: string) => ({ name, type: 'text' as const })
 
-/** The user's own requests as a dataset for the assistant. Leaves out descriptions, which may contain anything. */
+/**
+ * The user's own requests as a dataset for the assistant. It does not contain descriptions, because their text is
+ * unrestricted.
+ */
 export const requestsSource: OwnSource = {
   name: 'requests',
   title: 'Requests',

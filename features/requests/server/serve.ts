@@ -4,19 +4,21 @@ import { handleAssignRequest } from './assign-request.ts'
 import { handleChangeRequestPriority } from './change-request-priority.ts'
 import { handleChangeRequestState } from './change-request-state.ts'
 import { handleCommentOnRequest } from './comment-on-request.ts'
-import { handleDiscardRequestAttachment } from './discard-request-attachment.ts'
-import { handleDownloadRequestAttachment } from './download-request-attachment.ts'
+import {
+  handleDiscardRequestAttachment,
+  handleDownloadRequestAttachment,
+  handleUploadRequestAttachment,
+} from './attachments.ts'
 import { handleFollowRequests } from './follow-requests.ts'
 import { handleListRequests } from './list-requests.ts'
 import { handleRaiseRequest } from './raise-request.ts'
 import { handleReadRequest } from './read-request.ts'
 import { handleSearchColleagues } from './search-colleagues.ts'
 import { handleSearchDeskPeople } from './search-desk-people.ts'
-import { handleUploadRequestAttachment } from './upload-request-attachment.ts'
 import { handlePublishRequestEvent } from './publish-request-event.ts'
 import { handleWriteRequesterWords } from './write-requester-words.ts'
 
-/** Handlers and jobs of requests. */
+/** The handlers and jobs of requests. */
 export function serveRequests({ context, requestEffects }: ServerParts): RunningFeature<typeof requests.calls> {
   return {
     handlers: () => ({

@@ -8,8 +8,8 @@ export type DeskMember = Visitor & { companyId: string }
 type Rights = { isOwn?: boolean; worksDesk?: boolean; setsUpDesk?: boolean }
 
 /**
- * Signs in a user with the Desk, of the tenant's own company or of a customer. The rights say whether the user works on
- * the queue or changes the settings.
+ * Signs in a user with the Desk, of the tenant's own company or of a customer. `rights` determines whether the user
+ * works on the queue or changes the settings.
  */
 export async function signInToDesk(everything: Pool, rights: Rights, beside?: DeskMember): Promise<DeskMember> {
   const { isOwn = true, worksDesk = false, setsUpDesk = false } = rights
@@ -68,7 +68,7 @@ export async function clockOf(everything: Pool, { tenantId }: DeskMember, number
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the history of a request: kinds and data. */
+/** Returns the kinds and data of a request's history. */
 export async function historyOf(everything: Pool, { tenantId }: DeskMember, number: number) {
   const rows = await everything
     .selectFrom('tenant.request_entries')

@@ -1,22 +1,19 @@
 import { deskQueuePath } from '@portico/contract/core/calls/permission.ts'
-import { changeRequestPriority } from '#features/requests/contract/change-request-priority.ts'
-import { changeRequestState } from '#features/requests/contract/change-request-state.ts'
+import { changeRequestPriority, changeRequestState, assignRequest } from '#features/requests/contract/changes.ts'
 import { askForApproval } from '#features/approvals/contract/ask-for-approval.ts'
-import { assignRequest } from '#features/requests/contract/assign-request.ts'
 import { commentOnRequest } from '#features/requests/contract/comment-on-request.ts'
-import { decideRequest } from '#features/approvals/contract/decide-request.ts'
-import { delegateApproval } from '#features/approvals/contract/delegate-approval.ts'
-import { discardRequestAttachment } from '#features/requests/contract/discard-request-attachment.ts'
-import { downloadRequestAttachment } from '#features/requests/contract/download-request-attachment.ts'
-import { endDelegation } from '#features/approvals/contract/end-delegation.ts'
+import { decideRequest, delegateApproval } from '#features/approvals/contract/decisions.ts'
+import {
+  discardRequestAttachment,
+  downloadRequestAttachment,
+  uploadRequestAttachment,
+} from '#features/requests/contract/attachments.ts'
+import { endDelegation, readDelegation, saveDelegation } from '#features/approvals/contract/delegations.ts'
 import { followRequests } from '#features/requests/contract/follow-requests.ts'
 import { listRequests } from '#features/requests/contract/list-requests.ts'
 import { raiseRequest } from '#features/requests/contract/raise-request.ts'
-import { readDelegation } from '#features/approvals/contract/read-delegation.ts'
 import { readRequest } from '#features/requests/contract/read-request.ts'
-import { saveDelegation } from '#features/approvals/contract/save-delegation.ts'
 import { searchColleagues } from '#features/requests/contract/search-colleagues.ts'
-import { uploadRequestAttachment } from '#features/requests/contract/upload-request-attachment.ts'
 import { v4 as uuid } from 'uuid'
 import { callAs, openTestCallServer, type TestCallServer } from '@portico/server/core/calls/test-call-server.ts'
 import type { Visitor } from '@portico/server/core/sessions/test-visitor-queries.ts'
@@ -25,19 +22,22 @@ import { handleAssignRequest } from './assign-request.ts'
 import { handleChangeRequestPriority } from './change-request-priority.ts'
 import { handleChangeRequestState } from './change-request-state.ts'
 import { handleCommentOnRequest } from './comment-on-request.ts'
-import { handleDecideRequest } from '#features/approvals/server/decide-request.ts'
-import { handleDelegateApproval } from '#features/approvals/server/delegate-approval.ts'
-import { handleDiscardRequestAttachment } from './discard-request-attachment.ts'
-import { handleDownloadRequestAttachment } from './download-request-attachment.ts'
-import { handleEndDelegation } from '#features/approvals/server/end-delegation.ts'
+import { handleDecideRequest, handleDelegateApproval } from '#features/approvals/server/decisions.ts'
+import {
+  handleDiscardRequestAttachment,
+  handleDownloadRequestAttachment,
+  handleUploadRequestAttachment,
+} from './attachments.ts'
+import {
+  handleEndDelegation,
+  handleReadDelegation,
+  handleSaveDelegation,
+} from '#features/approvals/server/delegations.ts'
 import { handleFollowRequests } from './follow-requests.ts'
 import { handleListRequests } from './list-requests.ts'
 import { handleRaiseRequest } from './raise-request.ts'
-import { handleReadDelegation } from '#features/approvals/server/read-delegation.ts'
 import { handleReadRequest } from './read-request.ts'
-import { handleSaveDelegation } from '#features/approvals/server/save-delegation.ts'
 import { handleSearchColleagues } from './search-colleagues.ts'
-import { handleUploadRequestAttachment } from './upload-request-attachment.ts'
 
 const calls = {
   askForApproval,
@@ -87,7 +87,7 @@ export function openDeskServer(): Promise<TestCallServer> {
 type Person = { name?: string; isAgent?: boolean; isOwn?: boolean }
 
 /**
- * Signs in a user of the desk: to a new tenant, or to the company of `beside`. `isAgent` makes the user an agent,
+ * Signs in a user of the desk: to a new tenant, or to the company of `beside`. `isAgent` makes the user an agent, and
  * `isOwn` a member of the tenant's own company.
  */
 export async function signInToDesk(

@@ -4,7 +4,10 @@ import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { defineJob, handleJob, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
 import { writeRequesterWords } from './request-words-queries.ts'
 
-/** A trigger queues this job when the name or address of a user with many requests changes (migration 0082). */
+/**
+ * Updates the search words of a user with many requests. A trigger queues this job when the user's name or address
+ * changes (migration 0082).
+ */
 const writeRequesterWordsJob = defineJob({
   name: 'write-words-of-requester',
   payload: z.object({ tenantId: z.uuid(), accountId: z.uuid(), before: z.int() }),

@@ -1,4 +1,4 @@
-import { assignRequest } from '#features/requests/contract/assign-request.ts'
+import { assignRequest } from '#features/requests/contract/changes.ts'
 import type { Colleague, RequestView } from '@portico/contract/core/requests/request-view.ts'
 import { useState } from 'react'
 import { refusalNotice } from '@portico/web/core/calls/refusal-notice.ts'

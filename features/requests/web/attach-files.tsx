@@ -70,9 +70,7 @@ export function AttachButton({ uploads }: { uploads: Uploads }) {
   )
 }
 
-/**
- * Lists the chosen files with their progress, or why they were refused, which is announced.
- */
+/** Lists the chosen files with their progress or the reason for a refusal. Refusals are announced. */
 export function ChosenFiles({ uploads }: { uploads: Uploads }) {
   const problems = uploads.uploads.flatMap(({ name, problem }) => (problem === null ? [] : [`${name}: ${problem}`]))
   return (

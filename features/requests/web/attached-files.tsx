@@ -1,21 +1,19 @@
 import refusalMessages from 'virtual:refusal-messages'
 import type { AttachmentSummary } from '@portico/contract/core/requests/request.ts'
-import { downloadRequestAttachment } from '#features/requests/contract/download-request-attachment.ts'
+import { downloadRequestAttachment } from '#features/requests/contract/attachments.ts'
 import { Download } from 'lucide'
 import { useState } from 'react'
 import { fetchFile } from '@portico/web/core/calls/fetch-file.ts'
 import { bytesText } from '@portico/web/platform/formats.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Alert } from '@portico/web/ui/alert.tsx'
-import { useOneAtATime } from '@portico/web/ui/form/use-one-at-a-time.ts'
+import { useOneAtATime } from '@portico/web/ui/form/one-at-a-time.ts'
 import { Icon } from '@portico/web/ui/icon.tsx'
 import { Spinner } from '@portico/web/ui/spinner.tsx'
 import styles from './request-attachments.module.css'
 import messages from '#features/requests/web/messages/en.json'
 
-/**
- * Lists the files of an entry. A click downloads a file and saves it under its own name.
- */
+/** Lists the files of an entry. A click downloads a file and saves it under its original name. */
 export function AttachedFiles({ number, files }: { number: number; files: readonly AttachmentSummary[] }) {
   if (files.length === 0) return null
   return (

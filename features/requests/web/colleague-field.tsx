@@ -8,7 +8,7 @@ import { Field } from '@portico/web/ui/form/field.tsx'
 import { SearchSelect } from '@portico/web/ui/search-select.tsx'
 import messages from '#features/requests/web/messages/en.json'
 
-/** How long typing must pause before colleagues are searched, and how long results are reused, in milliseconds. */
+/** The pause in typing before colleagues are searched, and the time for which results are reused, in milliseconds. */
 const typingMs = 200
 const reuseFor = 30_000
 
@@ -34,7 +34,7 @@ export function ColleagueField<Name extends string>(props: ColleagueFieldProps<N
         onChange={(id) => onChoose(all.find((colleague) => colleague.id === id) ?? null)}
         onSearch={(text) => {
           clearTimeout(timer.current)
-          // Searching for the chosen colleague's name would hide all others.
+          // Searching for the name of the chosen colleague would hide all other colleagues.
           timer.current = setTimeout(() => setSearch(text === chosen?.name ? '' : text.slice(0, 100)), typingMs)
         }}
         nothing={t('noColleague')}
@@ -49,7 +49,8 @@ export function ColleagueField<Name extends string>(props: ColleagueFieldProps<N
 type Sought = Pick<ColleagueFieldProps<string>, 'as' | 'number' | 'chosen' | 'without'>
 
 /**
- * Returns the colleagues found by a search, without those chosen elsewhere. The field's own choice is always included.
+ * Returns the colleagues that a search finds, without those chosen in other fields. The field's own choice is always
+ * included.
  */
 function useColleagues({ as, number, chosen, without = [] }: Sought, search: string) {
   const about = number === undefined ? {} : { number }

@@ -10,10 +10,9 @@ import { useDraft } from '@portico/web/core/drafts/use-draft.ts'
 import { numberText } from '@portico/web/platform/formats.ts'
 import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
 import { Button } from '@portico/web/ui/button.tsx'
-import { Field, FormAlert } from '@portico/web/ui/form/field.tsx'
+import { Field, FormAlert, useOwnDirection } from '@portico/web/ui/form/field.tsx'
 import { Form } from '@portico/web/ui/form/form.tsx'
 import { useForm } from '@portico/web/ui/form/use-form.ts'
-import { useOwnDirection } from '@portico/web/ui/form/use-own-direction.ts'
 import { Icon } from '@portico/web/ui/icon.tsx'
 import { TextAreaField } from '@portico/web/ui/text-area-field.tsx'
 import { AttachButton, ChosenFiles, DropZone } from './attach-files.tsx'
@@ -21,19 +20,19 @@ import { useUploads, type Uploads } from './use-uploads.ts'
 import styles from './request.module.css'
 import messages from '#features/requests/web/messages/en.json'
 
-/** The request, and controls beside the text. */
+/** The properties of the form. It belongs to the request with `number`. */
 export type CommentFormProps = {
   number: string
   /** Whether the user may write internal notes. */
   mayNote: boolean
   onDone: (view: RequestView) => void
-  /** Controls beside those of the form, such as canned replies, which put their text into the field by `insert`. */
+  /** Controls beside those of the form, such as canned replies. They insert their text into the field by `insert`. */
   tools?: ((insert: (text: string) => void) => ReactNode) | undefined
 }
 
 /**
- * The form that adds a comment with files to a request. A refusal keeps the text; text typed while sending is kept for
- * the next comment.
+ * The form that adds a comment with files to a request. A refusal keeps the text. Text typed while a comment is sent is
+ * kept for the next comment.
  */
 export function CommentForm({ number, mayNote, onDone, tools }: CommentFormProps) {
   const t = useMessages(messages)
@@ -97,8 +96,8 @@ export function CommentForm({ number, mayNote, onDone, tools }: CommentFormProps
 }
 
 /**
- * Returns the draft of a comment or an internal note. Each has its own stored draft, so a note never becomes a comment
- * by itself. Text that is present when the user switches moves along.
+ * Returns the draft of a comment or an internal note. Each is stored separately, so a note never becomes a comment by
+ * itself. If the user switches, the text that is present is kept.
  */
 function useCommentDraft(number: string, mayNote: boolean) {
   const about = (internal: boolean) => `request ${number} ${internal ? 'note' : 'comment'}`

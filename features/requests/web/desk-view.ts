@@ -54,9 +54,7 @@ export function viewIn(query: URLSearchParams): DeskView {
   }
 }
 
-/**
- * Returns the query that names a view, without defaults. Pages count from 1.
- */
+/** Returns the query of an address for the view, without defaults. Pages count from 1. */
 export function queryFor(view: DeskView): string {
   const query = new URLSearchParams()
   for (const name of ['state', 'kind', 'priority', 'whose', 'assignee', 'queue'] as const) {
@@ -104,7 +102,7 @@ export function isNarrowed(view: DeskView): boolean {
   return [state, kind, priority, whose, assignee, queue].some((filter) => filter !== null) || search.trim() !== ''
 }
 
-/** The change that clears all filters and the search. */
+/** The change to a view that clears all filters and the search. */
 export const noFilters: Partial<DeskView> = {
   ...{ state: null, kind: null, priority: null, whose: null },
   ...{ assignee: null, queue: null, search: '' },

@@ -28,17 +28,15 @@ const storedDraft = z.object({
 })
 
 /**
- * The draft of a request without its description, which has a separate draft. The id is created with it, so that
- * sending twice raises one request.
+ * The draft of a request without its description, which has a separate draft. Its id is created with it, so sending it
+ * twice raises one request.
  */
 export type Draft = z.infer<typeof storedDraft>
 
-/** What a link can request: a device registered to another user, or a longer trial. */
+/** What a link can request: a device that is registered to another user, or a longer trial. */
 export type Wanted = { kind: 'Device mapping'; deviceid: string; hostname: string } | { kind: 'Trial extension' } | null
 
-/**
- * Parses what the form's address requests; null if it does not restrict the kind.
- */
+/** Parses the request in the form's address. Returns null if it does not restrict the kind. */
 export function wantedIn(query: URLSearchParams): Wanted {
   if (query.get('kind') === 'Trial extension') return { kind: 'Trial extension' }
   const device = identifier.safeParse(query.get('device'))
@@ -49,7 +47,7 @@ export function wantedIn(query: URLSearchParams): Wanted {
 /** The key under which the draft is stored. */
 const about = 'new request'
 
-/** Returns the key under which a description is stored. A request from a link has its own. */
+/** Returns the key under which a description is stored. A request from a link has a separate key. */
 export function descriptionAbout(wanted: Wanted): string {
   if (wanted === null) return `${about} description`
   return `${wanted.kind} ${wanted.kind === 'Device mapping' ? wanted.deviceid : ''}`.trim()
@@ -62,9 +60,7 @@ export function newDraft(): Draft {
   return { id: crypto.randomUUID(), title: '', kind: 'Access', priority: 'Normal', due: '' }
 }
 
-/**
- * Returns the draft stored in this browser, or a new one.
- */
+/** Returns the draft that is stored in this browser, or a new one. */
 export function readDraft(): Draft {
   try {
     const draft = storedDraft.safeParse(JSON.parse(drafts.readDraft(about) ?? ''))
@@ -97,9 +93,7 @@ export function draftOf(id: string, values: FormValues<DraftField>): Draft {
   return { id, title: values.title, kind, priority, due: values.due }
 }
 
-/**
- * Returns the request to send, with what a link requested and the uploaded files.
- */
+/** Returns the request to send, with the contents of the link and the uploaded files. */
 export function requestOf(
   draft: Draft & { description: string },
   wanted: Wanted,
@@ -121,9 +115,7 @@ export const extensions = [14, 7, 30] as const
 /** Error messages of a draft by field. */
 type DraftProblems = { title?: string; description?: string; due?: string }
 
-/**
- * Checks a draft. Returns its error messages; none if it can be sent.
- */
+/** Checks a draft and returns its error messages, if any. */
 export function checkDraft(
   t: Translate<typeof messages>,
   draft: Pick<Draft, 'title' | 'due'> & { description: string },

@@ -1,8 +1,7 @@
 import { raiseRequest } from '#features/requests/contract/raise-request.ts'
-import { discardRequestAttachment } from '#features/requests/contract/discard-request-attachment.ts'
+import { discardRequestAttachment, uploadRequestAttachment } from '#features/requests/contract/attachments.ts'
 import { followRequests } from '#features/requests/contract/follow-requests.ts'
 import { readRequest } from '#features/requests/contract/read-request.ts'
-import { uploadRequestAttachment } from '#features/requests/contract/upload-request-attachment.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { answer, never, refuse, unreachable, type Answer } from '@portico/web/stories/pretend-server.ts'
 import { refusedStories } from '@portico/web/stories/refused-stories.ts'
@@ -23,7 +22,7 @@ async function raise(user: User, title = 'A new laptop') {
   await user.click('button', 'Raise request')
 }
 
-/** Chooses a file, which the acts of a story's user cannot do. */
+/** Chooses a file, which the actions of a story's user cannot do. */
 async function chooseFile(user: User, name: string, content = 'a'): Promise<void> {
   await user.finds('button', 'Attach files')
   const input = document.querySelector<HTMLInputElement>('input[type=file]')

@@ -9,11 +9,9 @@ import { numberText } from '@portico/web/platform/formats.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Button } from '@portico/web/ui/button.tsx'
 import { Card } from '@portico/web/ui/card.tsx'
-import { alsoDescribedBy, Field, FieldMessage, FormAlert } from '@portico/web/ui/form/field.tsx'
+import { alsoDescribedBy, Field, FieldMessage, FormAlert, useOwnDirection } from '@portico/web/ui/form/field.tsx'
 import { Form } from '@portico/web/ui/form/form.tsx'
-import { underFields } from '@portico/web/ui/form/under-fields.ts'
-import { useForm, type FormOf } from '@portico/web/ui/form/use-form.ts'
-import { useOwnDirection } from '@portico/web/ui/form/use-own-direction.ts'
+import { underFields, useForm, type FormOf } from '@portico/web/ui/form/use-form.ts'
 import { Page } from '@portico/web/ui/page.tsx'
 import { Segments } from '@portico/web/ui/segments.tsx'
 import { SelectField } from '@portico/web/ui/select-field.tsx'
@@ -44,7 +42,7 @@ import requestMessages from '@portico/web/core/requests/messages/en.json'
 import messages from '#features/requests/web/messages/en.json'
 
 /**
- * The form that raises a request and then opens its page. The input is kept until then; pressing twice raises one
+ * The form that raises a request and then opens its page. It keeps the input until then, and pressing twice raises one
  * request. A link can preset a device of another user or a longer trial.
  */
 export function NewRequestPage() {
@@ -75,7 +73,7 @@ export function NewRequestPage() {
     },
     onInput: (values) => (wanted === null ? keepDraft(draftOf(draft.id, values)) : undefined),
   })
-  // A request from a link needs no typed title.
+  // The user need not type a title for a request from a link.
   const titleOf = (typed: string) => (wanted === null || typed.trim() !== '' ? typed : usualTitle(wanted))
   const usualTitle = (asked: NonNullable<Wanted>) =>
     asked.kind === 'Trial extension' ? t('extensionTitle') : t('mappingTitle', { device: asked.hostname })
@@ -172,7 +170,7 @@ type DraftFieldsProps = {
   draft: Draft
   description: TextDraft
   uploads: Uploads
-  /** The title of a link's request, whose text is not part of the stored draft. */
+  /** The title of a request from a link. Its text is not part of the stored draft. */
   title: string | null
 }
 

@@ -1,7 +1,5 @@
 import { askForApproval } from '#features/approvals/contract/ask-for-approval.ts'
-import { assignRequest } from '#features/requests/contract/assign-request.ts'
-import { changeRequestPriority } from '#features/requests/contract/change-request-priority.ts'
-import { changeRequestState } from '#features/requests/contract/change-request-state.ts'
+import { assignRequest, changeRequestPriority, changeRequestState } from '#features/requests/contract/changes.ts'
 import { followRequests } from '#features/requests/contract/follow-requests.ts'
 import { readRequest } from '#features/requests/contract/read-request.ts'
 import type { RequestView } from '@portico/contract/core/requests/request-view.ts'

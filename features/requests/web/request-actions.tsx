@@ -1,6 +1,6 @@
 import type { Transition } from '@portico/contract/core/requests/request-flow.ts'
 import { reasonLongest } from '@portico/contract/core/requests/request.ts'
-import { changeRequestState } from '#features/requests/contract/change-request-state.ts'
+import { changeRequestState } from '#features/requests/contract/changes.ts'
 import type { RequestView } from '@portico/contract/core/requests/request-view.ts'
 import { useState } from 'react'
 import { refusalNotice } from '@portico/web/core/calls/refusal-notice.ts'
@@ -24,7 +24,7 @@ const texts = {
   reopen: { name: 'reopen', question: 'reopenQuestion', about: 'reopenAbout', done: 'reopened' },
 } as const satisfies Record<Transition, object>
 
-/** The order of the buttons on the page; the first one is the most likely next. */
+/** The order of the buttons on the page, the most likely action first. */
 const order = ['start', 'resolve', 'reopen', 'hold', 'withdraw'] as const
 
 type RequestActionsProps = {

@@ -56,7 +56,7 @@ const icons: Record<Exclude<EntryKind, 'comment'>, IconNode> = {
 type HistoryProps = {
   number: number
   entries: readonly RequestEntry[]
-  /** How many entries precede these. */
+  /** The number of entries before these. */
   earlier: number
   onShowAll: () => void
   /** The user's account. The user's own comments are not announced. */
@@ -180,7 +180,7 @@ type Change = { author: string; from: string; to: string; approvers: string; tar
 type Texts = { t: Translate<typeof messages>; requestT: Translate<typeof requestMessages> }
 type Sentence = (texts: Texts, change: Change) => string
 
-/** Translates the names of states and priorities; other names stay. */
+/** Translates the names of states and priorities. Other names are not changed. */
 function named({ requestT }: Texts, name: string): string {
   const known = [...requestStates, ...requestPriorities].find((other) => other === name)
   return known === undefined ? name : requestT(known)

@@ -1,5 +1,5 @@
 import { commentOnRequest } from '#features/requests/contract/comment-on-request.ts'
-import { downloadRequestAttachment } from '#features/requests/contract/download-request-attachment.ts'
+import { downloadRequestAttachment } from '#features/requests/contract/attachments.ts'
 import { followRequests } from '#features/requests/contract/follow-requests.ts'
 import { readRequest } from '#features/requests/contract/read-request.ts'
 import { notAsked } from '@portico/contract/core/requests/request.ts'
@@ -217,7 +217,7 @@ export const stories = defineStories({
         ...sampleView,
         entries: [...sampleView.entries, entryOf('comment', 0, { text: 'It is fast again.' })],
       }),
-      // The page loads the request again when the lost connection is back.
+      // The page loads the request again when the connection works again.
       unreachable(followRequests),
       never(followRequests),
     ),

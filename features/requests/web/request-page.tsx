@@ -28,9 +28,7 @@ import { textOf } from '@portico/web/core/calls/text-of.ts'
 /** What other features show on the page; null without them. */
 type OfOthers = { approvals: ApprovalParts | null; queues: QueueParts | null }
 
-/**
- * The page of one request: description, history, approvals, and the user's actions.
- */
+/** The page of one request with its description, history, approvals and the user's actions. */
 export function RequestPage({ number, ...others }: OfOthers & { number: string }) {
   const t = useMessages(messages)
   const { data: view, problem, isFetching, refetch, put, showAll } = useRequest(number)

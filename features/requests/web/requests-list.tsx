@@ -32,8 +32,8 @@ type RequestsListProps = Pick<ShownView, 'view' | 'change'> & {
 }
 
 /**
- * Lists a page of the requests that the user sees, each a link to its page. The current page stays until the next one
- * has loaded.
+ * Lists a page of the requests that the user sees. Each is a link to its page. The current page is shown until the next
+ * one has loaded.
  */
 export function RequestsList({ view, change, label, only = {}, empty }: RequestsListProps) {
   const t = useMessages(messages)
@@ -75,9 +75,7 @@ function NothingFound({ change }: { change: (change: Partial<DeskView>) => void 
   )
 }
 
-/**
- * Shown if there are no requests: what requests are for, and a button for the first one.
- */
+/** Shown if there are no requests. Explains requests, and has a button for raising the first one. */
 export function NoRequests({ children }: { children: ReactNode }) {
   const t = useMessages(messages)
   return (

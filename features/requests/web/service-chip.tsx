@@ -7,7 +7,7 @@ import { businessTimeText, shownTarget, type ShownTarget } from './time-left.ts'
 import styles from './service-chip.module.css'
 import messages from '#features/requests/web/messages/en.json'
 
-/** At most this many minutes before a deadline, it counts as near. */
+/** A deadline in this many minutes or less counts as near. */
 const soon = 60
 
 const texts = {
@@ -26,7 +26,7 @@ const texts = {
 } as const
 
 /**
- * Shows the business time left until a request's next deadline, or how long it has been overdue; nothing without a
+ * Shows the business time until a request's next deadline, or how long it has been overdue. Shows nothing without a
  * target.
  */
 export function ServiceChip({ request }: { request: DeskRequest }) {
@@ -35,8 +35,8 @@ export function ServiceChip({ request }: { request: DeskRequest }) {
 }
 
 /**
- * Shows the business time left for one target of a request, or how long it has been overdue. The title is the deadline
- * if the clock runs.
+ * Shows the business time that is left for one target of a request, or how long it has been overdue. The title is the
+ * deadline, unless the clock is paused.
  */
 export function TargetChip({ request, target, left }: ShownTarget & { request: DeskRequest }) {
   const t = useMessages(messages)

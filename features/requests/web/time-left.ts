@@ -1,4 +1,4 @@
-/** Caches the unit formatters of each locale, which are slow to create. */
+/** Caches the unit formatters of each locale, because creating them is slow. */
 const formatCache = new Map<string, { hours: Intl.NumberFormat; minutes: Intl.NumberFormat }>()
 
 function formatsOf(locale: string) {
@@ -11,8 +11,8 @@ function formatsOf(locale: string) {
 }
 
 /**
- * Formats business time in hours and minutes, such as 4h 30m; from ten hours on without minutes. Not in days, because a
- * desk's days differ in length.
+ * Formats business time in hours and minutes, such as 4h 30m. From ten hours on, it leaves out the minutes. It does not
+ * use days, because their length differs between desks.
  */
 export function businessTimeText(locale: string, minutes: number): string {
   const { hours: hoursText, minutes: minutesText } = formatsOf(locale)
@@ -25,8 +25,8 @@ export function businessTimeText(locale: string, minutes: number): string {
 export type ShownTarget = { target: 'response' | 'resolution'; left: number }
 
 /**
- * Returns the target with the earliest deadline from the business minutes left (negative once missed); null without a
- * target.
+ * Returns the target with the earliest deadline, or null without a target. The business minutes left are negative after
+ * the deadline.
  */
 export function shownTarget(times: {
   response_left: number | null

@@ -3,7 +3,7 @@ import { useAddressView, type AddressView } from '@portico/web/ui/table/use-addr
 import { queryFor, viewIn, type DeskView } from './desk-view.ts'
 
 export type ShownView = Pick<AddressView<RequestColumn, DeskView>, 'view' | 'change'> & {
-  /** The current text of the search field, which is searched after a short pause. */
+  /** The current text of the search field. It is searched after a short pause. */
   typed: string
   type: (text: string) => void
 }

@@ -6,15 +6,15 @@ import { useEffect } from 'react'
 import { sendStreaming } from '@portico/web/core/calls/send-streaming.ts'
 
 /**
- * The pauses before reconnecting, in milliseconds, longer after each failure. Until then the page polls at the same
- * times.
+ * The pauses before reconnecting, in milliseconds. They become longer after each failure. The page polls at the same
+ * times until it is connected.
  */
 const waits = [1_000, 2_000, 5_000, 10_000, 20_000] as const
 const longestWait = 30_000
 
 /**
- * Keeps the shown lists and request up to date while the page is visible: reloads them when the server reports a
- * change. If the connection fails, it polls them.
+ * Keeps the shown lists and request up to date while the page is visible. Reloads them when the server reports a
+ * change, and polls them if the connection fails.
  */
 export function useRequestChanges(): void {
   const client = useQueryClient()
@@ -52,7 +52,7 @@ async function follow(client: QueryClient, signal: AbortSignal): Promise<void> {
       },
     )
     if (outcome.ok) continue
-    // Without a session nothing more is loaded.
+    // Without a session, nothing more is loaded.
     if (outcome.refusal === 'session-ended') return
     const wait = (outcome.retryAfter ?? 0) * 1000 || (waits[failures] ?? longestWait)
     failures += 1
@@ -60,7 +60,7 @@ async function follow(client: QueryClient, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Reloads lists and the requests with these numbers if they are shown; null reloads all. */
+/** Reloads lists and the requests with these numbers if they are shown. Null reloads all of them. */
 function reload(client: QueryClient, numbers: readonly number[] | null): void {
   void client.invalidateQueries({
     predicate: ({ queryKey: [, path, input] }) => {

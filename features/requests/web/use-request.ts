@@ -9,7 +9,7 @@ import { useLiveCall } from '@portico/web/core/calls/use-live-call.ts'
 const refreshEvery = 60_000
 
 /**
- * Returns the current state of a request. `put` shows the answer of a call; `showAll` loads the omitted entries.
+ * Returns the current state of a request. `put` shows the response of a call, and `showAll` loads the omitted entries.
  */
 export function useRequest(number: string) {
   const [isAll, setAll] = useState(false)

@@ -1,6 +1,5 @@
 import { attachmentLimits, checkFile } from '@portico/contract/core/attachments/attachment-rules.ts'
-import { discardRequestAttachment } from '#features/requests/contract/discard-request-attachment.ts'
-import { uploadRequestAttachment } from '#features/requests/contract/upload-request-attachment.ts'
+import { discardRequestAttachment, uploadRequestAttachment } from '#features/requests/contract/attachments.ts'
 import { useEffect, useRef, useState } from 'react'
 import { sendFile } from '@portico/web/core/calls/send-file.ts'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'
@@ -12,8 +11,8 @@ import { textOf } from '@portico/web/core/calls/text-of.ts'
 export type Upload = { id: string; name: string; size: number; share: number | null; problem: string | null }
 
 /**
- * Uploads files as they are chosen, to be attached by their ids. Files that cannot be attached are not sent. Leaving
- * the page cancels uploads.
+ * Uploads files when they are chosen, so that they can be attached by their ids. Files that cannot be attached are not
+ * sent. Leaving the page cancels uploads.
  */
 export function useUploads() {
   const t = useMessages(messages)
@@ -64,10 +63,10 @@ export function useUploads() {
     uploads,
     add,
     remove,
-    /** Clears the list after the files were attached. */
+    /** Clears the list after the files have been attached. */
     clear: () => setUploads([]),
     isSending: uploads.some(({ share }) => share !== null),
-    /** Whether a file was refused. It must be removed first, so that no file is left out unnoticed. */
+    /** Whether a file was refused. The user must remove it before sending, so that no file is left out unnoticed. */
     hasRefused: uploads.some(({ problem }) => problem !== null),
     ids: uploads.flatMap(({ id, share, problem }) => (share === null && problem === null ? [id] : [])),
   }

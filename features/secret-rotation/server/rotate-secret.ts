@@ -4,7 +4,7 @@ import { readAgentKey, replaceSealedKey } from '@portico/server/core/devices/age
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 import type { CommandContext } from '@portico/server/core/commands/command-context.ts'
-import type { SealedTable } from '@portico/server/core/features/sealed-table.ts'
+import type { SealedTable } from '@portico/server/core/features/define-feature.ts'
 import { readSealed, readTenantIds, replaceSealed } from './sealed-queries.ts'
 import { writeFingerprint } from '@portico/server/platform/operations/operation-queries.ts'
 import type { Secret } from '@portico/server/platform/crypto/secret.ts'

@@ -4,7 +4,7 @@ import { lazyPart } from '@portico/web/platform/lazy-part.ts'
 import { SessionsItem } from './sessions-item.tsx'
 import messages from '#features/sessions/web/messages/en.json'
 
-/** What the app has of sessions. */
+/** The parts of the app for sessions. */
 export const sessions: WebFeature<keyof typeof contract.pages> = {
   screens: () => [
     {

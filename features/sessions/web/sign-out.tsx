@@ -8,7 +8,7 @@ import { announceSignOut } from '@portico/web/core/sessions/signed-out.ts'
 import { local } from '@portico/web/core/sessions/storage.ts'
 import { Button } from '@portico/web/ui/button.tsx'
 import { ConfirmDialog } from '@portico/web/ui/confirm-dialog.tsx'
-import { useOneAtATime } from '@portico/web/ui/form/use-one-at-a-time.ts'
+import { useOneAtATime } from '@portico/web/ui/form/one-at-a-time.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/sessions/web/messages/en.json'
 

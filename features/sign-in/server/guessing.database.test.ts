@@ -6,7 +6,7 @@ import { undisclosedTenantId } from '@portico/contract/core/authentication/tenan
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
-import { codeOf } from '@portico/server/core/authentication/code-challenge-secret.ts'
+import { codeOf } from '@portico/server/core/authentication/sign-in-code-mail.ts'
 import { openTestServer, type Received, type Sent, type TestServer } from '@portico/server/core/calls/test-server.ts'
 import { handleEnterCode } from '#features/email-code/server/serve.ts'
 import { handleNotifyOfGuessing } from './notify-of-guessing.ts'

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { logEvents } from '@portico/server/core/audit/announce.ts'
 import { openLog } from '@portico/server/platform/operations/log.ts'
 import { demoId } from '@portico/demo/data/demo-id.ts'
-import { codeOf } from '@portico/server/core/authentication/code-challenge-secret.ts'
+import { codeOf } from '@portico/server/core/authentication/sign-in-code-mail.ts'
 import {
   openTestServer,
   type Credentials,

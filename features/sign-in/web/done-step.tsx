@@ -1,4 +1,4 @@
-import { successShown } from '@portico/contract/core/authentication/timings.ts'
+import { successShown } from '@portico/contract/core/authentication/code-rules.ts'
 import { useEffect, useState } from 'react'
 import { StepFrame } from '@portico/web/core/authentication/step-frame.tsx'
 import type { StepProps } from '@portico/web/core/authentication/step-slots.ts'

@@ -1,4 +1,4 @@
-import { capabilityIcons } from '@portico/web/ui/capability-icons.ts'
+import { capabilityIcons } from '@portico/web/ui/product-icons.ts'
 import { Icon } from '@portico/web/ui/icon.tsx'
 import styles from './layout.module.css'
 import { useMessages, type KeyOf } from '@portico/web/platform/messages.ts'

@@ -3,7 +3,7 @@ import { titleOf, type WebFeature } from '@portico/web/core/features/define-feat
 import { lazyPart } from '@portico/web/platform/lazy-part.ts'
 import messages from '@portico/web/core/authentication/messages/en.json'
 
-/** What the app has of the sign-in at an identity provider. */
+/** The parts of the app for the sign-in at an identity provider. */
 export const singleSignOn: WebFeature<keyof typeof contract.pages> = {
   screens: ({ offered }) => [
     {

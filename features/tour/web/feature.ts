@@ -1,7 +1,7 @@
 import type { WebFeature } from '@portico/web/core/features/define-feature.ts'
 import { Tour, TourItem, TourOffer } from './tour.tsx'
 
-/** What the app has of the tour. */
+/** The parts of the app for the tour. */
 export const tour: WebFeature = {
   menuEntries: () => [{ Item: TourItem, Dialog: Tour }],
   notices: () => [TourOffer],

@@ -1,4 +1,4 @@
-import { accountMessages } from '@portico/contract/core/accounts/account-messages.ts'
+import { accountMessages } from '@portico/contract/core/accounts/name-rules.ts'
 
 /** The sentences of spec B §5 about a registration, verbatim; the web's English uses them. */
 export const registrationMessages = {

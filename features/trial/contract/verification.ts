@@ -1,4 +1,4 @@
-import { asciiDigits } from '@portico/contract/platform/digits.ts'
+import { asciiDigits } from '@portico/contract/platform/characters.ts'
 import { textUpTo } from '@portico/contract/core/calls/text.ts'
 
 /** How long a verification link and its code are valid, in milliseconds; after that, Resend creates new ones. */

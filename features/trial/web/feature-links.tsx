@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'wouter'
 import { useMessages, type KeyOf } from '@portico/web/platform/messages.ts'
-import { capabilityIcons } from '@portico/web/ui/capability-icons.ts'
+import { capabilityIcons } from '@portico/web/ui/product-icons.ts'
 import { Icon } from '@portico/web/ui/icon.tsx'
 import styles from './registration.module.css'
 import messages from '#features/trial/web/messages/en.json'

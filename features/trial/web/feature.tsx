@@ -4,7 +4,7 @@ import { lazyPart } from '@portico/web/platform/lazy-part.ts'
 import { trialNotice } from './trial-notice.tsx'
 import messages from '#features/trial/web/messages/en.json'
 
-/** What the app has of the free trial. The registration needs a captcha, and its verification a chosen password. */
+/** The parts of the app for the free trial. The registration needs a captcha, and its verification a chosen password. */
 export const trial: WebFeature<keyof typeof contract.pages> = {
   offers: (parts) => ({ loadBeginning: async () => (await import('./beginning.tsx')).loadBeginning(parts) }),
   notices: ({ offered }) => [trialNotice(offered)],

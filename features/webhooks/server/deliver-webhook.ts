@@ -16,7 +16,7 @@ import {
 } from './delivery-queries.ts'
 import { signedHeaders } from './sign-webhook.ts'
 
-/** One attempt at a delivery, which queues the next one. The job itself is retried only if the database failed. */
+/** One attempt at a delivery, which queues the next attempt. The job itself is retried only if the database failed. */
 export const deliverWebhookJob = defineJob({
   name: 'deliver-webhook',
   payload: z.object({ tenantId: z.uuid(), deliveryId: z.uuid(), isSlow: z.boolean().default(false) }),
@@ -25,10 +25,10 @@ export const deliverWebhookJob = defineJob({
 type Waiting = { tenantId: string; deliveryId: string; endpointId: string; notBefore?: Date }
 
 /**
- * Queues an attempt at a delivery, replacing a waiting one. An endpoint may block for ten seconds, and one queue sends
- * its deliveries one after another. So deliveries to endpoints that answered last time share two queues, by endpoint;
- * all others (`isSlow`: new and failing endpoints, tests) share two more, by tenant. A receiver that hangs delays only
- * deliveries of its kind, and other jobs are not affected.
+ * Queues an attempt at a delivery in place of a waiting one. An endpoint may block for ten seconds, and a queue sends
+ * its deliveries one after another. So deliveries to endpoints that answered last time share two queues, by endpoint.
+ * All others (`isSlow`: new and failing endpoints, tests) share two more, by tenant. A receiver that hangs delays only
+ * deliveries of its kind, and does not affect other jobs.
  */
 export async function enqueueDelivery(
   tenant: TenantTx,
@@ -43,17 +43,19 @@ export async function enqueueDelivery(
 
 const minute = 60_000
 /**
- * The pauses after failed attempts, in milliseconds: about a day and a half altogether, as Standard Webhooks advises.
+ * The pauses after failed attempts, in milliseconds. Together they last about a day and a half, as Standard Webhooks
+ * advises.
  */
 const pauses = [5_000, 5 * minute, 30 * minute, 120 * minute, 300 * minute, 600 * minute, 840 * minute]
 
 type Context = Pick<AppContext, 'database' | 'secret' | 'log'>
-/** `allowsPrivate`: whether hosts of this machine and its network may be called, also over http. */
+/** `allowsPrivate` determines whether hosts of this machine and its network may be called, also over http. */
 export type WebhookOptions = { allowsPrivate: boolean }
 
 /**
- * Sends a delivery to its endpoint, records the result and queues the next attempt if it failed. An endpoint that has
- * failed for days is switched off. After a kill the same delivery may arrive twice with the same `webhook-id`.
+ * Sends a delivery to its endpoint and records the result. If it failed, queues the next attempt. An endpoint that has
+ * failed for days is switched off. If the process is killed, the same delivery may arrive twice with the same
+ * `webhook-id`.
  */
 export function handleDeliverWebhook(context: Context, { allowsPrivate }: WebhookOptions): HandledJob<void> {
   const { database, log, secret } = context

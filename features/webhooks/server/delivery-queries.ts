@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** How many deliveries of an endpoint are kept, and how many are listed. */
+/** The numbers of deliveries of an endpoint that are kept, and that are listed. */
 const keptAtMost = 1_000
 const shown = 20
 
@@ -40,7 +40,7 @@ export async function readCalledEndpoints(
 
 type NewDelivery = { tenantId: string; endpointId: string; event: string; body: string; entryId: string | null }
 
-/** Adds a delivery and returns its id; null if the entry already has one for this event. */
+/** Adds a delivery and returns its id. Returns null if the entry already has a delivery for this event. */
 export async function insertDelivery(
   tenant: TenantTx,
   { tenantId, endpointId, event, body, entryId }: NewDelivery,
@@ -94,7 +94,7 @@ export async function readLastDeliveries(
   return rows
 }
 
-/** Returns a delivery's progress; null if it was deleted. */
+/** Returns the progress of a delivery, or null if it was deleted. */
 export async function readDelivery(tenant: TenantTx, tenantId: string, id: string): Promise<Delivery | null> {
   const { rows } = await sql<Delivery>`
     select delivery.id, event, delivery.created_at as "createdAt", attempts, attempted_at as "attemptedAt", status, problem,
@@ -134,8 +134,8 @@ export type WaitingDelivery = {
 }
 
 /**
- * Returns a waiting delivery; null if it was delivered, or its endpoint is gone or switched off. Tests are sent to
- * switched-off endpoints too.
+ * Returns a waiting delivery. Returns null if it was delivered or its endpoint was removed or switched off. Tests are
+ * also sent to switched-off endpoints.
  */
 export async function readWaitingDelivery(
   tenant: TenantTx,
@@ -184,7 +184,7 @@ export async function endFailures(tenant: TenantTx, tenantId: string, endpointId
     where tenant_id = ${tenantId} and id = ${endpointId} and failures > 0`.execute(tenant)
 }
 
-/** Counts a failure of an endpoint. Returns how many there are in a row, and since when. */
+/** Counts a failure of an endpoint. Returns the number of failures in a row, and when the first occurred. */
 export async function countFailure(
   tenant: TenantTx,
   { tenantId, endpointId, at }: Pick<Attempt, 'tenantId' | 'endpointId' | 'at'>,

@@ -12,7 +12,7 @@ export type Endpoint = {
   createdAt: Date
   failures: number
   failingSince: Date | null
-  /** When the server switched it off because its deliveries failed. */
+  /** When the server switched the endpoint off because its deliveries failed. */
   disabledAt: Date | null
 }
 
@@ -30,7 +30,7 @@ export async function lockEndpoints(tenant: TenantTx, tenantId: string): Promise
   await sql`select from tenant.tenants where tenant_id = ${tenantId} for no key update`.execute(tenant)
 }
 
-/** Adds an endpoint and returns its id; null if the tenant already has one with this address. */
+/** Adds an endpoint and returns its id. Returns null if the tenant already has an endpoint with this address. */
 export async function insertEndpoint(
   tenant: TenantTx,
   tenantId: string,
@@ -50,7 +50,10 @@ export async function deleteEndpoint(tenant: TenantTx, tenantId: string, id: str
   return rows.length > 0
 }
 
-/** Stores a new secret. The previous one keeps signing until `formerUntil`. Returns whether the endpoint exists. */
+/**
+ * Stores a new secret and returns whether the endpoint exists. The previous secret also signs deliveries until
+ * `formerUntil`.
+ */
 export async function replaceEndpointSecret(
   tenant: TenantTx,
   { tenantId, id, sealed, formerUntil }: { tenantId: string; id: string; sealed: Buffer; formerUntil: Date },
@@ -62,14 +65,14 @@ export async function replaceEndpointSecret(
 }
 
 /**
- * The problem of a dropped delivery, whose endpoint was off when its first attempt was due. It is not retried
+ * The problem of a dropped delivery. Its endpoint was off when its first attempt was due, and it is not retried
  * automatically.
  */
 const dropped = 'The endpoint was switched off.'
 
 /**
- * Switches an endpoint on or off. Switching it on resets its failures and marks deliveries that waited meanwhile as
- * dropped, since most of their jobs are gone. Returns whether it exists.
+ * Switches an endpoint on or off, and returns whether it exists. Switching it on resets its failures. It also marks
+ * deliveries that waited meanwhile as dropped, since most of their jobs no longer exist.
  */
 export async function setEndpointActive(
   tenant: TenantTx,

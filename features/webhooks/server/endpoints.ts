@@ -4,7 +4,7 @@ import {
   type UrlProblem,
   type WebhookEvent,
 } from '@portico/contract/core/requests/webhook-rules.ts'
-import type { ListedWebhook, WebhookDelivery } from '#features/webhooks/contract/webhook.ts'
+import type { ListedWebhook, WebhookDelivery } from '#features/webhooks/contract/webhooks.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
@@ -30,13 +30,13 @@ import { newWebhookSecret } from './sign-webhook.ts'
 
 type Secrets = Pick<AppContext, 'secret'>
 
-/** How long a replaced secret keeps signing beside the new one, in milliseconds. */
+/** How long a replaced secret also signs deliveries, in milliseconds. */
 const formerSecretValidFor = 24 * 3_600_000
 
 export type EndpointProblem = UrlProblem | 'no-webhook-events' | 'webhook-exists' | 'too-many-webhooks'
 
 /**
- * Adds an endpoint to a tenant and returns it with its secret, which is shown only now and stored sealed.
+ * Adds an endpoint to a tenant and returns it with its secret. The secret is shown only this once and stored sealed.
  */
 export async function addEndpoint(
   tenant: TenantTx,
@@ -78,8 +78,8 @@ export async function removeEndpoint(
 }
 
 /**
- * Gives an endpoint a new secret and returns it. The previous one keeps signing for a day, so that the receiver can
- * change over.
+ * Replaces the secret of an endpoint and returns the new one. The previous one also signs deliveries for a day, so that
+ * the receiver can change its configuration.
  */
 export async function rotateSecret(
   tenant: TenantTx,
@@ -94,7 +94,7 @@ export async function rotateSecret(
 
 /**
  * Queues a `webhook.test` delivery, also to a switched-off endpoint. A failure is neither retried nor counted. If a
- * test still waits, no second one is added. Returns its id, by which `readDelivery` shows the result.
+ * test is waiting, no second one is added. Returns the id by which `readDelivery` shows the result.
  */
 export async function sendTest(
   tenant: TenantTx,
@@ -114,8 +114,8 @@ export async function sendTest(
 }
 
 /**
- * Sends a delivery again now, replacing a waiting attempt. Refuses one that was delivered, or whose endpoint is removed
- * or switched off. Returns its endpoint.
+ * Sends a delivery again immediately, in place of a waiting attempt. Refuses a delivery that has succeeded, or whose
+ * endpoint was removed or switched off. Returns its endpoint.
  */
 export async function sendAgain(
   tenant: TenantTx,

@@ -1,6 +1,6 @@
 import type { ServerFeature } from '@portico/server/core/features/define-feature.ts'
 
-/** Webhooks on the server. */
+/** The server side of webhooks. */
 export const webhooks: ServerFeature = {
   serve: async (parts) => (await import('./serve.ts')).serveWebhooks(parts),
   commands: { webhook: async () => (await import('./webhook-commands.ts')).webhookCommands },

@@ -8,7 +8,7 @@ import { readPublishedEntry, type PublishedEntry } from '@portico/server/core/re
 
 /**
  * Queues the deliveries of an entry to the endpoints that subscribe to its event, in the caller's transaction.
- * Repeating it queues none twice.
+ * Repeating it queues nothing twice.
  */
 export async function publishWebhooks(
   tenant: TenantTx,
@@ -31,9 +31,7 @@ export async function publishWebhooks(
   }
 }
 
-/**
- * Returns the body of a delivery: the request as it is now, and the entry. Never contains internal notes or secrets.
- */
+/** Returns the body of a delivery: the current request and the entry. It never contains internal notes or secrets. */
 function payloadOf(type: WebhookEvent, tenantId: string, entry: PublishedEntry, address: string) {
   const { number, title, description, priority, state, company } = entry
   const { from, to } = entry.data

@@ -7,7 +7,7 @@ export const newWebhookSecret = (): string => `${prefix}${randomBytes(32).toStri
 
 /**
  * Returns the headers of a delivery (Standard Webhooks 1.0.0): its id, which retries share, the time of the attempt,
- * and a signature by each secret, so that receivers accept it while the secret is being replaced.
+ * and a signature for each secret. So receivers accept it while the secret is being replaced.
  */
 export function signedHeaders(
   { id, body, at }: { id: string; body: string; at: Date },

@@ -65,7 +65,7 @@ const addWebhookCommand = defineCommand({
     const operated = await operateOn(context, tenant)
     if (!operated.ok) return operated
     const { tenantId } = operated.value.actor
-    // Private addresses are allowed here; a server setting decides at each delivery whether they are called.
+    // Private addresses are allowed here. A server setting determines at each delivery whether they are called.
     const added = await inTenant(context.database, tenantId, (rows) =>
       addEndpoint(rows, context, { tenantId, ...wanted, allowsPrivate: true }),
     )
@@ -79,7 +79,7 @@ const addWebhookCommand = defineCommand({
   ],
 })
 
-/** The output of `list`; `deliveries` only if one endpoint is requested. */
+/** The output of `list`. It contains `deliveries` only if one endpoint is requested. */
 type Listed = { endpoints: Endpoint[]; deliveries: Delivery[] | null }
 
 const listWebhooksCommand = defineCommand({
@@ -190,7 +190,7 @@ const rotateWebhookCommand = defineCommand({
   print: (secret) => [`secret: ${secret}`, 'It is shown only now. The one before it signs too for 24 hours.'],
 })
 
-/** How long a running server is waited for, in milliseconds, and how often the result is checked. */
+/** How long the command waits for a running server, and how often it checks the result, in milliseconds. */
 const waitFor = 15_000
 const pollEvery = 200
 

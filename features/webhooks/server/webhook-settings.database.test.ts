@@ -2,28 +2,32 @@ import type { Call } from '@portico/contract/core/calls/call.ts'
 import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
 import { refusals } from '@portico/contract/refusals.ts'
 import { webhookEvents } from '@portico/contract/core/requests/webhook-rules.ts'
-import { addWebhook } from '#features/webhooks/contract/add-webhook.ts'
-import { changeWebhook } from '#features/webhooks/contract/change-webhook.ts'
-import { listWebhookDeliveries } from '#features/webhooks/contract/list-webhook-deliveries.ts'
-import { listWebhooks } from '#features/webhooks/contract/list-webhooks.ts'
-import { removeWebhook } from '#features/webhooks/contract/remove-webhook.ts'
-import { resendWebhookDelivery } from '#features/webhooks/contract/resend-webhook-delivery.ts'
-import { rotateWebhookSecret } from '#features/webhooks/contract/rotate-webhook-secret.ts'
-import { sendWebhookTest } from '#features/webhooks/contract/send-webhook-test.ts'
+import {
+  addWebhook,
+  changeWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  removeWebhook,
+  resendWebhookDelivery,
+  rotateWebhookSecret,
+  sendWebhookTest,
+} from '#features/webhooks/contract/webhooks.ts'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callAs, openTestCallServer, type TestCallServer } from '@portico/server/core/calls/test-call-server.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
-import { handleAddWebhook } from './add-webhook.ts'
-import { handleChangeWebhook } from './change-webhook.ts'
-import { handleListWebhookDeliveries } from './list-webhook-deliveries.ts'
-import { handleListWebhooks } from './list-webhooks.ts'
-import { handleRemoveWebhook } from './remove-webhook.ts'
-import { handleResendWebhookDelivery } from './resend-webhook-delivery.ts'
-import { handleRotateWebhookSecret } from './rotate-webhook-secret.ts'
-import { handleSendWebhookTest } from './send-webhook-test.ts'
+import {
+  handleAddWebhook,
+  handleChangeWebhook,
+  handleListWebhookDeliveries,
+  handleListWebhooks,
+  handleRemoveWebhook,
+  handleResendWebhookDelivery,
+  handleRotateWebhookSecret,
+  handleSendWebhookTest,
+} from './webhooks.ts'
 import { eventsOf, signInToDesk, type DeskMember } from '#features/requests/server/test-agents-queries.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { silentLog, testSecret } from '@portico/server/platform/database/test-migrated-database.ts'
@@ -90,7 +94,7 @@ const queued = async (deliveryId: string) =>
       select run_at > now() as waits from graphile_worker.jobs where key = ${deliveryId}`.execute(server.everything)
   ).rows
 
-/** Sends a delivery as the job does. */
+/** Sends a delivery in the same way as the job. */
 const deliver = ({ tenantId }: DeskMember, deliveryId: string) =>
   handleDeliverWebhook({ database, secret: testSecret, log: silentLog }, { allowsPrivate: true }).perform({
     tenantId,

@@ -1,5 +1,5 @@
 import { webhookEvents, type WebhookEvent } from '@portico/contract/core/requests/webhook-rules.ts'
-import type { ListedWebhook, WebhookDelivery } from '#features/webhooks/contract/webhook.ts'
+import type { ListedWebhook, WebhookDelivery } from '#features/webhooks/contract/webhooks.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { recordDone, type Actor } from '@portico/server/core/audit/acting.ts'
@@ -128,7 +128,7 @@ export function listDeliveries(
   )
 }
 
-/** Sends an undelivered delivery again now. */
+/** Sends a failed or unsent delivery again immediately. */
 export function resendDelivery(
   context: Database,
   actor: Actor,

@@ -224,7 +224,7 @@ describe('a webhook, where receivers say nothing,', () => {
     for (const index of [1, 2, 3, 4]) await endpoint(requester, `${silent.url}/${index}`)
     for (const _ of [1, 2, 3]) await raise(desk, requester)
     await until(() => hook.got.length >= 4)
-    // In the queue of healthy endpoints it would have waited for four of them, ten seconds each.
+    // In the queue of healthy endpoints, it would have waited ten seconds for each of four endpoints.
     expect(silent.got.length).toBeLessThan(4)
     silent.close()
     hook.close()

@@ -1,6 +1,4 @@
-import { removeWebhook } from '#features/webhooks/contract/remove-webhook.ts'
-import { rotateWebhookSecret } from '#features/webhooks/contract/rotate-webhook-secret.ts'
-import type { ListedWebhook } from '#features/webhooks/contract/webhook.ts'
+import { removeWebhook, rotateWebhookSecret, type ListedWebhook } from '#features/webhooks/contract/webhooks.ts'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { ConfirmDialog } from '@portico/web/ui/confirm-dialog.tsx'

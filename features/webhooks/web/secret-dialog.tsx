@@ -8,7 +8,7 @@ import styles from './webhooks.module.css'
 import dialog from '@portico/web/ui/confirm-dialog.module.css'
 import messages from '#features/webhooks/web/messages/en.json'
 
-/** A new secret, and the address it belongs to. */
+/** A new secret, and the address of its webhook. */
 export type ShownSecret = { url: string; secret: string }
 
 /**

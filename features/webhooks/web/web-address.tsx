@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import styles from './webhooks.module.css'
 
 /**
- * Shows an address on up to three lines, broken after a slash or before the query if possible. Its title has the full
+ * Shows an address on up to three lines, broken after a slash or before the query if possible. Its title is the full
  * address.
  */
 export function WebAddress({ url }: { url: string }) {

@@ -1,7 +1,5 @@
 import { webhookEvents } from '@portico/contract/core/requests/webhook-rules.ts'
-import { changeWebhook } from '#features/webhooks/contract/change-webhook.ts'
-import { sendWebhookTest } from '#features/webhooks/contract/send-webhook-test.ts'
-import type { ListedWebhook } from '#features/webhooks/contract/webhook.ts'
+import { changeWebhook, sendWebhookTest, type ListedWebhook } from '#features/webhooks/contract/webhooks.ts'
 import { useState } from 'react'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'
 import { RelativeTime } from '@portico/web/core/requests/request-marks.tsx'
@@ -10,7 +8,7 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import { Alert } from '@portico/web/ui/alert.tsx'
 import { Button } from '@portico/web/ui/button.tsx'
 import { Card } from '@portico/web/ui/card.tsx'
-import { useOneAtATime } from '@portico/web/ui/form/use-one-at-a-time.ts'
+import { useOneAtATime } from '@portico/web/ui/form/one-at-a-time.ts'
 import type { Asked } from './ask-webhook.tsx'
 import { eventText, outcomeText } from './delivery-text.ts'
 import { WebAddress } from './web-address.tsx'
@@ -27,7 +25,8 @@ type WebhookCardProps = {
 }
 
 /**
- * Shows a webhook with its state, its actions and, on demand, its deliveries. A test opens them and shows its progress.
+ * Shows a webhook with its state, its actions and, on demand, its deliveries. Sending a test opens the deliveries and
+ * shows its progress.
  */
 export function WebhookCard({ webhook, announce, onChange, onAsk }: WebhookCardProps) {
   const t = useMessages(messages)
@@ -82,7 +81,7 @@ export function WebhookCard({ webhook, announce, onChange, onAsk }: WebhookCardP
 
 type Acts = { isOff: boolean; announce: (done: string) => void; onTested: (sent: Awaited) => void }
 
-/** Returns the actions of the card itself: sending a test, and switching the webhook on or off. */
+/** Returns the actions on the card: sending a test, and switching the webhook on or off. */
 function useWebhookActions({ id, url }: ListedWebhook, { isOff, announce, onTested }: Acts) {
   const t = useMessages(messages)
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,8 +1,10 @@
-import { listWebhookDeliveries } from '#features/webhooks/contract/list-webhook-deliveries.ts'
-import { listWebhooks } from '#features/webhooks/contract/list-webhooks.ts'
-import { resendWebhookDelivery } from '#features/webhooks/contract/resend-webhook-delivery.ts'
-import { sendWebhookTest } from '#features/webhooks/contract/send-webhook-test.ts'
-import type { WebhookDelivery } from '#features/webhooks/contract/webhook.ts'
+import {
+  listWebhookDeliveries,
+  listWebhooks,
+  resendWebhookDelivery,
+  sendWebhookTest,
+  type WebhookDelivery,
+} from '#features/webhooks/contract/webhooks.ts'
 import { defineStories } from '@portico/web/stories/define-stories.ts'
 import { answer, never, unreachable } from '@portico/web/stories/pretend-server.ts'
 import { refusedStories } from '@portico/web/stories/refused-stories.ts'

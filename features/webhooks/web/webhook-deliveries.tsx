@@ -1,7 +1,10 @@
-import { listWebhookDeliveries } from '#features/webhooks/contract/list-webhook-deliveries.ts'
-import { listWebhooks } from '#features/webhooks/contract/list-webhooks.ts'
-import { resendWebhookDelivery } from '#features/webhooks/contract/resend-webhook-delivery.ts'
-import type { ListedWebhook, WebhookDelivery } from '#features/webhooks/contract/webhook.ts'
+import {
+  listWebhookDeliveries,
+  listWebhooks,
+  resendWebhookDelivery,
+  type ListedWebhook,
+  type WebhookDelivery,
+} from '#features/webhooks/contract/webhooks.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'
@@ -11,7 +14,7 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import { Alert } from '@portico/web/ui/alert.tsx'
 import { Button } from '@portico/web/ui/button.tsx'
 import { Failure } from '@portico/web/ui/failure.tsx'
-import { useOneAtATime } from '@portico/web/ui/form/use-one-at-a-time.ts'
+import { useOneAtATime } from '@portico/web/ui/form/one-at-a-time.ts'
 import { Live } from '@portico/web/ui/live.tsx'
 import { Skeleton } from '@portico/web/ui/skeleton.tsx'
 import { Spinner } from '@portico/web/ui/spinner.tsx'
@@ -19,10 +22,10 @@ import { eventText, outcomeText } from './delivery-text.ts'
 import styles from './webhooks.module.css'
 import messages from '#features/webhooks/web/messages/en.json'
 
-/** A delivery whose next attempt is awaited, and how many attempts it had before. */
+/** A delivery whose next attempt is awaited, and the number of its earlier attempts. */
 export type Awaited = Pick<WebhookDelivery, 'id' | 'attempts'>
 
-/** How often the deliveries are refreshed in general, and while one is awaited, in milliseconds. */
+/** The intervals at which the deliveries are refreshed, in general and while one is awaited, in milliseconds. */
 const refreshEvery = 10_000
 const refreshEveryWhileAwaited = 1_000
 
@@ -34,8 +37,8 @@ type WebhookDeliveriesProps = {
 }
 
 /**
- * Lists the latest deliveries of a webhook, refreshed regularly, with the result of the awaited one. Failed and unsent
- * deliveries can be sent again.
+ * Lists the latest deliveries of a webhook with the result of the awaited one, and refreshes them regularly. Failed and
+ * unsent deliveries can be sent again.
  */
 export function WebhookDeliveries({ webhook: { id, url }, isOff, awaited, onAwait }: WebhookDeliveriesProps) {
   const t = useMessages(messages)
@@ -105,7 +108,7 @@ function useDeliveries(id: string, awaited: Awaited | null) {
 const attemptOf = (deliveries: readonly WebhookDelivery[], { id, attempts }: Awaited) =>
   deliveries.find((delivery) => delivery.id === id && delivery.attempts > attempts) ?? null
 
-/** Shows the result of the awaited delivery, or that it is pending. */
+/** Shows the result of the awaited delivery, or that there is none yet. */
 function Result({ outcome }: { outcome: WebhookDelivery | null }) {
   const t = useMessages(messages)
   if (outcome === null)
@@ -130,7 +133,7 @@ const timeOf = (
 
 type RowProps = { delivery: WebhookDelivery; mayResend: boolean; onResent: () => void }
 
-/** Shows one delivery: time of the last attempt, event and result. */
+/** Shows the last attempt, the event and the result of a delivery. */
 function Row({ delivery, mayResend, onResent }: RowProps) {
   const t = useMessages(messages)
   const { busy, run } = useOneAtATime()

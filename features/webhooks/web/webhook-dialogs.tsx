@@ -1,8 +1,6 @@
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { webhookEvents, webhookUrlLongest, type WebhookEvent } from '@portico/contract/core/requests/webhook-rules.ts'
-import { addWebhook } from '#features/webhooks/contract/add-webhook.ts'
-import { changeWebhook } from '#features/webhooks/contract/change-webhook.ts'
-import type { ListedWebhook } from '#features/webhooks/contract/webhook.ts'
+import { addWebhook, changeWebhook, type ListedWebhook } from '#features/webhooks/contract/webhooks.ts'
 import { useState } from 'react'
 import { refusalNotice } from '@portico/web/core/calls/refusal-notice.ts'
 import { send } from '@portico/web/core/calls/send.ts'
@@ -10,8 +8,7 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import { DialogFoot } from '@portico/web/ui/form/dialog-foot.tsx'
 import { Field, FieldMessage } from '@portico/web/ui/form/field.tsx'
 import { Form } from '@portico/web/ui/form/form.tsx'
-import { underFields } from '@portico/web/ui/form/under-fields.ts'
-import { useForm } from '@portico/web/ui/form/use-form.ts'
+import { underFields, useForm } from '@portico/web/ui/form/use-form.ts'
 import { FormDialog } from '@portico/web/ui/form-dialog.tsx'
 import { TextField } from '@portico/web/ui/text-field.tsx'
 import styles from './webhooks.module.css'
@@ -30,9 +27,7 @@ const ofAddress = [
 
 type AddWebhookProps = { onClose: () => void; onAdded: (added: OutputOf<typeof addWebhook>) => void }
 
-/**
- * The dialog that adds a webhook: address and events, initially all.
- */
+/** The dialog that adds a webhook with its address and events. All events are chosen at first. */
 export function AddWebhook({ onClose, onAdded }: AddWebhookProps) {
   const t = useMessages(messages)
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhookEvents)

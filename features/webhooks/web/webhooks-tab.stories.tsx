@@ -1,8 +1,10 @@
-import { addWebhook } from '#features/webhooks/contract/add-webhook.ts'
-import { changeWebhook } from '#features/webhooks/contract/change-webhook.ts'
-import { listWebhooks } from '#features/webhooks/contract/list-webhooks.ts'
-import { removeWebhook } from '#features/webhooks/contract/remove-webhook.ts'
-import { rotateWebhookSecret } from '#features/webhooks/contract/rotate-webhook-secret.ts'
+import {
+  addWebhook,
+  changeWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateWebhookSecret,
+} from '#features/webhooks/contract/webhooks.ts'
 import { agree } from '@portico/web/stories/agree.ts'
 import { defineStories } from '@portico/web/stories/define-stories.ts'
 import { answer, never, unreachable } from '@portico/web/stories/pretend-server.ts'

@@ -1,5 +1,4 @@
-import { listWebhooks } from '#features/webhooks/contract/list-webhooks.ts'
-import type { ListedWebhook } from '#features/webhooks/contract/webhook.ts'
+import { listWebhooks, type ListedWebhook } from '#features/webhooks/contract/webhooks.ts'
 import { Webhook } from 'lucide'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -17,7 +16,7 @@ import { AddWebhook, ChangeEvents } from './webhook-dialogs.tsx'
 import settings from '@portico/web/core/requests/settings.module.css'
 import messages from '#features/webhooks/web/messages/en.json'
 
-/** How often the list is refreshed, in milliseconds: each delivery changes it. */
+/** The interval at which the list is refreshed, in milliseconds. Each delivery changes the list. */
 const refreshEvery = 15_000
 
 /** The dialog that is open. */
@@ -89,7 +88,7 @@ type OpenedDialogProps = Announces & {
   onAdded: () => void
 }
 
-/** Renders the open dialog, if any. Adding a webhook leads to its secret. */
+/** Renders the open dialog, if any. After a webhook is added, its secret is shown. */
 function OpenedDialog({ opened, announce, onOpen, onAdded }: OpenedDialogProps) {
   const t = useMessages(messages)
   const onClose = () => onOpen(null)

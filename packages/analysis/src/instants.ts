@@ -1,4 +1,4 @@
-import { firstInstant } from '@portico/contract/core/analysis/instant-text.ts'
+import { firstInstant } from '@portico/contract/core/analysis/check-query.ts'
 import type { Bin } from '@portico/contract/core/analysis/query.ts'
 
 const DAY = 86_400_000

@@ -1,7 +1,7 @@
 import * as lucide from 'lucide'
 import { defineStories } from '#stories/define-stories.ts'
 import { Icon } from './icon.tsx'
-import { systemIcons } from './system-icons.ts'
+import { systemIcons } from './product-icons.ts'
 
 const sources: Readonly<Record<string, string>> = import.meta.glob(
   [
@@ -21,7 +21,7 @@ const used = Object.entries(lucide.icons)
   .filter(({ users }) => users.length > 0)
 const ours = Object.entries(systemIcons).map(([name, icon]) => ({ name, icon, users: [] }))
 
-/** Whether the app mirrors the icon in right-to-left languages, used directly or from a list. */
+/** Whether the app mirrors the icon in right-to-left languages. Finds direct uses, and icons taken from a list. */
 const turns = ({ name, users }: { name: string; users: readonly string[] }) =>
   users.some((text) => new RegExp(`\\bicon=\\{(${name}|icon)\\}[^<>]* turns`).test(text))
 

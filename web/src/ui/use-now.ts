@@ -12,3 +12,20 @@ export function useNow(): number {
   }, [])
   return now
 }
+
+const secondsUntil = (deadline: number) => Math.max(0, Math.ceil((deadline - Date.now()) / 1000))
+
+/**
+ * Whole seconds until `deadline` (milliseconds since 1970), never negative. Reads the clock every `tick` milliseconds,
+ * so that the number is right at once after the computer wakes up, but renders only once a second.
+ */
+export function useSecondsUntil(deadline: number, tick: number): number {
+  const [seconds, setSeconds] = useState(() => secondsUntil(deadline))
+  useEffect(() => {
+    const update = () => setSeconds(secondsUntil(deadline))
+    update()
+    const timer = setInterval(update, tick)
+    return () => clearInterval(timer)
+  }, [deadline, tick])
+  return seconds
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import hidden from './hidden.module.css'
-import { useSecondsUntil } from './use-seconds-until.ts'
+import { useSecondsUntil } from './use-now.ts'
 
 type WaitSentenceProps = {
   seconds: number

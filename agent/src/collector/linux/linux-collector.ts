@@ -1,7 +1,11 @@
 import { arch, hostname, networkInterfaces, release } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Collection, DeviceFacts, DeviceUsage } from '@portico/contract/core/devices/device-facts.ts'
-import { diskShare } from '@portico/contract/core/devices/disk-share.ts'
+import {
+  type Collection,
+  type DeviceFacts,
+  type DeviceUsage,
+  diskShare,
+} from '@portico/contract/core/devices/device-facts.ts'
 import { addressesOf, macsOf } from '#agent/collector/addresses.ts'
 import { thisProcessor, type Collector } from '#agent/collector/collector.ts'
 import { countApplications } from '#agent/collector/count-applications.ts'

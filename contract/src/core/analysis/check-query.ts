@@ -1,5 +1,4 @@
 import type { ColumnType } from './dataset.ts'
-import { firstInstant } from './instant-text.ts'
 import type { Bin, Condition, Query } from './query.ts'
 
 /** The facts about a column that decide whether a query fits it. */
@@ -87,4 +86,27 @@ function isValue(value: string | number, type: ColumnType): boolean {
   if (typeof value === 'number') return false
   if (type === 'boolean') return value === 'true' || value === 'false'
   return type === 'text' || firstInstant(value) !== null
+}
+
+/**
+ * The name of a column that the query needs and the dataset no longer has, for example after its file was replaced;
+ * null if it has all.
+ */
+export function missingColumn(query: Query, columns: readonly ColumnFacts[]): string | null {
+  const problem = checkQuery(query, columns)
+  return problem?.name === 'no-such-column' ? problem.column : null
+}
+
+const format = /^\d{4}(-\d{2}(-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?)?)?)?$/
+const first = '0000-01-01T00:00:00.000'
+
+/**
+ * The start of a year, month, day, minute, second or millisecond in ISO 8601, in milliseconds since 1970 (UTC). Null
+ * for any other text, and for dates that do not exist, such as 31 February.
+ */
+export function firstInstant(text: string): number | null {
+  if (!format.test(text)) return null
+  const whole = `${text}${first.slice(text.length)}Z`
+  const instant = Date.parse(whole)
+  return !Number.isNaN(instant) && new Date(instant).toISOString() === whole ? instant : null
 }

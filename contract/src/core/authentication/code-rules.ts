@@ -40,3 +40,12 @@ export function remainingUntil(expiresAt: number, now: number): Remaining {
   const seconds = Math.max(0, Math.ceil((expiresAt - now) / 1000))
   return { minutes_remaining: Math.floor(seconds / 60), seconds_remaining: seconds % 60 }
 }
+
+// Timers of the sign-in (spec A §9), in milliseconds.
+
+/** Alerts of the validation rules hide after this. */
+export const alertShown = 3_000
+/** The alert of a successful sign-in is cleared after this. */
+export const successShown = 30_000
+/** How often the code step's countdown reads the clock. */
+export const codeTick = 10

@@ -1,4 +1,4 @@
-import { asciiDigits } from '#contract/platform/digits.ts'
+import { asciiDigits } from '#contract/platform/characters.ts'
 import { emailMessages, checkEmailStep } from '#contract/core/accounts/email-rules.ts'
 import { passwordLength, passwordLongest, passwordShortest } from '#contract/core/accounts/passwords.ts'
 

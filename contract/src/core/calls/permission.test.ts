@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { devicePermissions } from '#contract/core/devices/permissions.ts'
+import { devicePermissions } from '#contract/core/devices/enrolment.ts'
 import { deskPermissions } from '#contract/core/requests/permissions.ts'
 import { menuPermissions, whyNotPermitted, type Permission } from './permission.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asciiDigits } from '#contract/platform/digits.ts'
+import { asciiDigits } from '#contract/platform/characters.ts'
 import { textUpTo } from '#contract/core/calls/text.ts'
 
 /** How long a captcha is valid, in milliseconds (DESIGN §4); a proof of work too. */

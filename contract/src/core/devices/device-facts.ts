@@ -70,3 +70,8 @@ export const deviceUsage = z.strictObject({
   uptime: z.number().check(z.int(), z.minimum(0)),
 })
 export type DeviceUsage = z.infer<typeof deviceUsage>
+
+/** How full a disk is, in percent of the space that users may fill, like `df`. */
+export function diskShare({ size, used }: Pick<DeviceFacts['disks'][number], 'size' | 'used'>): number {
+  return size === 0 ? 100 : Math.min(100, (100 * used) / size)
+}

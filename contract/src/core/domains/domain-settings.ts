@@ -1,4 +1,5 @@
 import type { Language } from '#contract/platform/language.ts'
+import { parsedUrl } from '#contract/platform/parsed-url.ts'
 
 /** The environments of spec A §9. */
 export const environments = ['demo', 'default', 'development', 'dev', 'qa', 'uat', 'prod', 'bv'] as const
@@ -86,4 +87,12 @@ export type DomainSet = 'default' | 'bv'
  */
 export function domainSetOf(environment: string): DomainSet {
   return defaultSetEnvironments.includes(environment) ? 'default' : 'bv'
+}
+
+/**
+ * The origin of a domain's chat hub (`chathub_url`), or null if it has none. Pages may frame it, and identities are
+ * only for it.
+ */
+export function hubOrigin({ chathuburl }: Pick<DomainSettings, 'chathuburl'>): string | null {
+  return chathuburl === '' ? null : (parsedUrl(chathuburl)?.origin ?? null)
 }

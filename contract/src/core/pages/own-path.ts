@@ -24,3 +24,6 @@ function decodedPath(url: URL): string {
     return url.pathname
   }
 }
+
+/** The `Server-Timing` metric of a page that was opened from another site: scripts cannot detect that themselves. */
+export const fromElsewhere = 'from-elsewhere'

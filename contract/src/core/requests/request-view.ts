@@ -4,17 +4,17 @@ import { approval } from './approval-rules.ts'
 import { requestActions } from './request-flow.ts'
 import { deskRequest, requestEntry } from './request.ts'
 
-/** How many history entries are sent by default: the latest. */
+/** The number of history entries that are sent by default. These are the latest ones. */
 export const entriesAtMost = 200
-/** How many history entries are sent if all are requested. */
+/** The number of history entries that are sent if all are requested. */
 export const allEntriesAtMost = 2000
 
 /** The number of a request in a path. */
 export const requestNumber = z.strictObject({ number: z.string().check(z.regex(/^\d{1,9}$/, 'is not a number')) })
 
 /**
- * A request with everything that its page shows. `earlier` is how many entries precede those sent. `device` is the
- * device of a mapping, `days` the length of an extension. `actions` is what the viewer may do now.
+ * A request with everything that its page shows. `earlier` is the number of older entries that were not sent. `device`
+ * is the device of a mapping, `days` the length of an extension. `actions` lists what the viewer may do now.
  */
 export const requestView = z.object({
   request: deskRequest,
@@ -30,7 +30,7 @@ export const requestView = z.object({
 
 export type RequestView = z.infer<typeof requestView>
 
-/** A colleague as pickers show one. */
+/** A colleague with the data that a search field shows. */
 export const colleague = z.object({ id: identifier, name: z.string(), email: z.string() })
 
 export type Colleague = z.infer<typeof colleague>

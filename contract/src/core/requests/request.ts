@@ -191,8 +191,8 @@ export const requestEntry = z.object({
 export type RequestEntry = z.infer<typeof requestEntry>
 
 /**
- * The sort keys of requests. `place`: the user's open requests first, then other open ones, then closed ones, each by
- * last change. `due`: the deadline of the service level.
+ * The sort keys of requests. `place` sorts the user's open requests first, then other open ones, then closed ones, each
+ * by last change. `due` is the deadline of the service level.
  */
 export const requestColumns = ['place', 'number', 'title', 'priority', 'state', 'changed', 'due'] as const
 

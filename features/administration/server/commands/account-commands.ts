@@ -18,9 +18,9 @@ import { resetAccount } from '#features/administration/server/accounts/reset-acc
 import { declined } from '#features/administration/server/administering.ts'
 import { accountLines, accountTable } from './account-lines.ts'
 import { jsonLines } from '@portico/server/core/commands/list-texts.ts'
-import { languageProblems } from './shared-options.ts'
 import { passwordLinkLines } from './password-link-lines.ts'
 import { readFoundAccounts } from '@portico/server/core/accounts/found-account-queries.ts'
+import { languageOfTag, languages } from '@portico/contract/platform/language.ts'
 
 const email = ['an email address']
 
@@ -187,3 +187,12 @@ export const accountCommands: readonly Command[] = [
   removeAccountCommand,
   resetAccountCommand,
 ]
+
+/**
+ * The problem with the language of an email, as a list of at most one sentence. An empty language stands for the
+ * domain's.
+ */
+export function languageProblems(language: string): string[] {
+  if (language === '' || languageOfTag(language) !== null) return []
+  return [`The languages are ${languages.join(', ')}.`]
+}

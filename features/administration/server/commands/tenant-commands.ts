@@ -7,7 +7,7 @@ import { defineCommand, type Command } from '@portico/server/core/commands/defin
 import { declined, type Administered, type Administering } from '#features/administration/server/administering.ts'
 import { passwordLinkLines } from './password-link-lines.ts'
 import { jsonLines } from '@portico/server/core/commands/list-texts.ts'
-import { languageProblems } from './shared-options.ts'
+import { languageProblems } from './account-commands.ts'
 import { tenantLines, tenantTable } from './tenant-lines.ts'
 import { addTenant, type AddedTenant, type TenantToAdd } from '#features/administration/server/tenants/add-tenant.ts'
 import { readTenantSettings } from '#features/administration/contract/tenant-setting-rules.ts'

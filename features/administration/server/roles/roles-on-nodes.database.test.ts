@@ -1,4 +1,4 @@
-import { devicePermissions } from '@portico/contract/core/devices/permissions.ts'
+import { devicePermissions } from '@portico/contract/core/devices/enrolment.ts'
 import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { noRoleChange, type RoleChange } from '#features/administration/contract/role-rules.ts'
 import { enrolmentPath, deskQueuePath } from '@portico/contract/core/calls/permission.ts'

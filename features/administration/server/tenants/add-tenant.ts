@@ -154,7 +154,7 @@ async function make(
 
 type Taking = { tenantId: string; host: string; name: string; isMsp: boolean }
 
-/** Creates the domain of a tenant, or assigns an existing one to it, whose settings stay. */
+/** Creates the domain of a tenant, or assigns an existing domain to it. An existing domain keeps its settings. */
 async function takeHost(scope: TenantTx, { tenantId, host, name, isMsp }: Taking): Promise<void> {
   const isFree = await reserveDomain(scope, host, { companyname: name, ismsp: isMsp, defaulttenant: name })
   if (!isFree) await changeDomainSettings(scope, host, { defaulttenant: name })

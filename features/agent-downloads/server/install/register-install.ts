@@ -1,6 +1,6 @@
 import { agentDownloads } from '#features/agent-downloads/contract/feature.ts'
 import { coreRefusals } from '@portico/contract/core/calls/core-refusals.ts'
-import { enrolmentCode } from '@portico/contract/core/devices/enrolment-code.ts'
+import { enrolmentCode } from '@portico/contract/core/devices/enrolment.ts'
 import { processors, systems } from '@portico/contract/core/devices/system.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'

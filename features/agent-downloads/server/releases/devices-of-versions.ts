@@ -2,7 +2,7 @@ import { readAgentKey } from '@portico/server/core/devices/agent-key-queries.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { readTenants } from '@portico/server/core/tenants/tenant-queries.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
-import { countEnrolledBefore } from './release-queries.ts'
+import { countEnrolledBefore } from '#features/agent-downloads/server/download-queries.ts'
 import { readDevicesOfVersion, type DeviceOfVersion } from '@portico/server/core/devices/device-event-queries.ts'
 
 /** The maximum number of devices listed for a tenant. */

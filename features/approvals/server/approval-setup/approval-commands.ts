@@ -20,7 +20,7 @@ import { kindsIn, listIn } from '@portico/server/core/commands/list-options.ts'
 
 type OfCompany = Pick<Operated, 'actor'> & { company: CompanyApprovals }
 
-/** Finds a tenant and one of its companies, by name (in any case) or id. */
+/** Finds a tenant and one of its companies by id, or by name in any case. */
 async function operateOnApprovals(
   context: Operating,
   { tenant, company: wanted }: { tenant: string; company: string },
@@ -38,7 +38,7 @@ async function operateOnApprovals(
 
 type RuleKind = (typeof ruleKinds)[number]
 
-/** Parses the name of exactly one kind. */
+/** Parses a text that names exactly one kind. */
 function ruleKindIn(text: string): Result<RuleKind, string> {
   const kinds = kindsIn(text, ruleKinds)
   if (!kinds.ok) return kinds
@@ -48,7 +48,7 @@ function ruleKindIn(text: string): Result<RuleKind, string> {
 
 type Terms = { quorum?: string; risk?: string; days?: string }
 
-/** Parses the terms of a rule. A number as quorum is how many must approve. */
+/** Parses the terms of a rule. If the quorum is a number, that many approvers must approve. */
 function termsIn({ quorum = 'any', risk = 'low', days = '7' }: Terms): Result<z.infer<typeof approvalTerms>, string> {
   const needed = Number(quorum)
   const counted = Number.isInteger(needed) ? { quorum: 'count', needed } : { quorum, needed: 1 }

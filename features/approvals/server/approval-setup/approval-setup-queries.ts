@@ -10,7 +10,7 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
 export type RuleKind = (typeof ruleKinds)[number]
 
-/** Returns the companies that a viewer sees, by name, or one of them, with their policy and rules. */
+/** Returns the companies that a viewer sees, or one of them, by name with their policy and rules. */
 export async function readCompanyApprovals(
   tenant: TenantTx,
   viewer: Viewer,
@@ -44,7 +44,7 @@ export async function readCompanyApprovals(
 type OfCompany = { tenantId: string; companyId: string; kind: RuleKind }
 
 /**
- * Stores a rule without its approvers. A rule that the provider sets belongs to the provider; if another user would
+ * Stores a rule without its approvers. A rule that the provider sets belongs to the provider. If another user tries to
  * change it, returns false and changes nothing.
  */
 export async function upsertRule(

@@ -57,8 +57,8 @@ export function dropRule(
 }
 
 /**
- * Sets the policy of a company's approval links. Customers cannot choose one less strict than the provider set, for
- * them or for itself.
+ * Sets the policy of a company's approval links. Customers cannot choose a policy that is less strict than the one that
+ * the provider set for them or for itself.
  */
 export function setPolicy(
   database: Pool,
@@ -77,7 +77,7 @@ export function setPolicy(
 
 type Changed = { event: AdministrationEvent; what: string } | null
 
-/** Changes the settings of a company that the actor sees, and records the change unless nothing differs. */
+/** Changes the settings of a company that the actor sees. Records the change, unless nothing differs. */
 async function changing<Refusal extends string>(
   database: Pool,
   actor: Actor,

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Decision } from '@portico/contract/core/requests/approval-rules.ts'
-import { asciiDigits } from '@portico/contract/platform/digits.ts'
+import { asciiDigits } from '@portico/contract/platform/characters.ts'
 import { digitsOf, type Keys, type Secret } from '@portico/server/platform/crypto/secret.ts'
 
 /** How long an opened page can decide, in milliseconds. */

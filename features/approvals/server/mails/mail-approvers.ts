@@ -1,5 +1,5 @@
 import type { AppContext } from '@portico/server/core/app-context.ts'
-import { mailApproversJob } from '@portico/server/core/requests/mail-approvers-job.ts'
+import { mailApproversJob } from '@portico/server/core/requests/open-approval.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { handleJob, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
 import { readApproversToMail } from './approval-mail-queries.ts'

@@ -1,5 +1,4 @@
-import { decideRequest } from '#features/approvals/contract/decide-request.ts'
-import { delegateApproval } from '#features/approvals/contract/delegate-approval.ts'
+import { decideRequest, delegateApproval } from '#features/approvals/contract/decisions.ts'
 import { followRequests } from '#features/requests/contract/follow-requests.ts'
 import { readRequest } from '#features/requests/contract/read-request.ts'
 import type { RequestView } from '@portico/contract/core/requests/request-view.ts'

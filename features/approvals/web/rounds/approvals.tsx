@@ -1,6 +1,6 @@
 import type { Approval, Decision } from '@portico/contract/core/requests/approval-rules.ts'
 import { reasonLongest } from '@portico/contract/core/requests/request.ts'
-import { decideRequest } from '#features/approvals/contract/decide-request.ts'
+import { decideRequest } from '#features/approvals/contract/decisions.ts'
 import type { RequestView } from '@portico/contract/core/requests/request-view.ts'
 import { Check, Clock, CornerUpRight, ShieldAlert, X } from 'lucide'
 import { useId, useState } from 'react'
@@ -35,8 +35,8 @@ const stateNames = {
 } as const satisfies Record<Approval['state'], string>
 
 /**
- * Shows each approval round, latest first: who decided what and when, what is missing and the deadline; and the user's
- * decision. `ColleagueField` chooses whom to delegate to.
+ * Shows each approval round, latest first: the decisions with their times, the missing approvals and the deadline. Also
+ * contains the user's own decision. `ColleagueField` chooses the colleague to delegate to.
  */
 export function Approvals({ view, onChanged, ColleagueField }: ApprovalsProps & FieldProps) {
   return view.approvals.map((round, index) => (
@@ -122,7 +122,7 @@ function Risk({ risk }: Pick<Approval, 'risk'>) {
   )
 }
 
-/** Returns the approvers who decide themselves, without those who delegated. */
+/** Returns the approvers who decide themselves, without those who delegated their decision. */
 const decidersOf = ({ approvers }: Approval) => approvers.filter((approver) => approver.delegated_to === null)
 
 function quorumText(t: Translate<typeof messages>, round: Approval): string {

@@ -1,8 +1,10 @@
-import { endDelegation } from '#features/approvals/contract/end-delegation.ts'
-import { readDelegation } from '#features/approvals/contract/read-delegation.ts'
+import {
+  endDelegation,
+  readDelegation,
+  saveDelegation,
+  type StandingDelegation,
+} from '#features/approvals/contract/delegations.ts'
 import type { Colleague } from '@portico/contract/core/requests/request-view.ts'
-import { saveDelegation } from '#features/approvals/contract/save-delegation.ts'
-import type { StandingDelegation } from '#features/approvals/contract/standing-delegation.ts'
 import { CalendarOff } from 'lucide'
 import { useState } from 'react'
 import { refusalNotice } from '@portico/web/core/calls/refusal-notice.ts'
@@ -17,7 +19,7 @@ import { Failure } from '@portico/web/ui/failure.tsx'
 import { Field, FormAlert } from '@portico/web/ui/form/field.tsx'
 import { Form } from '@portico/web/ui/form/form.tsx'
 import { useForm } from '@portico/web/ui/form/use-form.ts'
-import { useOneAtATime } from '@portico/web/ui/form/use-one-at-a-time.ts'
+import { useOneAtATime } from '@portico/web/ui/form/one-at-a-time.ts'
 import { FormDialog } from '@portico/web/ui/form-dialog.tsx'
 import { Icon } from '@portico/web/ui/icon.tsx'
 import { Skeleton } from '@portico/web/ui/skeleton.tsx'

@@ -1,4 +1,4 @@
-import { delegateApproval } from '#features/approvals/contract/delegate-approval.ts'
+import { delegateApproval } from '#features/approvals/contract/decisions.ts'
 import type { Colleague, RequestView } from '@portico/contract/core/requests/request-view.ts'
 import { useState } from 'react'
 import { refusalNotice } from '@portico/web/core/calls/refusal-notice.ts'

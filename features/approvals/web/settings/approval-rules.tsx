@@ -1,5 +1,4 @@
-import { ruleKinds, type CompanyApprovals } from '#features/approvals/contract/approval-settings.ts'
-import { removeApprovalRule } from '#features/approvals/contract/remove-approval-rule.ts'
+import { ruleKinds, type CompanyApprovals, removeApprovalRule } from '#features/approvals/contract/approval-settings.ts'
 import { useState, type ComponentType } from 'react'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'
 import type { PeoplePickerProps } from '@portico/web/core/requests/request-parts.ts'
@@ -78,7 +77,7 @@ export function ApprovalRules({ company, announce, PeoplePicker }: ApprovalRules
 
 type RuleButtonsProps = { name: string; rule: Rule | null; onChange: () => void; onRemove: () => void }
 
-/** The buttons for a rule, or why it cannot be changed. */
+/** The buttons for a rule, or the reason why it cannot be changed. */
 function RuleButtons({ name, rule, onChange, onRemove }: RuleButtonsProps) {
   const t = useMessages(messages)
   if (rule?.may_change === false) return <span className={settings.about}>{textOf(t, 'rule-of-provider')}</span>
@@ -98,7 +97,7 @@ function RuleButtons({ name, rule, onChange, onRemove }: RuleButtonsProps) {
 
 const quorumTexts = { any: 'any-of', all: 'all-of', count: 'count-of' } as const
 
-/** Returns a rule as one line: the approvers, the risk and the days to decide. */
+/** Returns a line that describes a rule: the approvers, the risk and the days to decide. */
 function ruleText(t: Translate<typeof messages>, { quorum, needed, risk, due_days: days, approvers }: Rule): string {
   const names = new Intl.ListFormat(t.locale, { type: 'unit' }).format(approvers.map(({ name }) => name))
   return [

@@ -1,8 +1,10 @@
-import { listApprovalSettings } from '#features/approvals/contract/list-approval-settings.ts'
-import { listQueueSettings } from '#features/queues/contract/list-queue-settings.ts'
-import { removeApprovalRule } from '#features/approvals/contract/remove-approval-rule.ts'
-import { saveApprovalPolicy } from '#features/approvals/contract/save-approval-policy.ts'
-import { saveApprovalRule } from '#features/approvals/contract/save-approval-rule.ts'
+import {
+  listApprovalSettings,
+  removeApprovalRule,
+  saveApprovalPolicy,
+  saveApprovalRule,
+} from '#features/approvals/contract/approval-settings.ts'
+import { listQueueSettings } from '#features/queues/contract/queues.ts'
 import { searchDeskPeople } from '#features/requests/contract/search-desk-people.ts'
 import { agree } from '@portico/web/stories/agree.ts'
 import { defineStories } from '@portico/web/stories/define-stories.ts'
@@ -111,7 +113,8 @@ export const stories = defineStories({
       await user.click('button', 'Leave')
       await user.finds('button', 'Add queue')
       await user.lacks('dialog', /Patch window/)
-      // The history is as after Back without a dialog: nothing was added, and Forward leads to the page that was left.
+      // The history is the same as after Back without a dialog. Nothing was added, and Forward leads to the page that
+      // the user left.
       if (history.length !== entries) throw new Error(`${entries} entries have become ${history.length}.`)
       history.forward()
       await user.finds('button', 'Change: Network')

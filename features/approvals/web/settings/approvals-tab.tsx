@@ -1,7 +1,9 @@
 import { approvalPolicies, type ApprovalPolicy } from '@portico/contract/core/requests/approval-rules.ts'
-import type { CompanyApprovals } from '#features/approvals/contract/approval-settings.ts'
-import { listApprovalSettings } from '#features/approvals/contract/list-approval-settings.ts'
-import { saveApprovalPolicy } from '#features/approvals/contract/save-approval-policy.ts'
+import {
+  type CompanyApprovals,
+  listApprovalSettings,
+  saveApprovalPolicy,
+} from '#features/approvals/contract/approval-settings.ts'
 import { useId, useMemo, useState, type ComponentProps } from 'react'
 import { refusalNotice } from '@portico/web/core/calls/refusal-notice.ts'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'
@@ -23,7 +25,7 @@ import messages from '#features/approvals/web/settings/messages/en.json'
 
 const none: CompanyApprovals[] = []
 
-/** What each policy prevents, and what it demands of the approver. */
+/** What each policy prevents, and what it requires of the approver. */
 const aboutPolicy = {
   'presence': 'presence-about',
   'click': 'click-about',
@@ -76,7 +78,7 @@ export function ApprovalsTab({ announce, PeoplePicker }: ApprovalsTabProps) {
   )
 }
 
-/** The choice of a company's policy, from the least strict to the strictest, each with its cost. */
+/** The choice of a company's policy, from the least to the most strict. Each choice states its cost. */
 function PolicyCard({ company, announce }: Pick<ApprovalsTabProps, 'announce'> & { company: CompanyApprovals }) {
   const t = useMessages(messages)
   const [policy, setPolicy] = useState<ApprovalPolicy>(company.policy)

@@ -6,7 +6,7 @@ import { answerLongest, computedQuery, sentResult } from '#features/assistant/co
 import { resultsAgree } from '@portico/contract/core/analysis/results-agree.ts'
 import { isTimeAlong, shownPoints } from '@portico/analysis/dashboards/chart-rules.ts'
 import { chartSpecOf } from '@portico/analysis/dashboards/chart-spec-of.ts'
-import { rowCount } from '@portico/analysis/dashboards/row-count.ts'
+import { rowCount } from '@portico/analysis/dashboards/derived-queries.ts'
 import { evaluate } from '@portico/analysis/engine/evaluate.ts'
 import { unpackColumn } from '@portico/analysis/columns/packed-column.ts'
 import type { Table } from '@portico/analysis/table.ts'

@@ -1,6 +1,6 @@
 import { ok } from '@portico/contract/platform/result.ts'
 import { importCsv } from '@portico/analysis/csv/import-csv.ts'
-import { rowCount } from '@portico/analysis/dashboards/row-count.ts'
+import { rowCount } from '@portico/analysis/dashboards/derived-queries.ts'
 import { evaluate } from '@portico/analysis/engine/evaluate.ts'
 import { expect, test } from 'vitest'
 import { computeQuery, loadTable } from './duckdb-table-queries.ts'

@@ -1,4 +1,4 @@
-import { withConditions } from '@portico/analysis/dashboards/with-conditions.ts'
+import { withConditions } from '@portico/analysis/dashboards/derived-queries.ts'
 import type { DashboardChart } from '@portico/contract/core/analysis/dashboard.ts'
 import { err, ok } from '@portico/contract/platform/result.ts'
 import type { SavedDashboard } from '#features/assistant/contract/dashboards.ts'

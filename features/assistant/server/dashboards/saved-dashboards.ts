@@ -1,6 +1,6 @@
 import { storedConditions, storedDefinition } from '#features/assistant/server/stored-assistant.ts'
 import { javascriptFunctionOf } from '@portico/analysis/compile/javascript-function.ts'
-import { withoutBidiControls } from '@portico/contract/core/analysis/without-bidi-controls.ts'
+import { withoutBidiControls } from '@portico/contract/platform/characters.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { checkQuery } from '@portico/contract/core/analysis/check-query.ts'
 import { dashboardDefinition, type DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'

@@ -12,7 +12,6 @@ import {
   type Parts,
   type StoredDataset,
 } from './dataset-queries.ts'
-import { dueAfter } from './schedule-times.ts'
 import { inLookup, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
@@ -163,3 +162,16 @@ export async function deleteUnusedRows(tenant: TenantTx, tenantId: string, befor
 
 /** The values that replace deleted own data. Without `scope`, its rows are never shown. */
 const nothing = { scope: null, rows: 0, total: 0, columns: '[]', preview: '[]' }
+
+const dayMs = 86_400_000
+const every = { daily: dayMs, weekly: 7 * dayMs } as const
+
+/**
+ * When own data is next refreshed. It keeps the time of day unless the refresh is more than a whole period late. Null
+ * without a schedule.
+ */
+export function dueAfter(schedule: Schedule, due: Date | null, now: Date): Date | null {
+  if (schedule === 'off') return null
+  const next = (due ?? now).getTime() + every[schedule]
+  return new Date(next > now.getTime() ? next : now.getTime() + every[schedule])
+}

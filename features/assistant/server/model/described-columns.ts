@@ -1,5 +1,5 @@
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
-import { looksLikeInstruction } from '@portico/analysis/csv/instructions.ts'
+import { looksLikeInstruction } from '@portico/analysis/csv/report.ts'
 
 /** A dataset as a model sees it: a profile with opaque column names and without rows. */
 export type Described = {

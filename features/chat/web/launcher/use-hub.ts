@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import * as z from 'zod/mini'
-import { hubOrigin } from '@portico/contract/core/domains/hub-origin.ts'
+import { hubOrigin } from '@portico/contract/core/domains/domain-settings.ts'
 import { issueHubIdentity } from '#features/chat/contract/issue-hub-identity.ts'
 import { send } from '@portico/web/core/calls/send.ts'
 import { pageData } from '@portico/web/core/pages/page-data.ts'

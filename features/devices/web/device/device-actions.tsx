@@ -6,7 +6,7 @@ import { messageFor, send } from '@portico/web/core/calls/send.ts'
 import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
 import { Button } from '@portico/web/ui/button.tsx'
 import { ConfirmDialog } from '@portico/web/ui/confirm-dialog.tsx'
-import { useOneAtATime } from '@portico/web/ui/form/use-one-at-a-time.ts'
+import { useOneAtATime } from '@portico/web/ui/form/one-at-a-time.ts'
 import messages from '#features/devices/web/device/messages/en.json'
 
 type Action = (typeof deviceActions)[number]

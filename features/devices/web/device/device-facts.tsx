@@ -1,4 +1,4 @@
-import { diskShare } from '@portico/contract/core/devices/disk-share.ts'
+import { diskShare } from '@portico/contract/core/devices/device-facts.ts'
 import { bytesText } from '@portico/web/platform/formats.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Card } from '@portico/web/ui/card.tsx'

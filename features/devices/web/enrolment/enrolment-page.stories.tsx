@@ -1,14 +1,11 @@
 import { downloadAgent, downloadGateway } from '#features/agent-downloads/contract/downloads.ts'
-import { addCompany } from '#features/companies/contract/add-company.ts'
-import { changeCompany } from '#features/companies/contract/change-company.ts'
+import { addCompany, changeCompany, listCompanies, readCompany } from '#features/companies/contract/companies.ts'
 import {
   createEnrolmentCode,
   listEnrolledDevices,
   listEnrolmentCodes,
   revokeEnrolmentCode,
 } from '#features/devices/contract/enrolment-codes.ts'
-import { listCompanies } from '#features/companies/contract/list-companies.ts'
-import { readCompany } from '#features/companies/contract/read-company.ts'
 import { enter } from '#features/landing/contract/enter.ts'
 import { agree } from '@portico/web/stories/agree.ts'
 import { defineStories } from '@portico/web/stories/define-stories.ts'

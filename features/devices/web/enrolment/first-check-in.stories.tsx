@@ -3,8 +3,7 @@ import { defineStories } from '@portico/web/stories/define-stories.ts'
 import { deviceOf } from '@portico/web/stories/listed-devices.ts'
 import { unreachable } from '@portico/web/stories/pretend-server.ts'
 import { refusedStories } from '@portico/web/stories/refused-stories.ts'
-import { systemNames } from '#features/devices/web/state/system-names.ts'
-import { visitorSystem } from './visitor-system.ts'
+import { systemNames, visitorSystem } from '@portico/contract/core/devices/system.ts'
 import { codesUsed, enrolled, enrolmentPage, made, makeCode } from '@portico/web/stories/sample-codes.ts'
 
 const isNew = deviceOf(4, {

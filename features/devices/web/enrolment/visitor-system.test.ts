@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { visitorSystem } from './visitor-system.ts'
+import { visitorSystem } from '@portico/contract/core/devices/system.ts'
 
 it.for([
   [

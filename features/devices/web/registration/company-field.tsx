@@ -1,4 +1,4 @@
-import { readDefaultCompany } from '#features/devices/contract/read-default-company.ts'
+import { readDefaultCompany } from '#features/devices/contract/device-users.ts'
 import { RefreshCw } from 'lucide'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { messageFor } from '@portico/web/core/calls/send.ts'

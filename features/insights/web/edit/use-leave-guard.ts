@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { linkOf } from '@portico/web/core/leaving/link-of.ts'
+import { linkOf } from '@portico/web/core/leaving/guard-page.ts'
 import { goTo } from '@portico/web/platform/navigate.ts'
 import type { Holding } from '#features/insights/web/filter/use-held-filter.ts'
 

@@ -4,7 +4,7 @@ import type { Board, BoardOwner, BoardWidget } from '#features/insights/contract
 import { useState } from 'react'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
-import { useOneAtATime } from '@portico/web/ui/form/use-one-at-a-time.ts'
+import { useOneAtATime } from '@portico/web/ui/form/one-at-a-time.ts'
 import type { BoardRead } from '#features/insights/web/use-board.ts'
 import type { Filter } from '#features/insights/web/filter/use-filter.ts'
 import messages from '#features/insights/web/messages/en.json'

@@ -10,7 +10,9 @@ import {
   publishedKeysOf,
   type IdentityKey,
   type Rotation,
+  keysKeptFor,
 } from './identity-keys.ts'
+import type { FastifyInstance } from 'fastify'
 
 /** The header in which an app gets the identity of its user. */
 export const identityHeader = 'Portico-Identity'
@@ -88,3 +90,13 @@ const claimsOf = (session: Session, { modulekey, menus, path }: RoleApp, at: Dat
   menus,
   path,
 })
+
+/** Publishes the keys with which apps verify their users' identities, each under its thumbprint (RFC 7638). */
+export function registerJwks(app: FastifyInstance, identities: Pick<Identities, 'keySet'>): void {
+  app.get('/.well-known/jwks.json', async (_request, reply) =>
+    reply
+      .header('cache-control', `public, max-age=${keysKeptFor}`)
+      .type('application/jwk-set+json')
+      .send(JSON.stringify(await identities.keySet(new Date()))),
+  )
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
-import { escapeHtml } from '@portico/contract/platform/escape-html.ts'
+import { escapeHtml } from '@portico/contract/platform/characters.ts'
 import { directionOf, type Language } from '@portico/contract/platform/language.ts'
 import { plainStyle } from '@portico/server/platform/http/plain-style.ts'
 import { messagesBeside } from '@portico/server/platform/text/messages-beside.ts'

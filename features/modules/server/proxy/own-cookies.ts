@@ -14,7 +14,7 @@ const ofHosts = /^__(host|secure)-/i
 export const isOwnCookie = (name: string): boolean => ofCredentials.test(name) || named.includes(name.toLowerCase())
 
 /**
- * Whether an app may set a cookie with this name. It may not set one whose prefix makes a promise about the whole host,
- * nor one without a name, which could pass as another one.
+ * Whether an app may set a cookie with this name. Prefixes with a meaning for the whole host are refused. So is an empty
+ * name, because such a cookie could be mistaken for another one.
  */
 export const mayAppSet = (name: string): boolean => name !== '' && !ofHosts.test(name) && !isOwnCookie(name)

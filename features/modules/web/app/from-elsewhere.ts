@@ -1,4 +1,4 @@
-import { fromElsewhere } from '@portico/contract/core/pages/from-elsewhere.ts'
+import { fromElsewhere } from '@portico/contract/core/pages/own-path.ts'
 
 /** How this document was loaded: the names of the server's metrics, and the referrer. */
 export type Loaded = { metrics: readonly string[]; from: string }

@@ -1,6 +1,4 @@
-import { deleteReply } from '#features/queues/contract/delete-reply.ts'
-import { listReplies } from '#features/queues/contract/list-replies.ts'
-import { saveReply } from '#features/queues/contract/save-reply.ts'
+import { deleteReply, listReplies, saveReply } from '#features/queues/contract/replies.ts'
 import { enter } from '#features/landing/contract/enter.ts'
 import { agree } from '@portico/web/stories/agree.ts'
 import { defineStories } from '@portico/web/stories/define-stories.ts'

@@ -1,6 +1,4 @@
-import { deleteReply } from '#features/queues/contract/delete-reply.ts'
-import { listReplies } from '#features/queues/contract/list-replies.ts'
-import type { Reply } from '#features/queues/contract/reply.ts'
+import { deleteReply, listReplies, type Reply } from '#features/queues/contract/replies.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide'
 import { useMemo, useState } from 'react'

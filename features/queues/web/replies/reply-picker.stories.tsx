@@ -1,4 +1,4 @@
-import { listReplies } from '#features/queues/contract/list-replies.ts'
+import { listReplies } from '#features/queues/contract/replies.ts'
 import { useState } from 'react'
 import { defineStories } from '@portico/web/stories/define-stories.ts'
 import { answer, unreachable } from '@portico/web/stories/pretend-server.ts'

@@ -1,5 +1,4 @@
-import { listReplies } from '#features/queues/contract/list-replies.ts'
-import { filledReply, type Reply } from '#features/queues/contract/reply.ts'
+import { listReplies, filledReply, type Reply } from '#features/queues/contract/replies.ts'
 import { useMemo } from 'react'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
 import type { ReplyPickerProps } from '@portico/web/core/requests/request-parts.ts'
@@ -7,14 +6,14 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import { SearchSelect } from '@portico/web/ui/search-select.tsx'
 import messages from '#features/queues/web/replies/messages/en.json'
 
-/** How long the list is reused, in milliseconds. */
+/** The time for which the list is reused, in milliseconds. */
 const reuseFor = 60_000
 
 const none: Reply[] = []
 
 /**
- * Lets the author of a comment insert a canned reply, found by part of its title. Shows nothing if there are none or
- * they fail to load: comments do not depend on it.
+ * Lets the author of a comment insert a canned reply, which can be searched by its title. Shows nothing if there are no
+ * replies or they fail to load, because comments do not depend on them.
  */
 export function ReplyPicker({ values, onInsert }: ReplyPickerProps) {
   const t = useMessages(messages)

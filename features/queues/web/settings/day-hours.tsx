@@ -9,9 +9,7 @@ import messages from '#features/queues/web/settings/messages/en.json'
 
 type DayHoursProps = { name: string; spans: readonly OpenSpan[]; onChange: (spans: OpenSpan[]) => void }
 
-/**
- * The opening spans of a weekday. Without any, the desk is closed.
- */
+/** The opening hours of a weekday. Without any, the desk is closed. */
 export function DayHours({ name, spans, onChange }: DayHoursProps) {
   const t = useMessages(messages)
   const set = (index: number, span: OpenSpan) => onChange(spans.with(index, span))

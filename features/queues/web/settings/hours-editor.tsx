@@ -14,11 +14,11 @@ import messages from '#features/queues/web/settings/messages/en.json'
 type HoursEditorProps = { hours: HoursDraft | null; onChange: (hours: HoursDraft | null) => void }
 
 /**
- * The opening hours of a desk: always open, or spans by weekday in a time zone, closed on holidays.
+ * The opening hours of a desk. It is always open, or open for periods by weekday in a time zone and closed on holidays.
  */
 export function HoursEditor({ hours, onChange }: HoursEditorProps) {
   const t = useMessages(messages)
-  // Keeps typed hours while the user looks at the other choice.
+  // Keeps typed hours if the user looks at the other choice.
   const [typed, setTyped] = useState(hours ?? usualHours())
   const set = (next: HoursDraft) => {
     setTyped(next)
@@ -76,7 +76,7 @@ function Week({ hours, onChange }: WeekProps) {
   )
 }
 
-/** Returns the time zones of this browser, including the chosen one, which it may not know. */
+/** Returns the time zones of this browser. Adds the chosen one if the browser does not know it. */
 function zonesWith(chosen: string) {
   const known = new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])
   return [...known].toSorted().map((value) => ({ value, text: value.replaceAll('_', ' ') }))

@@ -1,5 +1,5 @@
 import { err, ok } from '@portico/contract/platform/result.ts'
-import { queueSettings } from '#features/queues/contract/queue-settings.ts'
+import { queueSettings } from '#features/queues/contract/queues.ts'
 import { expect, test } from 'vitest'
 import { draftOf, newQueue, problemsOf, settingsOf, targetOf, targetText, type QueueDraft } from './queue-draft.ts'
 

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { targetLongest, type BusinessHours, type OpenSpan } from '@portico/contract/core/requests/business-hours.ts'
 import { requestPriorities, type RequestPriority } from '@portico/contract/core/requests/request.ts'
-import { queueNameLongest, type ListedQueue, type QueueSettings } from '#features/queues/contract/queue-settings.ts'
+import { queueNameLongest, type ListedQueue, type QueueSettings } from '#features/queues/contract/queues.ts'
 
 /** Opening hours as they are edited. A closing time of 00:00 means the end of the day. */
 export type HoursDraft = BusinessHours
@@ -20,13 +20,13 @@ export function usualHours(): HoursDraft {
   return { timezone: timeZone, days, holidays: [] }
 }
 
-/** Formats minutes as hours and minutes, such as 4:30; null is empty. */
+/** Formats minutes as hours and minutes, such as 4:30. Null becomes an empty text. */
 export function targetText(minutes: number | null | undefined): string {
   if (minutes === null || minutes === undefined) return ''
   return `${Math.floor(minutes / 60)}:${`${minutes % 60}`.padStart(2, '0')}`
 }
 
-/** Parses hours, or hours and minutes, as minutes; null if the text is empty. */
+/** Parses hours, or hours and minutes, as minutes. Returns null if the text is empty. */
 export function targetOf(text: string): Result<number | null, 'target-wrong'> {
   if (text.trim() === '') return ok(null)
   const [, hours = '', minutes = '0'] = /^(\d{1,4})(?::([0-5]\d))?$/.exec(text.trim()) ?? []
@@ -117,5 +117,5 @@ export function settingsOf({ name, kinds, members, assignment, levels, hours }: 
 
 const daySent = (day: readonly OpenSpan[]) => sorted(day).map(([from, to]): OpenSpan => [from, endOf(to)])
 
-/** Returns a time as its field shows it: time fields have no 24:00. */
+/** Returns a time in the form of its field. Time fields have no 24:00. */
 export const shownTime = (time: string) => (time === '24:00' ? '00:00' : time)

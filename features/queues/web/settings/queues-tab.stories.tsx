@@ -1,6 +1,4 @@
-import { listQueueSettings } from '#features/queues/contract/list-queue-settings.ts'
-import { removeQueue } from '#features/queues/contract/remove-queue.ts'
-import { saveQueue } from '#features/queues/contract/save-queue.ts'
+import { listQueueSettings, removeQueue, saveQueue } from '#features/queues/contract/queues.ts'
 import { searchDeskPeople } from '#features/requests/contract/search-desk-people.ts'
 import { enter } from '#features/landing/contract/enter.ts'
 import { agree } from '@portico/web/stories/agree.ts'

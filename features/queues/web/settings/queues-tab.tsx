@@ -1,6 +1,4 @@
-import { listQueueSettings } from '#features/queues/contract/list-queue-settings.ts'
-import type { ListedQueue } from '#features/queues/contract/queue-settings.ts'
-import { removeQueue } from '#features/queues/contract/remove-queue.ts'
+import { listQueueSettings, type ListedQueue, removeQueue } from '#features/queues/contract/queues.ts'
 import { Inbox } from 'lucide'
 import { useState, type ComponentType } from 'react'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'

@@ -1,4 +1,4 @@
-import { assignRequest } from '#features/requests/contract/assign-request.ts'
+import { assignRequest } from '#features/requests/contract/changes.ts'
 import { listRequests } from '#features/requests/contract/list-requests.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -8,7 +8,7 @@ import type { QueueTableProps } from '@portico/web/core/requests/request-parts.t
 import { local } from '@portico/web/core/sessions/storage.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Button } from '@portico/web/ui/button.tsx'
-import { useOneAtATime } from '@portico/web/ui/form/use-one-at-a-time.ts'
+import { useOneAtATime } from '@portico/web/ui/form/one-at-a-time.ts'
 import { Snackbar, type Snack } from '@portico/web/ui/snackbar.tsx'
 import { DataTable } from '@portico/web/ui/table/data-table.tsx'
 import { queryOf } from '@portico/web/ui/table/use-table-view.ts'
@@ -66,7 +66,7 @@ export function QueueTable({ filters, table, children }: QueueTableProps) {
   )
 }
 
-/** Returns a function that assigns requests to the user one after another, until one is refused. */
+/** Returns a function that assigns requests to the user one after another. It stops at the first refusal. */
 function useAssignToMe(onTaken: () => void) {
   const t = useMessages(messages)
   const client = useQueryClient()

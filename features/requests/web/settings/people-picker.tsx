@@ -12,7 +12,7 @@ import settings from '@portico/web/core/requests/settings.module.css'
 import styles from './desk-settings.module.css'
 import messages from '#features/requests/web/settings/messages/en.json'
 
-/** How long typing must pause before the search, in milliseconds. */
+/** The pause in typing before the search, in milliseconds. */
 const pause = 250
 /** More results would push the form off the screen. */
 const shownAtMost = 6
@@ -20,8 +20,8 @@ const shownAtMost = 6
 type Person = { id: string; name: string }
 
 /**
- * A field for several users: the chosen ones, each with a remove button, and a search by name or address that adds
- * more.
+ * A field for several users. It shows the chosen users, each with a remove button, and adds others by a search for name
+ * or address.
  */
 export function PeoplePicker({ label, field, people, onChange, ...sought }: PeoplePickerProps) {
   const t = useMessages(messages)
@@ -58,7 +58,7 @@ export function PeoplePicker({ label, field, people, onChange, ...sought }: Peop
                 onClick={() => {
                   onChange([...people, { id, name }])
                   setTyped('')
-                  // The pressed button disappears with its list.
+                  // The pressed button disappears together with its list.
                   group.current?.querySelector<HTMLInputElement>('input')?.focus()
                 }}
               >
@@ -107,7 +107,7 @@ function useFound(typed: string, { as, companyid }: Pick<PeoplePickerProps, 'as'
   return { isRead, found: isRead ? data.data : [] }
 }
 
-/** Returns a text once it has stopped changing for a moment. */
+/** Returns a text after it has not changed for a moment. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

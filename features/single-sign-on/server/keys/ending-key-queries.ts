@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EndingKey, EndingKeys } from '@portico/server/core/features/ending-keys.ts'
+import type { EndingKey, EndingKeys } from '@portico/server/core/features/define-feature.ts'
 
 const due = sql`platform.key_warning(key.ends_at)`
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '@portico/server/core/app-context.ts'
-import type { EndingKey, EndingKeys } from '@portico/server/core/features/ending-keys.ts'
+import type { EndingKey, EndingKeys } from '@portico/server/core/features/define-feature.ts'
 import { inLookup, inTenant } from '@portico/server/core/tenants/scope.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '@portico/server/platform/jobs/define-job.ts'
 

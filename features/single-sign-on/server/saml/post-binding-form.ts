@@ -6,7 +6,7 @@ import { directionOf, type Language } from '@portico/contract/platform/language.
 import type { SamlMessage } from '@portico/saml/provider.ts'
 import * as z from 'zod'
 import type { AppContext } from '@portico/server/core/app-context.ts'
-import { escapeHtml } from '@portico/contract/platform/escape-html.ts'
+import { escapeHtml } from '@portico/contract/platform/characters.ts'
 
 /** How long a form may be opened, in milliseconds: no longer than providers accept its message. */
 const lifetime = 5 * 60_000

@@ -1,7 +1,7 @@
 import { fileLimits, type ImportProblem, type ImportReport } from '@portico/contract/core/analysis/dataset.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { dialectOf, separatorLine, type Delimiter } from './dialect.ts'
-import { excerpt } from './excerpt.ts'
+import { excerpt } from './report.ts'
 import { createLineMap, type LineMap } from './line-map.ts'
 import { RawColumnBuilder } from './raw-column.ts'
 import { Tokenizer } from './tokenize.ts'

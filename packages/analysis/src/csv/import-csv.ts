@@ -1,6 +1,6 @@
 import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
-import { withoutBidiControls } from '@portico/contract/core/analysis/without-bidi-controls.ts'
+import { withoutBidiControls } from '@portico/contract/platform/characters.ts'
 import type { Table } from '#analysis/table.ts'
 import { encodingOf, type Encoding } from './encoding.ts'
 import { namesOf } from './headers.ts'

@@ -1,9 +1,26 @@
 import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
-import { excerpt } from './excerpt.ts'
-import { looksLikeInstruction } from './instructions.ts'
 import type { LineMap } from './line-map.ts'
 import { countsOf, rawCell, type RawColumn } from './raw-cells.ts'
 import type { TypedColumn } from './type-column.ts'
+
+/** The longest excerpt in a report, in characters. */
+const maxExcerpt = 100
+
+/**
+ * Shortens a text of a file for a report.
+ */
+export const excerpt = (text: string): string => text.slice(0, maxExcerpt).toWellFormed()
+
+/** Phrases addressed to a language model (prompt injection, OWASP LLM01). */
+const instruction =
+  /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instructions?|prompts?|above|previous|rules)\b|\bsystem prompt\b|\byou are now\b|\b(?:act|respond|behave) as\b.{0,40}\b(?:assistant|admin|ai|model)\b|<\|?(?:im_start|system|assistant)\|?>|\bnew instructions?\b/i
+
+/**
+ * Whether a header or a cell reads like an instruction to a language model.
+ */
+export function looksLikeInstruction(text: string): boolean {
+  return instruction.test(text.slice(0, 2000))
+}
 
 /** The most examples that a report lists for each finding. */
 const maxExamples = 20

@@ -1,5 +1,5 @@
 import type { ColumnType } from '@portico/contract/core/analysis/dataset.ts'
-import { withoutBidiControls } from '@portico/contract/core/analysis/without-bidi-controls.ts'
+import { withoutBidiControls } from '@portico/contract/platform/characters.ts'
 import type { Imported } from './import-csv.ts'
 import { createLineMap } from './line-map.ts'
 import type { RawColumn } from './raw-cells.ts'

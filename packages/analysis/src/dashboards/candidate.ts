@@ -1,7 +1,7 @@
 import { dashboardRules, type ChartType } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Bin, Group, Query } from '@portico/contract/core/analysis/query.ts'
-import { rowCount } from './row-count.ts'
+import { rowCount } from './derived-queries.ts'
 import { labelOf } from './titles.ts'
 
 /** A chart that a dashboard could have, and the reason. */

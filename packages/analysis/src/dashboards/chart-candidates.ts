@@ -11,7 +11,7 @@ import {
   type Candidate,
 } from './candidate.ts'
 import { isSummed, rankedCategories, rankedMeasures, rowsOf } from './column-facts.ts'
-import { rowCount } from './row-count.ts'
+import { rowCount } from './derived-queries.ts'
 import { hasSeveralValues } from './several-values.ts'
 import { fallbackCharts } from './fallback-charts.ts'
 import { timeGroup, weekdays } from './time-candidates.ts'

@@ -5,7 +5,7 @@ import { queryOf } from '#analysis/test-table-queries.ts'
 import { fittingTypes, shownPoints } from './chart-rules.ts'
 import { chartSpecOf } from './chart-spec-of.ts'
 import { kpiText, titleOf } from './titles.ts'
-import { withConditions } from './with-conditions.ts'
+import { withConditions } from './derived-queries.ts'
 
 const byName = queryOf({ group: { column: 'name', bin: null, width: null } })
 const byMonth = queryOf({ group: { column: 'seen', bin: 'month', width: null } })

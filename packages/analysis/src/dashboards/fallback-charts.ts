@@ -12,7 +12,7 @@ import {
   treemapOf,
   type Candidate,
 } from './candidate.ts'
-import { rowCount } from './row-count.ts'
+import { rowCount } from './derived-queries.ts'
 import { timeCandidates } from './time-candidates.ts'
 import { labelOf } from './titles.ts'
 

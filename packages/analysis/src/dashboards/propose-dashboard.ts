@@ -5,7 +5,7 @@ import { javascriptFunctionOf } from '#analysis/compile/javascript-function.ts'
 import type { Candidate } from './candidate.ts'
 import { chartCandidates } from './chart-candidates.ts'
 import { isSummed, rankedCategories, rankedMeasures, rowsOf } from './column-facts.ts'
-import { rowCount } from './row-count.ts'
+import { rowCount } from './derived-queries.ts'
 import { labelOf, titleOf } from './titles.ts'
 
 const maxCharts = 8

@@ -2,7 +2,7 @@ import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Bin, Group } from '@portico/contract/core/analysis/query.ts'
 import { spanOf } from '#analysis/instants.ts'
 import { groupBy, type Candidate } from './candidate.ts'
-import { rowCount } from './row-count.ts'
+import { rowCount } from './derived-queries.ts'
 
 const day = 86_400_000
 

@@ -167,7 +167,10 @@ export async function findWithoutPassword(
   return row ?? null
 }
 
-/** Returns the ids of the active accounts with these addresses, in order; null for an address without one. */
+/**
+ * Returns the ids of the active accounts with these addresses, in the same order. An address without an account yields
+ * null.
+ */
 export async function readIdsByEmail(
   tenant: TenantTx,
   tenantId: string,

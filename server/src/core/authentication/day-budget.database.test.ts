@@ -5,7 +5,7 @@ import { signInWithPassword } from '@portico/features/sign-in/contract/sign-ins.
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
-import { codeOf } from './code-challenge-secret.ts'
+import { codeOf } from './sign-in-code-mail.ts'
 import { openTestServer, type Credentials, type Sent, type TestServer } from '#server/core/calls/test-server.ts'
 import { handleEnterCode, handleResendCode } from '@portico/features/email-code/server/serve.ts'
 import { handleSignInWithPassword } from '@portico/features/sign-in/server/serve.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type english from '#server/core/authentication/messages/en.json'
 import { messagesBeside } from '#server/platform/text/messages-beside.ts'
 import { defineMail, mailMessages, mailParam } from '#server/core/mail/define-mail.ts'
-import { codeOf } from './code-challenge-secret.ts'
+import { digitsOf, type Keys } from '#server/platform/crypto/secret.ts'
 
 const messages = messagesBeside<typeof english>(import.meta.dirname)
 
@@ -25,3 +25,11 @@ export const signInCodeMail = defineMail({
     }
   },
 })
+
+/**
+ * The six-digit code of an email code challenge: derived, so that it is stored nowhere and Re-send can mail the same one
+ * again. A new `generation` has a new code.
+ */
+export function codeOf(secret: Keys, challengeId: string, generation: number): string {
+  return digitsOf(secret.mac('code', `${challengeId}:${generation}`))
+}

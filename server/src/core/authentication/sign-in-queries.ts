@@ -19,8 +19,13 @@ import {
   type CandidateRow,
   type ClaimedCandidate,
 } from './candidate.ts'
-import { isFromDevice, type Claim, type Counter, type CounterKeys } from '#server/core/rate-limits/growing-delays.ts'
-import { notifyOfGuessingJob } from '#server/core/rate-limits/notify-of-guessing-job.ts'
+import {
+  isFromDevice,
+  type Claim,
+  type Counter,
+  type CounterKeys,
+  notifyOfGuessingJob,
+} from '#server/core/rate-limits/growing-delays.ts'
 import type { DeviceOwner } from '#server/core/sessions/device-cookie.ts'
 import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import { inLookup, oneInTenant, type TenantTx } from '#server/core/tenants/scope.ts'

@@ -5,7 +5,7 @@ import type { Call } from '@portico/contract/core/calls/call.ts'
 import { coreRefusals } from '@portico/contract/core/calls/core-refusals.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import manifest from '../../../package.json' with { type: 'json' }
-import { escapeHtml } from '@portico/contract/platform/escape-html.ts'
+import { escapeHtml } from '@portico/contract/platform/characters.ts'
 import { refused } from './handler.ts'
 import { refusalEnvelope, sendEnvelope } from './envelope.ts'
 import { openApiOf, type Documented } from './open-api.ts'

@@ -5,8 +5,7 @@ import {
   captchaLifetime,
   captchaMailLifetime,
 } from '@portico/contract/core/captcha/captcha.ts'
-import { digitsOf, type Keys, type Secret } from '#server/platform/crypto/secret.ts'
-import { isSameText } from '#server/platform/crypto/same-text.ts'
+import { digitsOf, type Keys, type Secret, isSameText } from '#server/platform/crypto/secret.ts'
 
 /** `picture` is drawn and spoken; `mail` is a code that was mailed to one address. */
 export type CaptchaKind = 'picture' | 'mail'

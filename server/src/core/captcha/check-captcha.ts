@@ -3,7 +3,7 @@ import { captchaMailTries, normaliseCaptchaText } from '@portico/contract/core/c
 import type { AppContext } from '#server/core/app-context.ts'
 import { captchaTextOf, readCaptchaId } from './captcha-token.ts'
 import { countTry, spendCaptcha } from './captcha-queries.ts'
-import { isSameText } from '#server/platform/crypto/same-text.ts'
+import { isSameText } from '#server/platform/crypto/secret.ts'
 
 type Given = { captcha_text: string; captcha_id: string }
 

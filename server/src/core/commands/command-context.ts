@@ -1,7 +1,7 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import type { AuditEvent } from '#server/core/audit/event.ts'
 import type { MailTenant } from '#server/core/domains/mail-host.ts'
-import type { SealedTable } from '#server/core/features/sealed-table.ts'
+import type { SealedTable } from '#server/core/features/define-feature.ts'
 import type { MailId } from '#server/core/mail/mail.ts'
 import type { PasswordHashes } from '#server/platform/crypto/password-hashes.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'

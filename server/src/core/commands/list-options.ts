@@ -7,7 +7,7 @@ export const listIn = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** Parses a list of kinds in any case, or returns an error message naming the unknown one. */
+/** Parses a list of kinds in any case, or returns an error message that names the unknown kind. */
 export function kindsIn<Kind extends string>(text: string, kinds: readonly Kind[]): Result<Kind[], string> {
   const names = listIn(text)
   const isNamed = (kind: string) => names.some((name) => name.toLowerCase() === kind.toLowerCase())

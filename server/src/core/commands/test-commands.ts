@@ -3,7 +3,7 @@ import type { CommandContext, Terminal } from './command-context.ts'
 import type { Command } from './define-command.ts'
 import { readCommand } from './read-command.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
-import { sealedInCore } from '#server/core/features/sealed-table.ts'
+import { sealedInCore } from '#server/core/features/define-feature.ts'
 import { cheapHashes } from '#server/core/calls/test-server.ts'
 import { testSecret } from '#server/platform/database/test-migrated-database.ts'
 

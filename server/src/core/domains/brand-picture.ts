@@ -17,3 +17,16 @@ async function shippedPicture(webFolder: string, name: string): Promise<Picture 
   const bytes = await readFile(join(webFolder, 'client/brand', name)).catch(() => null)
   return type === undefined || bytes === null ? null : { type, bytes }
 }
+
+/** The addresses where SVG logos are served as PNG. */
+export const drawnLogoFolder = '/brand/drawn/'
+
+/**
+ * The address of a logo as a picture that email programs show: a stored SVG as PNG. Null for other kinds, which they
+ * may not show.
+ */
+export function mailLogoOf(logo: string): string | null {
+  const [, name] = /^\/brand\/([a-z0-9-]{1,64})\.svg$/.exec(logo) ?? []
+  if (name !== undefined) return `${drawnLogoFolder}${name}.png`
+  return /\.(?:png|jpe?g)$/i.test(logo) ? logo : null
+}

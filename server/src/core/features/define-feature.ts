@@ -1,6 +1,6 @@
+import type pg from 'pg'
 import type { Call } from '@portico/contract/core/calls/call.ts'
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import type { Metric } from 'prom-client'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Handlers } from '#server/core/calls/register-calls.ts'
@@ -11,10 +11,10 @@ import type { RequestEffect } from '#server/core/requests/request-effect.ts'
 import type { HandledJob } from '#server/platform/jobs/define-job.ts'
 import type { Closing } from '#server/platform/operations/close-all.ts'
 import type { EndedRows } from './ended-rows.ts'
-import type { EndingKeys } from './ending-keys.ts'
 import type { ExportedTable } from './exported-table.ts'
 import type { Offers } from './offers.ts'
-import type { SealedTable } from './sealed-table.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
+import type { LookupTx, TenantTx } from '#server/core/tenants/scope.ts'
 
 /** The settings of a server that features read. */
 export type FeatureSettings = {
@@ -93,4 +93,25 @@ export type ServerFeature = {
   exportedTables?: readonly ExportedTable[]
   /** The rows of the feature that are deleted after their end. */
   endedRows?: readonly EndedRows[]
+}
+
+type OfTenants = keyof Schema & `tenant.${string}`
+
+/** The name of a tenants' table with sealed values. */
+export type SealedTable = { [Table in OfTenants]: 'sealed' extends keyof Schema[Table] ? Table : never }[OfTenants]
+
+/** The core's tables with sealed values that outlive a sign-in. Features list theirs in `sealedTables`. */
+export const sealedInCore: readonly SealedTable[] = ['tenant.provider_sessions']
+
+/** A secret, certificate or key that ends soon or has ended. `days` is the due warning: 60, 30, 7 or 0. */
+export type EndingKey = { tenant: string; owner: string; kind: string; fingerprint: string; endsAt: Date; days: number }
+
+/** The keys of a feature that end. Their owner reads them; the warnings are given for all features together. */
+export type EndingKeys = {
+  /** The command that adds the next key. */
+  topic: 'idp' | 'hub'
+  /** The tenants that have a key which ends within 60 days or has ended; the lookup `ending` shows these. */
+  readTenants: (seen: LookupTx) => Promise<string[]>
+  /** Claims the warnings that are due in a tenant, each once over all nodes. */
+  takeWarnings: (tenant: TenantTx, tenantId: string) => Promise<EndingKey[]>
 }

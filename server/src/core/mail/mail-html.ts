@@ -1,7 +1,7 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { directionOf, type Language } from '@portico/contract/platform/language.ts'
-import { escapeHtml } from '@portico/contract/platform/escape-html.ts'
-import { mailLogoOf } from '#server/core/domains/drawn-logo.ts'
+import { escapeHtml } from '@portico/contract/platform/characters.ts'
+import { mailLogoOf } from '#server/core/domains/brand-picture.ts'
 import type { LinkOfMail, MailContent } from './define-mail.ts'
 
 // Dark-mode colours for the inline styles; only `!important` overrides an inline style.

@@ -11,7 +11,7 @@ import { inTenant } from '#server/core/tenants/scope.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { loadMails } from '#server/mails.ts'
 import type { DefinedMail } from './define-mail.ts'
-import type { signInCodeMail } from '#server/core/authentication/sign-in-code-mail.ts'
+import { type signInCodeMail, codeOf } from '#server/core/authentication/sign-in-code-mail.ts'
 import { queueMail } from './mail-queries.ts'
 import { openOutbox } from '#server/core/mail/outbox/open-outbox.ts'
 import { openMailSender } from './send-mail.ts'
@@ -24,7 +24,6 @@ import {
 } from '#server/platform/database/test-migrated-database.ts'
 import { openLog } from '#server/platform/operations/log.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
-import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
 import { signIn } from '#server/core/sessions/test-visitor-queries.ts'
 
 const mails = await loadMails()

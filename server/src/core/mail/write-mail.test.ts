@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
-import { signInCodeMail } from '#server/core/authentication/sign-in-code-mail.ts'
+import { signInCodeMail, codeOf } from '#server/core/authentication/sign-in-code-mail.ts'
 import { writeMail } from './write-mail.ts'
 import { secretFrom } from '#server/platform/crypto/secret.ts'
-import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
 
 const secret = secretFrom('a secret for mails, thirty-two long')
 const challengeId = '0192a000-0000-7000-8000-000000000001'

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { brandPicture } from '#server/core/domains/brand-picture.ts'
-import { drawnLogoFolder } from '#server/core/domains/drawn-logo.ts'
+import { brandPicture, drawnLogoFolder } from '#server/core/domains/brand-picture.ts'
 import type { PictureOf } from '#server/core/domains/pictures.ts'
 import type { DrawingService } from '#server/core/drawing/drawing-service.ts'
 import { forOtherOrigins } from '#server/platform/http/security-headers.ts'

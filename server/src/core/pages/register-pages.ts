@@ -5,7 +5,7 @@ import { hasSecret, type AppPages } from '@portico/contract/core/pages/app-paths
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { themeOf, type ThemeChoice } from '@portico/contract/core/pages/front-page.ts'
 import { legalPages, legalViewAt } from '@portico/contract/core/pages/legal-view.ts'
-import { fromElsewhere } from '@portico/contract/core/pages/from-elsewhere.ts'
+import { fromElsewhere } from '@portico/contract/core/pages/own-path.ts'
 import { themeCookie } from '@portico/contract/core/pages/stored-theme.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'

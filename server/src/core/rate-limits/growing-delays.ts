@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import {
   requiresCode,
   isSlowed,
@@ -7,6 +8,7 @@ import {
 import { refused, type Refused } from '#server/core/calls/handler.ts'
 import { isDeviceOf, type CurrentOwner, type Device } from '#server/core/sessions/device-cookie.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
 
 /**
  * The keys under which failed sign-ins are counted: hashed, so that the table does not reveal who tried to sign in.
@@ -93,3 +95,10 @@ export function waitRefusal(wait: number): Refused<'wait-before-retry'> {
   const seconds = Math.max(1, Math.ceil(wait / 1000))
   return refused('wait-before-retry', { retryAfter: seconds, data: { seconds } })
 }
+
+/** Notifies the user of an address that many passwords in a row failed; queued for unknown addresses too. */
+export const notifyOfGuessingJob = defineJob({
+  // Older versions queued jobs under this name.
+  name: 'tell-of-guessing',
+  payload: z.object({ noticeId: z.uuid(), email: z.string(), at: z.iso.datetime() }),
+})

@@ -14,13 +14,13 @@ import { actionsOf, readRequestView } from './request-view.ts'
 /** A call about a request: who makes it, when, and the number in its path. */
 export type RequestCall = { session: Session; origin: Origin; params: { number: string } }
 
-/** A request locked until commit, as its viewer sees it. */
+/** A request that is locked until commit, with what its viewer sees. */
 export type Acting = { tenant: TenantTx; row: RequestRow; number: number; at: Date }
 
 /**
- * Acts on a request in one transaction and returns the resulting request. `act` returns null, or the refusal for which
- * nothing was changed. Refuses with `no-such-request` if the user does not see it, and with `action-not-possible` if
- * `action` is not allowed now.
+ * Acts on a request in one transaction and returns the resulting request. `act` returns null, or a refusal if it
+ * changed nothing. Refuses with `no-such-request` if the user does not see the request, and with `action-not-possible`
+ * if `action` is not allowed now.
  */
 export async function actOnRequest<Refusal extends RefusalName>(
   { database }: Pick<AppContext, 'database'>,
@@ -41,7 +41,7 @@ export async function actOnRequest<Refusal extends RefusalName>(
   })
 }
 
-/** Checks visibility, then locks, then reads again: a request that the user does not see is never locked. */
+/** Checks visibility, then locks, then reads again. So a request that the user does not see is never locked. */
 async function lockSeen(
   tenant: TenantTx,
   session: Session,

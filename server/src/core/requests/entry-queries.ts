@@ -1,10 +1,11 @@
+import * as z from 'zod'
 import type { EntryKind } from '@portico/contract/core/requests/request.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { enqueue } from '#server/platform/jobs/job-queries.ts'
-import { publishRequestEventJob } from './request-event-job.ts'
 import { applyEntryToClock } from '#server/core/requests/service-level/update-service-clock.ts'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
 
 /**
  * An entry to add to a request's history. `author` names a person without an account; with neither account nor author
@@ -50,3 +51,9 @@ export async function addEntry(tenant: TenantTx, entry: NewEntry): Promise<strin
   await enqueue(tenant, publishRequestEventJob, { tenantId, number, entryId: id }, { key: id })
   return id
 }
+
+/** Mails a new history entry to the people it concerns, and calls the webhooks of its event. */
+export const publishRequestEventJob = defineJob({
+  name: 'publish-request-event',
+  payload: z.object({ tenantId: z.uuid(), number: z.int(), entryId: z.uuid() }),
+})

@@ -8,8 +8,8 @@ type OfRequest = { tenantId: string; number: number }
 export type MailableEntry = { kind: EntryKind; isInternal: boolean; concerns: string[] }
 
 /**
- * Returns an entry and whom it concerns: requester, assignee and everyone who commented, except its author. Entries
- * about the service level concern the assignee or, without one, the members of the queue.
+ * Returns an entry and the people it concerns: the requester, the assignee and everyone who commented, except its
+ * author. Entries about the service level concern the assignee, or the members of the queue if there is none.
  */
 export async function readMailable(
   tenant: TenantTx,
@@ -46,8 +46,8 @@ export type MailedEntry = {
 }
 
 /**
- * Returns these entries in order, as a mail shows them. Internal notes are never among them. Entries about the service
- * level are, for agents, with the target as `to`.
+ * Returns these entries in order with the data that a mail shows. Leaves out internal notes. Includes entries about the
+ * service level, with the target as `to`, only for agents.
  */
 export async function readMailedEntries(
   tenant: TenantTx,

@@ -1,11 +1,12 @@
+import * as z from 'zod'
 import { v7 as uuid } from 'uuid'
 import type { Quorum, Risk } from '@portico/contract/core/requests/approval-rules.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { enqueue } from '#server/platform/jobs/job-queries.ts'
 import { insertApproval, insertApprover, markDelegated, readDelegates } from './approval-queries.ts'
 import { addEntry } from './entry-queries.ts'
-import { mailApproversJob } from './mail-approvers-job.ts'
 import type { AskedApprover } from './request-effect.ts'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
 
 /** A round to open. `requester` and the person who asks may not decide and are left out. */
 export type WantedApproval = {
@@ -62,3 +63,9 @@ export async function openApproval(tenant: TenantTx, wanted: WantedApproval): Pr
   await enqueue(tenant, mailApproversJob, round, { key: `approvers ${round.approvalId}` })
   return round.approvalId
 }
+
+/** Mails the approval links to all approvers of a round, or to one: a delegate. */
+export const mailApproversJob = defineJob({
+  name: 'mail-approvers',
+  payload: z.object({ tenantId: z.uuid(), approvalId: z.uuid(), approverId: z.nullable(z.uuid()).default(null) }),
+})

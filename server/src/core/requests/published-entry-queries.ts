@@ -3,7 +3,7 @@ import type { EntryKind } from '@portico/contract/core/requests/request.ts'
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
-/** A request and one entry of its history, as webhooks send them. */
+/** A request and one entry of its history with the data that webhooks send. */
 export type PublishedEntry = {
   entryId: string
   kind: EntryKind

@@ -10,8 +10,8 @@ type Key = { tenantId: string; number: number }
 export type EntryRow = Omit<RequestEntry, 'at' | 'attachments' | 'kind'> & { kind: EntryKind; at: Date; total: string }
 
 /**
- * Returns the latest entries of a request in order, at most `atMost`; internal ones only for an agent. `total` is how
- * many there are.
+ * Returns the latest entries of a request in order, at most `atMost`, and their `total`. Includes internal entries only
+ * for an agent.
  */
 export async function readEntries(
   tenant: TenantTx,
@@ -69,7 +69,7 @@ export type ApproverRow = {
   delegated_to: string | null
 }
 
-/** Returns the approvers of all rounds of a request by name; those who delegated with the delegate's name. */
+/** Returns the approvers of all rounds of a request by name. Approvers who delegated have the delegate's name. */
 export async function readApprovers(tenant: TenantTx, { tenantId, number }: Key): Promise<ApproverRow[]> {
   const { rows } = await sql<ApproverRow>`
     select approver.approval_id, approver.id, approver.account_id, approver.name, approver.decision, approver.reason,

@@ -32,8 +32,8 @@ export function actionsOf(viewer: RequestViewer, row: RequestRow, at: Date): Req
 }
 
 /**
- * Returns a request with everything that its page shows to a viewer, as of this transaction; null if the viewer sees
- * none with this number.
+ * Returns a request with everything that its page shows to a viewer, as of this transaction. Returns null if the viewer
+ * sees no request with this number.
  */
 export async function readRequestView(
   tenant: TenantTx,

@@ -4,7 +4,7 @@ import { signInWithPassword } from '@portico/features/sign-in/contract/sign-ins.
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
-import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
+import { codeOf } from '#server/core/authentication/sign-in-code-mail.ts'
 import { openTestServer, type Sent, type TestServer } from '#server/core/calls/test-server.ts'
 import { handleEnterCode } from '@portico/features/email-code/server/serve.ts'
 import { handleSignInWithPassword } from '@portico/features/sign-in/server/serve.ts'

@@ -7,6 +7,7 @@ import {
   hkdfSync,
   randomBytes,
   type KeyObject,
+  timingSafeEqual,
 } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -159,4 +160,10 @@ async function makeSecret(folder: string, file: string): Promise<void> {
 /** Six digits from a MAC, as a code to be typed. 48 bits reduced to six digits: the bias is below one in 10^8. */
 export function digitsOf(mac: Buffer): string {
   return String(mac.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+}
+
+/** Whether two texts are the same, compared in a time that depends only on their lengths. */
+export function isSameText(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)]
+  return first.length === second.length && timingSafeEqual(first, second)
 }

@@ -4,7 +4,7 @@ import type { Authtype, TenantChoice } from '@portico/contract/core/authenticati
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { clearFormerUser, local, session, wipeStorage, type LocalKey } from '#web/core/sessions/storage.ts'
 import { rememberTenant } from './last-tenants.ts'
-import { alertShown } from '@portico/contract/core/authentication/timings.ts'
+import { alertShown } from '@portico/contract/core/authentication/code-rules.ts'
 import type { ReactNode } from 'react'
 import { awaitCookie, cookieAdvice, lacksCookie } from '#web/core/sessions/kept-cookies.ts'
 import { summaryOr, messageFor, waitMessage, type Seen } from '#web/core/calls/send.ts'

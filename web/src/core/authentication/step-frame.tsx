@@ -1,4 +1,4 @@
-import { alertShown } from '@portico/contract/core/authentication/timings.ts'
+import { alertShown } from '@portico/contract/core/authentication/code-rules.ts'
 import { ArrowLeft } from 'lucide'
 import { useEffect, type ReactNode, type RefObject } from 'react'
 import { Button } from '#web/ui/button.tsx'

@@ -26,9 +26,7 @@ export function StateChip({ state }: { state: RequestState }) {
 
 const bars: Record<RequestPriority, number> = { Low: 1, Normal: 2, High: 3, Urgent: 4 }
 
-/**
- * Shows the priority of a request: its name beside a number of bars.
- */
+/** Shows the priority of a request as its name and a number of bars. */
 export function PriorityMark({ priority }: { priority: RequestPriority }) {
   const t = useMessages(messages)
   return (
@@ -43,9 +41,7 @@ export function PriorityMark({ priority }: { priority: RequestPriority }) {
   )
 }
 
-/**
- * Shows an instant relative to now, with the exact time in its title.
- */
+/** Shows an instant relative to the current time. Its title is the exact time. */
 export function RelativeTime({ at }: { at: string }) {
   const t = useMessages(messages)
   const now = useNow()

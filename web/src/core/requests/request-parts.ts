@@ -16,11 +16,11 @@ export type ColleagueFieldProps<Name extends string> = {
   name: NoInfer<Name>
   label: string
   as: 'agent' | 'approver'
-  /** The number of the request, if it is about one. */
+  /** The number of the request, if the field belongs to one. */
   number?: string
   chosen: Colleague | null
   onChoose: (colleague: Colleague | null) => void
-  /** The ids of the colleagues who are chosen already. */
+  /** The ids of the colleagues who are already chosen. */
   without?: readonly string[]
 }
 
@@ -42,7 +42,7 @@ export type PeoplePickerProps = {
 export type ReplyPickerProps = {
   /** The values of the placeholders. */
   values: { requester: string; number: string; agent: string }
-  /** Called with the chosen reply's text, placeholders filled. */
+  /** Called with the text of the chosen reply. Its placeholders are filled. */
   onInsert: (text: string) => void
 }
 

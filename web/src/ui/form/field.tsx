@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
-import { Alert } from '#web/ui/alert.tsx'
 import styles from './form-field.module.css'
+import { type ReactNode, useState, type InputEvent } from 'react'
+import { Alert } from '#web/ui/alert.tsx'
 import type { FormOf } from './use-form.ts'
 
 type FieldProps<Name extends string> = { of: Pick<FormOf<Name>, 'id' | 'shown'>; name: NoInfer<Name> }
@@ -44,4 +44,12 @@ export function alsoDescribedBy<Attributes extends { 'aria-describedby': string 
 /** A `ref` for the first control of a new step, which focuses it when it appears. */
 export function focusOnArrival(element: HTMLElement | null): void {
   element?.focus()
+}
+
+/** The attributes of a text field that takes the direction of its text or, while empty, of the page. */
+export function useOwnDirection(initial = '') {
+  const [isEmpty, setEmpty] = useState(initial === '')
+  const onInput = ({ currentTarget }: InputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    setEmpty(currentTarget.value === '')
+  return { dir: isEmpty ? undefined : 'auto', onInput }
 }

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 /**
  * Runs one action at a time: `start`, then `finish` with its result. Calls made in between are ignored. `setBusy`
  * reports whether an action is running. An error ends the action and is rethrown. `cancel` ends it immediately, and its
@@ -21,4 +23,13 @@ export function oneAtATime(setBusy: (busy: boolean) => void) {
     }
   }
   return { run, cancel: () => set(null), isBusy: () => current !== null }
+}
+
+/**
+ * Runs the calls of a button or dialog one at a time (see `oneAtATime`); `busy` while one runs.
+ */
+export function useOneAtATime() {
+  const [busy, setBusy] = useState(false)
+  const [once] = useState(() => oneAtATime(setBusy))
+  return { busy, ...once }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useOneAtATime } from './use-one-at-a-time.ts'
+import { useOneAtATime } from './one-at-a-time.ts'
 
 /**
  * The state of a confirmation dialog. `asked` is the subject of the question, null while the dialog is closed; `shown`

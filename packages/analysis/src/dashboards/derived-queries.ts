@@ -1,0 +1,24 @@
+import type { Query, Condition } from '@portico/contract/core/analysis/query.ts'
+
+/** Counts all rows; the base of other queries. */
+export const rowCount: Query = {
+  aggregate: 'count',
+  column: null,
+  share: false,
+  group: null,
+  filters: [],
+  order: null,
+  limit: null,
+}
+
+/**
+ * Adds the conditions of a dashboard's filters to a query. The query keeps its own conditions, since its title states
+ * them: filtered to Linux, the number of Windows devices is 0, not the number of Linux devices.
+ */
+export function withConditions(query: Query, conditions: readonly Condition[]): Query {
+  const known = new Set(query.filters.map((filter) => JSON.stringify(filter)))
+  return {
+    ...query,
+    filters: [...query.filters, ...conditions.filter((condition) => !known.has(JSON.stringify(condition)))],
+  }
+}
