@@ -62,11 +62,7 @@ export function handleChangeCompany(context: Pick<AppContext, 'database'>): Hand
 }
 
 /** Reads a company that a viewer sees, with the floor for the viewer's choices; null for other companies. */
-async function findCompanySettings(
-  tenant: TenantTx,
-  viewer: Viewer,
-  id: string,
-): Promise<CompanySettings | null> {
+async function findCompanySettings(tenant: TenantTx, viewer: Viewer, id: string): Promise<CompanySettings | null> {
   const company = await readCompanySettings(tenant, viewer, id)
   if (company === null) return null
   return { ...company, floor: floorFor(viewer, await readFloors(tenant, viewer.tenantId, id)) }

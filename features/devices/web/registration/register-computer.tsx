@@ -1,7 +1,7 @@
 import dialog from '@portico/web/ui/confirm-dialog.module.css'
 import messages from '#features/devices/web/registration/messages/en.json'
 import type { FoundDevice } from '#features/devices/contract/find-devices.ts'
-import { readDefaultCompany } from '#features/devices/contract/device-users.ts'
+import { mapDevice, readDefaultCompany } from '#features/devices/contract/device-users.ts'
 import { useRef, useState, type ComponentType, type RefObject } from 'react'
 import type { DownloadSlot, Offers } from '@portico/web/core/features/offers.ts'
 import { CardPage } from '@portico/web/core/pages/card-page.tsx'
@@ -17,7 +17,6 @@ import { deviceLink, dropDeviceLink } from './device-link.ts'
 import { HostNameEntry } from './host-name-entry.tsx'
 import { RegisteredDialog } from './registered-dialog.tsx'
 import { ThisComputer } from './this-computer.tsx'
-import { mapDevice } from '#features/devices/contract/device-users.ts'
 import { local } from '@portico/web/core/sessions/storage.ts'
 
 type Over =
