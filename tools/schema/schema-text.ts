@@ -20,7 +20,6 @@ const header = '// Written by tools/write-schema.ts from the migrated schema; a 
 /** The maximum width of a line; a longer list of columns takes several lines. */
 const width = 120
 
-/** Tables are split by the first letters of their names, so that no file exceeds 300 lines. */
 const files = [
   {
     file: 'platform-tables.ts',
@@ -28,30 +27,7 @@ const files = [
     holds: /^platform\./,
     about: 'The tables of the schema `platform`.',
   },
-  {
-    file: 'tenant-tables-a-to-b.ts',
-    type: 'TenantTablesAToB',
-    holds: /^tenant\.[ab]/,
-    about: 'The tables of the schema `tenant`, from A to B.',
-  },
-  {
-    file: 'tenant-tables-c.ts',
-    type: 'TenantTablesC',
-    holds: /^tenant\.c/,
-    about: 'The tables of the schema `tenant` under C.',
-  },
-  {
-    file: 'tenant-tables-d-to-l.ts',
-    type: 'TenantTablesDToL',
-    holds: /^tenant\.[d-l]/,
-    about: 'The tables of the schema `tenant`, from D to L.',
-  },
-  {
-    file: 'tenant-tables-m-to-z.ts',
-    type: 'TenantTablesMToZ',
-    holds: /^tenant\.[m-z]/,
-    about: 'The tables of the schema `tenant`, from M to Z.',
-  },
+  { file: 'tenant-tables.ts', type: 'TenantTables', holds: /^tenant\./, about: 'The tables of the schema `tenant`.' },
 ]
 
 /**

@@ -1,5 +1,4 @@
-import type { OutputOf } from '@portico/contract/core/calls/call.ts'
-import { readDevice } from '#features/devices/contract/read-device.ts'
+import { readDevice, type DeviceDetails } from '#features/devices/contract/read-device.ts'
 import { ArrowLeft, Monitor } from 'lucide'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -28,9 +27,6 @@ import collectedMessages from '@portico/web/core/devices/messages/en.json'
 
 /** The interval between requests while the page is visible, in milliseconds. */
 const every = 5_000
-
-/** The output of `readDevice`. */
-export type DeviceDetails = OutputOf<typeof readDevice>
 
 /**
  * The permissions of the user: to enrol devices, which includes approving, retiring and blocking them, and to raise
