@@ -1,39 +1,9 @@
 import * as z from 'zod/mini'
-import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
-import { collections } from '@portico/contract/core/devices/device-facts.ts'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+import { collections } from '@portico/contract/core/devices/device-facts.ts'
 import { devicePermissions } from '@portico/contract/core/devices/enrolment.ts'
-
-/**
- * The rings in which companies get a new agent version: with the first 10, 50 or 100 percent. `null` assigns the
- * company to a ring at random, once and permanently.
- */
-export const updateRings = [10, 50, 100] as const
-
-/** The settings for which the provider can set a floor. */
-const flooredSettings = z.object({
-  collection: z.enum(collections),
-  /** Whether new devices wait for the approval of an administrator. */
-  needs_approval: z.boolean(),
-  update_ring: z.nullable(z.literal(updateRings)),
-})
-export type FlooredSettings = z.infer<typeof flooredSettings>
-
-/**
- * A company's settings for its devices. `floor` has the least strict values that the user can choose
- * (provider-floors.ts).
- */
-export const companySettings = z.extend(flooredSettings, {
-  id: identifier,
-  companyname: z.string(),
-  isactive: z.boolean(),
-  devices: z.number(),
-  floor: flooredSettings,
-})
-export type CompanySettings = z.infer<typeof companySettings>
-
-/** The name of a company: 3 to 60 characters after trimming. */
-export const companyName = textUpTo(60).check(z.trim(), z.minLength(3))
+import { companyName, companySettings, updateRings } from '@portico/contract/core/tenants/company-settings.ts'
 
 /**
  * Lists the companies that the user sees (spec B §3, "restricted clients"), sorted by name. `isactive=true` leaves out
@@ -48,20 +18,6 @@ export const listCompanies = defineCall({
   about: 'The companies that the user sees, by name.',
   query: z.strictObject({ isactive: z.optional(z.enum(['true'])) }),
   output: z.array(z.object({ id: identifier, companyname: z.string(), isactive: z.boolean() })),
-  refusals: [],
-})
-
-/**
- * Reads the company of the signed-in user. `may_enrol`: whether the user may enrol devices, also for other companies
- * that they see.
- */
-export const readDefaultCompany = defineCall({
-  method: 'GET',
-  path: '/api/iam/user/default/companyid',
-  access: 'session',
-  permission: 'own-account',
-  about: 'The company of the signed-in user.',
-  output: z.object({ companyid: identifier, companyname: z.string(), may_enrol: z.boolean() }),
   refusals: [],
 })
 

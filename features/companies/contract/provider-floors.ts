@@ -1,5 +1,5 @@
 import { collections } from '@portico/contract/core/devices/device-facts.ts'
-import { updateRings, type FlooredSettings } from './companies.ts'
+import { updateRings, type FlooredSettings } from '@portico/contract/core/tenants/company-settings.ts'
 
 /**
  * The strictness of each setting. Collecting more counts as stricter, because collecting less immediately erases stored

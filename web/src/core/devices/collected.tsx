@@ -1,9 +1,9 @@
 import type { Collection } from '@portico/contract/core/devices/device-facts.ts'
 import { Check } from 'lucide'
-import { useMessages, type KeyOf } from '@portico/web/platform/messages.ts'
-import { Icon } from '@portico/web/ui/icon.tsx'
-import styles from './state.module.css'
-import messages from '#features/devices/web/state/messages/en.json'
+import { useMessages, type KeyOf } from '#web/platform/messages.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './collected.module.css'
+import messages from '#web/core/devices/messages/en.json'
 
 type Sent = KeyOf<typeof messages>
 

@@ -1,6 +1,8 @@
-import { addCompany, companyName, type CompanySettings } from '#features/devices/contract/companies.ts'
+import { addCompany } from '#features/companies/contract/companies.ts'
+import { companyName } from '@portico/contract/core/tenants/company-settings.ts'
 import { refusalNotice } from '@portico/web/core/calls/refusal-notice.ts'
 import { send } from '@portico/web/core/calls/send.ts'
+import type { AddCompanyProps } from '@portico/web/core/devices/company-parts.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Button } from '@portico/web/ui/button.tsx'
 import dialog from '@portico/web/ui/confirm-dialog.module.css'
@@ -9,10 +11,8 @@ import { Form } from '@portico/web/ui/form/form.tsx'
 import { useForm } from '@portico/web/ui/form/use-form.ts'
 import { FormDialog } from '@portico/web/ui/form-dialog.tsx'
 import { TextField } from '@portico/web/ui/text-field.tsx'
-import styles from './enrolment.module.css'
-import messages from '#features/devices/web/enrolment/messages/en.json'
-
-type AddCompanyProps = { onClose: () => void; onAdded: (company: CompanySettings) => void }
+import styles from './companies.module.css'
+import messages from '#features/companies/web/messages/en.json'
 
 /**
  * The dialog that adds a company.

@@ -1,15 +1,15 @@
-import { devices } from '#features/devices/contract/feature.ts'
-import { companyName } from '#features/devices/contract/companies.ts'
+import { companies as contract } from '#features/companies/contract/feature.ts'
+import { companyName } from '@portico/contract/core/tenants/company-settings.ts'
 import { err, ok } from '@portico/contract/platform/result.ts'
 import { defineTenantList } from '@portico/server/core/commands/define-tenant-list.ts'
 import { defineCommand, type Command } from '@portico/server/core/commands/define-command.ts'
 import { ringOf } from '@portico/server/core/devices/offered-releases.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { inColumns } from '@portico/server/platform/text/in-columns.ts'
-import { makeCompany, setCompany } from '#features/devices/server/companies/companies.ts'
-import { readCompanies, readCompanySettings } from '#features/devices/server/companies/company-queries.ts'
+import { makeCompany, setCompany } from './companies.ts'
+import { readCompanies, readCompanySettings } from '@portico/server/core/tenants/company-settings-queries.ts'
 import { operateOn, refusedAs } from '@portico/server/core/commands/operate-on.ts'
-import { operateOnCompany } from './operating.ts'
+import { operateOnCompany } from '@portico/server/core/commands/operate-on-company.ts'
 
 const listCompaniesCommand = defineTenantList({
   name: 'company list',
@@ -45,7 +45,7 @@ const addCompanyCommand = defineCommand({
     const operated = await operateOn(context, tenant)
     if (!operated.ok) return operated
     const made = await makeCompany(context.database, operated.value.actor, name)
-    return made.ok ? made : refusedAs(made.error, devices.refusals)
+    return made.ok ? made : refusedAs(made.error, contract.refusals)
   },
   print: ({ companyname }) => [`${companyname} is added.`],
 })
@@ -61,7 +61,7 @@ const activityCommand = (verb: 'close' | 'reopen') =>
       if (!operated.ok) return operated
       const { actor, company } = operated.value
       const changed = await setCompany(context.database, actor, company, { isactive: verb === 'reopen' })
-      return changed.ok ? changed : refusedAs(changed.error, devices.refusals)
+      return changed.ok ? changed : refusedAs(changed.error, contract.refusals)
     },
     print: ({ companyname, devices }) =>
       verb === 'reopen'

@@ -1,28 +1,68 @@
+import { eraseCommandLines, eraseFacts } from '@portico/server/core/devices/collected-facts-queries.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
-import type { CompanySettings, FlooredSettings } from '#features/devices/contract/companies.ts'
-import { isBelowFloor, noFloor, strictestFloor } from '#features/devices/contract/provider-floors.ts'
+import type { CompanySettings, FlooredSettings } from '@portico/contract/core/tenants/company-settings.ts'
+import type { addCompany, changeCompany, listCompanies, readCompany } from '#features/companies/contract/companies.ts'
+import { isBelowFloor, noFloor, strictestFloor } from '#features/companies/contract/provider-floors.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
-import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
+import type { AppContext } from '@portico/server/core/app-context.ts'
+import { done, type Handler, refused } from '@portico/server/core/calls/handler.ts'
+import { inTenant, listInTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { recordDone, type Actor, type Viewer } from '@portico/server/core/audit/acting.ts'
 import {
-  eraseCommandLines,
-  eraseFacts,
   findLookalikes,
   lockCompanies,
+  readCompanies,
   readCompanySettings,
   readFloors,
   type CompanyChanges,
   type CompanyFloors,
   type FoundCompany,
-} from './company-queries.ts'
+} from '@portico/server/core/tenants/company-settings-queries.ts'
 import { insertOtherCompany, updateCompany, updateFloor } from '@portico/server/core/tenants/company-queries.ts'
 
+// Sorts "Äpfel" before "Yard", as users expect in every language.
+const { compare } = new Intl.Collator('en')
+
+/** Lists the companies that the user sees, sorted by name. */
+export function handleListCompanies(context: Pick<AppContext, 'database'>): Handler<typeof listCompanies> {
+  return ({ session, query }) =>
+    listInTenant(context.database, session.tenantId, async (tenant) =>
+      done(
+        (await readCompanies(tenant, session, { onlyActive: query.isactive === 'true' })).toSorted((one, other) =>
+          compare(one.companyname, other.companyname),
+        ),
+      ),
+    )
+}
+
+/** Reads a company's settings. A company that the user does not see is treated as unknown. */
+export function handleReadCompany(context: Pick<AppContext, 'database'>): Handler<typeof readCompany> {
+  return ({ session, params: { id } }) =>
+    inTenant(context.database, session.tenantId, async (tenant) => {
+      const company = await findCompanySettings(tenant, session, id)
+      return company === null ? refused('no-such-company') : done(company)
+    })
+}
+
+/** Adds a company. Only users of the tenant's own company may do this. */
+export function handleAddCompany(context: Pick<AppContext, 'database'>): Handler<typeof addCompany> {
+  return async ({ session, body: { companyname }, origin }) => {
+    const made = await makeCompany(context.database, { ...session, origin }, companyname)
+    return made.ok ? done(made.value) : refused(made.error)
+  }
+}
+
+/** Changes the settings in the request; the others stay. */
+export function handleChangeCompany(context: Pick<AppContext, 'database'>): Handler<typeof changeCompany> {
+  return async ({ session, params: { id }, body, origin }) => {
+    const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+    const changed = await setCompany(context.database, { ...session, origin }, id, sent)
+    return changed.ok ? done(changed.value) : refused(changed.error)
+  }
+}
+
 /** Reads a company that a viewer sees, with the floor for the viewer's choices; null for other companies. */
-export async function findCompanySettings(
-  tenant: TenantTx,
-  viewer: Viewer,
-  id: string,
-): Promise<CompanySettings | null> {
+async function findCompanySettings(tenant: TenantTx, viewer: Viewer, id: string): Promise<CompanySettings | null> {
   const company = await readCompanySettings(tenant, viewer, id)
   if (company === null) return null
   return { ...company, floor: floorFor(viewer, await readFloors(tenant, viewer.tenantId, id)) }

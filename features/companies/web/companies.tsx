@@ -1,4 +1,4 @@
-import { changeCompany } from '#features/devices/contract/companies.ts'
+import { changeCompany } from '#features/companies/contract/companies.ts'
 import { Monitor } from 'lucide'
 import { useMemo, useState } from 'react'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'
@@ -11,19 +11,10 @@ import { DataTable } from '@portico/web/ui/table/data-table.tsx'
 import type { TableColumn } from '@portico/web/ui/table/table-model.ts'
 import { useTableView } from '@portico/web/ui/table/use-table-view.ts'
 import { CompanySettingsDialog } from './company-settings.tsx'
-import type { Company } from './made-code.tsx'
-import styles from './enrolment.module.css'
-import messages from '#features/devices/web/enrolment/messages/en.json'
-
-/** A company as `listCompanies` returns it. */
-export type ListedCompany = Company & { isactive: boolean }
-
-type CompaniesProps = {
-  companies: readonly ListedCompany[]
-  onAdd: () => void
-  /** Called with the sentence to announce. */
-  onChanged: (done: string) => void
-}
+import type { CompaniesProps, Company, ListedCompany } from '@portico/web/core/devices/company-parts.ts'
+import sections from '@portico/web/core/devices/sections.module.css'
+import styles from './companies.module.css'
+import messages from '#features/companies/web/messages/en.json'
 
 /** The companies that the user sees, each with its settings and a button that closes or reopens it. */
 export function Companies({ companies, onAdd, onChanged }: CompaniesProps) {
@@ -33,13 +24,13 @@ export function Companies({ companies, onAdd, onChanged }: CompaniesProps) {
   const [asked, setAsked] = useState<ListedCompany | null>(null)
   const columns = useMemo(() => columnsIn(t, { onSettings: setSetting, onClose: setAsked }), [t])
   return (
-    <section className={styles.section} aria-labelledby="companies">
-      <header className={styles.head}>
+    <section className={sections.section} aria-labelledby="companies">
+      <header className={sections.head}>
         <div>
-          <h2 id="companies" className={styles.title}>
+          <h2 id="companies" className={sections.title}>
             {t('companies')}
           </h2>
-          <p className={styles.about}>{t('companiesLead')}</p>
+          <p className={sections.about}>{t('companiesLead')}</p>
         </div>
         <Button kind="secondary" onClick={onAdd}>
           {t('addCompany')}
@@ -53,7 +44,7 @@ export function Companies({ companies, onAdd, onChanged }: CompaniesProps) {
         view={view}
         searchLabel={t('searchByName')}
         empty={<EmptyState icon={Monitor} title={t('noCompanies')} text={t('addCompanyAbout')} />}
-        className={`${styles.table} ${styles.companies}`}
+        className={`${sections.table} ${styles.companies}`}
       />
       {setting === null ? null : (
         <CompanySettingsDialog
@@ -113,13 +104,13 @@ function columnsIn(
     {
       ...{ id: 'companyname', header: t('company'), isSortable: true },
       value: ({ companyname }) => companyname,
-      cell: ({ companyname }) => <bdi className={styles.name}>{companyname}</bdi>,
+      cell: ({ companyname }) => <bdi className={sections.name}>{companyname}</bdi>,
     },
     {
       ...{ id: 'state', header: t('state'), isSortable: true },
       value: ({ isactive }) => t(isactive ? 'open' : 'closed'),
       cell: ({ isactive }) => (
-        <span className={styles.state} data-good={isactive || undefined}>
+        <span className={sections.state} data-good={isactive || undefined}>
           {t(isactive ? 'open' : 'closed')}
         </span>
       ),
@@ -127,7 +118,7 @@ function columnsIn(
     {
       ...{ id: 'actions', header: t('actions'), isFixed: true },
       cell: (company) => (
-        <span className={styles.acts}>
+        <span className={sections.acts}>
           <Button
             kind="quiet"
             aria-label={t('actOf', { act: t('settings'), company: company.companyname })}

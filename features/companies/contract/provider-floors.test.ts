@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FlooredSettings } from './companies.ts'
+import type { FlooredSettings } from '@portico/contract/core/tenants/company-settings.ts'
 import { isBelowFloor, noFloor, strictestFloor } from './provider-floors.ts'
 
 const loose: FlooredSettings = { collection: 'presence', needs_approval: false, update_ring: null }

@@ -1,9 +1,9 @@
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { ok, type Result } from '@portico/contract/platform/result.ts'
-import { refusal, type CommandError } from '@portico/server/core/commands/define-command.ts'
-import { operateOn, type Operated, type Operating } from '@portico/server/core/commands/operate-on.ts'
-import { inTenant } from '@portico/server/core/tenants/scope.ts'
-import { findCompaniesByName, readCompanySettings } from '#features/devices/server/companies/company-queries.ts'
+import { refusal, type CommandError } from './define-command.ts'
+import { operateOn, type Operated, type Operating } from './operate-on.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
+import { findCompaniesByName, readCompanySettings } from '#server/core/tenants/company-settings-queries.ts'
 
 /**
  * Finds a tenant, and one of its companies by id or by name (ignoring case). Refuses an unknown company and an

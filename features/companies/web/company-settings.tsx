@@ -1,13 +1,12 @@
 import { collections, type Collection } from '@portico/contract/core/devices/device-facts.ts'
+import { changeCompany, readCompany } from '#features/companies/contract/companies.ts'
 import {
-  changeCompany,
   companyName,
   updateRings,
   type CompanySettings,
   type FlooredSettings,
-  readCompany,
-} from '#features/devices/contract/companies.ts'
-import { isBelowFloor } from '#features/devices/contract/provider-floors.ts'
+} from '@portico/contract/core/tenants/company-settings.ts'
+import { isBelowFloor } from '#features/companies/contract/provider-floors.ts'
 import { useId, useState } from 'react'
 import { refusalNotice } from '@portico/web/core/calls/refusal-notice.ts'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'
@@ -24,11 +23,12 @@ import { RadioCards } from '@portico/web/ui/radio-cards.tsx'
 import { SelectField } from '@portico/web/ui/select-field.tsx'
 import { Skeleton } from '@portico/web/ui/skeleton.tsx'
 import { TextField } from '@portico/web/ui/text-field.tsx'
-import { aboutCollection, Collected } from '#features/devices/web/state/collected.tsx'
-import type { Company } from './made-code.tsx'
-import styles from './enrolment.module.css'
-import messages from '#features/devices/web/enrolment/messages/en.json'
-import stateMessages from '#features/devices/web/state/messages/en.json'
+import { aboutCollection, Collected } from '@portico/web/core/devices/collected.tsx'
+import type { Company } from '@portico/web/core/devices/company-parts.ts'
+import sections from '@portico/web/core/devices/sections.module.css'
+import styles from './companies.module.css'
+import messages from '#features/companies/web/messages/en.json'
+import collectedMessages from '@portico/web/core/devices/messages/en.json'
 
 /** The message key of each update ring. */
 const ringNames = { 10: 'ring10', 50: 'ring50', 100: 'ring100' } as const
@@ -114,17 +114,17 @@ type CollectionChoiceProps = ChoiceProps & { collection: Collection; onChoose: (
 
 function CollectionChoice({ settings, collection, onChoose }: CollectionChoiceProps) {
   const t = useMessages(messages)
-  const states = useMessages(stateMessages)
+  const collectedT = useMessages(collectedMessages)
   const about = useId()
   const cards = collections.map((value) => ({
-    ...{ value, name: states(value), detail: states(aboutCollection[value]) },
+    ...{ value, name: collectedT(value), detail: collectedT(aboutCollection[value]) },
     disabled: isHeldAt(settings)({ collection: value }),
   }))
   const isHeld = cards.some(({ disabled }) => disabled)
   return (
     <>
       <RadioCards
-        legend={states('collects')}
+        legend={collectedT('collects')}
         field="collection"
         cards={cards}
         chosen={collection}
@@ -133,7 +133,7 @@ function CollectionChoice({ settings, collection, onChoose }: CollectionChoicePr
       />
       <ProviderMinimum id={about} isShown={isHeld} />
       <div className={styles.sends}>
-        <p className={styles.label}>{t('sends')}</p>
+        <p className={sections.label}>{t('sends')}</p>
         <Collected collection={collection} />
       </div>
     </>
@@ -192,7 +192,7 @@ function ProviderMinimum({ id, isShown }: { id: string; isShown: boolean }) {
   const t = useMessages(messages)
   if (!isShown) return null
   return (
-    <p id={id} className={styles.about}>
+    <p id={id} className={sections.about}>
       {t('providerMinimum')}
     </p>
   )

@@ -3,7 +3,7 @@ import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
 import { refusals } from '@portico/contract/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnrolmentCode } from '@portico/server/core/devices/enrolment-code-queries.ts'
-import { fleetCalls, nothing, openFleet, type Fleet, type Member } from './test-fleet-queries.ts'
+import { fleetCalls, nothing, openFleet, type Fleet, type Member } from '#features/devices/server/test-fleet-queries.ts'
 
 let fleet: Fleet
 beforeAll(async () => {
