@@ -18,7 +18,7 @@ const slow = { latency: 150, down: 1_600_000, up: 750_000, cpu: 4 }
 
 const typedEarly = 'early'
 const patienceMs = 60_000
-/** How long a new window of ordinary Chromium loads its own pages, such as the address bar's, in milliseconds. */
+/** Milliseconds that a new window of ordinary Chromium needs to load its own pages, such as that of the address bar. */
 const settleMs = 1_500
 
 /** A visit: the page `to`, opened from a page of another site, or from an empty tab if `from` is null. */

@@ -34,7 +34,7 @@ export function spreadText({ middle, low, high }: Spread, digits: number, unit =
   return `${text(middle)}${unit} (${text(low)}–${text(high)})`
 }
 
-/** Kilobytes (1,000 bytes) with one decimal. */
+/** Formats a number of bytes as kilobytes (1,000 bytes) with one decimal. */
 export function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`
 }

@@ -66,7 +66,7 @@ const inFrame = `(address) => new Promise((resolve) => {
   document.body.append(frame)
 })`
 
-/** Opens a window. Returns it, or null if it is cut off: its opener then sees it as closed or cross-origin. */
+/** Opens a window. Returns the window, or null if it is cut off: its opener then sees it as closed or cross-origin. */
 const inWindow = `async (address) => {
   const there = open(address)
   for (;;) {

@@ -6,8 +6,8 @@ const rows = Array.from(
 export const attackedCsv = `os,seats,seen,__proto__\n${rows.join('\n')}\n`
 
 /**
- * The attacks of the survey (anchors, §3.3 and §3.5) that checking the text does not stop: name, function, and expected
- * message. On a busy machine the time limit may be reached before the memory limit.
+ * Attacks that a check of the function's text does not stop: name, function, and expected message. On a busy machine
+ * the time limit may be reached before the memory limit.
  */
 export const attacks = [
   [

@@ -12,7 +12,9 @@ const isStories = (file: string) => file.endsWith('.stories.tsx')
 const isTestSupport = (file: string) => /(?:^|\/)(?:test-|stories\/|sample-)/.test(file)
 /** The tests that play the stories of all features; a run may select some of the stories. */
 const playStories = ['web/stories/all-stories-even.component.ts', 'web/stories/all-stories-odd.component.ts']
-/** So many files of stories are played in one page, since a second page takes as long to load as twenty stories. */
+/**
+ * Up to this many story files are played in one page, because a second page takes as long to load as twenty stories.
+ */
 const filesOfOnePage = 3
 /** Files that load the whole web app or all stories, whatever is played. Their links are not followed. */
 const loadAll = ['web/stories/all-stories.ts', 'web/stories/stage.tsx']

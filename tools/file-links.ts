@@ -51,7 +51,7 @@ export function readLinks(files: Files): Links {
   )
 }
 
-/** Whether a path consists only of steps upwards; other paths are built on it. */
+/** Returns whether a path consists only of `.` and `..`. Code then appends other paths to it. */
 const isUpwards = (word: string) => /^(?:\.\.?\/?)+$/.test(word)
 
 /** Whether one of the words leads from the file up to the root, so that the files it reads are unknown. */

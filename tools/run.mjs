@@ -10,7 +10,10 @@ const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 // Node's cache of compiled sources: a later start does not strip types again, and uses 20 MB less memory.
 const compiled = path.join(root, 'node_modules', '.cache', 'node')
 
-/** PORTICO_DEMO decides, by default NODE_ENV. The started program refuses values other than true and false. */
+/**
+ * PORTICO_DEMO decides whether the demo runs; without it, the demo runs unless NODE_ENV is `production`. The started
+ * program refuses values other than true and false.
+ */
 const isDemo = (process.env['PORTICO_DEMO'] || String(process.env['NODE_ENV'] !== 'production')) !== 'false'
 const server = isDemo ? 'demo/src/main.ts' : 'server/src/main.ts'
 
@@ -56,7 +59,8 @@ const fillCache = (node) =>
     filling.once('error', () => resolve())
   })
 
-/** Runs commands side by side until a required one ends, then ends the others; `more` goes to the first. Returns how it ended.
+/** Runs commands in parallel until one without `mayEnd` ends, then ends the rest. Adds `more` to the arguments of the first. Returns how
+ * the command ended.
  * @type {(node: string, commands: Command[], more: string[]) => Promise<{ code: number, signal: NodeJS.Signals | null }>} */
 const runTogether = async (node, commands, more) => {
   const children = commands.map((command, index) =>

@@ -14,7 +14,7 @@ const calmCores = 2
 /** The highest slowness that tests allow for. A test that takes longer is hanging. */
 const slowest = 10
 
-/** The number of rounds, of which the slowest counts: other programs may happen to pause during a single one. */
+/** The number of rounds, of which the slowest counts: during a single round, other programs may happen to pause. */
 const rounds = 3
 
 /**

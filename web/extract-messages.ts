@@ -3,7 +3,10 @@ import { parseSync, Visitor, type ESTree } from 'vite'
 /** A module of the bundle: its code after tree shaking, and the modules that it imports statically and lazily. */
 export type BuiltModule = { code: string; imports: readonly string[]; lazyImports: readonly string[] }
 
-/** A lazily loaded module, and the pages whose messages are loaded with it; its own page is the last (`importWith`). */
+/**
+ * A lazily loaded module, and the pages whose messages are loaded with the module. The last page is its own
+ * (`importWith`).
+ */
 export type LazyPart = { module: string; pages: readonly string[] }
 
 /** The keys of each catalogue that a page shows, with the modules that contain them. */

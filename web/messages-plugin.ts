@@ -19,7 +19,10 @@ type Extracted = {
 
 type Texts = Readonly<Record<string, string>>
 
-/** The name of a catalogue: the folder of its `messages/` below `web/src/`, or below `features/` without the `web/` of the feature. */
+/**
+ * Returns the name of a catalogue: the folder of its `messages/` below `web/src/`, or below `features/` without the
+ * `web/` of the feature.
+ */
 function catalogueOf(file: string): string | null {
   const [, shared, feature] =
     /^(?:web\/src\/(.*)|(features\/[^/]+\/web.*))\/messages\/en\.json$/.exec(file.replaceAll('\\', '/')) ?? []
@@ -44,7 +47,7 @@ const refusalsModule = 'virtual:refusal-messages'
 
 const isDeclaration = (id: string) => /\/contract\/(src\/core\/(?!calls\/)[^/]+\/)?refusals\.ts$/.test(id)
 
-/** The sentences of all refusals in a language, each beside its declaration. */
+/** Reads the sentences of all refusals in a language, from the files beside their declarations. */
 function refusalsIn(language: string): Texts {
   const files = globSync(`{contract/src/core/*,features/*/contract}/messages/${language}.json`, { cwd: root })
   return Object.assign(
@@ -53,7 +56,7 @@ function refusalsIn(language: string): Texts {
   ) as Texts
 }
 
-/** The texts of a catalogue in a language. Legal texts exist only in English, so that is the fallback. */
+/** Returns the texts of a catalogue in a language. Legal texts exist only in English, so English is the fallback. */
 function textsOf(catalogue: string, language: string): Texts {
   if (catalogue === refusals) return refusalsIn(language)
   const inLanguage = (tag: string) => path.join(folderOf(catalogue), 'messages', `${tag}.json`)
@@ -155,7 +158,8 @@ function extract(context: Context, chunks: Record<string, Rolldown.RenderedChunk
   for (const chunk of all)
     for (const [id, { code }] of Object.entries(chunk.modules)) {
       const info = context.getModuleInfo(id)
-      // A declaration names refusals of every page; the calls of a page name those that it may show.
+      // Ignores declarations of refusals, which name the refusals of all pages. A page may show those that its calls
+      // name.
       const isOurs = !id.includes('/node_modules/') && /\.tsx?$/.test(id) && !isDeclaration(id)
       modules.set(id, {
         code: isOurs ? (code ?? '') : '',

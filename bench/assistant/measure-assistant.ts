@@ -6,7 +6,10 @@ import type { Measurement, Row } from '../results.ts'
 /** The number of questions, and the fractions (0 to 1) in which each part, or everything, was understood. */
 export type Shares = { questions: number; all: number } & Record<keyof Score, number>
 
-/** `scoredOnly` covers the databases for which no rule was written (`isScoredOnly`), `tuned` the others. */
+/**
+ * `tuned` covers the databases for which rules were written, `scoredOnly` the rest (`isScoredOnly`), `every` all of
+ * them.
+ */
 export type AssistantScores = { every: Shares; tuned: Shares; scoredOnly: Shares; msPerQuestion: number }
 
 type Scored = { score: Score; isScoredOnly: boolean }
@@ -83,7 +86,7 @@ function measureGold(file: string): Measurement {
   }
 }
 
-/** The rows for a file of questions; without a file only a remark. */
+/** Returns the rows for a file of questions, or only a remark if there is no file. */
 export function measureAssistant(file: string | null): Measurement {
   if (file === null)
     return { rows: [], remarks: ['assistant: not measured, no file of questions (--data FILE or PORTICO_NVBENCH).'] }

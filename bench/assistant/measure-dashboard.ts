@@ -34,7 +34,7 @@ export async function measureDashboard(browser: Browser, url: string): Promise<M
     for (const { rows: count, budget, rounds } of sizes) {
       const file = path.join(folder, `${count}.csv`)
       await makeFile(file, count)
-      // The first round starts processes and fills caches, like the first one of a user's day.
+      // The first round starts processes and fills caches, as the first file of a user's day does.
       const first = await showDashboard(page, url, file)
       const measured: Rounds = { floor: [], shown: [] }
       for (let round = 0; round < rounds; round += 1) {

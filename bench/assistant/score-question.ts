@@ -2,7 +2,7 @@ import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { understand, type Meaning } from '@portico/analysis/questions/understand.ts'
 import type { NvCase, NvTable } from './nvbench.ts'
 
-/** Which parts of a question were understood like its chart in nvBench. */
+/** Whether each part of a question was interpreted as in its chart in nvBench. */
 export type Score = { chart: boolean; x: boolean; aggregate: boolean; y: boolean; bin: boolean; order: boolean }
 
 /**

@@ -9,7 +9,7 @@ import type { DeviceReport } from '@portico/contract/core/devices/device-report.
 import { reportDevice } from '@portico/features/devices/contract/report-device.ts'
 import type { LoadRequest } from '#bench/load-process.ts'
 
-/** A device of a seeded fleet, with what an agent stores. `instance` identifies its process. */
+/** A device of a seeded fleet, with its keys. `instance` identifies the process of its agent. */
 export type FleetDevice = { id: string; key: KeyObject; publicKey: Buffer; instance: string }
 
 // The prefix of an Ed25519 private key in PKCS #8 (RFC 8410), before its 32 bytes.

@@ -46,7 +46,10 @@ export async function run(): Promise<'done'> {
 export const runUntilEnded = run
 `
 
-/** Compiles a version and offers it. `key` signs it; `tampered` is served instead of it. */
+/**
+ * Compiles a version and offers it. `key` signs the version. If `tampered`, the served program is changed after
+ * signing.
+ */
 async function offer(
   version: string,
   {

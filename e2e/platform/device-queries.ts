@@ -4,7 +4,7 @@ import { owner } from '#e2e/platform/queries.ts'
 type SeededDevice = {
   hostname: string
   osVersion?: string
-  /** The email address of the user who registered it. */
+  /** The email address of the user who registered the device. */
   registeredTo?: string
 }
 

@@ -52,7 +52,7 @@ async function signedInState(email: string) {
   return { cookies, origins: [{ origin: new URL(addressOf('/')).origin, localStorage }] }
 }
 
-/** What the sign-in stores about the user (sign-in-outcome.tsx). */
+/** Returns the values in local storage after a sign-in (sign-in-outcome.tsx). */
 const storedFor = (email: string, login: LoginResponse): Record<string, string> => ({
   username: login.username,
   authtype: 'localdb',

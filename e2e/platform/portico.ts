@@ -77,7 +77,7 @@ export async function startPortico(databaseUrl: string, secret?: string, flags: 
   return { port, stop }
 }
 
-/** Creates a folder of agent programs as their build does, with the one for Linux. */
+/** Creates a folder of agent programs, as the build of the agents does, with only the program for Linux. */
 function putAgent(folder: string): string {
   const agents = path.join(folder, 'agents')
   const place = path.join(agents, 'linux-x64')

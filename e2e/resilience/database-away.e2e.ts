@@ -19,8 +19,8 @@ import { readIncomplete } from '#e2e/resilience/incomplete-queries.ts'
 import { patience } from '../../tools/patience.ts'
 
 /**
- * How long the database is away, in milliseconds: whatever reconnects, after 250 to 1,000 ms each time, has failed
- * several times.
+ * Milliseconds for which the database is away. Connections that retry every 250 to 1,000 ms fail several times
+ * meanwhile.
  */
 const away = 4_000
 

@@ -103,7 +103,7 @@ export async function endListeners(owner: Owner): Promise<number> {
   return rowCount ?? 0
 }
 
-/** How often each migration ran, the contents of the demo, and the number of domains. */
+/** Counts the applied migrations, and the tenants, accounts, passwords, domains and audit events in the database. */
 export async function readSetUp(owner: Owner): Promise<Record<string, number>> {
   const { rows } = await owner.query<Record<string, number>>(
     `select (select count(*) from portico_migrations)::int as migrations,

@@ -9,7 +9,7 @@ export function filesOf(root: string): string[] {
   return stdout.split('\n').filter((file) => file !== '' && existsSync(path.join(root, file)))
 }
 
-/** Links those of the files that `isWanted` into the copy, which may have some already. */
+/** Links the files for which `isWanted` returns true into the copy. Skips files that the copy already has. */
 export function linkFiles(root: string, copy: string, isWanted: (file: string) => boolean): void {
   for (const file of filesOf(root).filter(isWanted)) {
     const [from, to] = [path.join(root, file), path.join(copy, file)]

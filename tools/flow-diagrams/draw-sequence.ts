@@ -2,11 +2,11 @@ import type { Effect } from './trace.ts'
 
 /** One request, job or page of a flow, and its effects on the server. */
 export type Part = {
-  /** The participant that starts it, such as `Browser`. */
+  /** The participant that starts the part, such as `Browser`. */
   readonly from: string
-  /** What starts it: a method with a path, or the name of a job. */
+  /** The trigger of the part: a method with a path, or the name of a job. */
   readonly title: string
-  /** The file and function that handle it. */
+  /** The file and function that handle the request, job or page. */
   readonly handler: { readonly path: string; readonly name: string }
   readonly effects: readonly Effect[]
 }

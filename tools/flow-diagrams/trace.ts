@@ -16,7 +16,9 @@ export type Services = Readonly<
   Record<string, { process: string } | { openedBy: readonly [path: string, name: string] }>
 >
 
-/** Whether a file is not followed: transactions and the platform are details below what a flow decides. */
+/**
+ * Returns whether the functions of a file are not followed: transactions and the platform are too detailed for a flow.
+ */
 const isBelow = (path: string) => /^server\/src\/(platform\/|core\/tenants\/scope|core\/calls\/failure)/.test(path)
 
 /**
@@ -32,8 +34,8 @@ type Around = {
 
 /**
  * Follows a function through everything that it calls, in source order, and returns its effects: statements (functions
- * with SQL), audit events, mails, jobs, calls of other processes, and refusals. Steps are the functions of an ordered
- * list or, without a list, those that the handler calls itself.
+ * with SQL), audit events, emails, jobs, calls of other processes, and refusals. Steps are the functions of an ordered
+ * list or, without a list, the functions that the handler calls itself.
  */
 export function traceFunction(start: Declared, resolve: Resolve, services: Services): Effect[] {
   return once(trace(start, { resolve, services, path: start.path, callers: [] }))
@@ -123,8 +125,8 @@ function isStatement({ path, node }: Declared): boolean {
 }
 
 /**
- * The effects of the functions that every flow uses for refusals, audit events, mails and jobs; null for any other
- * function.
+ * Returns the effects of the functions that every flow uses for refusals, audit events, emails and jobs; null for any
+ * other function.
  */
 function effectOf(call: CallExpression, around: Around): Effect[] | null {
   switch (nameOf(call.callee)) {
@@ -144,7 +146,7 @@ function effectOf(call: CallExpression, around: Around): Effect[] | null {
   }
 }
 
-/** The name of the mail in `queueMail<typeof constant>(…)`. */
+/** Returns the name of the email in `queueMail<typeof constant>(…)`. */
 function mailOf({ typeArguments }: CallExpression): string {
   const [mail] = typeArguments?.params ?? []
   return mail?.type === 'TSTypeQuery' && mail.exprName.type === 'Identifier' ? mail.exprName.name : 'queueMail'

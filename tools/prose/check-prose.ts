@@ -17,8 +17,8 @@ const LONGEST = 300
 const kernel = new TextlintKernel()
 
 /**
- * Style faults in Markdown pages and English catalogues, one sentence each: terms (terms.yml), syntax (faults.yml), and
- * sentences that are too long. Leaves out code, specified texts and labels of other products.
+ * Returns the style faults in Markdown pages and English catalogues, one sentence each: terms (terms.yml), syntax
+ * (faults.yml), and sentences that are too long. Leaves out code, specified texts and labels of other products.
  */
 export async function checkProse(sources: readonly Source[]): Promise<string[]> {
   const found = await Promise.all(sources.map((source) => faultsIn(source)))

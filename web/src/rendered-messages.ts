@@ -17,8 +17,8 @@ export function renderedMessages(language: Language): PageMessages {
 }
 
 /**
- * The messages that a rendered page sends to the browser: those that its first scripts name, without those of other
- * variants; on a legal page, also that page's.
+ * Returns the messages that a rendered page sends to the browser: those that its first scripts name, without those of
+ * other variants of the sign-in screen, and on a legal page also the messages of that page.
  */
 export function sentMessages(
   language: Language,

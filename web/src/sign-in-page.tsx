@@ -93,8 +93,8 @@ export async function renderLegalPage(input: PageInput, view: LegalView): Promis
 }
 
 /**
- * What differs between the pages: the document's title (by default the domain's) and language, the text shown without
- * JavaScript, and the inline scripts before and after the content.
+ * The parts that differ between the pages: the document's title (by default the domain's) and language, the text shown
+ * without JavaScript, and the inline scripts before and after the content.
  */
 type Parts = {
   title?: string

@@ -13,8 +13,8 @@ type Sides = { left: number; right: number }
 const isBeyond = (text: Sides, box: Sides) => text.right > box.right + 1 || text.left < box.left - 1
 
 /**
- * What a box does to a text that may be wider: it cuts it off, shows it, or is hidden or scrolls, which ends the
- * search.
+ * Returns how a box treats a text that may be wider than the box: it `cuts` the text off, `shows` it, or `ends` the
+ * search, because the box is hidden or scrolls.
  */
 function boxWith(box: Element, text: Sides): 'cuts' | 'ends' | 'shows' {
   const { overflowX, clipPath, position } = getComputedStyle(box)

@@ -13,7 +13,7 @@ export type Story = {
   at?: string
   /** The state of the history entry. */
   history?: Readonly<Record<string, unknown>>
-  /** What the pretend server replies. Any other request fails the story. */
+  /** The replies of the pretend server. Any other request fails the story. */
   answers?: readonly Answer[]
   /** Settings of the domain that differ from the defaults. */
   settings?: Partial<DomainSettings>
@@ -26,11 +26,14 @@ export type Story = {
   play?: (user: User) => Promise<unknown>
   /** The story has no picture of a phone, because it acts on something that phones do not show. */
   needsWidth?: true
-  /** No text of it may be cut off, in a wide window or on a phone. For stories with names of maximum length. */
+  /**
+   * Whether texts of the story must not be cut off, in a wide window or on a phone. For stories with names of maximum
+   * length.
+   */
   fits?: true
   /** Console messages that are expected in this state. */
   tolerates?: RegExp
-  /** The name of its pictures in docs/screenshots. Pictures of other stories are not committed. */
+  /** The name of the story's pictures in docs/screenshots. Pictures of other stories are not committed. */
   screen?: string
 }
 

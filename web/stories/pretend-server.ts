@@ -13,7 +13,7 @@ import type * as z from 'zod/mini'
  */
 export type SentFile = { name: string; size: number; sent: number; breaks?: true; bytes?: Uint8Array }
 
-/** What the server sends in return: an envelope, events, a file, nothing at all, or a broken connection. */
+/** A reply of the pretend server: an envelope, events, a file, nothing at all, or a broken connection. */
 type Reply =
   | { envelope: Envelope; retryAfter?: number | undefined }
   | { events: readonly unknown[]; envelope: Envelope | null }
@@ -22,8 +22,8 @@ type Reply =
   | 'unreachable'
 
 /**
- * What the pretend server replies to one call. If there are several answers to a call, each is given once, and the last
- * one from then on.
+ * The reply of the pretend server to one call. If there are several answers to a call, each is given once, in order,
+ * and the last one from then on.
  */
 export type Answer = {
   call: Call
@@ -33,7 +33,8 @@ export type Answer = {
 }
 
 /**
- * Success with `data`, or with the result of a function of the parsed input; `summary` is the sentence for the user.
+ * Returns an answer that succeeds with `data`, or with the result of a function of the parsed input; `summary` is the
+ * sentence for the user.
  */
 export function answer<C extends Call>(
   call: C,
@@ -99,16 +100,12 @@ export function refuse<C extends Call>(
   return { call, lacks: name, reply: () => ({ envelope, retryAfter }) }
 }
 
-/**
- * No response at all: the page keeps waiting.
- */
+/** Returns an answer without any response: the page keeps waiting. */
 export function never(call: Call): Answer {
   return { call, lacks: 'response', reply: () => 'never' }
 }
 
-/**
- * A connection that fails.
- */
+/** Returns an answer in which the connection fails. */
 export function unreachable(call: Call): Answer {
   return { call, reply: () => 'unreachable' }
 }

@@ -154,8 +154,8 @@ export const shellAnswers: readonly Answer[] = [
 ]
 
 /**
- * What a story needs for a page of the signed-in user: the stored values, and the answers to the calls of every page.
- * `answers` are for the page's own calls; they replace the usual ones of the same call.
+ * Returns the parts of a story for a page of the signed-in user: the stored values, and the answers to the calls of
+ * every page. `answers` are for the page's own calls; they replace the usual answers to the same call.
  */
 export function onPage(...answers: readonly Answer[]): Pick<Story, 'local' | 'session' | 'answers'> {
   const others = shellAnswers.filter(({ call }) => !answers.some((own) => own.call === call))

@@ -71,7 +71,7 @@ export const enrolmentAddress = '/insights/enrolment'
 export const enrolled = (...devices: ReturnType<typeof deviceOf>[]) =>
   answer(listEnrolledDevices, { rows: devices, total: devices.length })
 const offered = answer(readAgentPrograms, programs)
-/** The enrolment page; these answers replace the usual ones of the same call. */
+/** Returns the enrolment page; these answers replace the usual answers to the same call. */
 export const enrolmentPage = (...answers: Answer[]): Story => {
   const others = [companiesListed, codes, offered].filter(({ call }) => !answers.some((own) => own.call === call))
   return { at: enrolmentAddress, ...onPage(...answers, ...others) }

@@ -182,7 +182,7 @@ export const drafted = (parts: Partial<AssistantAnswer>) =>
 /** The path of the assistant. */
 export const askAt = '/askBot'
 
-/** The assistant with the dataset. `answers` precede the usual ones, without those of `without`. */
+/** Returns the assistant with the dataset. `answers` precede the usual answers, without those to the call `without`. */
 export const about = (
   answers: readonly Answer[],
   play: NonNullable<Story['play']> = () => Promise.resolve(),

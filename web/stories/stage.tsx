@@ -44,7 +44,7 @@ const realBeacon = navigator.sendBeacon.bind(navigator)
 
 /** A story that is on the page. */
 export type Shown = {
-  /** What is wrong with the story so far: requests without an answer, console messages, exceptions. */
+  /** The problems of the story so far: requests without an answer, console messages, exceptions. */
   problems: () => string[]
   /** Waits until the page stops changing. */
   settled: () => Promise<void>

@@ -53,7 +53,7 @@ export function translatePattern(pattern: Pattern, english: TextsByCatalogue, ot
   return { source: `^(?:${sources.join('|')})$`, flags: '' }
 }
 
-/** How deep values inside of values are looked up. */
+/** The maximum depth to which values inside values are looked up. */
 const deepest = 2
 
 /**

@@ -20,7 +20,7 @@ type State = {
   description?: string
 }
 
-/** What the user of a story does and sees. Each act waits until it is possible. */
+/** The acts and observations of the user of a story. Each waits until it is possible. */
 export type User = {
   click: (role: Role, name: Text) => Promise<void>
   /** Presses a button as assistive technology does, without pointer or key. */

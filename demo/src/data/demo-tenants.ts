@@ -37,7 +37,7 @@ export type DemoTenant = {
   name: string
   description: string
   company: string
-  /** The company's own devices first, followed by those of customers, each of which is a separate company. */
+  /** The fleet of the tenant's own company, followed by one fleet for each customer; a customer is a company too. */
   fleets: readonly DemoFleet[]
   authtype: Schema['tenant.tenants']['authtype']
   isMsp: boolean

@@ -80,7 +80,10 @@ function envelopeIn(body: Buffer): Envelope | null {
   }
 }
 
-/** Sends a request through a gateway, signed by the device as if at `at`. The response is not read. */
+/**
+ * Sends a request through a gateway, signed by the device as if at `at`. Returns the response to the gateway; the
+ * sealed response to the device is not opened.
+ */
 export async function sendThrough(
   { send, gateway, sealingKey }: { send: Send; gateway: Signer; sealingKey: string },
   signer: Signer,

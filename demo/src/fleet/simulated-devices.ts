@@ -17,7 +17,7 @@ export type SimulatedDevice = {
   facts: Omit<DeviceFacts, 'booted_at'>
   silence: number | null
   isRetired: boolean
-  /** Its load at an instant, in milliseconds since 1970. */
+  /** Returns the load of the device at an instant, which is given in milliseconds since 1970. */
   usageAt: (at: number) => DeviceUsage
 }
 
@@ -42,7 +42,9 @@ const applications: Record<DeviceFacts['system'], readonly string[]> = {
   linux: ['systemd', 'sshd', 'nginx', 'postgres', 'cron', 'rsyslogd'],
 }
 
-/** The devices of a tenant and of its customers, with a gateway for each; always the same for a tenant. */
+/**
+ * Returns the devices of a tenant and of its customers, with a gateway for each company; always the same for a tenant.
+ */
 export function simulatedDevices(tenant: DemoTenant): SimulatedDevice[] {
   const random = seeded(demoId(`devices ${tenant.name}`))
   return tenant.fleets.flatMap((fleet) => [
@@ -80,8 +82,8 @@ const usedOf = ({ size }: { size: number }, usageAt: SimulatedDevice['usageAt'])
   Math.round((size * usageAt(0).disk) / 100)
 
 /**
- * How long a device has been off. Servers always report; some others have been off for hours or days. Reports may be up
- * to a week old.
+ * Returns for how long a device has been off, in milliseconds; null if it still reports. Servers always report; some
+ * other devices have been off for hours or days. Reports may be up to a week old.
  */
 function silenceOf({ system }: Model, random: () => number): number | null {
   const [draw, within] = [random(), random()]

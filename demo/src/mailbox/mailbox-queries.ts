@@ -63,7 +63,7 @@ export function readMailboxFile(database: Pool, mail: string, index: number): Pr
     .executeTakeFirst()
 }
 
-/** The newest mails, newest first: all, or those to one recipient. */
+/** Returns the newest emails, newest first: all of them, or those to one recipient. */
 export function readMailbox(database: Pool, recipient?: string): Promise<ReceivedMail[]> {
   return database
     .selectFrom('platform.mailbox')
@@ -75,7 +75,7 @@ export function readMailbox(database: Pool, recipient?: string): Promise<Receive
     .execute()
 }
 
-/** One mail, or undefined. */
+/** Returns one email, or undefined. */
 export function readMailboxMail(database: Pool, id: string): Promise<ReceivedMail | undefined> {
   return database.selectFrom('platform.mailbox').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -9,7 +9,7 @@ const names = 'urn:oasis:names:tc:SAML'
 /** The binding by which messages reach a provider. */
 export type DemoBinding = 'HTTP-Redirect' | 'HTTP-POST'
 
-/** A new random id that starts with a character XML allows there. */
+/** Returns a new random id. It starts with an underscore, because an XML id must not start with a digit. */
 export const freshId = () => `_${randomBytes(16).toString('hex')}`
 
 /** The time `minutes` from now, in SAML's format. */

@@ -18,7 +18,7 @@ export type DemoServiceProvider = {
   entityId: string
   acsUrl: string
   logoutUrl: string
-  /** Verifies posted forms; messages in addresses are not verified. */
+  /** The certificate that verifies posted forms. Messages in addresses are not verified. */
   certificatePem?: string
 }
 

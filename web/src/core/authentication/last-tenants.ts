@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 
-// A cookie, because storage is cleared when a session ends (spec A §4), and this must be kept.
+// The name of a cookie. Local storage would be cleared when a session ends (spec A §4), but the tenants must be kept.
 const name = 'last_tenants'
 const remembered = 8
 const year = 365 * 24 * 60 * 60

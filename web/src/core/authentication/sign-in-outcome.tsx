@@ -75,7 +75,7 @@ export function finishSignIn({ login, token, email, tenant, settings, arrival }:
 export type SignInError = {
   text: ReactNode
   hideAfter?: number
-  /** USER_ERR033: the form resets to the email step, which shows this (spec A §8). */
+  /** The message for the email step, to which USER_ERR033 resets the form (spec A §8). */
   startAgain?: string
 }
 

@@ -24,8 +24,8 @@ export const eventLines = 'application/x-ndjson'
 
 /**
  * Sends a call that reports its progress, and returns its outcome as `send` does. `wait` is the longest time without a
- * line, in milliseconds; the server sends one every few seconds. A response that ends before its envelope is
- * `unreachable`.
+ * line, in milliseconds; the server sends a line every few seconds. If the response ends before its envelope, the
+ * outcome is `unreachable`.
  */
 export async function sendStreaming<C extends CallWithEvents>(
   call: C,

@@ -152,7 +152,10 @@ function refusalIn(response: Response, envelope: Envelope | null, forbidden: boo
   return refused(envelope === null ? 'unreachable' : 'unexpected', rest)
 }
 
-/** A feature's messages in the language of the page (`useMessages`); those for a refusal replace its sentence. */
+/**
+ * A feature's messages in the language of the page (`useMessages`). A message with the name of a refusal replaces the
+ * refusal's sentence.
+ */
 export type RefusalMessages = Pick<Shown, 'language' | 'locale' | 'from'> & {
   of(key: string, values?: MessageValues): string
 }

@@ -4,8 +4,8 @@ import { useCall } from './use-call.ts'
 
 /**
  * Repeats a read call at an interval in milliseconds, while the page is visible. A refusal or a lost connection keeps
- * the previous data of the same input. `data` is the latest output, null before the first; `problem` says why it is out
- * of date.
+ * the previous data of the same input. `data` is the latest output, null until the first one arrives; `problem` is the
+ * reason why `data` is out of date.
  */
 export function useLiveCall<C extends Call>(call: C, input: SendOf<C>, every: number) {
   const { data: outcome, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useCall(call, input, 0, every)

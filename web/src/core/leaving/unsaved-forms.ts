@@ -7,7 +7,7 @@ const sent = new Set<HTMLFormElement>()
 /** Fields that need no question: their text is kept automatically (a draft) or easily entered again (a search). */
 const kept = '[data-draft], [data-kept], [data-kept] *, [type="search"], [role="search"] *'
 
-/** Matches what a form shows if its input is wrong or its call was refused. */
+/** Matches elements that a form shows if its input is wrong or its call was refused. */
 const refusal = '[aria-invalid="true"], [role="alert"]:not(:empty)'
 
 /** Watches the input of the forms of this page. Returns the function that stops it. */

@@ -2,7 +2,7 @@ import { type ChatBotDomains, homeOfRoleModule } from '@portico/contract/core/mo
 import type { RoleModule } from '@portico/contract/core/modules/module.ts'
 import { kindOfModule, type ModuleKind } from '@portico/contract/core/accounts/roles.ts'
 
-/** A module with its first page; null for one without pages here. */
+/** A module with its first page. `home` is null if the module has no pages in this app. */
 export type ModuleEntry = RoleModule & { kind: ModuleKind | null; home: string | null }
 
 /** A module with its first page. */
