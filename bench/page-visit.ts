@@ -45,7 +45,7 @@ export async function visit(browser: Browser, { from, to }: Way, isSlow: boolean
   })
 }
 
-/** Whether text that is typed into the first field of a slow page before hydration is kept. */
+/** Returns whether text that is typed into the first field of a slow page before hydration is kept. */
 export async function keepsEarlyText(browser: Browser, url: string): Promise<boolean> {
   return inNewProfile(browser, async (page, session) => {
     await slowDown(session)

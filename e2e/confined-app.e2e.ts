@@ -47,7 +47,9 @@ async function openTricks(visit: (path: string) => Promise<Page>): Promise<Page>
   return page
 }
 
-/** The response that a script of the app gets if it calls Portico with the user's token from a page's window. */
+/**
+ * Returns the response that a script of the app gets if it calls Portico with the user's token from a page's window.
+ */
 const call = (holder: string, address: string) => `(async () => {
   const there = await (${holder})(${JSON.stringify(address)})
   try {

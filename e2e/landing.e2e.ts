@@ -7,7 +7,7 @@ import { untilArrived } from '#e2e/platform/keyboard.ts'
 import { countSessions, deleteModules, insertAccountLike } from '#e2e/platform/queries.ts'
 import { emailField, signIn } from '#e2e/platform/sign-in.ts'
 
-/** Every address that the page passes through, in order. */
+/** Returns every address that the page passes through, in order. */
 function addressesOf(page: Page): string[] {
   const addresses: string[] = []
   page.on('framenavigated', (frame) => {

@@ -36,7 +36,7 @@ export const attacks = [
   ['deep JSON', '(data) => JSON.parse("[".repeat(1000000)).length', /failed|memory|too long/],
 ] as const
 
-/** The text of a dashboard definition with KPIs of these titles and functions. */
+/** Returns the text of a dashboard definition with KPIs of these titles and functions. */
 export const definitionOf = (kpis: readonly (readonly [string, string, ...unknown[]])[], charts: object[] = []) =>
   JSON.stringify({
     title: 'From elsewhere',

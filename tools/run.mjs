@@ -19,15 +19,15 @@ const server = isDemo ? 'demo/src/main.ts' : 'server/src/main.ts'
 
 /**
  * @typedef {{ run: string[], in?: string, mayEnd?: true }} Command Node's arguments, the folder below root to run in,
- * and whether the others continue when it ends
+ * and whether the other commands continue when it ends
  */
 
 /** @type {Command} the agent of this machine, which a server offers as soon as it is built */
 const agent = { run: ['tools/build-agent.ts'], mayEnd: true }
 
 /**
- * @type {Record<string, Command[][]>} the commands of each npm script: groups one after the other, the commands of a
- * group side by side
+ * @type {Record<string, Command[][]>} the commands of each npm script: the groups run one after another, the
+ * commands of a group in parallel
  */
 const scripts = {
   'start': [[{ run: ['tools/build-web.ts'] }], [{ run: [server] }, agent]],
@@ -59,8 +59,7 @@ const fillCache = (node) =>
     filling.once('error', () => resolve())
   })
 
-/** Runs commands in parallel until one without `mayEnd` ends, then ends the rest. Adds `more` to the arguments of the first. Returns how
- * the command ended.
+/** Runs commands in parallel until one without `mayEnd` ends, then ends the rest. The first command also gets `more`.
  * @type {(node: string, commands: Command[], more: string[]) => Promise<{ code: number, signal: NodeJS.Signals | null }>} */
 const runTogether = async (node, commands, more) => {
   const children = commands.map((command, index) =>

@@ -18,7 +18,8 @@ const slowest = 10
 const rounds = 3
 
 /**
- * How many times slower than two idle cores a machine is, at least 1. Every timeout of a test is multiplied by it.
+ * Returns how many times slower than two idle cores a machine is, at least 1. Every timeout of a test is multiplied by
+ * it.
  * @param took the milliseconds of each round of the work; the slowest round counts
  * @param cores the number of cores for the tests: on a single core, two test files wait for each other
  */
@@ -41,7 +42,8 @@ export function measureSlowness(): number {
 }
 
 /**
- * The milliseconds of the work. It resembles most tests, which wait for a processor, the start of a program, or a disk.
+ * Returns the milliseconds of the work. It resembles most tests, which wait for a processor, the start of a program, or
+ * a disk.
  */
 function timeOf(folder: string): number {
   const begin = performance.now()

@@ -29,7 +29,7 @@ function catalogueOf(file: string): string | null {
   return shared ?? feature?.replace(/^(features\/[^/]+)\/web(?=\/|$)/, '$1') ?? null
 }
 
-/** The folder of a catalogue, the inverse of `catalogueOf`. */
+/** Returns the folder of a catalogue, the inverse of `catalogueOf`. */
 const folderOf = (catalogue: string) =>
   path.join(
     root,
@@ -64,7 +64,7 @@ function textsOf(catalogue: string, language: string): Texts {
   return JSON.parse(readFileSync(file, 'utf8')) as Texts
 }
 
-/** The texts of a page in a language. */
+/** Returns the texts of a page in a language. */
 function textsOfPage(keys: PageKeys, language: string): Record<string, Texts> {
   const byCatalogue = Object.entries(keys).map(([catalogue, named]) => {
     const texts = textsOf(catalogue, language)
@@ -97,8 +97,8 @@ export const messagesPlugin: Plugin = {
 }
 
 /**
- * The module for the page renderer: all texts of the catalogues that it shows, and which of their keys the browser
- * needs.
+ * Returns the module for the page renderer: all texts of the catalogues that it shows, and which of their keys the
+ * browser needs.
  */
 function renderedMessages(): string {
   const { pages } = readExtracted()
@@ -184,14 +184,17 @@ function extract(context: Context, chunks: Record<string, Rolldown.RenderedChunk
 const namesOf = (keys: PageKeys) =>
   Object.entries(keys).flatMap(([catalogue, named]) => Object.keys(named).map((key) => `${catalogue}: ${key}`))
 
-/** The modules of the chunks that the entry imports statically. */
+/** Returns the modules of the chunks that the entry imports statically. */
 function firstModules(chunks: Record<string, Rolldown.RenderedChunk>): Set<string> {
   const reached = new Set(Object.keys(chunks).filter((name) => chunks[name]?.isEntry === true))
   for (const name of reached) for (const each of chunks[name]?.imports ?? []) reached.add(each)
   return new Set([...reached].flatMap((name) => Object.keys(chunks[name]?.modules ?? {})))
 }
 
-/** The message files of all pages and languages. One hash covers them all, so that scripts need not name each file. */
+/**
+ * Returns the message files of all pages and languages. One hash covers them all, so that scripts need not name each
+ * file.
+ */
 function written(pages: ReadonlyMap<string, PageKeys>): Pick<Extracted, 'address'> & { files: Map<string, string> } {
   const contents = Array.from(pages, ([page, keys]) =>
     languages.map((language) => [`${page}-${language}.json`, JSON.stringify(textsOfPage(keys, language))] as const),

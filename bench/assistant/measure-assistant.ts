@@ -52,7 +52,7 @@ function sharesOf(scored: readonly Scored[]): Shares {
   }
 }
 
-/** The scores as one line of JSON, which `npm run bench -- --only assistant --json` prints last. */
+/** Returns the scores as one line of JSON, which `npm run bench -- --only assistant --json` prints last. */
 export function jsonOf({ every, msPerQuestion }: AssistantScores): string {
   const short = (share: number, digits = 4) => Number(share.toFixed(digits))
   return JSON.stringify({
@@ -66,7 +66,7 @@ export function jsonOf({ every, msPerQuestion }: AssistantScores): string {
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
-/** The row about the recomputed values of charts, with the number of charts left out for each reason. */
+/** Returns the row about the recomputed values of charts, with the number of charts left out for each reason. */
 function measureGold(file: string): Measurement {
   const { cases, tables } = readNvBench(file)
   const { charts, clean, exact, leftOut } = recomputeGold(cases, tables)

@@ -90,7 +90,7 @@ function whenVerified() {
   return { shownAt: performance.now(), chosenAt: noted('chosenAt'), longest: noted('longest') }
 }
 
-/** The time in which a page that does nothing else splits the file into cells. */
+/** Returns the time in which a page that does nothing else splits the file into cells. */
 async function divideInPage(page: Page, url: string, file: string): Promise<number> {
   await page.goto(`${url}/askBot`)
   const input = page.locator('input[type=file]')

@@ -52,8 +52,8 @@ function plain(x: string | number, bin: string | null | undefined): string {
 }
 
 /**
- * Whether two lists of points are the same. `isFilled` means that nvBench also lists bins without rows, with the value
- * 0.
+ * Returns whether two lists of points are the same. `isFilled` means that nvBench also lists bins without rows, with
+ * the value 0.
  */
 function areSame(points: readonly Point[], wanted: readonly Point[], isFilled: boolean): boolean {
   const kept = (shown: readonly Point[]) =>
@@ -70,7 +70,7 @@ function areSame(points: readonly Point[], wanted: readonly Point[], isFilled: b
 const isNear = (one: number, other: number) =>
   Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other))
 
-/** The name of a date's weekday or month. */
+/** Returns the name of a date's weekday or month. */
 function dayOrMonth(text: string, bin: string): string {
   const day = new Date(`${text.trim().slice(0, 10)}T00:00:00Z`)
   const form = bin === 'weekday' ? { weekday: 'short' as const } : { month: 'short' as const }

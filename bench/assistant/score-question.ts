@@ -6,8 +6,8 @@ import type { NvCase, NvTable } from './nvbench.ts'
 export type Score = { chart: boolean; x: boolean; aggregate: boolean; y: boolean; bin: boolean; order: boolean }
 
 /**
- * The first interpretation of a question, which a user would see; null if it is not understood as a question about the
- * data.
+ * Returns the first interpretation of a question, which a user would see; null if it is not understood as a question
+ * about the data.
  */
 export function firstMeaning(question: string, { dataset }: NvTable): Meaning | null {
   const understood = understand(question, dataset)
@@ -40,7 +40,7 @@ export function scoreOf(meaning: Meaning | null, gold: NvCase, { table }: NvTabl
   }
 }
 
-/** Whether all parts are right. */
+/** Returns whether all parts are right. */
 export const isAllRight = (score: Score) => Object.values(score).every(Boolean)
 
 const charts = { bar: 'barChart', line: 'lineChart', pie: 'pieChart' } as const

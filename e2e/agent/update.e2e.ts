@@ -90,7 +90,7 @@ const updates = async (place = agent) => {
   return readUpdates(stateIn(place).device_id, owner)
 }
 
-/** A copy of the original program in a new folder. */
+/** Returns a copy of the original program in a new folder. */
 async function program(name: string): Promise<string> {
   const file = path.join(folder, name, 'portico-agent')
   await cp(first, file)

@@ -113,7 +113,7 @@ async function untilConnected(databaseUrl: string, server: ChildProcess): Promis
   }
 }
 
-/** Whether the server is ready. Accepts a self-signed certificate. */
+/** Returns whether the server is ready. Accepts a self-signed certificate. */
 function isReady(protocol: typeof http | typeof https, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const address = { host: '127.0.0.1', port, path: '/readyz', rejectUnauthorized: false }

@@ -54,7 +54,7 @@ async function status(path: string): Promise<number> {
   return (await fetch(`http://127.0.0.1:${node.port}${path}`)).status
 }
 
-/** The sign-in page of a host. */
+/** Returns the sign-in page of a host. */
 async function pageAt(host: string): Promise<string> {
   const asked = request({ host: '127.0.0.1', port: node.port, path: '/', headers: { host } }).end()
   const [response] = (await once(asked, 'response')) as [IncomingMessage]

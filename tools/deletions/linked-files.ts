@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, linkSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** The files that git knows, and new ones that it does not ignore. */
+/** Returns the files that git knows, and new ones that it does not ignore. */
 export function filesOf(root: string): string[] {
   const asked = ['ls-files', '--cached', '--others', '--exclude-standard']
   const { stdout } = spawnSync('git', asked, { cwd: root, encoding: 'utf8', maxBuffer: 100 * 1024 * 1024 })

@@ -13,7 +13,10 @@ import { filesOf, linkFiles } from './linked-files.ts'
 const isTestFile = (file: string) =>
   /\.test\.tsx?$/.test(file) && !/^(?:tools\/|server\/tests\/|(?:contract|server|web)\/src\/[^/]+$)/.test(file)
 
-/** The tests that can run without a feature: those that reach none of its files, except by the lists of features. */
+/**
+ * Returns the tests that can run without a feature: those that reach none of its files, except by the lists of
+ * features.
+ */
 function testsWithout(root: string, files: readonly string[], feature: string): string[] {
   const texts = new Map(
     files.map((file) => [file, /\.(?:ts|tsx|mjs)$/.test(file) ? readFileSync(path.join(root, file), 'utf8') : '']),

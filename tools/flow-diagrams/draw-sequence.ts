@@ -90,7 +90,7 @@ const receivers = { audit: 'Audit', mail: 'Outbox', job: 'Jobs' } as const
 const refusalsOf = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'refusal' ? [effect.name] : []))
 
-/** All participants, in order of appearance. */
+/** Returns all participants, in order of appearance. */
 function participantsOf(lines: readonly string[]): string[] {
   const named = lines.flatMap((line) => {
     const [, from = '', to = ''] = /^ {2}(\w+)--?(?:>>|x)(\w+):/.exec(line) ?? []

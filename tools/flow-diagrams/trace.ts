@@ -67,7 +67,7 @@ function visit(node: Node, around: Around): Effect[] {
   return [...below, ...(effectOf(node, around) ?? ofCall(node, around))]
 }
 
-/** The effects of the called function, and of functions passed to it. */
+/** Returns the effects of the called function, and of functions passed to it. */
 function ofCall({ callee, arguments: given }: CallExpression, around: Around): Effect[] {
   const passed = given.flatMap((argument) => {
     const declared = around.resolve(around.path, nameOf(argument))
@@ -100,7 +100,7 @@ function ofMethod({ object, property }: MemberExpression, around: Around): Effec
   return opening === null || found === null ? [] : used({ path: opening.path, name: method, node: found }, around)
 }
 
-/** The function of this name inside another one. */
+/** Returns the function of this name inside another one. */
 function methodIn(opening: Node, name: string): Node | null {
   let found: Node | null = null
   walk(opening, (node) => {
@@ -113,7 +113,7 @@ function methodIn(opening: Node, name: string): Node | null {
 const isFunction = ({ type }: Node) =>
   type === 'FunctionDeclaration' || type === 'ArrowFunctionExpression' || type === 'FunctionExpression'
 
-/** Whether a function in a file of queries runs a statement itself. */
+/** Returns whether a function in a file of queries runs a statement itself. */
 function isStatement({ path, node }: Declared): boolean {
   if (!path.endsWith('queries.ts') || !isFunction(node)) return false
   let runs = false
@@ -152,7 +152,7 @@ function mailOf({ typeArguments }: CallExpression): string {
   return mail?.type === 'TSTypeQuery' && mail.exprName.type === 'Identifier' ? mail.exprName.name : 'queueMail'
 }
 
-/** The name of the job in `enqueue(transaction, job, …)`. */
+/** Returns the name of the job in `enqueue(transaction, job, …)`. */
 function jobOf({ arguments: [, job] }: CallExpression, { resolve, path }: Around): string {
   if (job === undefined) return 'enqueue'
   const declared = resolve(path, nameOf(job))
@@ -164,7 +164,7 @@ function textsIn(node: Node): string[] {
   return node.type === 'ConditionalExpression' ? [...textsIn(node.consequent), ...textsIn(node.alternate)] : []
 }
 
-/** Effects without repetitions. */
+/** Returns effects without repetitions. */
 function once(effects: readonly Effect[]): Effect[] {
   const keys = effects.map((effect) => JSON.stringify(effect))
   return effects.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)

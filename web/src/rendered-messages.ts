@@ -10,7 +10,7 @@ const ofVariant: Readonly<Record<string, DomainSettings['variant']>> = {
   'provider-buttons.tsx': 'default',
 }
 
-/** The messages of a page in a language, for its renderer. All of them are present. */
+/** Returns the messages of a page in a language, for its renderer. All of them are present. */
 export function renderedMessages(language: Language): PageMessages {
   const refuse = () => Promise.reject(new Error('The renderer loads no messages.'))
   return openMessages(language, texts[language], refuse, ['legal'])

@@ -148,13 +148,13 @@ function preloadOf(address: string): string {
   return `<link ${kind} href="${escapeHtml(address)}">`
 }
 
-/** JSON that is safe inside an HTML script element. */
+/** Returns JSON that is safe inside an HTML script element. */
 function inJsonScript(value: unknown): string {
   const unicode = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
   return JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, unicode)
 }
 
-/** The icon in the brand's colour, as a data URL. */
+/** Returns the icon in the brand's colour, as a data URL. */
 function drawnIcon(brandcolour: string): string {
   const { accent } = paletteOf(brandcolour).Light
   const svg =

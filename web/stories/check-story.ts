@@ -51,7 +51,7 @@ export async function checkStory(
 
 const phone = { width: 390, height: 844 }
 
-/** The texts that are cut off at the size of a phone; none for a story that needs a wide window. */
+/** Returns the texts that are cut off at the size of a phone; none for a story that needs a wide window. */
 async function cutOnPhone({ needsWidth }: Story, shown: Shown, resize: Resize): Promise<string[]> {
   if (needsWidth === true) return []
   const { innerWidth: width, innerHeight: height } = window

@@ -27,7 +27,7 @@ function boxWith(box: Element, text: Sides): 'cuts' | 'ends' | 'shows' {
 
 const theWindow = (): Sides => ({ left: 0, right: document.documentElement.clientWidth })
 
-/** The box that cuts off a text at the left or right; null if none does. */
+/** Returns the box that cuts off a text at the left or right; null if none does. */
 function cutBy(element: Element, text: Sides): string | null {
   for (let box: Element | null = element; box !== null && box !== document.body; box = box.parentElement) {
     const found = boxWith(box, text)
@@ -37,7 +37,7 @@ function cutBy(element: Element, text: Sides): string | null {
   return isBeyond(text, theWindow()) ? 'the window' : null
 }
 
-/** The single line that a control shows: the placeholder of an empty field, or the chosen option of a list. */
+/** Returns the single line that a control shows: the placeholder of an empty field, or the chosen option of a list. */
 const lineOf = (control: HTMLInputElement | HTMLSelectElement): string =>
   control instanceof HTMLSelectElement
     ? (control.selectedOptions[0]?.text ?? '')
@@ -45,7 +45,7 @@ const lineOf = (control: HTMLInputElement | HTMLSelectElement): string =>
       ? control.placeholder
       : ''
 
-/** The fields and lists that are narrower than their line, each as a sentence. */
+/** Returns the fields and lists that are narrower than their line, each as a sentence. */
 function cutLines(): string[] {
   const pen = document.createElement('canvas').getContext('2d')
   return [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input[placeholder], select')].flatMap(
@@ -63,7 +63,7 @@ function cutLines(): string[] {
 }
 
 /**
- * The texts of the page that a box or the window cuts off at the left or right, each as a sentence. Leaves out
+ * Returns the texts of the page that a box or the window cuts off at the left or right, each as a sentence. Leaves out
  * scrolling regions, hidden texts, and texts with a `title`.
  */
 export function cutTexts(): string[] {

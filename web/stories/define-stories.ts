@@ -38,8 +38,8 @@ export type Story = {
 }
 
 /**
- * The stories of the component beside this file, keyed by the name of the state: 'wrong password', 'waiting for the
- * server'. Their title is the path of the file, such as `sign-in/password-step`.
+ * Declares the stories of the component beside this file, keyed by the name of the state: 'wrong password', 'waiting
+ * for the server'. Their title is the path of the file, such as `sign-in/password-step`.
  */
 export function defineStories<Stories extends Record<string, Story>>(stories: Stories): Stories {
   return stories

@@ -7,7 +7,7 @@ const [large, largeBold] = [24, 18.66]
 
 const opaque = /^rgb\((\d+), (\d+), (\d+)\)$/
 
-/** The colour of a computed style; null unless it is opaque and written as `rgb(…)`. */
+/** Returns the colour of a computed style; null unless it is opaque and written as `rgb(…)`. */
 function colourOf(text: string): Colour | null {
   const [, red, green, blue] = opaque.exec(text) ?? []
   return red === undefined ? null : [Number(red), Number(green), Number(blue)]
@@ -52,7 +52,8 @@ function groundOf(element: Element): { ground: Element; colour: Colour } | null 
 }
 
 /**
- * Whether only the elements around a text lie between the text and its background, at the middle of each of its lines.
+ * Returns whether only the elements around a text lie between the text and its background, at the middle of each of its
+ * lines.
  */
 function isUncovered(element: Element, ground: Element): boolean {
   const range = document.createRange()
@@ -66,11 +67,11 @@ function isUncovered(element: Element, ground: Element): boolean {
   })
 }
 
-/** Whether an element is part of the text, without a background. */
+/** Returns whether an element is part of the text, without a background. */
 const isBelow = (each: Element, element: Element) =>
   element.contains(each) && getComputedStyle(each).backgroundColor === 'rgba(0, 0, 0, 0)'
 
-/** Whether a text is only for screen readers: it has no pixel (hidden.module.css). */
+/** Returns whether a text is only for screen readers: it has no pixel (hidden.module.css). */
 export function isForScreenReaders(element: Element): boolean {
   for (let each: Element | null = element; each !== null; each = each.parentElement) {
     const { clipPath, position } = getComputedStyle(each)
@@ -80,7 +81,8 @@ export function isForScreenReaders(element: Element): boolean {
 }
 
 /**
- * Whether an element's text has the required contrast to its ground by their colours alone. False means unknown.
+ * Returns whether an element's text has the required contrast to its ground by their colours alone. False means
+ * unknown.
  */
 export function isReadable(element: Element): boolean {
   const { color, webkitTextFillColor, textShadow, fontSize, fontWeight } = getComputedStyle(element)

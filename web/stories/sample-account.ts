@@ -14,7 +14,7 @@ import { answer, type Answer } from './pretend-server.ts'
 
 const id = (digits: string) => `${digits.repeat(8).slice(0, 8)}-7d9e-4f0a-9c58-2f1c3f7a9e10`
 
-/** A tenant as in the response of `getauth`. */
+/** Returns a tenant as in the response of `getauth`. */
 const tenantOf = (digits: string, tenantname: string, tenantdesc: string, authtype: Authtype): TenantChoice => ({
   id: id(digits),
   tenantid: id(digits),

@@ -164,11 +164,11 @@ const plainAnswer: AssistantAnswer = {
   without_model: 'not-configured',
 }
 
-/** An answer of the assistant about this dataset. */
+/** Returns an answer of the assistant about this dataset. */
 export const answered = (parts: Partial<AssistantAnswer>) =>
   answer(chatWithCsv, { output: parts.sentence ?? '', csv_data: null, answer: { ...plainAnswer, ...parts } })
 
-/** A draft of the assistant's answer, while a language model is still reading the question. */
+/** Returns a draft of the assistant's answer, while a language model is still reading the question. */
 export const drafted = (parts: Partial<AssistantAnswer>) =>
   answerEvents(
     chatWithCsv,

@@ -76,9 +76,9 @@ const usage = answer(readDeviceUsage, ({ query }) => {
 /** The answer without recorded usage. */
 export const noUsage = answer(readDeviceUsage, { points: [] })
 
-/** A server with the device; `given` overrides details. */
+/** Returns a server with the device; `given` overrides details. */
 export const shown = (given: Partial<Details> = {}): Answer => answer(readDevice, { ...details, ...given })
-/** A server with the device in a state; `given` overrides values of its list row. */
+/** Returns a server with the device in a state; `given` overrides values of its list row. */
 export const inState = (given: Partial<typeof listed>): Answer => shown({ device: { ...listed, ...given } })
-/** The device's page, with these answers. */
+/** Returns the device's page, with these answers. */
 export const page = (...answers: Answer[]): Story => ({ at, ...onPage(...answers, usage) })

@@ -112,7 +112,7 @@ export async function showStory(story: Story, language: Language, scheme: Look['
   }
 }
 
-/** The content of a story inside the providers that surround it in the app, with its language. */
+/** Returns the content of a story inside the providers that surround it in the app, with its language. */
 function contentOf(
   { shows: Shows }: Story,
   settings: DomainSettings,

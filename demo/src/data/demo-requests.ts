@@ -16,13 +16,13 @@ export const answeredAt = (raisedAt: number): number => raisedAt + 25 * minuteMs
 export const agentOf = (tenant: DemoTenant): DemoPerson | null =>
   tenant.people.find(({ isServicedesk }) => isServicedesk === true) ?? null
 
-/** The id of a person's account. */
+/** Returns the id of a person's account. */
 export const accountOf = (tenant: DemoTenant, { email }: Pick<DemoPerson, 'email'>): string =>
   demoId(`account ${tenant.name} ${email}`)
 
 /**
- * The service-desk requests that a tenant's users have raised in recent weeks, oldest first: old ones are resolved, the
- * newest open. If there is a technician, the last one waits for an approval.
+ * Returns the service-desk requests that a tenant's users have raised in recent weeks, oldest first: old ones are
+ * resolved, the newest open. If there is a technician, the last one waits for an approval.
  */
 export function requestsOf(tenant: DemoTenant, now: Date): RequestRow[] {
   const people = tenant.people.filter((person) => person.isInactive !== true)

@@ -161,7 +161,7 @@ const dunmore: DemoTenant = {
  */
 export const demoTenants: readonly DemoTenant[] = [aurora, borealis, contoso, dunmore]
 
-/** The id of a company of the demo: the tenant's own, or a customer's. */
+/** Returns the id of a company of the demo: the tenant's own, or a customer's. */
 export function demoCompanyId(tenant: DemoTenant, company: string): string {
   return demoId(company === tenant.company ? `company ${tenant.name}` : `company ${tenant.name} ${company}`)
 }

@@ -77,7 +77,7 @@ function deviceOf(fleet: DemoFleet, model: Model, number: number, random: () => 
   }
 }
 
-/** The used bytes of a device's only disk, from the share that it reports. */
+/** Returns the used bytes of a device's only disk, from the share that it reports. */
 const usedOf = ({ size }: { size: number }, usageAt: SimulatedDevice['usageAt']) =>
   Math.round((size * usageAt(0).disk) / 100)
 
@@ -125,7 +125,7 @@ function factsOf(
   }
 }
 
-/** The load of a device: higher by day than by night. Some disks and a few memories are nearly full. */
+/** Returns the load of a device: higher by day than by night. Some disks and a few memories are nearly full. */
 function usageOf({ system }: Model, random: () => number): SimulatedDevice['usageAt'] {
   const [base, wave, phase] = [5 + random() * 15, 10 + random() * 40, random() * dayMs]
   const memory = random() < 0.02 ? 96 : 30 + random() * 45

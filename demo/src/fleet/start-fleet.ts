@@ -147,7 +147,7 @@ function signerFor({ context, memory }: Parts, { hostname }: SimulatedDevice): S
   return signerOf(context.secret.mac('demo-device', hostname), memory.devices[hostname] ?? '')
 }
 
-/** Whether the server does not know a stored device, because its database is another one. */
+/** Returns whether the server does not know a stored device, because its database is another one. */
 async function isForgotten(parts: Parts, device: SimulatedDevice): Promise<boolean> {
   if (parts.memory.devices[device.hostname] === undefined) return false
   const response = await report(parts.send, signerFor(parts, device), [helloAt(device, Date.now())])
@@ -237,7 +237,7 @@ async function reportFirst(
   return sendThrough(way, signer, reportDevice.path, { agent_version: version, reports }, last)
 }
 
-/** The load of a device in the month before the day that its reports cover. */
+/** Returns the load of a device in the month before the day that its reports cover. */
 function pastHoursOf({ kind, usageAt }: SimulatedDevice, id: string): PastHour[] {
   if (kind === 'gateway') return []
   const lastHour = Math.floor(Date.now() / hourMs) * hourMs - 26 * hourMs

@@ -149,7 +149,7 @@ const routes: Record<string, (demoRequest: DemoRequest) => Reply> = {
   'POST /sign-out': signOut,
 }
 
-/** The fields of a message and the request that it contains, by the only binding that this provider accepts. */
+/** Returns the fields of a message and the request that it contains, by the only binding that this provider accepts. */
 function received({ provider, query, form }: DemoRequest): { fields: URLSearchParams; request: ReadMessage | null } {
   if (provider.issuer.takes === 'HTTP-Redirect') {
     return { fields: query, request: readRedirectMessage(query.get('SAMLRequest') ?? '') }

@@ -13,7 +13,7 @@ const names = new Map<string | null, string>(
   ),
 )
 
-/** The refusal that a `module_code` names, or null if it is not one of ours. */
+/** Returns the refusal that a `module_code` names, or null if it is not one of ours. */
 export function refusalOfModuleCode(moduleCode: string | null): RefusalName | null {
   return (names.get(moduleCode) ?? null) as RefusalName | null
 }

@@ -22,7 +22,7 @@ export function useLiveCall<C extends Call>(call: C, input: SendOf<C>, every: nu
   }
 }
 
-/** The latest data of the input that `key` identifies. */
+/** Returns the latest data of the input that `key` identifies. */
 function useLatest<Data>(key: string, read: Data | null, isOther: boolean): Data | null {
   const [latest, setLatest] = useState({ key, data: read })
   if (!isOther && read !== null && (latest.key !== key || latest.data !== read)) setLatest({ key, data: read })

@@ -62,7 +62,7 @@ export type WebFeature<Path extends string = string> = {
   beforeSessionEnds?: () => void
 }
 
-/** The title of a screen: a message of a catalogue. */
+/** Returns the title of a screen: a message of a catalogue. */
 export const titleOf =
   <C extends Catalogue>(catalogue: C, key: KeyOf<C>): Screen['title'] =>
   ({ from }) =>

@@ -104,7 +104,9 @@ export type CaptchaSlot = {
   }
 }
 
-/** The second step of a reset, in which the verified owner of a new tenant chooses the first password (decisions/0055). */
+/**
+ * The second step of a reset, in which the verified owner of a new tenant chooses the first password (decisions/0055).
+ */
 export type ProvenOwner = {
   token: string
   temporaryPassword: string

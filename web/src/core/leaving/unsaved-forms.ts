@@ -31,7 +31,7 @@ export function watchForms(): () => void {
   }
 }
 
-/** Whether a form of the page has input that leaving would lose. */
+/** Returns whether a form of the page has input that leaving would lose. */
 export function hasUnsaved(): boolean {
   for (const form of [...changed, ...sent]) if (!form.isConnected) drop(form)
   return changed.size > 0 || [...sent].some((form) => form.querySelector(refusal) !== null)

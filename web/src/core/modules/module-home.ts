@@ -8,7 +8,7 @@ export type ModuleEntry = RoleModule & { kind: ModuleKind | null; home: string |
 /** A module with its first page. */
 export type ModuleHome = ModuleEntry & { home: string }
 
-/** The modules of a role, each with its first page for the user with this email address. */
+/** Returns the modules of a role, each with its first page for the user with this email address. */
 export function moduleEntries(modules: readonly RoleModule[], email: string, domains: ChatBotDomains): ModuleEntry[] {
   return modules.map((module) => ({
     ...module,
@@ -17,10 +17,10 @@ export function moduleEntries(modules: readonly RoleModule[], email: string, dom
   }))
 }
 
-/** Whether a module has pages here. */
+/** Returns whether a module has pages here. */
 export const hasHome = (module: ModuleEntry): module is ModuleHome => module.home !== null
 
-/** The modules of a role that have pages here, each with its first page. */
+/** Returns the modules of a role that have pages here, each with its first page. */
 export function modulesWithHome(modules: readonly RoleModule[], email: string, domains: ChatBotDomains): ModuleHome[] {
   return moduleEntries(modules, email, domains).filter(hasHome)
 }

@@ -42,7 +42,7 @@ export function leaveSignedOut(): void {
   goTo('/', 'replace')
 }
 
-/** Whether this browser has stored a signed-in user. The session may have ended on the server. */
+/** Returns whether this browser has stored a signed-in user. The session may have ended on the server. */
 export function isSignedIn(): boolean {
   return local.read('usertoken') !== null
 }
