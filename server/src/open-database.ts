@@ -11,9 +11,9 @@ const withoutDatabase =
   'DATABASE_URL=postgres://user:password@db.example.com/portico. server/documentation/running-portico.md has the other settings.'
 
 /**
- * Opens the database as every program of the product does: the one of DATABASE_URL, or the PostgreSQL beside the server
- * (a running one is joined), with the newest schema, as the role of this deployment's secret. `closing` gets the parts
- * to close. A `patient` program has no query timeout. Throws an error of one sentence if there is no database.
+ * Opens the database as every program of the product does: the one of DATABASE_URL, or the local PostgreSQL (one that
+ * already runs is used), with the newest schema, as the role of this deployment's secret. `closing` gets the parts to
+ * close. A `patient` program has no query timeout. Throws an error of one sentence if there is no database.
  */
 export async function openDatabase(
   settings: DatabaseSettings,

@@ -102,7 +102,7 @@ const bytes: Record<string, string> = {
   'tenant.webhook_endpoints.sealed': 'sealed text',
 }
 
-/** Text columns whose text is JSON; the catalogue does not tell them from others. */
+/** Text columns whose text is JSON; the catalogue does not distinguish them from other text columns. */
 const jsonTexts = [
   'tenant.assistant_dashboards.conditions',
   'tenant.assistant_dashboards.definition',

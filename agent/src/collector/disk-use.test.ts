@@ -7,6 +7,6 @@ it.skipIf(process.platform === 'win32')('a disk is as full as df shows it, also 
   const disk = diskUse('/')
   const [, shown = ''] = /(\d+)%/.exec(execFileSync('df', ['-P', '/'], { encoding: 'utf8' })) ?? []
   const share = disk === null ? Number.NaN : diskShare(disk)
-  // `df` rounds up, and other programs write meanwhile.
+  // `df` rounds up, and other programs may write between the two readings.
   expect(Math.abs(Number(shown) - share)).toBeLessThan(1.5)
 })

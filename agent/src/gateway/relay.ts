@@ -35,7 +35,7 @@ export class Relay {
   /** For each sender, the last message in progress and the length of its queue. */
   readonly #queues = new Map<string, { last: Promise<unknown>; length: number }>()
   readonly #draining = new Map<string, Promise<void>>()
-  /** Senders whose last message failed, oldest failure first; they wait behind the others. */
+  /** Senders whose last message failed, oldest failure first; they wait behind all other senders. */
   readonly #failed = new Set<string>()
   #timer: NodeJS.Timeout | null = null
   #isStopped = false

@@ -23,7 +23,7 @@ export function transportOf({ server, gateway, kind, sealing_key, private_key }:
 
 type Way = Pick<AgentState, 'server' | 'gateway' | 'kind' | 'sealing_key'> & Partial<Pick<AgentState, 'private_key'>>
 
-/** Creates a client that signs as the enrolled device, as a new process of it. */
+/** Creates a client that signs as the enrolled device; for the server it is a new process of the agent. */
 export function clientOf(state: AgentState, clock: Clock = createClock(state.clock_offset)): SignedClient {
   return createSignedClient(
     { key: readDeviceKey(state.private_key), keyId: state.device_id },

@@ -17,7 +17,7 @@ export const datasetColumn = z.object({
   role: z.enum(columnRoles),
   /** The share (0 to 1) of cells that have the type. */
   confidence: z.number(),
-  /** The number of empty cells, and of distinct values in the others. */
+  /** The number of empty cells, and of distinct values in cells that are not empty. */
   nulls: z.number(),
   distinct: z.number(),
   /**

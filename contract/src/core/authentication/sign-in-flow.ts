@@ -129,7 +129,7 @@ export function stepsFromStart(state: SignInFlow): number {
   return before === state ? 0 : 1 + stepsFromStart(before)
 }
 
-/** A flow, and the furthest step of it, to which the browser's Forward returns. */
+/** A flow, and the furthest step that was reached in it, to which the browser's Forward returns. */
 export type FlowSoFar = { flow: SignInFlow; reached: SignInFlow }
 
 /**

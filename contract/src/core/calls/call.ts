@@ -17,8 +17,8 @@ type Guarded =
       readonly access: 'session'
       readonly permission: Permission
       /**
-       * Whether the call reads, counts or searches many rows: a node handles few such calls of a user at once and
-       * queues the others.
+       * Whether the call reads, counts or searches many rows. A node handles only a few such calls of a user at once,
+       * and queues the rest.
        */
       readonly isList?: true
     }

@@ -55,7 +55,7 @@ export type DomainSettings = {
   ismsp: boolean
   allowlocallogin: boolean
   enablephase1: boolean
-  /** The module chosen first. If it is empty, it is the one with the lowest displayorder. */
+  /** The module that is chosen first. If this is empty, the one with the lowest displayorder is chosen. */
   defaultmodule: string
   defaulttenant: string
   chathuburl: string

@@ -99,7 +99,8 @@ export type FileSent = {
 }
 
 /**
- * Success whose data another process has already written as JSON, by the call's output schema: they are sent unchanged.
+ * Success whose data another process has already written as JSON, by the call's output schema. The data are sent
+ * unchanged.
  */
 export type InJson = { kind: 'in-json'; data: readonly (string | Uint8Array)[] }
 

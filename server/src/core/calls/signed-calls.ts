@@ -64,7 +64,7 @@ export const refusedSignatures = new Counter({
 const noCredentials = { token: '', cookie: '', codeCookie: '', providerCookie: '', device: '' }
 
 /**
- * Registers a call of devices in its own scope, whose bodies are read as bytes: signatures cover the bytes that were
+ * Registers a call of devices in its own scope, where bodies are read as bytes: signatures cover the bytes that were
  * sent.
  */
 export function registerSignedCall(

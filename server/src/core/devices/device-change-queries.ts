@@ -45,7 +45,7 @@ export async function writeDevices(
 ): Promise<void> {
   await sql`
     update tenant.devices as device set
-      -- Only a device that waits for its report becomes active by it: an administrator may have decided meanwhile.
+      -- Only a pending device becomes active: an administrator may have decided on the device since it was read.
       state = case when one.state = 'active' and device.state = 'pending' and not device.needs_approval then 'active'
         else device.state end,
       agent_version = one.agent_version, hostname = coalesce(one.hostname, device.hostname),

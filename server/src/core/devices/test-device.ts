@@ -257,7 +257,7 @@ export async function enrolledInBorealis({ app, place }: Pick<TestServer, 'app' 
   return device
 }
 
-/** Sends a signed call with a raw body; a call that brings a key is signed with that one. */
+/** Sends a signed call with a raw body. A call that brings a key is signed with that key. */
 export async function sendRawSigned(
   device: TestDevice,
   call: Call,

@@ -85,7 +85,7 @@ export type RequestLimits = {
 type Count = { since: number; taken: number; blockedUntil: number }
 
 const windowMs = 60_000
-/** A node reports to the others each time it has counted this share of a limit. */
+/** A node reports to the other nodes each time it has counted this share of a limit. */
 const share = 1 / 10
 /** Maximum number of networks in memory. The oldest is dropped first. */
 const countedAtMost = 20_000

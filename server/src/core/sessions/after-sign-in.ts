@@ -23,7 +23,7 @@ export type SignedIn = {
   isKnownNetwork: boolean
 }
 
-/** Completes a new session: ends the one that it replaces, and sends the notice of a new device if it is one. */
+/** Completes a new session: ends the session that it replaces, and sends a notice if the device is new. */
 export async function afterSignIn(context: AppContext, signedIn: SignedIn): Promise<void> {
   await endReplacedSession(context, signedIn)
   await sendNewDeviceNotice(context, signedIn)

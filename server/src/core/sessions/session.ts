@@ -15,7 +15,10 @@ export type Session = {
   permissions: ReadonlySet<Permission>
   companyId: string
   companyName: string
-  /** Whether the user's company is the tenant's own, whose users see all companies. Others see only their own. */
+  /**
+   * Whether the user sees all companies of the tenant, as users of the tenant's own company do. Users of other
+   * companies see only theirs.
+   */
   seesAllCompanies: boolean
   isMsp: boolean
   isTrial: boolean

@@ -31,7 +31,7 @@ export function hashOf(credential: string): Buffer {
   return hash('sha256', credential, 'buffer')
 }
 
-/** Returns whether a token or cookie is the one hashed, compared in constant time. */
+/** Returns whether a token or cookie has this hash, compared in constant time. */
 export function matches(credential: string, hash: Buffer): boolean {
   return timingSafeEqual(hashOf(credential), hash)
 }

@@ -37,11 +37,11 @@ export const scopeStatement = {
   text: `select set_config('portico.tenant_id', $1, true), set_config($2, $3, true), set_config('role', $4, true)`,
 }
 
-/** The settings that the policies of a lookup read: `lookup_<name>`. */
+/** Returns the settings that the policies of a lookup read: `lookup_<name>`. */
 export const settingsOfLookup = (lookup: Lookup | Record<string, never>): Record<string, string> =>
   Object.fromEntries(Object.entries<string>(lookup).map(([name, key]) => [`lookup_${name}`, key]))
 
-/** The parameters of `scopeStatement`: the tenant, and at most one lookup beside it. */
+/** Returns the parameters of `scopeStatement`: the tenant, and at most one lookup beside it. */
 export function scopeOf(tenantId: string, lookup: Lookup | Record<string, never>): readonly string[] {
   const [setting, ...more] = Object.entries(settingsOfLookup(lookup))
   if (more.length > 0) throw new Error('One statement uses one lookup at most.')

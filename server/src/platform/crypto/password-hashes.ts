@@ -22,8 +22,8 @@ export type PasswordHashes = {
   /** The PHC string of a password (`$argon2id$v=19$m=…,t=…,p=…$salt$tag`). */
   hash(password: string): Promise<string>
   /**
-   * Whether `password` is the one hashed. With null, for an account that does not exist, it takes as long and returns
-   * false. `source` causes the work, such as a network; the queue is shared fairly between sources.
+   * Returns whether `phc` is a hash of `password`. With null, for an account that does not exist, it takes as long and
+   * returns false. `source` causes the work, such as a network; the queue is shared fairly between sources.
    */
   verify(password: string, phc: string | null, source?: string): Promise<boolean>
   /** The jobs that are waiting or running. */

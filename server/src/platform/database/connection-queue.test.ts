@@ -11,7 +11,10 @@ const by = (source: string, more: Partial<Caller> = {}): Caller => ({
   ...more,
 })
 
-/** Opens a queue. Callers enter it by name: `got` lists those that have a connection, `refused` the others. */
+/**
+ * Opens a queue. Callers enter it by name: `got` lists those that have a connection, `refused` those that were refused
+ * one.
+ */
 function openObserved(connections: number, longest: number, reserved = 0) {
   const queue = openConnectionQueue(connections, longest, reserved)
   const got: string[] = []

@@ -36,8 +36,8 @@ const pgQuery: unknown = pg.Query
 const Query = pgQuery as new (config: QueryConfig) => PgQuery
 
 /**
- * Sends the statement that enters the scope and the one that runs in it, prepared, before one Sync, which commits both
- * as one transaction without begin and commit (PostgreSQL's documentation, "Message Flow", "Pipelining").
+ * Sends two prepared statements before one Sync: the one that enters the scope, and the one that runs in it. The Sync
+ * commits both as one transaction without begin and commit (PostgreSQL's documentation, "Message Flow", "Pipelining").
  */
 class ScopedQuery extends Query {
   readonly #before: Before
