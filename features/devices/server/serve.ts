@@ -36,7 +36,7 @@ import { countedReports, reportQueueLength } from '#features/devices/server/repo
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { signedCallOf } from '@portico/server/core/calls/signed-calls.ts'
 
-/** The handlers and jobs of devices and companies. */
+/** Returns the handlers and jobs of devices and companies. */
 export function serveDevices({ context }: ServerParts): RunningFeature<typeof devices.calls> {
   return {
     handlers: () => ({
@@ -62,7 +62,7 @@ export function serveDevices({ context }: ServerParts): RunningFeature<typeof de
       ),
     }),
     metrics: [countedReports, reportQueueLength],
-    // If the server did not run for days, today's partitions are missing, which the first report needs.
+    // The first report needs today's partitions, which are missing if the server did not run for days.
     async start() {
       await keepDevicePartitions(context.database)
       return []
@@ -71,7 +71,7 @@ export function serveDevices({ context }: ServerParts): RunningFeature<typeof de
   }
 }
 
-/** The handlers of the calls of agents. Gateways relay all these calls except their own. */
+/** Returns the handlers of the calls of agents. Gateways relay all these calls except their own. */
 function callsOfAgents(context: AppContext) {
   const handlers = {
     enrolDevice: handleEnrolDevice(context),

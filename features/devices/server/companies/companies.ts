@@ -28,7 +28,7 @@ export async function findCompanySettings(
   return { ...company, floor: floorFor(viewer, await readFloors(tenant, viewer.tenantId, id)) }
 }
 
-/** The floor for a viewer's choices. The provider's users have none. */
+/** Returns the floor for a viewer's choices, which is `noFloor` for the provider's users. */
 const floorFor = ({ seesAllCompanies }: Viewer, { set, own }: CompanyFloors): FlooredSettings =>
   seesAllCompanies ? noFloor : strictestFloor([set, ...own])
 
@@ -52,9 +52,10 @@ export async function makeCompany(
 type Refusal = 'no-such-company' | 'company-name-taken' | 'company-is-own' | 'below-provider-floor'
 
 /**
- * Changes settings of a company that the actor sees. Data that it no longer collects are erased in the same
- * transaction; the agents of a closed company are refused. The tenant's own company and the actor's cannot be closed.
- * Customers can only make settings stricter than the provider's; a change by the provider becomes the new floor.
+ * Changes settings of a company that the actor sees. Data that the company no longer collects are erased in the same
+ * transaction; the agents of a closed company are refused. The tenant's own company and the actor's company cannot be
+ * closed. Customers can only make settings stricter than the provider's; a change by the provider becomes the new
+ * floor.
  */
 export async function setCompany(
   database: Pool,
@@ -84,7 +85,8 @@ export async function setCompany(
 }
 
 /**
- * The floor after a change by the provider: the new values of changed settings, and the previous floor of the others.
+ * Returns the floor after a change by the provider: the new value of each changed setting, and the previous floor of
+ * unchanged settings.
  */
 function floorAfter(floor: FlooredSettings, before: FlooredSettings, after: FlooredSettings): FlooredSettings {
   return {

@@ -14,9 +14,7 @@ import messages from '#features/devices/web/enrolment/messages/en.json'
 
 type AddCompanyProps = { onClose: () => void; onAdded: (company: CompanySettings) => void }
 
-/**
- * The dialog that adds a company.
- */
+/** Shows the dialog that adds a company. */
 export function AddCompany({ onClose, onAdded }: AddCompanyProps) {
   const t = useMessages(messages)
   const direction = useOwnDirection()

@@ -19,16 +19,16 @@ import stateMessages from '#features/devices/web/state/messages/en.json'
 /** How long the list of companies is cached, in milliseconds. */
 const fresh = 60_000
 
-/** Whether the user sees several companies; false until that is known. */
+/** Returns whether the user sees several companies; false until that is known. */
 export function useSeveralCompanies(): boolean {
   const { data } = useCall(listCompanies, { query: {} }, fresh)
   return data?.ok === true && data.data.length > 1
 }
 
 /**
- * The filters of the list: company (if the user sees several), state and system. If the companies fail to load, the
- * other filters still work. On a phone the filters are collapsed behind a button with their number, unless some are set
- * when the list opens.
+ * Shows the filters of the list: company (if the user sees several), state and system. If the companies fail to load,
+ * the other filters still work. On a phone the filters are collapsed behind a button with their number, unless some are
+ * set when the list opens.
  */
 export function DeviceFilters({ view, change }: Pick<ShownDevices, 'view' | 'change'>) {
   const t = useMessages(messages)

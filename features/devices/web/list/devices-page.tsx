@@ -22,7 +22,7 @@ import stateMessages from '#features/devices/web/state/messages/en.json'
 /** Whether the user may enrol devices; the server checks it too. */
 type DevicesPageProps = { mayEnrol: boolean }
 
-/** The devices of the companies that the user sees, refreshed every five seconds while the page is visible. */
+/** Shows the devices of the companies that the user sees, refreshed every five seconds while the page is visible. */
 export function DevicesPage({ mayEnrol }: DevicesPageProps) {
   const t = useMessages(messages)
   const { view, change, table } = useAddressView<DeviceColumn, DeviceView>(viewIn, queryFor)
@@ -59,7 +59,7 @@ function EnrolLink() {
 
 type DevicesProps = Pick<ShownDevices, 'view' | 'table'> & { children: ReactNode }
 
-/** The table of devices; `children` are shown if there are none. */
+/** Shows the table of devices; `children` are shown if there are none. */
 function Devices({ view, table, children }: DevicesProps) {
   const t = useMessages(messages)
   const states = useMessages(stateMessages)

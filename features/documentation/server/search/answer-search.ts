@@ -16,7 +16,7 @@ const isDefinition = /^\s*what\b/i
 /** Matches the beginning of English questions. A question in another language is recognised by its question mark. */
 const questionBegins =
   /^\s*(?:how|what|where|when|why|which|who|whose|can|could|may|must|should|is|are|does|do|did|will|has|have)\b/i
-/** Matches words that occur in complete sentences. A text without them consists of a few search words. */
+/** Matches words that occur in complete sentences. A short text without such words consists of search words. */
 const sentence = /\b(?:i|my|me|we|our|it|the|a|an|no|not|is|are|has|does|fails?|says?)\b|n['’]t\b/i
 const searchLongest = 4
 
@@ -28,14 +28,15 @@ function formOf(typed: string): Form {
 }
 
 /**
- * How well a passage matches a question: the fraction of its words (weighted) that occur anywhere, and in the heading;
- * the number of these words; and the search score.
+ * How well a passage matches a question: the weighted fractions of the question's words that occur anywhere in the
+ * passage and in its heading, the number of words that occur, and the search score.
  */
 type Fit = { covered: number; inHeading: number; count: number; score: number }
 
 /**
- * Whether a passage is about a text. A statement usually describes a user's problem ("My Outlook does not open"), so a
- * passage must contain almost all its words. A question may contain other words if the heading matches.
+ * Returns whether a passage is about a text, for each form of text. A statement usually describes a user's problem ("My
+ * Outlook does not open"), so a passage must contain almost all its words. A question may contain other words if the
+ * heading matches.
  */
 const isAbout: Readonly<Record<Form, (fit: Fit) => boolean>> = {
   question: ({ covered, inHeading, score }) => inHeading >= 0.25 || (covered >= 0.6 && score >= 25),
@@ -44,8 +45,8 @@ const isAbout: Readonly<Record<Form, (fit: Fit) => boolean>> = {
 }
 
 /**
- * Returns at most five passages that answer a question, best first; none if no passage is about it. Tolerates typing
- * errors only in words that the documentation does not contain.
+ * Returns at most five passages that answer a question, best first; none if no passage is about the question. Tolerates
+ * typing errors only in words that the documentation does not contain.
  */
 export function answersIn(passages: readonly Passage[], index: PassageIndex): (question: string) => Answered[] {
   const vocabulary = vocabularyOf(passages)
