@@ -52,7 +52,7 @@ export function handleAddCompany(context: Pick<AppContext, 'database'>): Handler
   }
 }
 
-/** Changes the settings in the request; the others stay. */
+/** Changes the settings that the request contains; other settings stay. */
 export function handleChangeCompany(context: Pick<AppContext, 'database'>): Handler<typeof changeCompany> {
   return async ({ session, params: { id }, body, origin }) => {
     const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))

@@ -21,7 +21,7 @@ const fresh = 60_000
 type Offered = Pick<Offers, 'useListedCompanies'>
 type FiltersProps = Pick<ShownDevices, 'view' | 'change'> & { offered: Offered }
 
-/** Whether the user sees several companies; false until that is known. */
+/** Returns whether the user sees several companies; false until that is known. */
 export function useSeveralCompanies({ useListedCompanies }: Offered): boolean {
   const { data } = useListedCompanies({ reuseFor: fresh })
   return data?.ok === true && data.data.length > 1
