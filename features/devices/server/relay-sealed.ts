@@ -25,9 +25,8 @@ export function handleRelaySealed(context: AppContext, relayed: Relayed): Handle
     if (request === null) return refused('not-sealed-for-us')
     const response = await answerCarried(context, relayed[request.path], { request, origin, gateway: signed.device })
     const { code } = response.envelope
-    // The gateway cannot read encrypted refusals and would drop the request as delivered, so it gets a refusal that
-    // makes it retry. The refusal of a single device stays encrypted, because a gateway that waits would delay its
-    // other devices.
+    // The gateway cannot read encrypted refusals, so server errors are sent to it openly and make it retry. A device's
+    // own limit stays encrypted, because a gateway that waits would delay its other devices.
     if (code >= 500) return refused('server-busy', { retryAfter: response.retryAfter ?? 5 })
     return done({ sealed: await sealResponse(response, request.response_key) })
   }

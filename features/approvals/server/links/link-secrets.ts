@@ -22,8 +22,8 @@ export function tokenHashOf(token: string): Buffer {
 }
 
 /**
- * Returns the hash of a code. The hash is stored; its key is the token, which is not stored, so nobody can find the
- * code from the hash.
+ * Returns the hash of a code. The hash is stored; its key is the token, which is not stored, so the code cannot be
+ * guessed from the hash.
  */
 export function codeHashOf(token: string, code: string): Buffer {
   const typed = asciiDigits(code.normalize('NFKC')).replaceAll(/[\s-]/g, '')

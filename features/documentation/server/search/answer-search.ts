@@ -28,15 +28,14 @@ function formOf(typed: string): Form {
 }
 
 /**
- * How well a passage matches a question: the weighted fractions of the question's words that occur anywhere in the
- * passage and in its heading, the number of words that occur, and the search score.
+ * How well a passage matches a question: the weighted share of words found in the passage and in its heading, the
+ * number of words found, and the search score.
  */
 type Fit = { covered: number; inHeading: number; count: number; score: number }
 
 /**
- * Returns whether a passage is about a text, for each form of text. A statement usually describes a user's problem ("My
- * Outlook does not open"), so a passage must contain almost all its words. A question may contain other words if the
- * heading matches.
+ * Whether a passage is about a text. A statement usually describes a user's problem ("My Outlook does not open"), so a
+ * passage must contain almost all its words. A question may contain other words if the heading matches.
  */
 const isAbout: Readonly<Record<Form, (fit: Fit) => boolean>> = {
   question: ({ covered, inHeading, score }) => inHeading >= 0.25 || (covered >= 0.6 && score >= 25),
