@@ -168,7 +168,7 @@ describe('the clock of a service level', () => {
     expect(first).not.toBeNull()
     await comment(admin)
     expect((await clockOf(everything, admin, number)).responded_at).toEqual(first)
-    // An agent's comment on a request of their own is not a reply.
+    // A technician's comment on their own request is not a reply.
     const own = await raise(agent)
     await act(agent, commentOnRequest, own, { id: uuid(), text: 'Hello' })
     expect((await clockOf(everything, admin, own)).responded_at).toBeNull()
