@@ -42,7 +42,7 @@ const chartSpec = z.object({
   gap: z.exactOptional(z.string()),
 })
 
-/** Why a widget has no data. */
+/** The reasons for which a widget has no data. */
 const missingReasons = ['not-readable', 'not-permitted', 'chart-gone', 'not-verified', 'server-busy'] as const
 export type MissingReason = (typeof missingReasons)[number]
 

@@ -118,7 +118,7 @@ function ShownBoard(props: PartProps & { wasEdited: boolean }) {
   )
 }
 
-/** The board, its skeleton while it loads, or why it is not shown or not current. */
+/** Shows the board, its skeleton while it loads, or the reason why it is missing or outdated. */
 function BoardContent(props: PartProps & { preview: BoardLayout | null }) {
   const t = useMessages(messages)
   const { data: read, problem, isFetching, refetch } = props.reading
@@ -154,7 +154,7 @@ function withBoard(read: Read, board: Board, data: ReadonlyMap<string, WidgetDat
   return { ...read, board, widgets }
 }
 
-/** Updates the cached board without another request; the next request loads what is missing. */
+/** Updates the cached board without another request; the next request loads missing data. */
 function useChangedRead(filter: Filter) {
   const client = useQueryClient()
   const input = boardInput({ sent: filter.sent, edit: null })
@@ -166,8 +166,8 @@ function useChangedRead(filter: Filter) {
 }
 
 /**
- * Shows a saved board of the user's own at once. Cached boards of other filters still have the former one, so they are
- * dropped.
+ * Shows a saved board of the user's own at once. Cached boards of other filters still contain the previous version, so
+ * they are dropped.
  */
 function useSavedRead(filter: Filter, owner: BoardOwner) {
   const client = useQueryClient()

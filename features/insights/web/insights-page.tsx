@@ -13,7 +13,7 @@ import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 /** Parts of the page that other features provide. */
 export type PageParts = {
-  /** Shown before the board, and after it. */
+  /** Shown before the board (`begin`) and after it (`pins`). */
   begin: ReactNode
   pins?: ReactNode
   /** The companies that the user sees; null until they are loaded. */

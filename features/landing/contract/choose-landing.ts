@@ -142,13 +142,16 @@ function homeOfDefault(modules: readonly RoleModule[], facts: LandingFacts): str
   return module === undefined ? null : homeOfRoleModule(module, facts.email, facts.chatBotDomains)
 }
 
-/** A role without Insights lands on its first module with pages here. */
+/** Returns the first page of the role's first module that has pages in this product; null if none has. */
 function homeOfFirst(modules: readonly RoleModule[], { email, chatBotDomains }: LandingFacts): string | null {
   const homes = byDisplayOrder(modules).map((module) => homeOfRoleModule(module, email, chatBotDomains))
   return homes.find((home) => home !== null) ?? null
 }
 
-/** The key of the module that a page of this kind belongs to. If the role has two Insights, it is the requested one. */
+/**
+ * Returns the key of the module that a page of this kind belongs to; null if it belongs to none. If the role has both
+ * Insights modules, it is the requested one.
+ */
 function keyAt(kind: ModuleKind | null, modules: readonly RoleModule[], nonmsp: boolean): string | null {
   if (kind === null) return null
   const isRequested = nonmsp && kind === 'Insight' && modules.some(({ modulekey }) => modulekey === nonMspInsights)

@@ -1,4 +1,4 @@
-/** The maximum length in characters: enough for a sentence or two. */
+/** The maximum length of a message in characters: enough for a sentence or two. */
 const longest = 200
 
 // Matches contact details, such as a web address or telephone number, which a link must not be able to put on our page.

@@ -30,7 +30,7 @@ type AppShellProps = {
   title: string
   /** Returns the title of the page at another path; null if there is none. */
   titleAt: (pathname: string) => string | null
-  /** Whether the page has a `main` element of its own. */
+  /** Whether the page has its own `main` element. */
   hasMain: boolean
   onLogout: () => void
   /** A notice for all users of the tenant, shown beside the user menu. */
@@ -140,7 +140,8 @@ function useModuleHomes(): ModuleHome[] {
 }
 
 /**
- * How the menu is shown if there is no room beside the page: not at all for a single entry, without a button for a few.
+ * Returns how the menu is shown if there is no room beside the page: not at all for at most one entry, without a button
+ * for a few entries, otherwise behind a button.
  */
 function narrowArrangement(count: number, isFew: boolean): 'none' | 'tabs' | 'drawer' {
   if (count < 2) return 'none'

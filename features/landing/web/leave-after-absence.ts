@@ -1,7 +1,7 @@
 import { isSignedIn, leaveToSignIn } from '@portico/web/core/sessions/leave.ts'
 import { session } from '@portico/web/core/sessions/storage.ts'
 
-/** In milliseconds: six hours (spec B §9). */
+/** The longest absence after which a user stays signed in, in milliseconds: six hours (spec B §9). */
 const longestAway = 21_600_000
 
 /**

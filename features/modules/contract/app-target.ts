@@ -6,7 +6,7 @@ export type AppTarget = { home: string; rest: string; query: string }
 const under = /^(\/apps\/[a-z0-9-]+|\/orchestrator)(\/.*)?$/s
 /** Matches visible ASCII, the only characters that a request line may contain. */
 const sendable = /^[\u0021-\u007e]*$/
-/** How often a path is decoded, because some upstreams decode more than once. */
+/** The number of times that a path is decoded, because some upstreams decode more than once. */
 const decodings = 3
 
 /**

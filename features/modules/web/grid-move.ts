@@ -20,7 +20,7 @@ export function cellAfter(key: string, { at, count, columns, isRightToLeft }: Gr
   return isForward ? Math.min(at + 1, last(count)) : Math.max(at - 1, 0)
 }
 
-/** Down into a last row that is shorter leads to its last cell. */
+/** Returns the cell below `at`. Below the last full row, a shorter row leads to its last cell. */
 function downFrom(at: number, count: number, columns: number): number {
   if (at + columns < count) return at + columns
   const isInLastRow = Math.floor(at / columns) === Math.floor(last(count) / columns)

@@ -16,6 +16,6 @@ export function lastOpened(entries: readonly ModuleEntry[], opened: Opened): (Mo
     })
     .toSorted((one, other) => other.openedAt - one.openedAt)
     .slice(0, shown)
-  // A single one is only the module that the user has just left.
+  // A single module would only be the one that the user has just left.
   return recent.length < fewModules ? [] : recent
 }

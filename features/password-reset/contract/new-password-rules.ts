@@ -46,8 +46,8 @@ function meets(rule: NewPasswordRule, password: string, lengths: PasswordLengths
 }
 
 /**
- * Which rules a new password satisfies while it is typed. Surrounding spaces do not count: they are trimmed before it
- * is sent.
+ * Returns which rules a new password satisfies while it is typed. Surrounding spaces do not count: they are trimmed
+ * before it is sent.
  */
 export function rulesMet(typed: string, lengths: PasswordLengths = specifiedLengths): Record<NewPasswordRule, boolean> {
   const password = typed.trim()
@@ -61,7 +61,7 @@ export function meetsAllRules(typed: string, lengths: PasswordLengths = specifie
   return newPasswordRules.every((rule) => met[rule])
 }
 
-/** Why a new password is refused, in every form in which one can be chosen (spec A §5; decisions/0017). */
+/** The refusals of a new password, in every form in which one can be chosen (spec A §5; decisions/0017). */
 export const newPasswordRefusals = [
   'new-password-not-valid',
   'new-password-too-common',

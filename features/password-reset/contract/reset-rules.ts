@@ -20,7 +20,10 @@ export const resetRequested =
 /** The problems in the input on the reset page. */
 export type ResetProblem = 'passwords-empty' | 'new-password-weak' | 'confirm-empty' | 'confirm-differs'
 
-/** The sentences of spec A §5, verbatim. The one about the length names the lengths of the deployment. */
+/**
+ * Returns the sentence for a problem, verbatim from spec A §5. The sentence about the length names the lengths of the
+ * deployment.
+ */
 export function resetMessage(problem: ResetProblem, lengths: PasswordLengths = specifiedLengths): string {
   switch (problem) {
     case 'passwords-empty':
@@ -35,7 +38,8 @@ export function resetMessage(problem: ResetProblem, lengths: PasswordLengths = s
 }
 
 /**
- * A temporary password as it was emailed: removes spaces and line breaks that copying has added around and inside it.
+ * Restores a temporary password as it was emailed: removes spaces and line breaks that copying has added around and
+ * inside it.
  */
 export function normaliseTemporaryPassword(typed: string): string {
   return typed.replaceAll(/[\s\u200b\u2060\ufeff]/g, '')

@@ -50,8 +50,8 @@ async function sample(count: number, before: (kind: 'known' | 'unknown') => Prom
 }
 
 /**
- * How often a request for a known address takes longer than one for an unknown address: 0.5 if they cannot be
- * distinguished (Mann-Whitney U / n²).
+ * Returns the share of pairs in which a request for a known address takes longer than one for an unknown address: 0.5
+ * if they cannot be distinguished (Mann-Whitney U / n²).
  */
 function advantage({ known, unknown }: Samples): number {
   let longer = 0

@@ -99,7 +99,7 @@ function guessableTermsOf(context: AppContext, owner: PasswordOwner, { host }: O
 type Change = {
   owner: PasswordOwner
   origin: Origin
-  /** Whether the owner changed it in a session, with the current password. */
+  /** Whether the owner changed the password in a session, with the current password. */
   isOwn: boolean
 }
 

@@ -129,7 +129,7 @@ function readTemporaryPassword(_: AppContext, { body }: { body: { temp_password:
     : err(refused('input-not-valid', { summary: resetMessage(problem) }))
 }
 
-/** What the recipient of an email sends: the token in its link, and its temporary password. */
+/** The input of an email's recipient: the token of the link, and the temporary password. */
 type Proof = { body: { token: string }; temporaryPassword: string; origin: Origin }
 
 /**

@@ -173,7 +173,7 @@ function sendNewPassword(at: AtStep<'new-password'>, typed: NewPasswords) {
   return send(updatePassword, { body })
 }
 
-/** Both password fields, with the one to correct first. */
+/** Returns both password fields, with the one to correct first. */
 const fieldsOf = (problem: ResetProblem) =>
   problem.startsWith('confirm-')
     ? (['confirmpassword', 'newpassword'] as const)

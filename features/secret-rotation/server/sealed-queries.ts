@@ -12,7 +12,7 @@ export function readTenantIds(database: Pool): Promise<string[]> {
 
 export type SealedRow = { id: string; sealed: Buffer }
 
-/** Up to 500 sealed values of a tenant after a given id, ordered by id. */
+/** Returns up to 500 sealed values of a tenant after a given id, ordered by id. */
 export async function readSealed(
   tenant: TenantTx,
   { table, tenantId, after }: { table: SealedTable; tenantId: string; after: string },

@@ -23,9 +23,10 @@ const undisclosedTimeout = 60
 
 /**
  * The entries of `getauth` for the ways of an address (DESIGN §4, decisions/0033, 0044); at least one. If the host
- * belongs to a tenant, that tenant is listed. Otherwise, if the host lists tenants and the address has several, those
- * are listed. In both cases, the connections of the tenant that has proven the address's mail domain are added, without
- * its name. Otherwise no entry names a tenant. An unknown address and one with a local account get the same entry.
+ * belongs to a tenant, that tenant is listed. Otherwise, if the host lists tenants and the address has several tenants,
+ * those tenants are listed. In both cases, the connections of the tenant that has proven the address's mail domain are
+ * added, without its name. Otherwise no entry names a tenant. An unknown address and one with a local account get the
+ * same entry.
  */
 export function tenantsToShow(ways: readonly KnownWay[], host: HostSettings): TenantChoice[] {
   const own = ways.filter(({ listed }) => listed === 'own')

@@ -66,8 +66,8 @@ export const passwordSignInSteps = orderedSteps<Received>()
   .next(checkDevice)
   .next(openSessionOrChallenge)
 
-// A sign-in without a tenant tries the five accounts used last at most, and at least two hashes if it fails. An address
-// that exists in every tenant must not cost a hash for each (decisions/0025).
+// The number of hashes for a sign-in that names no tenant: at most one for each of the five accounts used last, and at
+// least two if it fails. An address that exists in every tenant must not cost a hash for each of them (decisions/0025).
 const hashesWithoutTenant = { atLeast: 2, atMost: 5 }
 
 type Limited = Received & { email: string; device: Device | null }
@@ -79,8 +79,8 @@ type Limited = Received & { email: string; device: Device | null }
 function checkRequestLimit(context: AppContext, { fields, tenant, origin, credentials }: Received) {
   const email = normaliseEmail(fields.email)
   const device = readDevice(credentials.device)
-  // A withdrawn proof still has its own limit, which grants no access. Checking whether it is withdrawn would cost
-  // more.
+  // A withdrawn proof still has its own limit, which grants no access. Checking whether the proof is withdrawn would
+  // require a query.
   const tenantId = 'id' in tenant ? tenant.id : ''
   const isKnown = device !== null && provenGeneration(context.secret, device, { tenantId, email }) !== null
   const wait = context.limits.take('sign-in', isKnown ? `device ${device.nonce}` : origin.network)
@@ -132,8 +132,9 @@ type Claimed = Identified & {
 }
 
 /**
- * Counts the attempt as a failure and reads the candidates, in one statement, before the password is verified. So of
- * many concurrent guesses only the permitted ones pass. Refuses by `wait-before-retry` while a growing delay lasts.
+ * Counts the attempt as a failure and reads the candidates, in one statement, before the password is verified.
+ * Therefore only the permitted number of concurrent guesses passes. Refuses by `wait-before-retry` while a growing
+ * delay lasts.
  */
 async function claimAttempt(context: AppContext, signIn: Identified) {
   const claimed =

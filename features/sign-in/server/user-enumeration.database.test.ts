@@ -62,8 +62,8 @@ async function sample(
 }
 
 /**
- * How often a request for a known address takes longer than one for an unknown address: 0.5 if they cannot be
- * distinguished (Mann-Whitney U / n²).
+ * Returns the share of pairs in which a request for a known address takes longer than one for an unknown address: 0.5
+ * if they cannot be distinguished (Mann-Whitney U / n²).
  */
 function advantage({ known, unknown }: Samples): number {
   let longer = 0

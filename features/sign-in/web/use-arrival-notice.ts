@@ -11,7 +11,10 @@ function reasonText(t: Translate<typeof messages>, stored: string): string | nul
   return stored.startsWith('#') ? t.of(stored.slice(1) as KeyOf<typeof messages>) || null : stored
 }
 
-/** Why the user has returned to `/`, with the most specific reason first (spec A §8); null for a new visitor. */
+/**
+ * Returns the notice that says why the user has returned to `/`, with the most specific reason that applies (spec A
+ * §8); null for a new visitor.
+ */
 function noticeOfArrival(t: Translate<typeof messages>): string | null {
   if (local.read('OrchestratorError') === 'true') return textOf(t, 'not-permitted')
   if (local.read('rolemenuError') === 'true') return t('role-menu-failed')

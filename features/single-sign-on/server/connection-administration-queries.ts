@@ -103,7 +103,7 @@ export async function setGroups(
   await tenant.insertInto('tenant.group_roles').values(rows).execute()
 }
 
-/** Deletes the linked identities of other issuers than this one. Returns how many there were. */
+/** Deletes the linked identities of a connection whose issuer is not this one. Returns how many there were. */
 export async function deleteLinksOfOthers(
   tenant: TenantTx,
   { tenantId, connectionId }: ConnectionKey,

@@ -22,7 +22,7 @@ export type SealedOwnKey = SealedSecret & {
 /** A connection that is switched on, its secrets and our own keys there, newest first. */
 export type FoundConnection = { connection: Connection; secrets: SealedSecret[]; ownKeys: SealedOwnKey[] }
 
-/** The connection of this id, in any tenant; null if none is switched on. */
+/** The connection of this id, in any tenant; null if there is none or it is switched off. */
 export function findConnectionById(database: Pool, id: string, at: Date): Promise<FoundConnection | null> {
   return inLookup(database, { connection: id }, async (seen) => {
     const found = await seen
@@ -99,7 +99,7 @@ async function readConnection(
   }
 }
 
-/** A connection from its row. */
+/** Converts a row to a connection. */
 export function connectionOf(row: Selectable<Schema['tenant.connections']>): Connection {
   return {
     tenantId: row.tenant_id,

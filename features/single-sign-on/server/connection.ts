@@ -120,7 +120,7 @@ export type Identity = {
   logoutHint: string | null
 }
 
-/** Why a sign-in at a provider failed. */
+/** The failure of a sign-in at a provider. */
 export type ProviderError = {
   refusal:
     | 'start-again'
@@ -143,7 +143,7 @@ export type Warning = Pick<ProviderError, 'reason' | 'advice'>
 /** The content of a provider's response: the identity, and its missing parts. */
 export type VerifiedSignIn = { identity: Identity; warnings: readonly Warning[] }
 
-/** The refusal, reason and advice of a sign-in that failed. */
+/** Combines refusal, reason and advice into the failure of a sign-in. */
 export function providerError(refusal: ProviderError['refusal'], reason: string, advice: string): ProviderError {
   return { refusal, reason, advice }
 }

@@ -21,7 +21,7 @@ type Arrival = { ofGroups: string | null; at: Date }
 /**
  * Finds the account of a user at a provider, in the tenant's transaction: by (connection, issuer, subject); the first
  * time by an address that the provider states to be verified, in a domain that the tenant has proven; otherwise creates
- * one if the connection allows it (OWASP ASVS 6.8.1). The role follows the groups.
+ * an account if the connection allows it (OWASP ASVS 6.8.1). The role follows the groups.
  */
 export async function findOrCreateAccount(
   tenant: TenantTx,

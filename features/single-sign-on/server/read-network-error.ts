@@ -67,8 +67,8 @@ function hostOf(cause: unknown): string {
 export const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && name in value ? (value as Record<string, unknown>)[name] : undefined
 
-/** Text in such a field, truncated for a log line; empty for anything else. */
+/** Returns the text in a field, truncated for a log line; empty if it is not text. */
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '')
 
-/** Text of a provider for a log line, reduced to printable ASCII, as RFC 6749 §5.2 permits. */
+/** Returns the text of a provider for a log line, reduced to printable ASCII, as RFC 6749 §5.2 permits. */
 export const asciiIn = (value: unknown): string => textIn(value).replaceAll(/[^\u0020-\u007E]/g, '?')

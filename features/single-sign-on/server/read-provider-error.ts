@@ -109,8 +109,9 @@ function causesOf(error: unknown): unknown[] {
 }
 
 /**
- * Whether an ID token or userinfo is signed or encrypted in a way that is not accepted: `alg` or `encrypted`, else null. That includes
- * tokens without a signature and by HMAC: neither proves who made them.
+ * Returns the error of an ID token or userinfo that is signed or encrypted in a way that is not accepted (`alg` or
+ * `encrypted`), else null. Tokens without a signature and tokens signed by HMAC are not accepted: neither proves who
+ * made them.
  */
 function ofAlgorithm(error: unknown, read: SignedDocument): ProviderError | null {
   const causes = causesOf(error)

@@ -3,7 +3,7 @@ import { makeOwnKey } from '#features/single-sign-on/server/keys/own-keys.ts'
 import { testSecret } from '@portico/server/platform/database/test-migrated-database.ts'
 import type { NewKey } from './connection-administration-queries.ts'
 
-// An RSA key takes longer to create than most tests take: each of these is created once in a worker.
+// An RSA key takes longer to create than most tests take: each key is created only once per worker.
 const pairs = new Map<string, Promise<GenerateKeyPairResult>>()
 const ownKeys = new Map<string, Promise<NewKey>>()
 

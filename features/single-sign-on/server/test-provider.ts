@@ -85,7 +85,8 @@ type Peer = {
 }
 
 /**
- * An OpenID provider with real HTTP and real signatures that misbehaves on demand (OpenID Connect Core, Discovery).
+ * Starts an OpenID provider with real HTTP and real signatures that misbehaves on demand (OpenID Connect Core,
+ * Discovery).
  */
 export async function startTestProvider(): Promise<TestProvider> {
   let own = await providerKey('RS256', 'own')

@@ -65,7 +65,7 @@ type Entry = { leftForProvider?: unknown } | null
 /**
  * Goes to a provider. The promise never settles, so that the page waits until it is left. Marks this entry of the
  * browser's history and the stored flow: a user who returns by the browser's Back must not be redirected again at once.
- * The entry may come back without its mark (decisions/0139); the flow has it until the flow is stored again.
+ * The entry may come back without its mark (decisions/0139), but the flow keeps the mark until it is stored again.
  */
 export function leaveForProvider(address: string): Promise<never> {
   history.replaceState({ ...(history.state as object | null), leftForProvider: true }, '')

@@ -11,7 +11,7 @@ export type PhoneCountry = CountryCode
 /** The default country of spec B §9. */
 const defaultPhoneCountry: PhoneCountry = 'US'
 
-/** Every country for the dropdown, with its calling code without the `+`. */
+/** Returns every country for the dropdown, with its calling code without the `+`. */
 export function phoneCountries(): { country: PhoneCountry; callingCode: string }[] {
   return getCountries().map((country) => ({ country, callingCode: getCountryCallingCode(country) }))
 }

@@ -3,12 +3,15 @@ import { textUpTo } from '@portico/contract/core/calls/text.ts'
 
 /** How long a verification link and its code are valid, in milliseconds; after that, Resend creates new ones. */
 export const verificationLifetime = 24 * 3_600_000
-/** How long after registration the email may be requested again; then the registration is deleted. */
+/**
+ * The time after registration, in milliseconds, in which the email may be requested again. After that, the registration
+ * is deleted.
+ */
 export const registrationLifetime = 7 * 24 * 3_600_000
 export const verificationDigits = 6
-/** How often the code of one email may be tried; the link stays valid. */
+/** The number of times that the code of one email may be tried; the link stays valid after that. */
 export const verificationTries = 5
-/** The shortest time between two emails of a registration, in milliseconds, and how many it may have in all. */
+/** The shortest time between two emails of a registration, in milliseconds, and the maximum number of its emails. */
 export const resendPause = 60_000
 export const verificationMails = 10
 

@@ -11,7 +11,7 @@ export type RegistrationInput = (typeof registrationFields)[number]
 
 /**
  * Loads the rules of the form, which include how telephone numbers are written in every country: the form can be filled
- * in before that. Rejects when they cannot be loaded; another call tries again.
+ * in before they are loaded. Rejects when they cannot be loaded; another call tries again.
  */
 async function loadFormRules() {
   const [{ checkRegistration }, { internationalPhone, phoneCountries }] = await Promise.all([

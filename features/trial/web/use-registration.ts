@@ -24,7 +24,7 @@ export type Registered = { name: string; email: string; registrationId: string }
 /** The refusal that the dialog shows. */
 export type Notice = { refusal: Refusal; text: string }
 
-/** The field that a refusal is about; otherwise the first. */
+/** The field that a refusal is about. A refusal without an entry is about the first field. */
 const fieldOf: Partial<Record<Refusal, RegistrationInput>> = {
   'registration-phone-refused': 'phone',
   'company-registered': 'company',
@@ -32,9 +32,7 @@ const fieldOf: Partial<Record<Refusal, RegistrationInput>> = {
   'captcha-mismatch': 'captcha',
 }
 
-/**
- * The field to correct after a refusal; after any other notice the first.
- */
+/** Returns the field to correct after a refusal; the first field after any other notice. */
 export function fieldToFocus(notice: Notice | null): RegistrationInput {
   return (notice === null ? undefined : fieldOf[notice.refusal]) ?? 'name'
 }

@@ -118,7 +118,7 @@ export function binText(key: number, bin: CalendarBin): string {
   }
 }
 
-/** A week of ISO 8601 belongs to the year of its Thursday. */
+/** Formats the number of a week. A week of ISO 8601 belongs to the year of its Thursday. */
 function weekText(week: number): string {
   const thursday = week * 7
   const year = new Date(thursday * DAY).getUTCFullYear()

@@ -77,7 +77,10 @@ export async function resultBySql(database: DuckDBConnection, table: Table, quer
   return resultOfRows(query, { points: pointRows, counts: countRow } as SqlRows)
 }
 
-/** DuckDB writes large integers as strings in JSON. `x` may be a string of digits itself. */
+/**
+ * Converts the numbers of a row, because DuckDB writes large integers as strings in JSON. `x` may itself be a string of
+ * digits, and stays unchanged.
+ */
 function numbersOf(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

@@ -50,7 +50,7 @@ export type MadePdf = {
   widgets: WidgetData[]
 }
 
-/** Why no PDF was made. */
+/** The reasons for which no PDF is made. */
 export type PdfRefusal = FilterRefusal | 'server-busy'
 
 const unwatched: Watch = { signal: new AbortController().signal, onStep: () => undefined }
@@ -90,7 +90,7 @@ export async function makeBoardPdf(
   return ok({ file, name, missing: [...missing], filter, widgets })
 }
 
-/** If a tenant has only one company, "all companies" is that company. */
+/** Names the sole company in a filter for all companies if the tenant has only one company. */
 function namedFilter(filter: UnderstoodFilter, { sole }: CompanyNames): UnderstoodFilter {
   return filter.company === null && sole !== null ? { ...filter, company: sole } : filter
 }

@@ -99,7 +99,10 @@ async function endMails(
   })
 }
 
-/** The page of the board with the same filter. Without a company, the page would use the last choice. */
+/**
+ * Returns the address of the board's page with the same filter. It always names a company or `all`, because without one
+ * the page would use the company chosen last.
+ */
 function pathOf({ companyId, range }: Pick<BoardReader, 'companyId' | 'range'>): string {
   const query = new URLSearchParams({ company: companyId ?? 'all', range })
   return `/insights?${query.toString()}`

@@ -10,8 +10,8 @@ import type { Filter } from '#features/insights/web/filter/use-filter.ts'
 import messages from '#features/insights/web/messages/en.json'
 
 /**
- * Another user saved the board meanwhile: the refusal's text, and the version they saved; null if it could not be
- * loaded.
+ * The conflict if another user has saved the board first: the text of the refusal, and the other user's version (null
+ * if it could not be loaded).
  */
 export type Conflict = { text: string; theirs: BoardRead | null }
 

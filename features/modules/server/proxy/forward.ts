@@ -38,7 +38,7 @@ export type Upgraded = { socket: Duplex; head: Buffer; stood: () => void }
 
 /**
  * Sends a request to its app, and the response to the client, both as they arrive. Returns the outcome once the
- * response has begun. If there is no response, returns why; nothing has been sent to the client then.
+ * response has begun. If there is no response, returns the reason, and nothing has been sent to the client.
  */
 export async function forward(parts: Forwarding, exchange: Exchange): Promise<Result<string, Failed>> {
   const { request, reply, target, opened, upgraded } = exchange

@@ -2,8 +2,8 @@ import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { identityHeader } from '#features/modules/server/identity/issue-identities.ts'
 
 /**
- * A header name as an app may read it: CGI and its successors replace every character except letters and digits by the
- * same one.
+ * A header name as an app may read it: CGI and its successors replace every character except letters and digits by one
+ * and the same character.
  */
 export const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')
 

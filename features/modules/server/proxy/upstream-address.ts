@@ -29,7 +29,7 @@ for (const [network, bits] of [
 /** The error code of a connection to an address that an app must not have. */
 export const forbiddenCode = 'FORBIDDEN_ADDRESS'
 
-/** The error with which such a connection fails. */
+/** The error of a connection to an address that an app must not have. */
 class ForbiddenAddress extends Error {
   override name = 'ForbiddenAddress'
   readonly code = forbiddenCode

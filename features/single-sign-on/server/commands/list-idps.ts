@@ -11,7 +11,7 @@ export type ListedIdp = {
   keys: Awaited<ReturnType<typeof readKeys>>
 }
 
-/** The tenants of a name, or all if it is null. Refuses if there is none of that name. */
+/** Returns the tenant of a name, or all tenants if the name is null. Refuses if there is no tenant of that name. */
 export async function chooseTenants(
   context: IdpContext,
   name: string | null,

@@ -61,8 +61,8 @@ export async function release(parts: IdpContext, tenant: Tenant): Promise<Result
 export type Enforced = { tenant: string; connection: string; breakGlassAccounts: readonly string[] }
 
 /**
- * Requires connections of this kind for all accounts. Refused until a user has signed in through this one, and until
- * there is a break-glass account.
+ * Requires all accounts to sign in through connections of this kind. Refuses until a user has signed in through this
+ * connection, and until there is a break-glass account.
  */
 export async function enforce(
   parts: IdpContext,

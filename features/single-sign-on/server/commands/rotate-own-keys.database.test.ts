@@ -43,7 +43,7 @@ function fingerprintIn(key: XmlElement): string {
   return 'refusal' in read ? read.explain : read.fingerprint
 }
 
-/** Which of our published keys signs a request. */
+/** Returns the fingerprints of our published keys that verify the signature of a request. */
 async function signer(): Promise<string[]> {
   const began = await exchange.beginElsewhere({ connectionid: id })
   const query = exchange.addressOf(began.data).split('?')[1] ?? ''

@@ -32,7 +32,7 @@ export async function makeOwnKey(
   }
 }
 
-/** The two keys of a new connection: one signs, one decrypts. */
+/** Creates the two keys of a new connection: one signs, the other decrypts. */
 export function makeOwnKeys(secret: AppContext['secret']): Promise<NewKey[]> {
   return Promise.all([makeOwnKey(secret, 'signing-key'), makeOwnKey(secret, 'encryption-key')])
 }

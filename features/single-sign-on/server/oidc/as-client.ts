@@ -68,7 +68,8 @@ export async function asClient<Value>(parts: ClientParts, work: Work<Value>): Pr
 const wayOf = ({ chosen, endpoint }: FoundWay) => [chosen.ok ? chosen.value : null, endpoint]
 
 /**
- * The authentication and the endpoint for the provider of a connection; an error if it is unavailable or misconfigured.
+ * The authentication and the endpoint for the provider of a connection; an error if the provider is unavailable or
+ * misconfigured.
  */
 async function findWay({ discoveries, connection, connectionCredentials }: ClientParts): Promise<FoundWay> {
   try {

@@ -5,8 +5,8 @@ const keysKeptFor = 5 * 60_000
 /** The timeout of reading a provider's keys, in milliseconds. */
 const keysWithin = 4_000
 /**
- * How many times the keys of a connection may be fetched before they are due: so often at once, and as often per
- * minute.
+ * The number of times that the keys of a connection may be fetched early: this many at once, and this many again in
+ * each minute.
  */
 const renewals = 5
 const remembered = 500
@@ -104,7 +104,10 @@ function isKeySet({ status, text }: KeySet): boolean {
   }
 }
 
-/** A bucket for each key: full of renewals at first, and refilled over a minute. */
+/**
+ * Returns a function that takes one renewal from the bucket of a key, and returns whether one was left. A bucket is
+ * full at first and refills over a minute.
+ */
 function countRenewals(now: () => number): (key: string) => boolean {
   const buckets = new Map<string, { left: number; at: number }>()
   return (key) => {

@@ -11,8 +11,8 @@ export type Documents = { idToken: Claims; info: Claims | null }
 export type Missing = { needed: string[]; optional: string[] }
 
 /**
- * Which claims that the connection maps an ID token lacks (OpenID Connect Core §5.4: a provider may give them only by
- * userinfo). Groups are needed if the connection maps them: without them an account would lose its role.
+ * Returns the claims that the connection maps and an ID token lacks (OpenID Connect Core §5.4: a provider may give them
+ * only by userinfo). Groups are needed if the connection maps them: without them an account would lose its role.
  */
 export function missingClaims(connection: Connection, idToken: Claims, mapsGroups: boolean): Missing {
   const { emailClaim, groupsClaim, kind } = connection

@@ -36,7 +36,7 @@ type Parts = {
 
 /**
  * Verifies a response with openid-client and reads the identity. A token that the cached keys do not verify is checked
- * once more with the currently published ones. Refuses with `tid`, `acr` or `answer`, and failures of userinfo; throws
+ * once more with the currently published ones. Refuses by `tid`, `acr` or `answer`, or because userinfo failed; throws
  * the other errors of openid-client.
  */
 export async function verifyResponse(

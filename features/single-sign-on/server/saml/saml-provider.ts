@@ -27,7 +27,7 @@ export function serviceProviderOf(connectionId: string, domainurl: string, keys:
 const domainOfAcs = (acsUrl: string): string => URL.parse(acsUrl)?.origin ?? ''
 
 /**
- * The message that begins a sign-in at a SAML provider, and the id of the request; null when it requires signed
+ * The message that begins a sign-in at a SAML provider, and the id of the request; null if the provider requires signed
  * requests and we have no key. The SAML library is loaded with the first such sign-in.
  */
 export async function beginAtSaml(

@@ -34,10 +34,13 @@ async function readRowsAfter(
  */
 export type ReadRows = { rows: Record<string, unknown>[]; lastKey: readonly string[]; bytes: number; isEnd: boolean }
 
-/** How many rows are read at once: even the longest ones are few bytes. */
+/** The number of rows that are read at once: even the longest rows have few bytes. */
 const rowsAtOnce = 50
 
-/** Returns up to `atMost` rows of a part, after the row of a key, from the first one for an empty key, until they have `bytesAtMost`. */
+/**
+ * Returns the rows of a part that follow a key, or the first rows for an empty key: up to `atMost` rows, or fewer once
+ * they have `bytesAtMost` bytes.
+ */
 export async function readRows(
   tenant: TenantTx,
   tenantId: string,

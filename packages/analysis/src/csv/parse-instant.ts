@@ -66,7 +66,10 @@ function instantFrom(yearText: Part, monthText: Part, dayText: Part, time: reado
   return { isTime: time[0] !== undefined, dayFirst: instant, monthFirst: instant }
 }
 
-/** Two-digit years from 70 on belong to the twentieth century. */
+/**
+ * Converts the text of a year. Two-digit years from 70 on belong to the twentieth century, lower ones to the
+ * twenty-first.
+ */
 function yearOf(text: string): number {
   const year = Number(text)
   if (text.length > 2) return year

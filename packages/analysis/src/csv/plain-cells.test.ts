@@ -67,7 +67,7 @@ const more = [
   '0',
 ]
 
-/** The simplest implementation: looks up every text in a map. */
+/** Builds a raw column in the simplest way: looks up every text in a map. */
 function rawOf(texts: readonly string[]): RawColumn {
   const known = new Map([['', 0]])
   const codes = Uint32Array.from(texts, (text) => {

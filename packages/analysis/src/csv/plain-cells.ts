@@ -7,7 +7,9 @@ const POINT = 46
 const ZERO = 48
 const NINE = 57
 
-/** Numbers with more digits are kept as texts, since a double does not hold them exactly. */
+/**
+ * The maximum number of digits. Numbers with more digits are kept as texts, since a double does not hold them exactly.
+ */
 const maxDigits = 15
 
 /**

@@ -46,8 +46,8 @@ const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 
 const daysIn = (year: number, month: number) => (month === 2 && isLeap(year) ? 29 : (lengths[month] ?? 0))
 
 /**
- * Days since 1970 in the Gregorian calendar, negative before (Howard Hinnant, "chrono-Compatible Low-Level Date
- * Algorithms").
+ * Returns the days since 1970 in the Gregorian calendar, negative before (Howard Hinnant, "chrono-Compatible Low-Level
+ * Date Algorithms").
  */
 function daysSince1970(year: number, month: number, day: number): number {
   const shifted = month <= 2 ? year - 1 : year

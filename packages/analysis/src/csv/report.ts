@@ -11,7 +11,7 @@ const maxExcerpt = 100
  */
 export const excerpt = (text: string): string => text.slice(0, maxExcerpt).toWellFormed()
 
-/** Phrases addressed to a language model (prompt injection, OWASP LLM01). */
+/** Matches phrases addressed to a language model (prompt injection, OWASP LLM01). */
 const instruction =
   /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instructions?|prompts?|above|previous|rules)\b|\bsystem prompt\b|\byou are now\b|\b(?:act|respond|behave) as\b.{0,40}\b(?:assistant|admin|ai|model)\b|<\|?(?:im_start|system|assistant)\|?>|\bnew instructions?\b/i
 

@@ -10,9 +10,7 @@ export type Candidate = { query: Query; chartType: ChartType; rationale: string 
 /** Pies show at most this many slices. */
 const maxSlices = dashboardRules.pieAtMost
 
-/**
- * Groups by the values of a column, or by bins of them.
- */
+/** Returns a group by the values of a column, or by bins of them. */
 export const groupBy = (column: DatasetColumn, bin: Bin | null = null, width: number | null = null): Group => ({
   column: column.name,
   bin,
@@ -25,7 +23,7 @@ export const averageOf = (column: DatasetColumn): Query => ({ ...rowCount, aggre
 /** The query for the sum of a column. */
 export const sumOf = (column: DatasetColumn): Query => ({ ...rowCount, aggregate: 'sum', column: column.name })
 
-/** Whether the values of a column are names. Spec B §9 has pies and treemaps only of names. */
+/** Whether the values of a column are names. Spec B §9 allows pies and treemaps only for names. */
 export const isName = ({ type }: DatasetColumn): boolean => type === 'text' || type === 'boolean'
 
 /**
@@ -51,7 +49,7 @@ export function measureChart(query: Query, column: DatasetColumn, rationale: str
 }
 
 /**
- * Charts the number of rows of each value; as a pie if `asShares` is set and the values are few names.
+ * Charts the number of rows of each value: as a pie if `asShares` is set and the column has only a few names as values.
  */
 export function countChart(column: DatasetColumn, asShares: boolean): Candidate {
   const name = labelOf(column.name)

@@ -5,7 +5,10 @@ import { months, weekdays } from '#analysis/instants.ts'
 import { compareTexts } from '#analysis/texts.ts'
 import { withEmptyBins, type ChartPoint } from './empty-bins.ts'
 
-/** Why a pie or a treemap is drawn as another chart: its axis is ordered, or its values are not parts of a whole. */
+/**
+ * The reason why a pie or a treemap is drawn as another chart: its axis is ordered, or its values are not parts of a
+ * whole.
+ */
 export type Instead = 'ordered' | 'not-parts'
 
 /** The part of a result that a chart shows. */
@@ -34,8 +37,8 @@ const isOrdered = (query: Query, isTime: boolean) => isTime || (query.group !== 
 
 /**
  * Applies the rules of spec B §9. A pie shows the top 5 and a treemap the top 10 texts without negative values, and the
- * rest; bars show the top 10 of fewer than 50 points, a line all. An axis with a natural order is never a pie, nor cut,
- * nor sorted by value (decisions/0087), and includes its empty bins.
+ * rest; bars show the top 10 if there are fewer than 50 points, and a line shows all points. An axis with a natural
+ * order is never shown as a pie, cut or sorted by value (decisions/0087), and includes its empty bins.
  */
 export function shownPoints(requested: ChartType, query: Query, result: QueryResult, isTime: boolean): Shown {
   const points = result.points ?? []

@@ -1,7 +1,7 @@
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import { isName } from './candidate.ts'
 
-/** The number of rows that the columns imply; exact if one of them has at most twenty values. */
+/** Returns the number of rows that the columns imply. It is exact if one of them has at most twenty values. */
 export function rowsOf(columns: readonly DatasetColumn[]): number {
   return Math.max(0, ...columns.map(({ nulls, distinct, top }) => nulls + Math.max(distinct, countOf(top))))
 }
@@ -44,7 +44,10 @@ const notSummed =
 export const isSummed = ({ name, unit }: DatasetColumn): boolean =>
   unit !== '%' && !notSummed.test(name.replaceAll('_', ' '))
 
-/** Up to this share of empty cells, a measure counts as complete; a larger share is not a coincidence. */
+/**
+ * Up to this share of empty cells, a measure counts as complete. With a larger share, the empty cells are not a
+ * coincidence.
+ */
 const maxEmptyShare = 0.01
 
 /** Words and signs of money, which readers look for first. */

@@ -3,10 +3,13 @@ import type { Group } from '@portico/contract/core/analysis/query.ts'
 import { binKey, spanOf, type CalendarBin } from '#analysis/instants.ts'
 import type { Candidate } from './candidate.ts'
 
-/** Number of periods that a line chart may have. Fewer give a dot or one segment; more give years of daily points. */
+/**
+ * Number of periods that a line chart may have. With fewer periods it is a dot or a single segment; with more it has
+ * years of daily points.
+ */
 const periods = { from: 3, to: 400 }
 /**
- * The number of bins in one cycle. Cyclic bins show more than plain ones only if the data spans more than one cycle.
+ * The number of bins in one cycle. Cyclic bins show more than plain bins only if the data spans more than one cycle.
  */
 const cycles = {
   'weekday': { of: 'day', bins: 7 },

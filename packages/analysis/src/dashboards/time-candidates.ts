@@ -41,8 +41,8 @@ export const weekdays = (column: DatasetColumn): Candidate =>
   partOf(column, { bin: 'weekday', rationale: 'Shows which days of the week have the most rows.' })
 
 /**
- * More charts of a column of dates or times: by weekday, month of the year and hour of the day, and by longer and
- * shorter periods.
+ * Returns more charts of a column of dates or times: by weekday, month of the year and hour of the day, and by longer
+ * and shorter periods.
  */
 export function timeCandidates(column: DatasetColumn): Candidate[] {
   if (column.type !== 'date' && column.type !== 'time') return []

@@ -78,7 +78,7 @@ function cellText(value: number, column: Column): string {
   return column.type === 'boolean' ? String(value === 1) : instantText(value, column.type)
 }
 
-/** Rounded to twelve digits: the last ones depend on the order of the rows. */
+/** Returns the mean of a column, rounded to twelve digits because further digits depend on the order of the rows. */
 function meanOf({ values, counts }: ValueCounts): number | null {
   const { take, valueOf } = accumulatorOf('sum', 1)
   let known = 0

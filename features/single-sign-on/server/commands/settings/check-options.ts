@@ -17,7 +17,9 @@ export function misplaced(options: IdpOptions, protocol: Connection['protocol'])
     : problems
 }
 
-/** Why an issuer cannot be used, or null: https is required, http is allowed only on this machine. */
+/**
+ * Returns the reason why an issuer cannot be used, or null: https is required, http is allowed only on this machine.
+ */
 export function issuerProblem(issuer: string): string | null {
   const url = URL.parse(issuer)
   if (url === null) return 'Specify the issuer of the provider: --issuer https://…'
@@ -25,7 +27,10 @@ export function issuerProblem(issuer: string): string | null {
   return url.protocol === 'https:' ? null : 'The issuer must begin with https://.'
 }
 
-/** Why required authentication contexts cannot be requested: `acr_values` is separated by spaces, a class reference is a URI. */
+/**
+ * Returns the reasons why required authentication contexts cannot be requested: `acr_values` is separated by spaces, a
+ * class reference is a URI.
+ */
 export function contextProblems(contexts: readonly string[], protocol: Connection['protocol']): string[] {
   return contexts.flatMap((context) => {
     if (/[\s\p{C}]/u.test(context))

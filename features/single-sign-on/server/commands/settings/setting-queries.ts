@@ -32,7 +32,7 @@ export async function readSetConnection(tenant: TenantTx, tenantId: string, id: 
   return { connection: connectionOf(row), groups, isActive, testedAt, metadataReadAt }
 }
 
-/** Writes the settings of a connection; `testedAt` and `metadataReadAt` as given. */
+/** Writes the settings of a connection, `testedAt` and `metadataReadAt` included. */
 export async function writeConnection(
   tenant: TenantTx,
   { connection, testedAt, metadataReadAt }: Pick<SetConnection, 'connection' | 'testedAt' | 'metadataReadAt'>,
