@@ -41,8 +41,8 @@ const nonMsp = (isTrial: boolean): Placement => {
 }
 
 /**
- * The default board of a role with Insights MSP or Insights Non-MSP (spec B §6). `trial-days` is left out unless the
- * tenant is on trial.
+ * Returns the default board of a role with Insights MSP or Insights Non-MSP (spec B §6). `trial-days` is left out
+ * unless the tenant is on trial.
  */
 export function defaultBoard({ isMsp, isTrial }: { isMsp: boolean; isTrial: boolean }): Board {
   const widgets = (isMsp ? msp : nonMsp)(isTrial).map(([kind, x, y, size]): BoardWidget => {

@@ -46,7 +46,7 @@ export function BoardPage(props: BoardPageProps) {
 
 type PartProps = BoardPageProps & { reading: ReturnType<typeof useBoard> }
 
-/** The subtitle of the page: its company and range. */
+/** Returns the subtitle of the page: its company and range. */
 function useAbout({ filter, companies, reading }: PartProps): { about: string; company: string } {
   const t = useMessages(messages)
   const days = daysText(t.locale, filter.days)

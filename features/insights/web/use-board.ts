@@ -17,7 +17,7 @@ const every = { view: 60_000, edit: 30_000 } as const
 /** A board as `readBoard` returns it. */
 export type BoardRead = OutputOf<typeof readBoard>
 
-/** The input of `readBoard`: for the user's board, or for the owner's board that is edited. */
+/** Returns the input of `readBoard`: for the user's board, or for the owner's board that is edited. */
 export const boardInput = ({ sent, edit }: Pick<Filter, 'sent' | 'edit'>) => ({
   query: edit === null ? sent : { ...sent, owner: edit },
 })

@@ -9,7 +9,7 @@ import { done, refused, type Handler } from '@portico/server/core/calls/handler.
 import { readInvitingTenant, readRolesToGive, readCompaniesToGive, findUsers } from './invitation-queries.ts'
 import { usersAtMost, type searchUsers } from '#features/invitations/contract/search-users.ts'
 
-/** The handlers and jobs of invitations. */
+/** Returns the handlers and jobs of invitations. */
 export function serveInvitations({ context }: ServerParts): RunningFeature<typeof invitations.calls> {
   return {
     handlers: () => ({

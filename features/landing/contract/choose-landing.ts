@@ -28,7 +28,7 @@ export type LandingFacts = {
   servicedeskInRedirect: boolean
   /** Whether the address has `module=nonmsp`. */
   nonmsp: boolean
-  /** Whether the sign-in came from a bot; then the chosen page is not opened. */
+  /** Whether the sign-in came from a bot. If so, the chosen page is not opened. */
   fromBot: boolean
   /** The stored value `servicedesk`: `redirect_to_servicedesk` of the login response. */
   servicedesk: boolean
@@ -72,7 +72,8 @@ export function chooseLanding(facts: LandingFacts): Landing {
 }
 
 /**
- * The previously chosen application. A desk that the role has lost, for example after a change of groups, is ignored.
+ * Returns the previously chosen application. A desk that the role has lost, for example after a change of groups, is
+ * ignored.
  */
 function applicationOf({ selectedApplication, modules }: LandingFacts): string {
   if (selectedApplication.trim() === '') return 'Insights'
@@ -133,8 +134,8 @@ function landingPath(facts: LandingFacts, modules: readonly RoleModule[], menu: 
 }
 
 /**
- * The first page of the domain's default module, if the role has that module and the user has not chosen one in this
- * tab.
+ * Returns the first page of the domain's default module, if the role has that module and the user has not chosen one in
+ * this tab.
  */
 function homeOfDefault(modules: readonly RoleModule[], facts: LandingFacts): string | null {
   if (facts.selectedApplication.trim() !== '') return null

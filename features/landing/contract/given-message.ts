@@ -16,8 +16,8 @@ function plainText(value: unknown): string | null {
 }
 
 /**
- * The error message for the page of unknown paths (spec B §2). The app passes it in the history state's `message`; any
- * link may pass it in the query parameter `message`. It is text, never markup; null if there is none.
+ * Returns the error message for the page of unknown paths (spec B §2). The app passes it in the history state's
+ * `message`; any link may pass it in the query parameter `message`. It is text, never markup; null if there is none.
  */
 export function givenMessage(search: string, state: unknown): string | null {
   const stated = typeof state === 'object' && state !== null && 'message' in state ? plainText(state.message) : null

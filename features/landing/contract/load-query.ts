@@ -36,8 +36,8 @@ export function readLoadQuery(search: string): LoadQuery {
 }
 
 /**
- * The module whose menu decides the landing, so that it can be requested together with everything else: that of the
- * redirect, else the previously chosen application. If undefined, the server uses the role's first module.
+ * Returns the module whose menu decides the landing, so that it can be requested together with everything else: that of
+ * the redirect, else the previously chosen application. If undefined, the server uses the role's first module.
  */
 export function moduleToEnter(query: LoadQuery, selectedApplication: string): string | undefined {
   const path = ownPath(query.redirectto)

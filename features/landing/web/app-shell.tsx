@@ -132,7 +132,7 @@ function Side({ pathname, notice, entries, onEntry, onLogout, onProblem }: SideP
   )
 }
 
-/** The modules of the role that have pages here, with names in the language of the page. */
+/** Returns the modules of the role that have pages here, with names in the language of the page. */
 function useModuleHomes(): ModuleHome[] {
   const names = useShownNames()
   const { chatbotdomains } = pageData().settings
@@ -148,7 +148,9 @@ function narrowArrangement(count: number, isFew: boolean): 'none' | 'tabs' | 'dr
   return isFew ? 'tabs' : 'drawer'
 }
 
-/** The module of the current page. On a page without one, such as the sessions, it is that of the previous page. */
+/**
+ * Returns the module of the current page. On a page without one, such as the sessions, it is that of the previous page.
+ */
 function useCurrentModule(modules: readonly ModuleHome[], pathname: string): ModuleHome | null {
   const kind = moduleKindOfPath(pathname)
   const chosen = useChosenModule()

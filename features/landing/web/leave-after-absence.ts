@@ -5,8 +5,8 @@ import { session } from '@portico/web/core/sessions/storage.ts'
 const longestAway = 21_600_000
 
 /**
- * Whether a page that was left at `unloadTime` (stored text: milliseconds since 1970, or null) is opened again so late,
- * at `now`, that its user must sign in again (spec B §4, "App shell and session rules").
+ * Returns whether a page that was left at `unloadTime` (stored text: milliseconds since 1970, or null) is opened again
+ * so late, at `now`, that its user must sign in again (spec B §4, "App shell and session rules").
  */
 export function isAwayTooLong(unloadTime: string | null, now: number): boolean {
   const left = Number(unloadTime ?? Number.NaN)

@@ -46,7 +46,7 @@ export function isMspFor(storedFlag: string | null, ismsp: boolean): boolean {
   return storedFlag === null ? ismsp : storedFlag !== 'false'
 }
 
-/** A day (`2020-01-02`) in American notation: January 2, 2020. */
+/** Returns a day (`2020-01-02`) in American notation: January 2, 2020. */
 export function formatDay(day: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }

@@ -49,7 +49,7 @@ export function LegalPage({ settings, view }: LegalPageProps) {
   )
 }
 
-/** The document title of a legal page. */
+/** Returns the document title of a legal page. */
 export function legalTitle(
   { from }: Pick<Translate<typeof messages>, 'from'>,
   view: LegalView,

@@ -7,8 +7,8 @@ type Grid = { at: number; count: number; columns: number; isRightToLeft: boolean
 const last = (count: number) => count - 1
 
 /**
- * The cell to which a key moves the focus; null if the key does not move it. At an edge the focus stays; Home and End
- * lead to the first and last cell. Up from the first row returns -1, the element above the grid.
+ * Returns the cell to which a key moves the focus; null if the key does not move it. At an edge the focus stays; Home
+ * and End lead to the first and last cell. Up from the first row returns -1, the element above the grid.
  */
 export function cellAfter(key: string, { at, count, columns, isRightToLeft }: Grid): number | null {
   if (key === 'Home') return 0

@@ -51,7 +51,7 @@ export function findGuessableTerm(
   return holdsOneOf(password, person) ? 'new-password-has-name' : null
 }
 
-/** The terms in an email address: the part before the @, and the labels of its domain except the last. */
+/** Returns the terms in an email address: the part before the @, and the labels of its domain except the last. */
 export function termsOfAddress(email: string): { local: string; labels: string[] } {
   const at = email.lastIndexOf('@')
   return {

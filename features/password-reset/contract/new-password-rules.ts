@@ -14,8 +14,8 @@ export const specifiedLengths: PasswordLengths = { shortest: 8, longest: 20 }
 export const passwordsRemembered = 5
 
 /**
- * The lengths set for the tenant, else those of the domain. A maximum below the minimum is raised to the minimum, so
- * that a valid password exists.
+ * Returns the lengths set for the tenant, else those of the domain. A maximum below the minimum is raised to the
+ * minimum, so that a valid password exists.
  */
 export function lengthsOf(
   settings: Pick<DomainSettings, 'passwordshortest' | 'passwordlongest'>,
@@ -55,7 +55,7 @@ export function rulesMet(typed: string, lengths: PasswordLengths = specifiedLeng
   return Object.fromEntries(entries) as Record<NewPasswordRule, boolean>
 }
 
-/** Whether a new password satisfies every rule. */
+/** Returns whether a new password satisfies every rule. */
 export function meetsAllRules(typed: string, lengths: PasswordLengths = specifiedLengths): boolean {
   const met = rulesMet(typed, lengths)
   return newPasswordRules.every((rule) => met[rule])

@@ -45,12 +45,14 @@ export function normaliseTemporaryPassword(typed: string): string {
   return typed.replaceAll(/[\s\u200b\u2060\ufeff]/g, '')
 }
 
-/** The problem with a typed temporary password, or null. */
+/** Returns the problem with a typed temporary password, or null. */
 export function checkTemporaryPassword(typed: string): ResetProblem | null {
   return normaliseTemporaryPassword(typed) === '' ? 'passwords-empty' : null
 }
 
-/** The problem with a typed new password and its confirmation: the first one in the order of spec A §5, or null. */
+/**
+ * Returns the problem with a typed new password and its confirmation: the first one in the order of spec A §5, or null.
+ */
 export function checkNewPassword(
   typed: { newPassword: string; confirmPassword: string },
   lengths: PasswordLengths = specifiedLengths,

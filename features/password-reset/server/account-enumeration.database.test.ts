@@ -59,7 +59,7 @@ function advantage({ known, unknown }: Samples): number {
   return longer / (known.length * unknown.length)
 }
 
-/** The tolerance for `count` pairs: five standard deviations, which chance exceeds once in millions of runs. */
+/** Returns the tolerance for `count` pairs: five standard deviations, which chance exceeds once in millions of runs. */
 const indistinguishable = (count: number) => 5 * Math.sqrt((2 * count + 1) / (12 * count * count))
 const nothing = () => Promise.resolve()
 

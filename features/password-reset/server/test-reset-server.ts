@@ -123,7 +123,7 @@ function resetsOn(server: TestServer, owner: pg.Client) {
   }
 }
 
-/** The link's token and the temporary password in a reset email. */
+/** Returns the link's token and the temporary password in a reset email. */
 export function keyIn(mail: Pick<ArrivedMail, 'text'> | undefined): Key {
   const text = mail?.text ?? ''
   const token = /\/reset\?resettoken=([\w-]+)/.exec(text)?.[1]

@@ -179,7 +179,7 @@ const fieldsOf = (problem: ResetProblem) =>
     ? (['confirmpassword', 'newpassword'] as const)
     : (['newpassword', 'confirmpassword'] as const)
 
-/** The notice of the reset page, which hides after a time (spec A §9), and the fields that it concerns. */
+/** Returns the notice of the reset page, which hides after a time (spec A §9), and the fields that it concerns. */
 const noticeOf = <Field extends string>(text: string, ...fields: Field[]): FormNotice<Field> => ({
   text,
   fields: Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>,

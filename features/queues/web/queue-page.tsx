@@ -22,7 +22,8 @@ const refreshEvery = 10_000
 const noneTitles = { unassigned: 'none-unassigned', mine: 'none-mine', all: 'none-all' } as const
 
 /**
- * The page for agents. Shows the queues with their counts, and lists the open requests of one or all queues in `QueueTable`, by deadline.
+ * The page for technicians. Shows the queues with their counts, and lists the open requests of one or all queues in
+ * `QueueTable`, by deadline.
  */
 export function QueuePage({ QueueTable }: { QueueTable: ComponentType<QueueTableProps> }) {
   const t = useMessages(messages)

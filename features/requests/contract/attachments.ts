@@ -45,7 +45,7 @@ export const discardRequestAttachment = defineCall({
   refusals: [],
 })
 
-/** Returns a file of a request. Only agents receive files of internal notes. */
+/** Returns a file of a request. Only technicians receive files of internal notes. */
 export const downloadRequestAttachment = defineCall({
   method: 'GET',
   path: '/api/desk/requests/:number/attachments/:id',

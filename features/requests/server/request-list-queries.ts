@@ -143,8 +143,8 @@ function queryOfWord(word: string): string {
 }
 
 /**
- * Filters by a search in the texts of a request and its requester. The words for agents are searched only if the viewer
- * is an agent of its company.
+ * Filters by a search in the texts of a request and its requester. The words for technicians are searched only if the
+ * viewer is a technician of its company.
  */
 function matching(tenant: TenantTx, rows: Rows, viewer: RequestViewer, search: string) {
   const words = search.replaceAll(/['\\:&|!()<>*]/g, ' ').split(/\s+/)

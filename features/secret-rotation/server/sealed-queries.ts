@@ -2,7 +2,7 @@ import type { SealedTable } from '@portico/server/core/features/define-feature.t
 import { inLookup, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
-/** The ids of all tenants, active or not, in order. */
+/** Returns the ids of all tenants, active or not, in order. */
 export function readTenantIds(database: Pool): Promise<string[]> {
   return inLookup(database, { directory: 'open' }, async (seen) => {
     const rows = await seen.selectFrom('tenant.tenants').select('tenant_id').orderBy('tenant_id').execute()

@@ -29,7 +29,7 @@ type OwnTenant = {
   trial_ends_at: Date | null
 }
 
-/** The tenant of a session. */
+/** Returns the tenant of a session. */
 export function readTenant(database: Pool, { tenantId }: Own): Promise<OwnTenant> {
   return inTenant(database, tenantId, async (tenant) => {
     const { rows } = await sql<OwnTenant>`

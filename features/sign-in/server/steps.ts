@@ -168,7 +168,7 @@ function claimInAllTenants(context: AppContext, signIn: Identified): Promise<Cla
   return claimCandidates(context.database, attempt, { ...hashesWithoutTenant, keysIn: keys })
 }
 
-/** The keys under which failures for these accounts of the address are counted. */
+/** Returns the keys under which failures for these accounts of the address are counted. */
 function keysIn({ secret }: AppContext, { email, origin, device }: Limited, accounts: readonly AddressAccount[]) {
   const owners = accounts.map((account) => ({ ...account, email }))
   return counterKeys(secret, { email, network: origin.network, device: deviceOfAll(secret, device, owners) })
@@ -205,7 +205,7 @@ async function verifyHash({ database, hashes }: AppContext, signIn: Claimed) {
   return ok({ matches })
 }
 
-/** The hash to compare with. Null if single sign-on is required, except for break-glass accounts. */
+/** Returns the hash to compare with. Null if single sign-on is required, except for break-glass accounts. */
 function hashToTry({ tenant, account }: Pick<Candidate, 'tenant' | 'account'>, { isClosed }: Parsed): string | null {
   const isOpen = tenant?.authtype === 'local' && !isClosed
   return isOpen || account?.isBreakGlass === true ? (account?.hash ?? null) : null
@@ -232,8 +232,8 @@ async function chooseTenant({ database }: AppContext, signIn: Verified) {
 }
 
 /**
- * The refusal if no password matched. If the named tenant has no passwords, the refusal says so, for every account.
- * Without a named tenant (at least two candidates), that would reveal that the address is known.
+ * Returns the refusal if no password matched. If the named tenant has no passwords, the refusal says so, for every
+ * account. Without a named tenant (at least two candidates), that would reveal that the address is known.
  */
 function noMatch([only, another]: readonly Candidate[], { isClosed }: Parsed) {
   if (isClosed) return 'password-way-closed'
@@ -256,7 +256,7 @@ async function checkDevice({ database }: AppContext, signIn: Chosen) {
   return err(refused('tenant-mismatch'))
 }
 
-/** The audit event of a failed sign-in, in its tenant, or in the deployment's if the tenant is unknown. */
+/** Returns the audit event of a failed sign-in, in its tenant, or in the deployment's if the tenant is unknown. */
 function failureOf({ email, origin }: Limited, [first]: readonly Candidate[], reason: string): AuditEvent {
   const tenantId = first?.tenant?.id ?? deploymentTenantId
   const accountId = first?.account?.id ?? null

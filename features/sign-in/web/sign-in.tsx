@@ -127,7 +127,10 @@ function useBeginning(alive: boolean, later: LaterSteps, notice: ReturnType<type
   }, [alive])
 }
 
-/** The way to sign in outside the flow: a chat-team link until it is refused, or the way that the user has chosen. */
+/**
+ * Returns the way to sign in outside the flow: a chat-team link until it is refused, or the way that the user has
+ * chosen.
+ */
 function useAside(alive: boolean) {
   const hasChatLink = useMemo(() => alive && arrivalOf(location.search).hasChatLink, [alive])
   const [asked, setAside] = useState<Aside | null | undefined>(undefined)

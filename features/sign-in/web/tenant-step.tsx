@@ -77,7 +77,7 @@ export function TenantStep({ flow, advance }: StepProps<'tenant'>) {
   )
 }
 
-/** The chosen tenant: the last used one until the user chooses. */
+/** Returns the chosen tenant: the last used one until the user chooses. */
 function useChoice({ email, tenants }: StepProps<'tenant'>['flow']) {
   const [last, setLast] = useState<string | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -118,8 +118,8 @@ function cardsOf(t: Translate<typeof messages>, tenants: readonly TenantChoice[]
 }
 
 /**
- * The texts of a card: the tenant, and how it signs users in. If the tenant is not named, it is the way itself: the
- * name of the connection, or the password.
+ * Returns the texts of a card: the tenant, and how it signs users in. If the tenant is not named, it is the way itself:
+ * the name of the connection, or the password.
  */
 function faceOf(t: Translate<typeof messages>, tenant: TenantChoice) {
   const { connectionname, tenantid, authtype } = tenant

@@ -46,7 +46,7 @@ export type Connection = {
   defaultCompanyId: string
 }
 
-/** The defaults of a connection; required settings are empty. */
+/** Returns the defaults of a connection; required settings are empty. */
 export const unsetConnection = (
   name: string,
   protocol: Connection['protocol'],
@@ -71,7 +71,9 @@ export const unsetConnection = (
   defaultRoleId: '',
 })
 
-/** The paths on our side of an OpenID connection; those by SAML follow from its entity id (`serviceProviderOf`). */
+/**
+ * Returns the paths on our side of an OpenID connection; those by SAML follow from its entity id (`serviceProviderOf`).
+ */
 export const oidcPathsOf = (connectionId: string) => ({
   redirect: `/callback/${connectionId}`,
   backChannelLogout: `/api/iam/login/backchannel/${connectionId}`,
@@ -79,7 +81,7 @@ export const oidcPathsOf = (connectionId: string) => ({
   jwks: `/api/iam/login/jwks/${connectionId}`,
 })
 
-/** The fields of a connection in a log line. */
+/** Returns the fields of a connection in a log line. */
 export const logFieldsOf = ({ tenantId, id, name, issuer }: Connection) => ({
   tenant: tenantId,
   connection: id,
@@ -152,8 +154,8 @@ export function providerError(refusal: ProviderError['refusal'], reason: string,
 const longestHint = 16 * 1024
 
 /**
- * An identity as it can be stored and looked up: printable names, no invalid address, no logout hint that is too long.
- * Refused if the subject or session cannot be stored unchanged (`sub`, `sid`).
+ * Returns an identity as it can be stored and looked up: printable names, no invalid address, no logout hint that is
+ * too long. Refuses if the subject or session cannot be stored unchanged (`sub`, `sid`).
  */
 export function storableIdentity(identity: Identity): Result<Identity, ProviderError> {
   const { subject, sid, email, firstname, lastname, logoutHint } = identity

@@ -52,7 +52,7 @@ export async function withdrawDomain(
   return isWithdrawn
 }
 
-/** The domains that a tenant has proven, in alphabetical order. */
+/** Returns the domains that a tenant has proven, in alphabetical order. */
 export async function readDomainsOf(tenant: TenantTx, tenantId: string): Promise<string[]> {
   const rows = await tenant
     .selectFrom('tenant.proven_domains')
@@ -63,7 +63,7 @@ export async function readDomainsOf(tenant: TenantTx, tenantId: string): Promise
   return rows.map(({ domain }) => domain)
 }
 
-/** The proofs of all tenants, by tenant and domain; only those of `domains` if these are given. */
+/** Returns the proofs of all tenants, by tenant and domain; only those of `domains` if these are given. */
 export function readProofs(database: Pool, domains?: readonly string[]): Promise<Proof[]> {
   return inLookup(database, { directory: 'open' }, (seen) => {
     const proofs = seen

@@ -31,7 +31,7 @@ export type OidcPeer = {
   close(): Promise<void>
 }
 
-/** The key pair that signs for the provider by this name in its JWKS. */
+/** Returns the key pair that signs for the provider by this name in its JWKS. */
 export async function signingJwk(kid: string, alg = 'RS256'): Promise<JWK> {
   const { privateKey } = await providerKey(alg, kid)
   return { ...(await exportJWK(privateKey)), kid, alg, use: 'sig' }

@@ -204,7 +204,7 @@ async function bodyOf(peer: Peer, asks: string, request: IncomingMessage): Promi
   return { status: 404, body: {} }
 }
 
-/** The client secret of a request by the methods that are permitted, or null (RFC 6749 §2.3.1). */
+/** Returns the client secret of a request by the methods that are permitted, or null (RFC 6749 §2.3.1). */
 function secretOf({ authenticates = ['client_secret_basic'] }: Behaviour, form: URLSearchParams, header: string) {
   const encoded = /^Basic (.+)$/.exec(header)?.[1]
   if (encoded === undefined) return authenticates.includes('client_secret_post') ? form.get('client_secret') : null

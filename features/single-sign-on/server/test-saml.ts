@@ -16,7 +16,7 @@ import { makeKeys } from '@portico/saml/test-exchange.ts'
 
 type Exchange = Awaited<ReturnType<typeof openExchange>>
 
-/** The fields of the form on a page. */
+/** Returns the fields of the form on a page. */
 export const hiddenOf = (page: string) =>
   Object.fromEntries(
     [...page.matchAll(/type="hidden"\s+name="(\w+)"\s+value="([^"]*)"/g)].map(([, name = '', value = '']) => [

@@ -21,16 +21,14 @@ export const verificationToken = textUpTo(256)
 /** The `id` of a link. Any text is accepted here, so that a damaged one is refused with its sentence. */
 export const registrationId = textUpTo(64)
 
-/** The problem with a mailed code as typed, or null: it is a number of `verificationDigits` digits. */
+/** Returns the problem with a mailed code as typed, or null: it is a number of `verificationDigits` digits. */
 export function checkVerificationCode(typed: string): 'code-empty' | 'code-not-digits' | null {
   const code = normaliseVerificationCode(typed)
   if (code === '') return 'code-empty'
   return /^[0-9]{6}$/.test(code) ? null : 'code-not-digits'
 }
 
-/**
- * A code as it was mailed: digits of any script as 0 to 9, without spaces.
- */
+/** Returns a code as it was mailed: digits of any script as 0 to 9, without spaces. */
 export function normaliseVerificationCode(typed: string): string {
   return asciiDigits(typed.normalize('NFKC')).replaceAll(/\s/g, '')
 }

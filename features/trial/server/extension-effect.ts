@@ -26,7 +26,7 @@ export const extensionEffect: RequestEffect = {
   },
 }
 
-/** The address that decides on extensions; null if none is set, or the tenant is not on trial. */
+/** Returns the address that decides on extensions; null if none is set, or the tenant is not on trial. */
 export async function readTrialApprover(tenant: TenantTx, tenantId: string): Promise<string | null> {
   return (await readTrialEnd(tenant, tenantId)) === null ? null : readDeployment(tenant, 'trial_approver')
 }

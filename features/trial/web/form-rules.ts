@@ -24,7 +24,7 @@ async function loadFormRules() {
     country: countries.find(({ country }) => country === values.country)?.country ?? 'US',
     agree: values.agree !== '',
   })
-  /** The problems of an input, as sentences under its fields (spec B §5). */
+  /** Returns the problems of an input, as sentences under its fields (spec B §5). */
   const check = (
     t: Translate<typeof messages>,
     values: FormValues<RegistrationInput>,
@@ -39,7 +39,7 @@ async function loadFormRules() {
 
 export type FormRules = Awaited<ReturnType<typeof loadFormRules>>
 
-/** The rules of the form, null until they are loaded, and `load`, which waits for them: null if that fails. */
+/** Returns the rules of the form, null until they are loaded, and `load`, which waits for them: null if that fails. */
 export function useFormRules() {
   const [rules, setRules] = useState<FormRules | null>(null)
   useEffect(() => {

@@ -107,7 +107,7 @@ export function resultByFunction(table: Table, query: Query): unknown {
   return run(rows)
 }
 
-/** A query with the parts that a test sets. */
+/** Returns a query with the parts that a test sets. */
 export function queryOf(parts: Partial<Query>): Query {
   return {
     aggregate: 'count',
@@ -121,5 +121,5 @@ export function queryOf(parts: Partial<Query>): Query {
   }
 }
 
-/** Whether a query can be computed on a table. */
+/** Returns whether a query can be computed on a table. */
 export const fits = (table: Table, query: Query): boolean => checkQuery(query, table.columns) === null

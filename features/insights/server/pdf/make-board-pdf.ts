@@ -99,7 +99,7 @@ function namedFilter(filter: UnderstoodFilter, { sole }: CompanyNames): Understo
 const unusual = /[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu
 const longestCompany = 60
 
-/** The file name of a board's PDF, such as `Insights Borealis 2026-11-26.pdf`. */
+/** Returns the file name of a board's PDF, such as `Insights Borealis 2026-11-26.pdf`. */
 function boardFileName(title: string, company: string, day: string): string {
   const clean = (text: string) => text.replaceAll(unusual, ' ').replaceAll(/\s+/gu, ' ').trim()
   const letters = Array.from(clean(company)).slice(0, longestCompany).join('').trim()

@@ -83,7 +83,7 @@ function spanOf(range: string, at: Date, timezone: string): Span | null {
 const localText = (wall: number) => new Date(wall).toISOString().slice(0, 19)
 const dayOf = (wall: number) => localText(wall).slice(0, 10)
 
-/** The current hour on a zone's clock, as if it were UTC. */
+/** Returns the current hour on a zone's clock, as if it were UTC. */
 function wallHour(at: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-CA', {
     ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },

@@ -36,7 +36,7 @@ export function deviceCountContent(reading: Reading, groups: Groups): WidgetCont
   }
 }
 
-/** A chart of devices, or an empty body if there are none. */
+/** Returns a chart of devices, or an empty body if there are none. */
 function chartOr(reading: Reading, groups: Groups, spec: ReturnType<typeof countsSpec>): WidgetData['body'] {
   const { t } = reading
   return totalOf(groups) === 0 ? emptyBody(t('noDevices'), t('noDevicesAbout')) : { shape: 'chart', spec }

@@ -24,7 +24,7 @@ type WidgetQueue = {
 
 const opened = new WeakMap<Pool, WidgetQueue>()
 
-/** The queue of the node's connections, which calls and jobs share. */
+/** Returns the queue of the node's connections, which calls and jobs share. */
 export function widgetQueueOf(database: Pool): WidgetQueue {
   const found = opened.get(database) ?? openWidgetQueue()
   opened.set(database, found)

@@ -12,7 +12,9 @@ import messages from '#features/insights/web/messages/en.json'
 
 type Change = (widgets: readonly BoardWidget[]) => readonly BoardWidget[]
 
-/** The state of an editor: history, announcements, saving, and unsaved changes when the user leaves the page. */
+/**
+ * Returns the state of an editor: history, announcements, saving, and unsaved changes when the user leaves the page.
+ */
 export function useEditor({ owner, begun, latest, data, filter, holding, onSaved, addressOf }: BoardEditorProps) {
   const t = useMessages(messages)
   const [base, setBase] = useState(begun)

@@ -15,7 +15,7 @@ import messages from '#features/insights/web/messages/en.json'
  */
 export type Conflict = { text: string; theirs: BoardRead | null }
 
-/** The version of the owner's board; 0 if another owner's board applies. */
+/** Returns the version of the owner's board; 0 if another owner's board applies. */
 export const versionOf = ({ source, version }: Board, owner: BoardOwner): number => (source === owner ? version : 0)
 
 type SavingProps = { owner: BoardOwner; version: number; filter: Filter; onSaved: (board: Board) => void }

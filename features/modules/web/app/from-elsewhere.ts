@@ -12,7 +12,7 @@ export function loadOfPage(): Loaded {
 }
 
 /**
- * Whether a page of another site may have chosen this address of an app, directly or through the sign-in
+ * Returns whether a page of another site may have chosen this address of an app, directly or through the sign-in
  * (`redirectto`). If it were opened immediately, that link would count as our own request to the app. The app's first
  * page is safe.
  */

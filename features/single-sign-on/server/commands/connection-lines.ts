@@ -7,7 +7,7 @@ import { settingChanges, settingRows } from '#features/single-sign-on/server/com
 import type { ShownIdp } from '#features/single-sign-on/server/commands/settings/show-idp.ts'
 import { inColumns } from '@portico/server/platform/text/in-columns.ts'
 
-/** The lines about a connection that was added: the data to enter at the provider, and how to test it. */
+/** Returns the lines about a connection that was added: the data to enter at the provider, and how to test it. */
 export const addedLines = ({ tenant, name, addresses }: AddedIdp): string[] => [
   `${name} is added to ${tenant}. Enter at the provider, for each domain that its users sign in at:`,
   ...addressLines(addresses),
@@ -16,7 +16,7 @@ export const addedLines = ({ tenant, name, addresses }: AddedIdp): string[] => [
 
 const testCommand = (tenant: string, name: string) => `npm run portico -- idp test ${asWord(tenant)} ${asWord(name)}`
 
-/** The addresses of a connection, for both protocols if it does not exist yet. */
+/** Returns the addresses of a connection, for both protocols if it does not exist yet. */
 export function namedAddressLines(named: NamedAddresses): string[] {
   if (named.isThere) return addressLines(named.addresses)
   const { tenant, name, oidc, saml } = named

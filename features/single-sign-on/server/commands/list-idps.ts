@@ -21,7 +21,7 @@ export async function chooseTenants(
   return found.ok ? ok([found.value]) : found
 }
 
-/** The connections of one tenant or of all, with their keys. */
+/** Returns the connections of one tenant or of all, with their keys. */
 export async function listIdps(
   context: IdpContext,
   { tenant }: { tenant: string | null },

@@ -76,7 +76,7 @@ async function withoutRecord(
 /** A TXT record as it is entered: its name and its text. */
 export const recordLine = ({ name, text }: { name: string; text: string }): string => `${name}  ${text}`
 
-/** Withdraws the proof of a mail domain. Refused if the tenant has none. */
+/** Withdraws the proof of a mail domain. Refuses if the tenant has none. */
 export async function withdrawProof(
   parts: IdpContext,
   { tenant_id, name }: Tenant,
@@ -95,7 +95,7 @@ export async function withdrawProof(
   })
 }
 
-/** The proven domains, of one tenant (by name) or of all. Refused if there is no tenant of that name. */
+/** Returns the proven domains, of one tenant (by name) or of all. Refuses if there is no tenant of that name. */
 export async function listProofs(
   parts: IdpContext,
   { tenant }: { tenant: string | null },
@@ -107,8 +107,8 @@ export async function listProofs(
 }
 
 /**
- * A sentence for each domain that cannot be proven, with the tenant that has it and the command that withdraws its
- * proof.
+ * Returns a sentence for each domain that cannot be proven, with the tenant that has it and the command that withdraws
+ * its proof.
  */
 export async function takenProblems({ database }: IdpContext, domains: readonly string[]): Promise<string[]> {
   const proofs = await readProofs(database, domains)

@@ -124,7 +124,7 @@ export async function rereadMetadata(
   return reading
 }
 
-/** The provider's certificates as keys, so that a warning of their end is logged. */
+/** Returns the provider's certificates as keys, so that a warning of their end is logged. */
 export const keysOfMetadata = ({ certificates }: SamlProvider): NewKey[] =>
   certificates.map(({ pem, fingerprint, validFrom, validUntil }) => ({
     kind: 'provider-certificate',

@@ -27,7 +27,7 @@ export type RotatedKeys = { kind: 'own-keys'; beginsAt: Date; formerEndAt: Date 
 /**
  * Rotates our own keys at a provider with an overlap (decisions/0049): the next signing key is published before it
  * signs, and the former ones stay published after it. The next encryption key is published at once; the former ones
- * decrypt until the same end. Refused while a next signing key is already waiting, unless it is to sign now.
+ * decrypt until the same end. Refuses while a next signing key is already waiting, unless it is to sign now.
  */
 export async function rotateOwnKeys(
   parts: IdpContext,

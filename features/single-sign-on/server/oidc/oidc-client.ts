@@ -52,9 +52,9 @@ export type OidcClients = {
 const library = () => import('openid-client')
 
 /**
- * The client of OpenID providers: authorisation code with PKCE (S256), state and nonce; the issuer in the response, ID
- * tokens by the provider's keys (OpenID Connect Core §3.1.3.7, RFC 9700, RFC 9207). `fetch` replaces the network in
- * tests.
+ * Returns the client of OpenID providers: authorisation code with PKCE (S256), state and nonce; the issuer in the
+ * response, ID tokens by the provider's keys (OpenID Connect Core §3.1.3.7, RFC 9700, RFC 9207). `fetch` replaces the
+ * network in tests.
  */
 export function openOidcClients(fetch: CustomFetch = limitedFetch): OidcClients {
   const providerKeys = openProviderKeys(fetch)
@@ -62,7 +62,7 @@ export function openOidcClients(fetch: CustomFetch = limitedFetch): OidcClients 
   const accepted: ClientParts['accepted'] = new Map()
   /**
    * Connections whose provider required pushed requests by an error, without announcing that. The error comes through
-   * the browser, which may have forged it: if pushing fails, a sign-in begins without.
+   * the browser, which may have forged it: if pushing fails, a sign-in begins without a pushed request.
    */
   const pushing = new Set<string>()
   const configurationOf: OidcClients['configurationOf'] = (connection, { secrets, keys }) =>

@@ -31,7 +31,9 @@ export type ProviderKeys = {
   ): Promise<boolean>
 }
 
-/** The time in milliseconds with fractions, since messages and key sets follow each other within a millisecond. */
+/**
+ * Returns the time in milliseconds with fractions, since messages and key sets follow each other within a millisecond.
+ */
 export const clock = (): number => performance.now()
 
 /**
@@ -80,7 +82,7 @@ export function openProviderKeys(fetch: CustomFetch, now: () => number = clock):
   }
 }
 
-/** The keys of a set as JSON; throws for a text that is not JSON. */
+/** Returns the keys of a set as JSON; throws for a text that is not JSON. */
 export const keysIn = ({ text }: KeySet): { keys: object[] } => JSON.parse(text) as { keys: object[] }
 
 async function fetchKeys(fetch: CustomFetch, address: string, at: number): Promise<KeySet> {

@@ -93,7 +93,10 @@ function packedNumbers(values: Float64Array, type: Exclude<ColumnType, 'text'>) 
   return { encoding: 'f64', step: 1, cells: values } as const
 }
 
-/** The largest absolute value in steps; null if a value is not a multiple of the step or does not fit in 32 bits. */
+/**
+ * Returns the largest absolute value in steps; null if a value is not a multiple of the step or does not fit in 32
+ * bits.
+ */
 function largestMultiple(values: Float64Array, step: number): number | null {
   let largest = 0
   for (let row = 0; row < values.length; row += 1) {

@@ -103,7 +103,7 @@ function orderSql({ order, share }: Query, y: string): string {
 const rowOrderSql = (columns: readonly ColumnFacts[]) =>
   columns.some(({ name }) => name.toLowerCase() === 'rowid') ? 'row_number() OVER ()' : 'rowid'
 
-/** The SQL of a group: `key` sorts the groups; `label` names them and may refer to `group_key`. */
+/** Returns the SQL of a group: `key` sorts the groups; `label` names them and may refer to `group_key`. */
 function keyAndLabel({ column, bin, width }: Group, type: ColumnFacts['type']): { key: string; label: string } {
   const name = quotedName(column)
   const list = (texts: readonly string[]) => `([${texts.map(quotedText).join(', ')}])[group_key + 1]`

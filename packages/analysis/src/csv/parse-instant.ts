@@ -83,7 +83,7 @@ function dayOf(year: number, month: number, day: number): number | null {
   return date.getUTCDate() === day ? date.getTime() : null
 }
 
-/** The time of day in milliseconds, converted to UTC. */
+/** Returns the time of day in milliseconds, converted to UTC. */
 function timeOf([hour, minute, second = '0', fraction = '0', half, zone]: readonly Part[]): number | null {
   if (hour === undefined) return 0
   const hours = hoursOf(Number(hour), half)

@@ -6,7 +6,9 @@ const lengths = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 /** The notation of an instant: `2024-01-31`, `2024-01-31 09:30:00`, `2024-01-31T09:30:00`. */
 export type PlainForm = 'day' | 'blank' | 't'
 
-/** The form that the characters from `from` up to `to` may have, by their number and separators; null if none. */
+/**
+ * Returns the form that the characters from `from` up to `to` may have, by their number and separators; null if none.
+ */
 export function plainFormOf(text: string, from: number, to: number): PlainForm | null {
   const length = to - from
   if (length !== 10 && length !== 19) return null

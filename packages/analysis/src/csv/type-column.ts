@@ -14,9 +14,7 @@ export const instantSampleSize = 50
 
 const longestNullText = 4
 
-/**
- * Whether a trimmed cell has no value: it is empty or a text such as "n/a".
- */
+/** Returns whether a trimmed cell has no value: it is empty or a text such as "n/a". */
 export function isEmptyCell(text: string): boolean {
   return text === '' || (text.length <= longestNullText && nullTexts.has(text.toLowerCase()))
 }

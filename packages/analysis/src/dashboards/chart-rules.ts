@@ -26,13 +26,13 @@ export type Shown = {
   instead: Instead | null
 }
 
-/** Whether a query is grouped by a column of dates or times. */
+/** Returns whether a query is grouped by a column of dates or times. */
 export function isTimeAlong({ group }: Query, columns: readonly ColumnFacts[]): boolean {
   const type = columns.find(({ name }) => name === group?.column)?.type
   return type === 'date' || type === 'time'
 }
 
-/** Whether the axis has a natural order. `isTime` is true for a column of dates or times. */
+/** Returns whether the axis has a natural order. `isTime` is true for a column of dates or times. */
 const isOrdered = (query: Query, isTime: boolean) => isTime || (query.group !== null && query.group.bin !== null)
 
 /**
@@ -62,7 +62,7 @@ export function shownPoints(requested: ChartType, query: Query, result: QueryRes
   }
 }
 
-/** The chart types that the rules allow for a result; any other would be replaced. */
+/** Returns the chart types that the rules allow for a result; any other would be replaced. */
 export function fittingTypes(query: Query, result: QueryResult, isTime: boolean): ChartType[] {
   const ordered = orderedPoints(query, result, isTime)
   return chartTypes.filter((type) => chartFor(type, query, ordered, isTime).chartType === type)
@@ -134,7 +134,7 @@ function restOf(
   return query.aggregate === 'count' && !query.share ? Math.round(rest) : rest
 }
 
-/** The sum over all groups, including those beyond the limit of the query; null if it is meaningless. */
+/** Returns the sum over all groups, including those beyond the limit of the query; null if it is meaningless. */
 function wholeOf({ aggregate }: Query, { points, groups, covered }: QueryResult): number | null {
   const sum = sumOf(points ?? [])
   if (aggregate === 'none') return points?.length === groups ? sum : null

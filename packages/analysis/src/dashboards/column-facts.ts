@@ -20,7 +20,10 @@ export function rankedCategories(columns: readonly DatasetColumn[], rows: number
   return columns.toSorted((one, other) => informationOf(other, rows) - informationOf(one, rows))
 }
 
-/** The entropy of a category in bits, at most that of twelve equally frequent values. Numeric categories count half. */
+/**
+ * Returns the entropy of a category in bits, at most that of twelve equally frequent values. Numeric categories count
+ * half.
+ */
 function informationOf(column: DatasetColumn, rows: number): number {
   const { distinct, nulls, top } = column
   if (distinct >= rows) return -1
@@ -40,7 +43,7 @@ function informationOf(column: DatasetColumn, rows: number): number {
 const notSummed =
   /(^|[^\p{L}])(rate|ratio|percent|percentage|pct|share|score|rating|satisfaction|age|temperature|temp|speed|latency|average|avg|mean|median|price|level|height|cpu|usage|preis|alter|quote|prozent|anteil)([^\p{L}]|$)/iu
 
-/** Whether the sum of a column is meaningful: of costs and hours, but not of prices and percentages. */
+/** Returns whether the sum of a column is meaningful: of costs and hours, but not of prices and percentages. */
 export const isSummed = ({ name, unit }: DatasetColumn): boolean =>
   unit !== '%' && !notSummed.test(name.replaceAll('_', ' '))
 

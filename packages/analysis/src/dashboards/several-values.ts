@@ -18,8 +18,8 @@ const cycles = {
 } as const
 
 /**
- * Whether a chart certainly shows several values, judged by the profiles of single columns. A time axis is judged by
- * its span. A category has two groups or more if more cells are filled than its largest group has rows.
+ * Returns whether a chart certainly shows several values, judged by the profiles of single columns. A time axis is
+ * judged by its span. A category has two groups or more if more cells are filled than its largest group has rows.
  */
 export function hasSeveralValues({ query }: Candidate, columns: readonly DatasetColumn[], rows: number): boolean {
   const { group } = query
@@ -30,7 +30,7 @@ export function hasSeveralValues({ query }: Candidate, columns: readonly Dataset
   return known > largestGroup(axis, group) && spansSeveral(axis, group)
 }
 
-/** The size of the largest group; 0 if the profile does not tell. */
+/** Returns the size of the largest group; 0 if the profile does not tell. */
 const largestGroup = ({ top }: DatasetColumn, { bin }: Group) => (bin === null ? (top[0]?.count ?? 0) : 0)
 
 function spansSeveral({ distinct, minimum, maximum }: DatasetColumn, { bin, width }: Group): boolean {

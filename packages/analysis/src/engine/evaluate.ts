@@ -75,7 +75,7 @@ function valueOf(
   return { value: counts.rows_used === 0 && !isCount ? null : accumulator.valueOf(0), counts }
 }
 
-/** The denominator of a share: the value over all rows, or null if positive and negative values cancel out. */
+/** Returns the denominator of a share: the value over all rows, or null if positive and negative values cancel out. */
 function wholeOf(table: Table, { aggregate, column }: Query): number | null {
   const all = { aggregate, column, filters: [] }
   if (aggregate !== 'sum') return valueOf(table, all).value

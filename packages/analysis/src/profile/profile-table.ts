@@ -71,7 +71,7 @@ function endsOf({ values }: ValueCounts): Ends {
 
 const endOf = (value: number, column: Column) => (column.type === 'number' ? value : cellText(value, column))
 
-/** A value of a column as text, in the notation of conditions. */
+/** Returns a value of a column as text, in the notation of conditions. */
 function cellText(value: number, column: Column): string {
   if (column.type === 'text') return column.dictionary[value - 1] ?? ''
   if (column.type === 'number') return String(value)
@@ -98,7 +98,7 @@ function lengthOf(dictionary: readonly string[], { values, counts }: ValueCounts
   return known === 0 ? 0 : length / known
 }
 
-/** The most frequent values. Ties are sorted ascending, so that the order of the rows does not matter. */
+/** Returns the most frequent values. Ties are sorted ascending, so that the order of the rows does not matter. */
 function topOf(column: Column, { values, counts }: ValueCounts): DatasetColumn['top'] {
   const countAt = (index: number) => counts[index] ?? 0
   const valueAt = (index: number) => values[index] ?? 0

@@ -134,7 +134,7 @@ async function write(scope: TenantTx, change: Change, named: Named, parts: IdpCo
   return { unlinked: { atFormerIssuer, byOtherName }, mustBeTested }
 }
 
-/** Whether a setting that begins a sign-in has changed, so that an earlier test is no longer valid. */
+/** Returns whether a setting that begins a sign-in has changed, so that an earlier test is no longer valid. */
 function leadsElsewhere(before: Settings, after: Settings): boolean {
   const leading = (of: Settings) =>
     JSON.stringify([of.issuer, of.clientId, of.clientAuth, of.scopes, of.requiredContexts, of.metadataUrl, of.saml])

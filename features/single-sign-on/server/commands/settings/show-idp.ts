@@ -23,8 +23,8 @@ export type ShownIdp = NamedSettings & {
 }
 
 /**
- * The data to enter at the provider of a connection, its settings, its keys and their ends. The result contains no
- * secret.
+ * Returns the data to enter at the provider of a connection, its settings, its keys and their ends. The result contains
+ * no secret.
  */
 export async function showIdp(
   parts: IdpContext,
@@ -53,6 +53,6 @@ export async function showIdp(
   })
 }
 
-/** A key with only the beginning of a secret's hash, because guesses could be compared with a whole hash. */
+/** Returns a key with only the beginning of a secret's hash, because guesses could be compared with a whole hash. */
 const shortened = <Key extends { kind: string; fingerprint: string }>(key: Key): Key =>
   key.kind === 'client-secret' ? { ...key, fingerprint: key.fingerprint.slice(0, 16) } : key
