@@ -44,8 +44,8 @@ export function inReadingOrder<Positioned extends Area>(widgets: readonly Positi
 
 /**
  * Closes gaps: each widget, in reading order, moves up until another one blocks it; a widget that overlaps another
- * moves below it. The widget that the user moves (`moved`, an id) is inserted after the others have closed up: below
- * each widget whose middle its top has passed, and above the rest, which move down.
+ * moves below it. The widget that the user moves (`moved`, an id) is inserted after the other widgets have closed up:
+ * below each widget whose middle its top has passed, and above the rest, which move down.
  */
 export function compacted(widgets: readonly BoardWidget[], moved: string | null = null): BoardWidget[] {
   const others = closedUp(inReadingOrder(widgets.filter(({ id }) => id !== moved)))

@@ -65,7 +65,7 @@ const widgetBody = z.discriminatedUnion('shape', [
         href: z.nullable(z.string()),
       }),
     ),
-    /** How many further rows exist. */
+    /** The number of further rows. */
     more: z.number(),
   }),
   z.object({ shape: z.literal('empty'), title: z.string(), text: z.string() }),

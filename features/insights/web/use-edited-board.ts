@@ -14,7 +14,7 @@ export type EditedBoard = { owner: BoardOwner; begun: BoardRead }
 
 /**
  * Returns the board in the editor, from when it is loaded; later loads do not change the edit. Null if nothing is
- * edited or the role may not edit it; in the latter case the address is changed too.
+ * edited or the role may not edit it; if the role may not edit it, the address is changed too.
  */
 export function useEditedBoard({ edit }: Filter, { data, isOther }: ReturnType<typeof useBoard>): EditedBoard | null {
   const [edited, setEdited] = useState<EditedBoard | null>(null)

@@ -1,6 +1,6 @@
 /**
- * The public pages. A signed-in user is redirected from the `entry` pages; the others skip the auto-login redirect
- * (spec B §2, "Public paths that do not redirect a signed-in user").
+ * The public pages. A signed-in user is redirected from the `entry` pages; the `stay` pages have no such redirect (spec
+ * B §2, "Public paths that do not redirect a signed-in user").
  */
 export const publicPages = {
   '/': 'entry',
@@ -20,7 +20,7 @@ export const publicPages = {
   '/request-action': 'stay',
 } as const satisfies Record<`/${string}`, 'entry' | 'stay'>
 
-/** Stored values of spec A and B §3, as read from storage; null if there is none. */
+/** The stored values of spec A and B §3, as read from storage. A value is null if nothing is stored. */
 export type AutoLoginFacts = {
   usertoken: string | null
   email: string | null

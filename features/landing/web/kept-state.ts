@@ -16,7 +16,7 @@ const kept = {
   currenttabgroup: 'current_tab_group',
 } as const satisfies Partial<Record<keyof InsightsPreferences, SessionKey>>
 
-/** What a tab saves for the next sign-in: the preferences of the account, and the opened modules. */
+/** The state that a tab saves for the next sign-in: the preferences of the account, and the opened modules. */
 export type KeptState = { insights: InsightsPreferences; opened: Opened }
 
 /**

@@ -10,8 +10,8 @@ import { storedModules, storeModules } from '@portico/web/core/modules/stored-mo
 const fresh = 60_000
 
 /**
- * Returns the modules of the role in display order: immediately those stored in this tab, then the server's. A new tab
- * has none stored.
+ * Returns the modules of the role in display order: at first the modules stored in this tab, then those of the server's
+ * response. A new tab has no stored modules.
  */
 export function useModules(): RoleModule[] {
   const { data } = useCall(listModules, {}, fresh)

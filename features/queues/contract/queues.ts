@@ -10,8 +10,8 @@ export const queueNameLongest = 60
 const membersAtMost = 100
 
 /**
- * How a queue assigns new requests. `manual` leaves them until a technician takes them; `next-member` assigns them to
- * the members in turn.
+ * The ways in which a queue assigns new requests. `manual` leaves them until a technician takes them; `next-member`
+ * assigns them to the members in turn.
  */
 export const assignments = ['manual', 'next-member'] as const
 

@@ -16,7 +16,7 @@ import type { RequestColumn } from '@portico/contract/core/requests/request.ts'
 import styles from './queue.module.css'
 import messages from '#features/queues/web/messages/en.json'
 
-/** How often the counts are refreshed while the page is visible, in milliseconds. */
+/** The interval at which the counts are refreshed while the page is visible, in milliseconds. */
 const refreshEvery = 10_000
 
 const noneTitles = { unassigned: 'none-unassigned', mine: 'none-mine', all: 'none-all' } as const

@@ -33,7 +33,7 @@ export function tenantsToShow(ways: readonly KnownWay[], host: HostSettings): Te
   if (own.length > 0) return withNames(beside(own, ways, host))
   const members = ways.filter(({ listed }) => listed === 'member')
   const hasSeveral = new Set(members.map(({ tenantid }) => tenantid)).size > 1
-  // One private tenant hides the others too: omitting only that one would reveal its existence.
+  // If one tenant is private, none is listed: omitting only the private one would reveal its existence.
   const isListed = host.isOpen && hasSeveral && !members.some(({ isPrivate }) => isPrivate)
   return withNames(isListed ? beside(members.toSorted(byName), ways, host) : openWays(unnamed(ways, host), host))
 }

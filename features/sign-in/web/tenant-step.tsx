@@ -108,7 +108,7 @@ function TenantSearch({ onSearch }: { onSearch: (text: string) => void }) {
 }
 
 function cardsOf(t: Translate<typeof messages>, tenants: readonly TenantChoice[], last: string | null) {
-  // Not marked if there are several ways to sign in to the tenant, because the one used last is not known.
+  // Not marked if there are several ways to sign in to the tenant, because it is not known which way was used last.
   const isMarked = tenants.filter(({ tenantid }) => tenantid === last).length === 1
   return tenants.map((tenant) => ({
     value: tenant.id,

@@ -7,8 +7,8 @@ import type { Selectable } from 'kysely'
 import type { Schema } from '@portico/server/platform/database/schema.ts'
 
 /**
- * How we authenticate at the token endpoint of an OpenID provider (OpenID Connect Core §9). If it is empty, one of the
- * methods that the provider announces is used.
+ * The method by which we authenticate at the token endpoint of an OpenID provider (OpenID Connect Core §9). If it is
+ * empty, one of the methods that the provider announces is used.
  */
 export type ClientAuthentication = Selectable<Schema['tenant.connections']>['client_auth']
 

@@ -33,7 +33,10 @@ export type Behaviour = {
   endless?: string
   /** Client secrets that it accepts. */
   secrets?: string[]
-  /** How clients authenticate at its token endpoint, which it announces. By default `client_secret_basic`, and nothing is announced. */
+  /**
+   * The methods by which clients authenticate at its token endpoint; if set, it announces them. By default only
+   * `client_secret_basic` is accepted, and nothing is announced.
+   */
   authenticates?: string[]
   /** The authentication methods that it announces, if they differ from those it accepts. */
   announcesMethods?: string[]

@@ -54,7 +54,7 @@ export const register = defineCall({
 /**
  * Returns whether a verification link is valid, and its registration. Changes nothing, so that mail scanners, which
  * open links, do not use the link up. Refusals whose `data` is not null leave nothing to resend (spec B §8);
- * `already-verified` has none while the owner has no password.
+ * `already-verified` has no `data` while the owner has no password.
  */
 export const checkVerification = defineCall({
   method: 'POST',

@@ -40,7 +40,7 @@ const mails = await loadMails()
 /** The secrets of a verification email. */
 export type Verification = { token: string; id: string; code: string }
 
-/** The fields of a registration to change; the others are Ann's. */
+/** The fields of a registration that differ from Ann's. */
 type Entered = Partial<Record<'name' | 'email' | 'company' | 'phone' | 'ismsp' | 'altcha', string>> & {
   captcha?: { captcha_id: string; captcha_text: string }
 }

@@ -23,7 +23,7 @@ const mailBoardsJob = defineJob({
 
 type Parts = PdfParts & Pick<AppContext, 'settingsOf' | 'domains'>
 
-/** After this hour of Monday (UTC), the mail is sent without widgets that are still busy. */
+/** The hour of Monday (UTC) after which the mail is sent without widgets that are still busy. */
 const lastTriedAt = 8
 /** In the background, charts may take longer than on the page; `chartsWithin` is in milliseconds. */
 const patiently = { signal: new AbortController().signal, onStep: () => undefined, chartsWithin: 30_000 }

@@ -1,6 +1,6 @@
 import { fromElsewhere } from '@portico/contract/core/pages/own-path.ts'
 
-/** How this document was loaded: the names of the server's metrics, and the referrer. */
+/** The way in which this document was loaded: the names of the server's metrics, and the referrer. */
 export type Loaded = { metrics: readonly string[]; from: string }
 
 /** Reads how this document was loaded. */

@@ -17,7 +17,7 @@ import styles from './queue-table.module.css'
 import deskMessages from '@portico/web/core/requests/messages/en.json'
 import messages from '#features/requests/web/queue/messages/en.json'
 
-/** How often the list is refreshed while it is visible, in milliseconds. */
+/** The interval at which the list is refreshed while it is visible, in milliseconds. */
 const refreshEvery = 10_000
 
 /** Lists the requests of a queue by deadline. The technician can assign one or several to themselves. */

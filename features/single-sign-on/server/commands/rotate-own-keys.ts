@@ -13,7 +13,10 @@ import {
 import { makeOwnKey } from '#features/single-sign-on/server/keys/own-keys.ts'
 
 const day = 86_400_000
-/** How long the next signing key is published before it signs, in milliseconds: providers read metadata daily, or by hand. */
+/**
+ * How long the next signing key is published before it signs, in milliseconds. Providers read metadata daily or by
+ * hand.
+ */
 const publishedBefore = 7 * day
 /** How long the previous keys stay published after the next key has begun to sign, in milliseconds. */
 const keptAfter = 30 * day

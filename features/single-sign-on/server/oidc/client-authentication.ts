@@ -22,8 +22,8 @@ type Announced = Pick<
 >
 
 /**
- * How we authenticate at a provider; for messages also the method that was `tried`, and those that the discovery
- * document `announced`.
+ * The way in which we authenticate at a provider. For messages it also names the method that was `tried`, and the
+ * methods that the discovery document `announced`.
  */
 export type ClientWay = {
   method: ClientMethod

@@ -6,7 +6,7 @@ import type { OwnKeys } from '@portico/saml/provider.ts'
  * shared secret.
  */
 const keyManagementAlgorithms = ['RSA-OAEP-256', 'RSA-OAEP']
-/** The algorithms that may encrypt the content itself: each is authenticated before any of it is read. */
+/** The algorithms that may encrypt the content itself. Each one authenticates the content before any of it is read. */
 const contentEncryptionAlgorithms = ['A128GCM', 'A256GCM', 'A128CBC-HS256', 'A256CBC-HS512']
 
 /** Returns whether a token has the compact serialisation of an encrypted one (RFC 7516 §9). */

@@ -38,7 +38,7 @@ export type OidcClients = {
   checkClient(connection: Connection, connectionCredentials: Credentials, redirectUri: string): Promise<ClientCheck>
   freshChecks(): Promise<Checks>
   /**
-   * The address at which to end the session at the provider; empty when it has none. Throws the errors that
+   * The address at which to end the session at the provider; empty if the provider has none. Throws the errors that
    * `readProviderError` reads.
    */
   endAddress(

@@ -1,6 +1,9 @@
 import type { CustomFetch } from 'openid-client'
 
-/** How long the keys of a provider are cached, in milliseconds: a token by a withdrawn key is accepted no longer than that. */
+/**
+ * How long the keys of a provider are cached, in milliseconds: tokens signed by a withdrawn key are accepted for at
+ * most that time.
+ */
 const keysKeptFor = 5 * 60_000
 /** The timeout of reading a provider's keys, in milliseconds. */
 const keysWithin = 4_000

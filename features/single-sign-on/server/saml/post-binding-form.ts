@@ -8,7 +8,7 @@ import * as z from 'zod'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { escapeHtml } from '@portico/contract/platform/characters.ts'
 
-/** How long a form may be opened, in milliseconds: no longer than providers accept its message. */
+/** How long a form may be opened, in milliseconds. Providers do not accept its message for longer. */
 const lifetime = 5 * 60_000
 
 /** The longest message that we post, in bytes; typical ones have about four thousand. */

@@ -14,7 +14,8 @@ async function readRowsAfter(
   const key = source.key.map((name) => sql.ref<string>(name))
   const columns = [...source.key, ...source.columns].map((name) => sql.ref(name).as(name))
   const values = after.map((value) => sql.val(value))
-  // Typed as one of the tables: all have `tenant_id`, and `exportedTable` compares the other columns with each.
+  // Typed as one of the tables, because all tables have `tenant_id`. `exportedTable` checks the remaining columns
+  // against each table.
   const table = source.table as 'tenant.tenants'
   const rows = await tenant
     .selectFrom((query) => {

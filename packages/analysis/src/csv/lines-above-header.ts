@@ -11,10 +11,10 @@ const maxLines = 10
 const minShare = 0.9
 
 /**
- * Counts the records above the header, such as a title; 0 if the first record is the header. Each fills at most half
- * the width of the table. A later header is accepted only if nearly all records below it are as wide as it, its names
- * are distinct texts, and one of its columns has numbers or dates. A file whose first record is as wide as the others
- * is never affected.
+ * Counts the records above the header, such as a title; 0 if the first record is the header. Each of these records
+ * fills at most half the width of the table. A later header is accepted only if nearly all records below it are as wide
+ * as it, its names are distinct texts, and one of its columns has numbers or dates. A file whose first record is as
+ * wide as the others is never affected.
  */
 export function linesAboveHeader(records: readonly (readonly string[])[]): number {
   const width = usualWidth(records)

@@ -7,7 +7,8 @@ import { rowCount } from './derived-queries.ts'
 const day = 86_400_000
 
 /**
- * Returns the bin that yields about ten to sixty points for a column of dates or times; null if the column has none.
+ * Returns the bin that yields about ten to sixty points for a column of dates or times; null if the column has no
+ * values, or no bin is suitable.
  */
 export function timeGroup(column: DatasetColumn): Group | null {
   const from = spanOf(String(column.minimum))?.from

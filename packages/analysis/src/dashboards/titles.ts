@@ -62,7 +62,7 @@ const comparisons: Record<Condition['operator'], string> = {
   'is-not-empty': 'is not empty',
 }
 
-/** Like `comparisons`, for days, months and years. */
+/** Replaces `comparisons` for days, months and years. */
 const spanComparisons: Partial<Record<Condition['operator'], string>> = {
   'less': 'is before',
   'at-most': 'is up to',

@@ -6,7 +6,7 @@ import type { Connection } from '#features/single-sign-on/server/connection.ts'
 const ofOidc = ['issuer', 'client-id', 'client-auth', 'secret-file', 'secret-ends', 'directory', 'scopes'] as const
 const ofSaml = ['metadata', 'idp-initiated', 'name-id-attribute'] as const
 
-/** Returns a sentence for each option that belongs to the other protocol. */
+/** Returns a sentence for each option that is not for this protocol. */
 export function misplaced(options: IdpOptions, protocol: Connection['protocol']): string[] {
   const strange = protocol === 'oidc' ? ofSaml : ofOidc
   const sentence = protocol === 'oidc' ? 'is for SAML, and this is OpenID' : 'is for OpenID, and this is SAML'

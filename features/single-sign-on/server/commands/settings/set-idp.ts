@@ -124,7 +124,7 @@ async function write(scope: TenantTx, change: Change, named: Named, parts: IdpCo
     if (isElsewhere) await deleteCertificates(scope, tenantId, id)
     for (const key of keysOfMetadata(saml)) await addKey(scope, connectionKey, key)
   }
-  // Connections at OpenID providers from before July 2026 have no key of their own yet.
+  // Connections to OpenID providers from before July 2026 do not have our keys yet.
   if (after.clientAuth === 'private_key_jwt' && !secrets.some(({ kind }) => kind === 'signing-key'))
     for (const key of await makeOwnKeys(parts.secret)) await addKey(scope, connectionKey, key)
   const isKeyedOtherwise = before.nameIdAttribute !== after.nameIdAttribute

@@ -45,7 +45,10 @@ export async function writeConnection(
     .execute()
 }
 
-/** Returns the keys of a connection as `idp show` prints them, newest first, without the provider's certificates. */
+/**
+ * Returns the keys of a connection as `idp show` prints them, by kind and newest first, without the provider's
+ * certificates.
+ */
 export async function readShownKeys(tenant: TenantTx, tenantId: string, connectionId: string) {
   const keys = await tenant
     .selectFrom('tenant.connection_keys')
