@@ -90,6 +90,8 @@ const REFUSED: readonly Row[] = [
   ['web/src/e.tsx', "import '../stories/target.ts'", [STORIES]],
   ['server/src/h.ts', "import '#server/core/gone.ts'", ['imports-resolve']],
   ['server/src/i.ts', "import { a } from 'not-installed'", ['imports-resolve']],
+  ['server/src/core/e.ts', "import { a } from './round.ts'", ['no-circular']],
+  ['server/src/core/f.ts', "import type { A } from './round-by-type.ts'", ['no-circular']],
 ]
 
 const NAMES = ['names-say-what-is-held']
@@ -167,6 +169,8 @@ const TREE: Planted = {
   ...Object.fromEntries(workspaces.map((pack) => [`${pack}/package.json`, manifest(pack)])),
   ...Object.fromEntries(LIBRARIES.map((library) => [`node_modules/${library}/index.js`, ['export const a = 1']])),
   ...Object.fromEntries(TARGETS.map((target) => [target, ['export const a = 1', 'export type A = 1']])),
+  'server/src/core/round.ts': ["import './e.ts'", 'export const a = 1'],
+  'server/src/core/round-by-type.ts': ["import type { F } from './f.ts'", 'export type A = 1'],
   ...Object.fromEntries([...REFUSED, ...NAMED, ...ALLOWED].map(([file, line]) => [file, [line]])),
 }
 

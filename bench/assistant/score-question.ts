@@ -1,5 +1,6 @@
 import type { Query } from '@portico/contract/core/analysis/query.ts'
-import { understand, type Meaning } from '@portico/analysis/questions/understand.ts'
+import type { Meaning } from '@portico/analysis/questions/read-question.ts'
+import { understand } from '@portico/analysis/questions/understand.ts'
 import type { NvCase, NvTable } from './nvbench.ts'
 
 /** Which parts of a question were understood like its chart in nvBench. */

@@ -1,5 +1,4 @@
-// The features of the server, one line each. To remove one, delete its line here and in contract/src/, its screens in
-// web/src/, and its folder.
+// The features of the server, one line each. CONTRIBUTING.md, "How to remove a feature", has the other lines to delete.
 export { administration } from '@portico/features/administration/server/feature.ts'
 export { agentDownloads } from '@portico/features/agent-downloads/server/feature.ts'
 export { approvals } from '@portico/features/approvals/server/feature.ts'
@@ -7,6 +6,7 @@ export { assistant } from '@portico/features/assistant/server/feature.ts'
 export { captcha } from '@portico/features/captcha/server/feature.ts'
 export { chat } from '@portico/features/chat/server/feature.ts'
 export { chatLinks } from '@portico/features/chat-links/server/feature.ts'
+export { companies } from '@portico/features/companies/server/feature.ts'
 export { devices } from '@portico/features/devices/server/feature.ts'
 export { documentation } from '@portico/features/documentation/server/feature.ts'
 export { emailCode } from '@portico/features/email-code/server/feature.ts'

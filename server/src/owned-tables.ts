@@ -1,4 +1,5 @@
-import { type ServerFeature, sealedInCore, type SealedTable } from '#server/core/features/define-feature.ts'
+import type { SealedTable } from '#server/core/commands/command-context.ts'
+import { type ServerFeature, sealedInCore } from '#server/core/features/define-feature.ts'
 import { endedInCore, type EndedRows } from '#server/core/features/ended-rows.ts'
 import { exportedInCore, type ExportedTable } from '#server/core/features/exported-table.ts'
 import * as features from './features.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCommand } from '#server/core/commands/read-command.ts'
 import { agentCommands } from '@portico/features/agent-downloads/server/releases/agent-commands.ts'
-import { companyCommands } from '@portico/features/devices/server/commands/company-commands.ts'
+import { companyCommands } from '@portico/features/companies/server/company-commands.ts'
 import { enrolmentCommands } from '@portico/features/devices/server/commands/enrolment-commands.ts'
 import { agentsPage, examplesOf } from './test-documentation-examples.ts'
 

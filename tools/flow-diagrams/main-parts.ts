@@ -16,6 +16,7 @@ export const mainParts: Readonly<Record<string, DeclaredPart>> = {
   'captcha': { call: 'captcha/read-captcha' },
   'chat': { call: 'chat/send-chat-message' },
   'chat-links': { call: 'chat-links/sign-in-from-chat' },
+  'companies': { call: 'companies/change-company' },
   'devices': { call: 'devices/report-device', from: 'Agent' },
   'documentation': { call: 'documentation/search-documentation' },
   'email-code': { call: 'email-code/enter-code' },

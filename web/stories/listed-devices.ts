@@ -1,5 +1,5 @@
 import { windowOf } from '@portico/contract/platform/row-page.ts'
-import { listCompanies } from '@portico/features/devices/contract/companies.ts'
+import { listCompanies } from '@portico/features/companies/contract/companies.ts'
 import { listDevices, type ListedDevice } from '@portico/features/devices/contract/list-devices.ts'
 import { answer, type Answer } from './pretend-server.ts'
 

@@ -1,6 +1,6 @@
 import { installLinesOf } from '@portico/contract/core/devices/install-lines.ts'
 import { readAgentPrograms } from '@portico/features/agent-downloads/contract/read-agent-programs.ts'
-import type { CompanySettings } from '@portico/features/devices/contract/companies.ts'
+import type { CompanySettings } from '@portico/contract/core/tenants/company-settings.ts'
 import {
   createEnrolmentCode,
   listEnrolledDevices,

@@ -5,7 +5,8 @@ import { Failure, sentenceOf, type ExitName } from '#agent/platform/exit-codes.t
 import { isCompiled } from '#agent/platform/program.ts'
 import { needState } from '#agent/platform/state-file.ts'
 import { isAdministrator, runSystemCommand, type RunCommand } from './run-system-command.ts'
-import { servicePlan, type ServiceFile, type ServicePlan } from './service-plan.ts'
+import { servicePlan } from './service-plan.ts'
+import type { ServiceFile, ServicePlan } from './service.ts'
 
 /**
  * Command `install`: copies this program to a fixed path and starts it there as a system service. Repeating it replaces

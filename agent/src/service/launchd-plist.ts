@@ -1,4 +1,4 @@
-import type { Service } from './service-plan.ts'
+import type { Service } from './service.ts'
 
 const text = (value: string) => `<string>${xmlText(value)}</string>`
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { Failure, sentenceOf } from '#agent/platform/exit-codes.ts'
-import type { SystemCommand } from './service-plan.ts'
+import type { SystemCommand } from './service.ts'
 
 export type RunCommand = (command: SystemCommand) => Promise<void>
 

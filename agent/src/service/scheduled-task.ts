@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Service } from './service-plan.ts'
+import type { Service } from './service.ts'
 import { xmlText } from './launchd-plist.ts'
 
 /** The part of the task that names the state folder. */

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '#agent/platform/exit-codes.ts'
 import { installService } from './install.ts'
-import { servicePlan, type ServicePlan, type SystemCommand } from './service-plan.ts'
+import { servicePlan } from './service-plan.ts'
+import type { ServicePlan, SystemCommand } from './service.ts'
 import { removeService } from './uninstall.ts'
 
 const planOf = (

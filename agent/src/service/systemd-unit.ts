@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Service } from './service-plan.ts'
+import type { Service } from './service.ts'
 
 /** Quotes a value of a unit file, where `%` is expanded. */
 function quoted(word: string): string {

@@ -8,7 +8,8 @@ import { failureOf } from '#agent/platform/outcome-failure.ts'
 import { readState, type AgentState } from '#agent/platform/state-file.ts'
 import { agentVersion } from '#agent/platform/program.ts'
 import { isAdministrator, runSystemCommand, type RunCommand } from './run-system-command.ts'
-import { servicePlan, type ServicePlan } from './service-plan.ts'
+import { servicePlan } from './service-plan.ts'
+import type { ServicePlan } from './service.ts'
 
 /**
  * Command `uninstall`: removes the service, tells the server that this computer no longer reports, and with `--purge`

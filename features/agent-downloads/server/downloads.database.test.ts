@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { changeCompany } from '#features/devices/contract/companies.ts'
+import { changeCompany } from '#features/companies/contract/companies.ts'
 import { readAgentPrograms } from '#features/agent-downloads/contract/read-agent-programs.ts'
 import { readInstallLines } from '#features/agent-downloads/contract/read-install-lines.ts'
 import { downloadRelease, releasePathOf } from '#features/agent-downloads/contract/downloads.ts'

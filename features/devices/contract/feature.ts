@@ -1,4 +1,3 @@
-import { addCompany, changeCompany, listCompanies, readCompany, readDefaultCompany } from './companies.ts'
 import { changeDeviceState } from './change-device-state.ts'
 import { createEnrolmentCode, listEnrolledDevices, listEnrolmentCodes, revokeEnrolmentCode } from './enrolment-codes.ts'
 import { enrolDevice } from './enrol-device.ts'
@@ -6,7 +5,7 @@ import { findDeviceByLink } from './find-device-by-link.ts'
 import { findDevices } from './find-devices.ts'
 import { issueDeviceLink } from './issue-device-link.ts'
 import { listDevices } from './list-devices.ts'
-import { mapDevice, releaseDevice } from './device-users.ts'
+import { mapDevice, readDefaultCompany, releaseDevice } from './device-users.ts'
 import { readDeviceUsage } from './read-device-usage.ts'
 import { readDevice } from './read-device.ts'
 import { relaySealed } from './relay-sealed.ts'
@@ -16,23 +15,19 @@ import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/devices/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
 
-/** The calls and pages about devices and companies, and those with which agents enrol and report. */
+/** The calls and pages about devices, and those with which agents enrol and report. */
 export const devices = {
   calls: {
-    addCompany,
-    changeCompany,
     changeDeviceState,
     createEnrolmentCode,
     enrolDevice,
     findDeviceByLink,
     findDevices,
     issueDeviceLink,
-    listCompanies,
     listDevices,
     listEnrolledDevices,
     listEnrolmentCodes,
     mapDevice,
-    readCompany,
     readDefaultCompany,
     readDeviceUsage,
     readDevice,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from '@portico/contract/core/calls/call.ts'
+import { defineCall, type OutputOf } from '@portico/contract/core/calls/call.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { deviceEvents } from '@portico/contract/core/devices/device-events.ts'
 import { collections, deviceFacts } from '@portico/contract/core/devices/device-facts.ts'
@@ -44,3 +44,6 @@ export const readDevice = defineCall({
   }),
   refusals: ['no-such-device'],
 })
+
+/** The output of `readDevice`. */
+export type DeviceDetails = OutputOf<typeof readDevice>

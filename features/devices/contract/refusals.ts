@@ -1,6 +1,6 @@
 import type { RefusalCodes } from '@portico/contract/core/calls/refusal.ts'
 
-/** The refusals of devices, gateways and companies. */
+/** The refusals of devices and gateways. */
 export const refusals = {
   'not-a-gateway': { code: 409, module_code: 'AGENT_ERR007' },
   'not-sealed-for-us': { code: 400, module_code: 'AGENT_ERR008' },
@@ -9,9 +9,6 @@ export const refusals = {
   'not-own-userid': { code: 409, module_code: 'DEVICE_ERR003' },
   'device-state-not-possible': { code: 409, module_code: 'DEVICE_ERR004' },
   'no-such-enrolment-code': { code: 404, module_code: 'DEVICE_ERR005' },
-  'company-name-taken': { code: 409, module_code: 'COMPANY_ERR003' },
-  'company-is-own': { code: 409, module_code: 'COMPANY_ERR004' },
-  'companies-not-yours': { code: 409, module_code: 'COMPANY_ERR005' },
 } as const satisfies RefusalCodes
 
 declare module '@portico/contract/core/calls/refusal.ts' {

@@ -1,12 +1,5 @@
 import type { devices } from '#features/devices/contract/feature.ts'
 import type { RunningFeature, ServerParts } from '@portico/server/core/features/define-feature.ts'
-import {
-  handleAddCompany,
-  handleChangeCompany,
-  handleListCompanies,
-  handleReadCompany,
-  handleReadDefaultCompany,
-} from './companies.ts'
 import { handleChangeDeviceState } from './change-device-state.ts'
 import { handleCreateEnrolmentCode, handleListEnrolledDevices, handleListEnrolmentCodes } from './enrolment-codes.ts'
 import { handleDeleteExpiredDeviceRows } from '#features/devices/server/jobs/delete-expired-device-rows.ts'
@@ -27,6 +20,8 @@ import { useCase } from '@portico/server/core/calls/use-case.ts'
 import { mapped } from '@portico/contract/platform/result.ts'
 import { handleRollUpSamples } from '#features/devices/server/jobs/roll-up-samples.ts'
 import { handleSplitClone } from './split-clone.ts'
+import type { readDefaultCompany } from '#features/devices/contract/device-users.ts'
+import { devicePermissions } from '@portico/contract/core/devices/enrolment.ts'
 import { enrolDevice } from '#features/devices/contract/enrol-device.ts'
 import { issueDeviceLink } from '#features/devices/contract/issue-device-link.ts'
 import { reportDevice } from '#features/devices/contract/report-device.ts'
@@ -34,9 +29,10 @@ import { splitClone } from '#features/devices/contract/split-clone.ts'
 import { keepDevicePartitions } from '#features/devices/server/jobs/device-job-queries.ts'
 import { countedReports, reportQueueLength } from '#features/devices/server/reports/report-queue.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
+import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { signedCallOf } from '@portico/server/core/calls/signed-calls.ts'
 
-/** The handlers and jobs of devices and companies. */
+/** The handlers and jobs of devices. */
 export function serveDevices({ context }: ServerParts): RunningFeature<typeof devices.calls> {
   return {
     handlers: () => ({
@@ -49,11 +45,7 @@ export function serveDevices({ context }: ServerParts): RunningFeature<typeof de
       readDevice: handleReadDevice(context),
       readDeviceUsage: handleReadDeviceUsage(context),
       changeDeviceState: handleChangeDeviceState(context),
-      listCompanies: handleListCompanies(context),
       readDefaultCompany: handleReadDefaultCompany(),
-      readCompany: handleReadCompany(context),
-      addCompany: handleAddCompany(context),
-      changeCompany: handleChangeCompany(context),
       createEnrolmentCode: handleCreateEnrolmentCode(context),
       listEnrolmentCodes: handleListEnrolmentCodes(context),
       listEnrolledDevices: handleListEnrolledDevices(context),
@@ -69,6 +61,12 @@ export function serveDevices({ context }: ServerParts): RunningFeature<typeof de
     },
     jobs: () => [handleDeleteExpiredDeviceRows(context), handleKeepPartitions(context), handleRollUpSamples(context)],
   }
+}
+
+/** Reads the company of the signed-in user. */
+export function handleReadDefaultCompany(): Handler<typeof readDefaultCompany> {
+  return async ({ session: { companyId: companyid, companyName: companyname, permissions } }) =>
+    done({ companyid, companyname, may_enrol: permissions.has(devicePermissions.enrolment) })
 }
 
 /** The handlers of the calls of agents. Gateways relay all these calls except their own. */

@@ -1,3 +1,5 @@
+import { companies } from '#features/companies/contract/feature.ts'
+import { serveCompanies } from '#features/companies/server/serve.ts'
 import { devices } from '#features/devices/contract/feature.ts'
 import { enrolmentPath } from '@portico/contract/core/calls/permission.ts'
 import { v7 as uuid } from 'uuid'
@@ -48,12 +50,16 @@ export type TestDevice = {
   code: string | null
 }
 
-/** The calls of devices. */
-export const fleetCalls = devices.calls
+/** The calls of devices and companies. */
+export const fleetCalls = { ...companies.calls, ...devices.calls }
 
 /** Opens a server with these calls, and users of three companies in two tenants. */
 export async function openFleet(changes: Partial<AppContext> = {}): Promise<Fleet> {
-  const server = await openTestServer(fleetCalls, handlersOf(serveDevices), changes)
+  const server = await openTestServer(
+    fleetCalls,
+    (context) => ({ ...handlersOf(serveCompanies)(context), ...handlersOf(serveDevices)(context) }),
+    changes,
+  )
   const members = await openMembers(server)
   return {
     ...server,

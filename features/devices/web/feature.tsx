@@ -4,17 +4,13 @@ import { titleOf, type WebFeature } from '@portico/web/core/features/define-feat
 import { lazyPart } from '@portico/web/platform/lazy-part.ts'
 import type { AgentKind } from '@portico/contract/core/devices/system.ts'
 import { loadComputerRegistration } from './load-computer-registration.tsx'
-import { useActiveCompanies } from './use-active-companies.ts'
 import deviceMessages from '#features/devices/web/device/messages/en.json'
 import enrolmentMessages from '#features/devices/web/enrolment/messages/en.json'
 import listMessages from '#features/devices/web/list/messages/en.json'
 
-/** The parts of the app for devices and companies. */
+/** The parts of the app for devices. */
 export const devices: WebFeature<keyof typeof contract.pages> = {
-  offers: ({ offered }) => ({
-    useCompanies: useActiveCompanies,
-    loadComputerRegistration: () => loadComputerRegistration(offered),
-  }),
+  offers: ({ offered }) => ({ loadComputerRegistration: () => loadComputerRegistration(offered) }),
   firstSteps: [
     async () => {
       const { InstallStep } = await import('#features/devices/web/enrolment/install-step.tsx')
@@ -28,7 +24,7 @@ export const devices: WebFeature<keyof typeof contract.pages> = {
       Page: lazyPart(async () => {
         const { DevicesPage } = await import('#features/devices/web/list/devices-page.tsx')
         return function Devices() {
-          return <DevicesPage mayEnrol={offered.useEntry()?.may_enrol === true} />
+          return <DevicesPage offered={offered} mayEnrol={offered.useEntry()?.may_enrol === true} />
         }
       }),
       frame: 'shell',
@@ -50,15 +46,16 @@ export const devices: WebFeature<keyof typeof contract.pages> = {
       paths: ['/insights/enrolment'],
       title: titleOf(enrolmentMessages, 'title'),
       Page: lazyPart(async () => {
-        const [{ EnrolmentNotPermitted, EnrolmentPage }, Downloads] = await Promise.all([
+        const [{ EnrolmentNotPermitted, EnrolmentPage }, Downloads, parts = null] = await Promise.all([
           import('#features/devices/web/enrolment/enrolment-page.tsx'),
           offered.loadDownloads?.(),
+          offered.loadCompanyParts?.(),
         ])
         // Without install lines: the page of the code shows them above. Only users who may enrol devices see this page.
         const downloads = (companyid: string, kind: AgentKind) =>
           Downloads === undefined ? null : <Downloads companyid={companyid} kind={kind} withLines={false} mayEnrol />
         return afterEntry(offered, ({ may_enrol: may }) =>
-          may ? <EnrolmentPage downloads={downloads} /> : <EnrolmentNotPermitted />,
+          may ? <EnrolmentPage downloads={downloads} parts={parts} offered={offered} /> : <EnrolmentNotPermitted />,
         )
       }),
       frame: 'shell',

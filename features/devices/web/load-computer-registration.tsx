@@ -2,7 +2,7 @@ import type { ComputerRegistration, Offers } from '@portico/web/core/features/of
 
 /** Loads the registration of the user's computer, with the download dialog if there is one. */
 export async function loadComputerRegistration(
-  offered: Pick<Offers, 'loadDownloadDialog'>,
+  offered: Pick<Offers, 'loadDownloadDialog' | 'useListedCompanies'>,
 ): Promise<ComputerRegistration> {
   const [{ deviceLink, hideDeviceLink }, { RegisterComputer }, Downloads = () => null] = await Promise.all([
     import('#features/devices/web/registration/device-link.ts'),
@@ -12,6 +12,6 @@ export async function loadComputerRegistration(
   return {
     isOfAgent: () => deviceLink() !== null,
     hideLink: hideDeviceLink,
-    RegisterComputer: ({ onDone }) => <RegisterComputer Downloads={Downloads} onDone={onDone} />,
+    RegisterComputer: ({ onDone }) => <RegisterComputer offered={offered} Downloads={Downloads} onDone={onDone} />,
   }
 }

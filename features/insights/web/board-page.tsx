@@ -2,9 +2,10 @@ import { readBoard } from '#features/insights/contract/boards.ts'
 import type { Board, BoardLayout, BoardOwner } from '#features/insights/contract/board.ts'
 import type { WidgetData } from '#features/insights/contract/widget-data.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { messageFor } from '@portico/web/core/calls/send.ts'
 import { cacheOutput, removeOutputs } from '@portico/web/core/calls/use-call.ts'
+import type { ReportFault } from '@portico/web/core/features/offers.ts'
 import { chooseCompany } from '@portico/web/core/sessions/company-filter.ts'
 import { goTo } from '@portico/web/platform/navigate.ts'
 import { lazyPart } from '@portico/web/platform/lazy-part.ts'
@@ -17,8 +18,12 @@ import { FilterBar } from '#features/insights/web/filter/filter-bar.tsx'
 import { FilterNotice, type FilterProblem } from '#features/insights/web/filter/filter-notice.tsx'
 import { daysText } from '#features/insights/web/filter/range-name.ts'
 import { editEntry, type Holding } from '#features/insights/web/filter/use-held-filter.ts'
-import { editAddress, nameCompanyInAddress, type Filter } from '#features/insights/web/filter/use-filter.ts'
-import type { PageParts } from './insights-page.tsx'
+import {
+  editAddress,
+  nameCompanyInAddress,
+  type Company,
+  type Filter,
+} from '#features/insights/web/filter/use-filter.ts'
 import { boardInput, useBoard, type BoardRead as Read } from './use-board.ts'
 import { BoardBones, BoardView } from '#features/insights/web/view/board-view.tsx'
 import { useEditedBoard, type EditedBoard } from './use-edited-board.ts'
@@ -26,6 +31,18 @@ import styles from './insights.module.css'
 import messages from '#features/insights/web/messages/en.json'
 
 const BoardEditor = lazyPart(async () => (await import('#features/insights/web/edit/board-editor.tsx')).BoardEditor)
+
+/** Parts of the page that other features provide. */
+export type PageParts = {
+  /** Shown before the board (`begin`) and after it (`pins`). */
+  begin: ReactNode
+  pins?: ReactNode
+  /** The companies that the user sees; null until they are loaded. */
+  companies: readonly Company[] | null
+  /** The control that chooses the theme. */
+  themes: ReactNode
+  report: ReportFault
+}
 
 type BoardPageProps = PageParts & { filter: Filter; holding: Holding }
 

@@ -1,5 +1,5 @@
 import { listEnrolmentCodes } from '#features/devices/contract/enrolment-codes.ts'
-import { listCompanies } from '#features/devices/contract/companies.ts'
+import { listCompanies } from '#features/companies/contract/companies.ts'
 import { listPins } from '#features/assistant/contract/pins.ts'
 import { readDataset } from '#features/assistant/contract/datasets.ts'
 import { readBoard } from '#features/insights/contract/boards.ts'

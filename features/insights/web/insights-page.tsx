@@ -1,27 +1,14 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Page } from '@portico/web/ui/page.tsx'
-import { BoardPage } from './board-page.tsx'
+import { BoardPage, type PageParts } from './board-page.tsx'
 import { FilterBar } from '#features/insights/web/filter/filter-bar.tsx'
 import { FilterNotice } from '#features/insights/web/filter/filter-notice.tsx'
 import { useHeldFilter } from '#features/insights/web/filter/use-held-filter.ts'
-import { useFilter, type Company } from '#features/insights/web/filter/use-filter.ts'
+import { useFilter } from '#features/insights/web/filter/use-filter.ts'
 import { prepareUsualKinds } from '#features/insights/web/view/use-draw.ts'
-import type { ReportFault } from '@portico/web/core/features/offers.ts'
 import messages from '#features/insights/web/messages/en.json'
 import { textOf } from '@portico/web/core/calls/text-of.ts'
-
-/** Parts of the page that other features provide. */
-export type PageParts = {
-  /** Shown before the board (`begin`) and after it (`pins`). */
-  begin: ReactNode
-  pins?: ReactNode
-  /** The companies that the user sees; null until they are loaded. */
-  companies: readonly Company[] | null
-  /** The control that chooses the theme. */
-  themes: ReactNode
-  report: ReportFault
-}
 
 /**
  * The user's board: widgets with figures of their tenant, for the company and the range in the address (DESIGN §1,

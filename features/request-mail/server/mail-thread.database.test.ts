@@ -251,7 +251,7 @@ describe('what has arrived', () => {
       .where('tenant_id', '=', requester.tenantId)
       .executeTakeFirstOrThrow()
     const list = (tenant: string) => runWords([receivedMailsCommand], ['mail', 'received', tenant], desk)
-    expect((await list(name)).lines.join('\n')).toMatch(/ignored: it has quoted text alone[^]*added to the request/)
+    expect((await list(name)).lines.join('\n')).toMatch(/ignored: it has no new text[^]*added to the request/)
     expect((await list('Nowhere')).problems).toEqual(['There is no tenant Nowhere.'])
   })
 })

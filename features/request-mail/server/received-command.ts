@@ -9,7 +9,7 @@ const sentences: Record<Outcome, string> = {
   'commented': 'added to the request',
   'not-the-recipient': 'refused: From is not the address that the mail went to',
   'unreadable': 'refused: it cannot be read',
-  'empty': 'ignored: it has quoted text alone',
+  'empty': 'ignored: it has no new text',
   'request-closed': 'not added: the request is closed',
   'loop': 'refused with those that followed within the hour: too many, as of a program',
   'bounce': 'ignored: a report of a mail server',

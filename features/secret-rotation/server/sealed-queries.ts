@@ -1,4 +1,4 @@
-import type { SealedTable } from '@portico/server/core/features/define-feature.ts'
+import type { SealedTable } from '@portico/server/core/commands/command-context.ts'
 import { inLookup, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 

@@ -95,6 +95,9 @@ export type ClientSecret = { fingerprint: string; secret: string }
 /** Our credentials at a provider: client secrets in force, newest first, and our own keys. */
 export type Credentials = { secrets: readonly ClientSecret[]; keys: OwnKeys }
 
+/** The checks that a sign-in stores until the browser returns. All three are random and valid for one sign-in. */
+export type Checks = { state: string; nonce: string; verifier: string }
+
 /** The user whom a provider signed in, from a verified response. Texts are as the provider sent them. */
 export type Identity = {
   issuer: string

@@ -19,6 +19,7 @@ import {
   logFieldsOf,
   providerError,
   storableIdentity,
+  type Checks,
   type Identity,
   type ProviderError,
   type VerifiedSignIn,
@@ -26,7 +27,7 @@ import {
 import { findOrCreateAccount } from './find-or-create-account.ts'
 import { openCredentials, openOwnKeys } from '#features/single-sign-on/server/keys/own-keys.ts'
 import { isActiveTenant, readGroupRoles } from './linked-identity-queries.ts'
-import type { Checks, OidcClients } from '#features/single-sign-on/server/oidc/oidc-client.ts'
+import type { OidcClients } from '#features/single-sign-on/server/oidc/oidc-client.ts'
 import { unsolicitedQuery } from '#features/single-sign-on/server/saml/register-saml.ts'
 import {
   errorOfRefusal,

@@ -2,7 +2,7 @@ import type { NameId } from '@portico/saml/read-identity.ts'
 import { samlProvider } from '@portico/saml/provider.ts'
 import { defineStored } from '@portico/server/platform/database/stored-value.ts'
 import * as z from 'zod'
-import type { Checks } from '#features/single-sign-on/server/oidc/oidc-client.ts'
+import type { Checks } from './connection.ts'
 
 /** The metadata of a connection's SAML provider; null if the provider has none, or if they are unreadable. */
 export const storedSaml = defineStored({

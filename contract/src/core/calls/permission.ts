@@ -6,7 +6,7 @@ import type { ModuleKind } from '#contract/core/accounts/roles.ts'
  */
 export type Permission = 'own-account' | 'owner' | ModuleKind | `link:/${string}` | `entry:${string}`
 
-/** Permissions by the names that code uses for them. A feature declares its own in `permissions.ts`: one line for each. */
+/** Permissions by the names that code uses for them. A feature's `feature.ts` lists those that it declares. */
 export type DeclaredPermissions = Readonly<Record<string, Permission>>
 
 /** Who holds permissions: a session, or the viewer of work without one. */

@@ -7,7 +7,8 @@ import type { Language } from '@portico/contract/platform/language.ts'
 import type { Result } from '@portico/contract/platform/result.ts'
 import type { RowCell, RowColumn } from '@portico/analysis/csv/row-table.ts'
 import type { Parts } from '#features/assistant/server/datasets/dataset-queries.ts'
-import type { Meaning, Understanding } from '@portico/analysis/questions/understand.ts'
+import type { Meaning } from '@portico/analysis/questions/read-question.ts'
+import type { Understanding } from '@portico/analysis/questions/understand.ts'
 
 /**
  * A dataset as the compute process loads it: packed columns (packages/analysis/src/columns). `key` identifies one version of it.

@@ -1,4 +1,5 @@
-import type { Meaning, Understanding } from '@portico/analysis/questions/understand.ts'
+import type { Meaning } from '@portico/analysis/questions/read-question.ts'
+import type { Understanding } from '@portico/analysis/questions/understand.ts'
 import type { Answer } from '#features/assistant/contract/answer.ts'
 import { chartOf, chartTypeTitles, proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
 import { conditionsTitle, titleOf } from '@portico/analysis/dashboards/titles.ts'

@@ -13,7 +13,7 @@ import { useDeletedNotice } from '#features/assistant/web/deleted-notice.tsx'
 import { ExportTools } from './export-tools.tsx'
 import { NameDashboard } from './name-dashboard.tsx'
 import { PinTools } from './pin-tools.tsx'
-import { useSaving, type ShownDashboard } from './use-saving.ts'
+import { useSaving, type Saving, type ShownDashboard } from './use-saving.ts'
 import type { ShownWidget } from './widget-csv.ts'
 import styles from './saved.module.css'
 import messages from '#features/assistant/web/messages/en.json'
@@ -74,8 +74,6 @@ export function DashboardTools({ shown, kept, widgets, onDeleted }: ToolsProps) 
 /** The dashboard with its saved name as title, also in exported files. */
 const titled = (shown: ShownDashboard, saved: SavedDashboard | null): ShownDashboard =>
   saved === null ? shown : { ...shown, definition: { ...shown.definition, title: saved.title } }
-
-export type Saving = ReturnType<typeof useSaving>
 
 /** Saves a named dashboard immediately; saves a copy of another user's. */
 function SaveButton({ saving, shown, onName }: { saving: Saving; shown: ShownDashboard; onName: () => void }) {

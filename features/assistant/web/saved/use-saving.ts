@@ -92,6 +92,8 @@ export function useSaving(initial: SavedDashboard | null) {
   }
 }
 
+export type Saving = ReturnType<typeof useSaving>
+
 /** Updates lists that show the dashboard, for example its title, after saving. */
 function shownAs(client: QueryClient, saved: SavedDashboard): SavedDashboard {
   cacheOutput(client, readDashboard, { params: { id: saved.id } }, saved)

@@ -5,7 +5,7 @@ import { runWords } from '@portico/server/core/commands/test-commands.ts'
 import { ringOf } from '@portico/server/core/devices/offered-releases.ts'
 import { readEnrolmentCode } from '@portico/server/core/devices/enrolment-code-queries.ts'
 import { openFleet, type Fleet } from '#features/devices/server/test-fleet-queries.ts'
-import { companyCommands } from './company-commands.ts'
+import { companyCommands } from '#features/companies/server/company-commands.ts'
 import { enrolmentCommands } from './enrolment-commands.ts'
 
 let fleet: Fleet

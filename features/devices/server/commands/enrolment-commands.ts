@@ -15,7 +15,7 @@ import { makeEnrolmentCode, withdrawEnrolmentCode } from '#features/devices/serv
 import { listedCodeOf } from '#features/devices/server/enrolment/listed-code.ts'
 import { inColumns } from '@portico/server/platform/text/in-columns.ts'
 import { operateOn, refusedAs } from '@portico/server/core/commands/operate-on.ts'
-import { operateOnCompany } from './operating.ts'
+import { operateOnCompany } from '@portico/server/core/commands/operate-on-company.ts'
 
 const listedAtMost = 100
 

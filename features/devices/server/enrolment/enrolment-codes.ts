@@ -5,7 +5,7 @@ import { freshEnrolmentCode } from '@portico/server/core/devices/enrolment-codes
 import { insertEnrolmentCode } from '@portico/server/core/devices/new-enrolment-code-queries.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { recordDone, type Actor } from '@portico/server/core/audit/acting.ts'
-import { readCompanySettings } from '#features/devices/server/companies/company-queries.ts'
+import { readCompanySettings } from '@portico/server/core/tenants/company-settings-queries.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { lockEnrolmentCode, markRevoked } from './code-list-queries.ts'
 

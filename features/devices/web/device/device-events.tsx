@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { useMessages, type KeyOf } from '@portico/web/platform/messages.ts'
 import { Card } from '@portico/web/ui/card.tsx'
 import { Moment } from '@portico/web/ui/moment.tsx'
-import type { DeviceDetails } from './device-page.tsx'
+import type { DeviceDetails } from '#features/devices/contract/read-device.ts'
 import styles from './device.module.css'
 import messages from '#features/devices/web/device/messages/en.json'
 

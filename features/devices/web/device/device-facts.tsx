@@ -8,7 +8,7 @@ import { ShareBar } from '#features/devices/web/state/share-bar.tsx'
 import { isStale } from '#features/devices/web/state/state-badge.tsx'
 import { Monitor } from 'lucide'
 import type { ReactNode } from 'react'
-import type { DeviceDetails } from './device-page.tsx'
+import type { DeviceDetails } from '#features/devices/contract/read-device.ts'
 import styles from './device.module.css'
 import messages from '#features/devices/web/device/messages/en.json'
 

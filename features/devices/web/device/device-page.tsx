@@ -1,5 +1,4 @@
-import type { OutputOf } from '@portico/contract/core/calls/call.ts'
-import { readDevice } from '#features/devices/contract/read-device.ts'
+import { readDevice, type DeviceDetails } from '#features/devices/contract/read-device.ts'
 import { ArrowLeft, Monitor } from 'lucide'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -13,7 +12,7 @@ import { Icon } from '@portico/web/ui/icon.tsx'
 import { Page } from '@portico/web/ui/page.tsx'
 import { Skeleton } from '@portico/web/ui/skeleton.tsx'
 import { Snackbar, type Snack } from '@portico/web/ui/snackbar.tsx'
-import { aboutCollection, Collected } from '#features/devices/web/state/collected.tsx'
+import { aboutCollection, Collected } from '@portico/web/core/devices/collected.tsx'
 import { NotUpdated } from '#features/devices/web/state/not-updated.tsx'
 import { DeviceActions } from './device-actions.tsx'
 import { DeviceApplications } from './device-applications.tsx'
@@ -24,13 +23,10 @@ import { DeviceUsers } from './device-users.tsx'
 import { UsageCharts } from './usage-charts.tsx'
 import styles from './device.module.css'
 import messages from '#features/devices/web/device/messages/en.json'
-import stateMessages from '#features/devices/web/state/messages/en.json'
+import collectedMessages from '@portico/web/core/devices/messages/en.json'
 
 /** The interval between requests while the page is visible, in milliseconds. */
 const every = 5_000
-
-/** The output of `readDevice`. */
-export type DeviceDetails = OutputOf<typeof readDevice>
 
 /**
  * The permissions of the user: to enrol devices, which includes approving, retiring and blocking them, and to raise
@@ -96,7 +92,7 @@ function BackLink() {
 type DetailsProps = DevicePageProps & { details: DeviceDetails; changed: (done: string) => void }
 
 function Details({ id, details, mayEnrol, mayAsk, changed }: DetailsProps) {
-  const states = useMessages(stateMessages)
+  const collectedT = useMessages(collectedMessages)
   const { collection } = details
   return (
     <>
@@ -116,10 +112,10 @@ function Details({ id, details, mayEnrol, mayAsk, changed }: DetailsProps) {
           <DeviceUsers details={details} mayEnrol={mayEnrol} mayAsk={mayAsk} onChanged={changed} />
           <Card className={styles.card} aria-labelledby="collected">
             <h2 id="collected" className={styles.title}>
-              {states('collects')}
+              {collectedT('collects')}
             </h2>
             <p className={styles.about}>
-              <b>{states(collection)}</b> · {states(aboutCollection[collection])}
+              <b>{collectedT(collection)}</b> · {collectedT(aboutCollection[collection])}
             </p>
             <Collected collection={collection} />
           </Card>

@@ -9,7 +9,7 @@ import { Card } from '@portico/web/ui/card.tsx'
 import { ConfirmDialog } from '@portico/web/ui/confirm-dialog.tsx'
 import { useOneAtATime } from '@portico/web/ui/form/one-at-a-time.ts'
 import { Moment } from '@portico/web/ui/moment.tsx'
-import type { DeviceDetails } from './device-page.tsx'
+import type { DeviceDetails } from '#features/devices/contract/read-device.ts'
 import styles from './device.module.css'
 import messages from '#features/devices/web/device/messages/en.json'
 

@@ -14,7 +14,7 @@ import { useAsked } from '@portico/web/ui/form/use-asked.ts'
 import { FormDialog } from '@portico/web/ui/form-dialog.tsx'
 import { Skeleton } from '@portico/web/ui/skeleton.tsx'
 import { EnrolledDevices } from './first-check-in.tsx'
-import styles from './enrolment.module.css'
+import sections from '@portico/web/core/devices/sections.module.css'
 import messages from '#features/devices/web/enrolment/messages/en.json'
 
 type RevokeCodeProps = { code: EnrolmentCodeRow | null; onNo: () => void; onRevoked: () => void }
@@ -61,7 +61,7 @@ export function EnrolledByCode({ code, onClose }: EnrolledByCodeProps) {
         onRetry={() => void refetch()}
       />
       {data === undefined ? <Skeleton lines={3} /> : null}
-      {data?.ok === true && data.data.total === 0 ? <p className={styles.about}>{t('noneEnrolled')}</p> : null}
+      {data?.ok === true && data.data.total === 0 ? <p className={sections.about}>{t('noneEnrolled')}</p> : null}
       {data?.ok === true ? <EnrolledDevices rows={data.data.rows} /> : null}
       <div className={dialog.buttons}>
         <Button kind="secondary" onClick={onClose}>

@@ -16,6 +16,7 @@ import { DataTable } from '@portico/web/ui/table/data-table.tsx'
 import type { TableColumn } from '@portico/web/ui/table/table-model.ts'
 import { queryOf, useTableView } from '@portico/web/ui/table/use-table-view.ts'
 import { EnrolledByCode, RevokeCode } from './code-dialogs.tsx'
+import sections from '@portico/web/core/devices/sections.module.css'
 import styles from './enrolment.module.css'
 import messages from '#features/devices/web/enrolment/messages/en.json'
 
@@ -33,12 +34,12 @@ export function CodeTable({ onChanged }: { onChanged: (done: string) => void }) 
   const [looking, setLooking] = useState<EnrolmentCodeRow | null>(null)
   const columns = useMemo(() => columnsIn(t, { onRevoke: setRevoking, onLook: setLooking }), [t])
   return (
-    <section className={styles.section} aria-labelledby="codes">
+    <section className={sections.section} aria-labelledby="codes">
       <header>
-        <h2 id="codes" className={styles.title}>
+        <h2 id="codes" className={sections.title}>
           {t('codes')}
         </h2>
-        <p className={styles.about}>{t('codesLead')}</p>
+        <p className={sections.about}>{t('codesLead')}</p>
       </header>
       <DataTable
         caption={t('codes')}
@@ -55,7 +56,7 @@ export function CodeTable({ onChanged }: { onChanged: (done: string) => void }) 
         }}
         empty={<EmptyState icon={Key} title={t('noCodes')} text={t('noCodesAbout')} />}
         isBusy={isPlaceholderData}
-        className={`${styles.table} ${styles.codes}`}
+        className={`${sections.table} ${styles.codes}`}
       />
       <RevokeCode
         code={revoking}
@@ -84,8 +85,8 @@ function columnsIn(t: Translate<typeof messages>, acts: Acts): readonly TableCol
       ...{ id: 'label', header: t('label'), isSortable: true },
       cell: ({ label, kind }) => (
         <span className={styles.named}>
-          <bdi className={styles.name}>{label === '' ? t('noLabel') : label}</bdi>
-          <span className={styles.about}>{t(kind)}</span>
+          <bdi className={sections.name}>{label === '' ? t('noLabel') : label}</bdi>
+          <span className={sections.about}>{t(kind)}</span>
         </span>
       ),
     },
@@ -96,7 +97,7 @@ function columnsIn(t: Translate<typeof messages>, acts: Acts): readonly TableCol
     {
       ...{ id: 'state', header: t('state'), isFixed: true },
       cell: ({ state }) => (
-        <span className={styles.state} data-good={state === 'valid' || undefined}>
+        <span className={sections.state} data-good={state === 'valid' || undefined}>
           {t(state)}
         </span>
       ),
@@ -110,7 +111,7 @@ function columnsIn(t: Translate<typeof messages>, acts: Acts): readonly TableCol
       cell: ({ created_at, made_by }) => (
         <span className={styles.named}>
           <Moment at={created_at} />
-          <bdi className={styles.about}>{made_by === '' ? t('byCommand') : made_by}</bdi>
+          <bdi className={sections.about}>{made_by === '' ? t('byCommand') : made_by}</bdi>
         </span>
       ),
     },
@@ -122,7 +123,7 @@ function columnsIn(t: Translate<typeof messages>, acts: Acts): readonly TableCol
       ...{ id: 'actions', header: t('actions'), isFixed: true },
       cell: (code) =>
         code.state === 'revoked' ? null : (
-          <span className={styles.acts}>
+          <span className={sections.acts}>
             <Button
               kind="quiet"
               aria-label={t('revokeOf', { code: codeName(t, code) })}

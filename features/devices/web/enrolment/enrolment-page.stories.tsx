@@ -1,5 +1,5 @@
 import { downloadAgent, downloadGateway } from '#features/agent-downloads/contract/downloads.ts'
-import { addCompany, changeCompany, listCompanies, readCompany } from '#features/devices/contract/companies.ts'
+import { addCompany, changeCompany, listCompanies, readCompany } from '#features/companies/contract/companies.ts'
 import {
   createEnrolmentCode,
   listEnrolledDevices,

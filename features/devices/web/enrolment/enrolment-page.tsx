@@ -1,19 +1,17 @@
-import { listCompanies } from '#features/devices/contract/companies.ts'
 import { Key } from 'lucide'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { messageFor } from '@portico/web/core/calls/send.ts'
-import { useCall } from '@portico/web/core/calls/use-call.ts'
+import type { Offers } from '@portico/web/core/features/offers.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { EmptyState } from '@portico/web/ui/empty-state.tsx'
 import { Failure } from '@portico/web/ui/failure.tsx'
 import { Page } from '@portico/web/ui/page.tsx'
 import { Skeleton } from '@portico/web/ui/skeleton.tsx'
 import { Snackbar, type Snack } from '@portico/web/ui/snackbar.tsx'
-import { AddCompany } from './add-company.tsx'
 import { CodeTable } from './code-table.tsx'
-import { Companies, type ListedCompany } from './companies.tsx'
+import type { CompanyParts, ListedCompany } from '@portico/web/core/devices/company-parts.ts'
 import { MadeCodeCard, type MadeCode } from './made-code.tsx'
 import { NewCodeForm } from './new-code-form.tsx'
 import messages from '#features/devices/web/enrolment/messages/en.json'
@@ -21,15 +19,20 @@ import messages from '#features/devices/web/enrolment/messages/en.json'
 type EnrolmentPageProps = {
   /** Renders the downloads of a company's agent or gateway. */
   downloads: (companyid: string, kind: MadeCode['kind']) => ReactNode
+  /** Null if no feature has companies. */
+  parts: CompanyParts | null
 }
 
 /**
  * The enrolment page: a new code with its install lines, the devices that check in, all codes, and the companies'
  * settings.
  */
-export function EnrolmentPage({ downloads }: EnrolmentPageProps) {
+export function EnrolmentPage({
+  offered,
+  ...props
+}: EnrolmentPageProps & { offered: Pick<Offers, 'useListedCompanies'> }) {
   const t = useMessages(messages)
-  const { data, isFetching, refetch } = useCall(listCompanies, { query: {} })
+  const { data, isFetching, refetch } = offered.useListedCompanies({})
   const client = useQueryClient()
   const [snack, setSnack] = useState<Snack | null>(null)
   const announce = (text: string) => {
@@ -45,7 +48,7 @@ export function EnrolmentPage({ downloads }: EnrolmentPageProps) {
         onRetry={() => void refetch()}
       />
       {data === undefined ? <Skeleton height="24rem" /> : null}
-      {data?.ok === true ? <Enrolment companies={data.data} downloads={downloads} announce={announce} /> : null}
+      {data?.ok === true ? <Enrolment companies={data.data} announce={announce} {...props} /> : null}
       <Snackbar snack={snack} onHide={() => setSnack(null)} />
     </Page>
   )
@@ -53,7 +56,7 @@ export function EnrolmentPage({ downloads }: EnrolmentPageProps) {
 
 type EnrolmentProps = EnrolmentPageProps & { companies: readonly ListedCompany[]; announce: (done: string) => void }
 
-function Enrolment({ companies, downloads, announce }: EnrolmentProps) {
+function Enrolment({ companies, downloads, parts, announce }: EnrolmentProps) {
   const t = useMessages(messages)
   const open = companies.filter(({ isactive }) => isactive)
   const [chosen, setChosen] = useState<string | null>(open.length === 1 ? (open[0]?.id ?? null) : null)
@@ -78,9 +81,11 @@ function Enrolment({ companies, downloads, announce }: EnrolmentProps) {
         />
       )}
       <CodeTable key={`codes ${made?.id}`} onChanged={announce} />
-      <Companies companies={companies} onAdd={() => setAdding(true)} onChanged={announce} />
-      {isAdding ? (
-        <AddCompany
+      {parts === null ? null : (
+        <parts.Companies companies={companies} onAdd={() => setAdding(true)} onChanged={announce} />
+      )}
+      {isAdding && parts !== null ? (
+        <parts.AddCompany
           onClose={() => setAdding(false)}
           onAdded={({ id, companyname }) => {
             setAdding(false)

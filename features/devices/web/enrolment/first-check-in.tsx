@@ -12,6 +12,7 @@ import { Live } from '@portico/web/ui/live.tsx'
 import { systemIcons } from '@portico/web/ui/product-icons.ts'
 import { NotUpdated } from '#features/devices/web/state/not-updated.tsx'
 import { StateBadge } from '#features/devices/web/state/state-badge.tsx'
+import sections from '@portico/web/core/devices/sections.module.css'
 import styles from './enrolment.module.css'
 import messages from '#features/devices/web/enrolment/messages/en.json'
 
@@ -44,13 +45,13 @@ export function FirstCheckIn({ codeId }: { codeId: string }) {
         </div>
       </div>
       {first === undefined ? (
-        <p className={styles.about}>{t('waitingAbout')}</p>
+        <p className={sections.about}>{t('waitingAbout')}</p>
       ) : (
         <Link href={`/insights/devices/${first.deviceid}`}>{t('showDevice', { device: first.hostname })}</Link>
       )}
       <NotUpdated problem={problem === null ? null : messageFor(problem, t)} readAt={readAt} />
       {data === null || rows.length === 0 ? null : (
-        <p className={styles.about}>{t('enrolledCount', { count: Math.max(data.total, rows.length) })}</p>
+        <p className={sections.about}>{t('enrolledCount', { count: Math.max(data.total, rows.length) })}</p>
       )}
       <EnrolledDevices rows={rows} />
     </section>
@@ -91,7 +92,7 @@ export function EnrolledDevices({ rows }: { rows: readonly ListedDevice[] }) {
             <Link href={`/insights/devices/${device.deviceid}`}>
               <bdi>{device.hostname}</bdi>
             </Link>
-            <p className={styles.about}>
+            <p className={sections.about}>
               <bdi>{device.os_version}</bdi>
             </p>
           </div>

@@ -1,7 +1,7 @@
 import { installLinesOf } from '@portico/contract/core/devices/install-lines.ts'
 import { readAgentPrograms } from '#features/agent-downloads/contract/read-agent-programs.ts'
 import { createEnrolmentCode, listEnrolledDevices } from '#features/devices/contract/enrolment-codes.ts'
-import { listCompanies } from '#features/devices/contract/companies.ts'
+import { listCompanies } from '#features/companies/contract/companies.ts'
 import { defineStories, type Story } from '@portico/web/stories/define-stories.ts'
 import { answer } from '@portico/web/stories/pretend-server.ts'
 import { companies } from '@portico/web/stories/listed-devices.ts'

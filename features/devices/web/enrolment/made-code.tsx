@@ -12,6 +12,7 @@ import { focusOnArrival } from '@portico/web/ui/form/field.tsx'
 import { Segments } from '@portico/web/ui/segments.tsx'
 import { FirstCheckIn } from './first-check-in.tsx'
 import { GatewaySteps } from './gateway-steps.tsx'
+import sections from '@portico/web/core/devices/sections.module.css'
 import styles from './enrolment.module.css'
 import messages from '#features/devices/web/enrolment/messages/en.json'
 
@@ -34,12 +35,12 @@ export function MadeCodeCard({ made, downloads, onAnother }: MadeCodeProps) {
   const when = dateText(t.locale, Date.parse(made.expires_at), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Card className={styles.card} aria-labelledby="made">
-      <header className={styles.head}>
+      <header className={sections.head}>
         <div>
-          <h2 id="made" className={styles.title} tabIndex={-1} ref={focusOnArrival}>
+          <h2 id="made" className={sections.title} tabIndex={-1} ref={focusOnArrival}>
             {t('made', { company: made.company.companyname })}
           </h2>
-          <p className={styles.about}>{t('madeAbout', { when })}</p>
+          <p className={sections.about}>{t('madeAbout', { when })}</p>
         </div>
         <Button kind="secondary" onClick={onAnother}>
           {t('anotherCode')}
@@ -60,9 +61,9 @@ export function MadeCodeCard({ made, downloads, onAnother }: MadeCodeProps) {
             text={made.install[system]}
           />
           <CopyLine label={t('code')} text={made.code} />
-          <p className={styles.label}>{t('orDownload')}</p>
+          <p className={sections.label}>{t('orDownload')}</p>
           {downloads(made.kind)}
-          <p className={styles.about}>{t('downloadAbout')}</p>
+          <p className={sections.about}>{t('downloadAbout')}</p>
           {made.kind === 'gateway' ? <GatewaySteps downloads={downloads('agent')} /> : null}
           <Link href={`/insights/devices?company=${made.company.id}`}>
             {t('devicesOf', { company: made.company.companyname })}

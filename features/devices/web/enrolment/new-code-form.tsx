@@ -13,6 +13,7 @@ import { RadioCards } from '@portico/web/ui/radio-cards.tsx'
 import { SearchSelect } from '@portico/web/ui/search-select.tsx'
 import { TextField } from '@portico/web/ui/text-field.tsx'
 import type { Company, MadeCode } from './made-code.tsx'
+import sections from '@portico/web/core/devices/sections.module.css'
 import styles from './enrolment.module.css'
 import messages from '#features/devices/web/enrolment/messages/en.json'
 
@@ -47,7 +48,7 @@ export function NewCodeForm({ companies, chosen, onChoose, onAddCompany, onMade 
   const form = useNewCode(kind, companies, onMade)
   return (
     <Card className={styles.card} aria-labelledby="new-code">
-      <h2 id="new-code" className={styles.title}>
+      <h2 id="new-code" className={sections.title}>
         {t('newCode')}
       </h2>
       <Form of={form} className={styles.form}>
@@ -71,7 +72,7 @@ export function NewCodeForm({ companies, chosen, onChoose, onAddCompany, onMade 
             onChange={onChoose}
           />
         </Field>
-        <Field of={form} name="label" more={<p className={styles.about}>{t('labelAbout')}</p>}>
+        <Field of={form} name="label" more={<p className={sections.about}>{t('labelAbout')}</p>}>
           <TextField {...form.field('label')} label={t('label')} maxLength={80} autoComplete="off" />
         </Field>
         <KindChoice kind={kind} onChoose={setKind} />

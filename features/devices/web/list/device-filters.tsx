@@ -1,10 +1,9 @@
 import { deviceStates } from '@portico/contract/core/devices/device-state.ts'
 import { systems, systemNames } from '@portico/contract/core/devices/system.ts'
-import { listCompanies } from '#features/devices/contract/companies.ts'
 import { SlidersHorizontal } from 'lucide'
 import { useId, useMemo, useState } from 'react'
-import { useCall } from '@portico/web/core/calls/use-call.ts'
 import { numberText } from '@portico/web/platform/formats.ts'
+import type { Offers } from '@portico/web/core/features/offers.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Button } from '@portico/web/ui/button.tsx'
 import { Icon } from '@portico/web/ui/icon.tsx'
@@ -19,9 +18,12 @@ import stateMessages from '#features/devices/web/state/messages/en.json'
 /** How long the list of companies is cached, in milliseconds. */
 const fresh = 60_000
 
+type Offered = Pick<Offers, 'useListedCompanies'>
+type FiltersProps = Pick<ShownDevices, 'view' | 'change'> & { offered: Offered }
+
 /** Whether the user sees several companies; false until that is known. */
-export function useSeveralCompanies(): boolean {
-  const { data } = useCall(listCompanies, { query: {} }, fresh)
+export function useSeveralCompanies({ useListedCompanies }: Offered): boolean {
+  const { data } = useListedCompanies({ reuseFor: fresh })
   return data?.ok === true && data.data.length > 1
 }
 
@@ -30,7 +32,7 @@ export function useSeveralCompanies(): boolean {
  * other filters still work. On a phone the filters are collapsed behind a button with their number, unless some are set
  * when the list opens.
  */
-export function DeviceFilters({ view, change }: Pick<ShownDevices, 'view' | 'change'>) {
+export function DeviceFilters({ view, change, offered }: FiltersProps) {
   const t = useMessages(messages)
   const states = useMessages(stateMessages)
   const id = useId()
@@ -50,7 +52,7 @@ export function DeviceFilters({ view, change }: Pick<ShownDevices, 'view' | 'cha
         {count === 0 ? null : <span className={styles.count}>{numberText(t.locale, count)}</span>}
       </Button>
       <div id={id} className={styles.filters} data-open={isOpen || undefined}>
-        <CompanyFilter view={view} change={change} />
+        <CompanyFilter view={view} change={change} offered={offered} />
         <SelectField
           label={t('state')}
           value={view.state ?? ''}
@@ -79,9 +81,9 @@ export function DeviceFilters({ view, change }: Pick<ShownDevices, 'view' | 'cha
   )
 }
 
-function CompanyFilter({ view, change }: Pick<ShownDevices, 'view' | 'change'>) {
+function CompanyFilter({ view, change, offered: { useListedCompanies } }: FiltersProps) {
   const t = useMessages(messages)
-  const { data } = useCall(listCompanies, { query: {} }, fresh)
+  const { data } = useListedCompanies({ reuseFor: fresh })
   const companies = data?.ok === true ? data.data : null
   const options = useMemo(
     () => [

@@ -1,5 +1,5 @@
 import { enrolmentPath } from '@portico/contract/core/calls/permission.ts'
-import { listCompanies } from '#features/devices/contract/companies.ts'
+import { listCompanies } from '#features/companies/contract/companies.ts'
 import { listDevices } from '#features/devices/contract/list-devices.ts'
 import { enter } from '#features/landing/contract/enter.ts'
 import { listMenus } from '#features/landing/contract/modules.ts'

@@ -2,6 +2,7 @@ import { Monitor, Search } from 'lucide'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { messageFor } from '@portico/web/core/calls/send.ts'
+import type { Offers } from '@portico/web/core/features/offers.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Button } from '@portico/web/ui/button.tsx'
 import button from '@portico/web/ui/button.module.css'
@@ -19,18 +20,21 @@ import styles from './list.module.css'
 import messages from '#features/devices/web/list/messages/en.json'
 import stateMessages from '#features/devices/web/state/messages/en.json'
 
-/** Whether the user may enrol devices; the server checks it too. */
-type DevicesPageProps = { mayEnrol: boolean }
+type DevicesPageProps = {
+  offered: Pick<Offers, 'useListedCompanies'>
+  /** Whether the user may enrol devices; the server checks it too. */
+  mayEnrol: boolean
+}
 
 /** The devices of the companies that the user sees, refreshed every five seconds while the page is visible. */
-export function DevicesPage({ mayEnrol }: DevicesPageProps) {
+export function DevicesPage({ offered, mayEnrol }: DevicesPageProps) {
   const t = useMessages(messages)
   const { view, change, table } = useAddressView<DeviceColumn, DeviceView>(viewIn, queryFor)
   return (
     <Page title={t('title')} lead={t('lead')} actions={mayEnrol ? <EnrolLink /> : null}>
       <div className={styles.list}>
-        <DeviceFilters view={view} change={change} />
-        <Devices view={view} table={table}>
+        <DeviceFilters view={view} change={change} offered={offered} />
+        <Devices view={view} table={table} offered={offered}>
           {isFiltered(view) ? (
             <EmptyState icon={Search} title={t('noneMatches')} text={t('noneMatchesAbout')}>
               <Button kind="secondary" onClick={() => change({ companyid: null, state: null, system: null })}>
@@ -57,13 +61,13 @@ function EnrolLink() {
   )
 }
 
-type DevicesProps = Pick<ShownDevices, 'view' | 'table'> & { children: ReactNode }
+type DevicesProps = Pick<ShownDevices, 'view' | 'table'> & Pick<DevicesPageProps, 'offered'> & { children: ReactNode }
 
 /** The table of devices; `children` are shown if there are none. */
-function Devices({ view, table, children }: DevicesProps) {
+function Devices({ view, table, offered, children }: DevicesProps) {
   const t = useMessages(messages)
   const states = useMessages(stateMessages)
-  const hasCompanies = useSeveralCompanies()
+  const hasCompanies = useSeveralCompanies(offered)
   const { reading, rows, total, hasMoved, sort } = useDeviceList({ view, table })
   const columns = useMemo(() => columnsIn({ t, states }, hasCompanies), [t, states, hasCompanies])
   const problem = reading.problem === null ? null : messageFor(reading.problem, t)

@@ -1,8 +1,9 @@
-import { listCompanies, readDefaultCompany } from '#features/devices/contract/companies.ts'
+import { readDefaultCompany } from '#features/devices/contract/device-users.ts'
 import { RefreshCw } from 'lucide'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { messageFor } from '@portico/web/core/calls/send.ts'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
+import type { Offers } from '@portico/web/core/features/offers.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Alert } from '@portico/web/ui/alert.tsx'
 import field from '@portico/web/ui/field.module.css'
@@ -12,6 +13,7 @@ import styles from './register-computer.module.css'
 import messages from '#features/devices/web/registration/messages/en.json'
 
 type CompanyFieldProps = {
+  offered: Pick<Offers, 'useListedCompanies'>
   /** The id of the chosen company; null until one is chosen. */
   value: string | null
   onChange: (companyid: string | null) => void
@@ -21,9 +23,9 @@ type CompanyFieldProps = {
  * The companies that the user can choose, sorted by name, with the user's own company marked. A user who may not enrol
  * devices can choose only that one. `problem` says why the list failed to load, or is null.
  */
-function useCompanies() {
+function useCompanies({ useListedCompanies }: CompanyFieldProps['offered']) {
   const t = useMessages(messages)
-  const { data: outcome, refetch, isFetching } = useCall(listCompanies, { query: { isactive: 'true' } })
+  const { data: outcome, refetch, isFetching } = useListedCompanies({ onlyActive: true })
   const { data: usual } = useCall(readDefaultCompany, {}, Number.POSITIVE_INFINITY)
   const own = usual?.ok === true ? usual.data.companyid : null
   const isOnlyOwn = usual?.ok === true && !usual.data.may_enrol
@@ -42,9 +44,9 @@ function useCompanies() {
  * A searchable field for the companies that the user sees, sorted by name (spec B §7), with a button that reloads them
  * (spec B §4, "Download dialog"). If the chosen company is no longer listed, the choice is cleared.
  */
-export function CompanyField({ value, onChange }: CompanyFieldProps) {
+export function CompanyField({ offered, value, onChange }: CompanyFieldProps) {
   const t = useMessages(messages)
-  const { options, isNone, problem, isLoaded, isFetching, refetch } = useCompanies()
+  const { options, isNone, problem, isLoaded, isFetching, refetch } = useCompanies(offered)
   const isGone = isLoaded && value !== null && !options.some((option) => option.value === value)
   const chooseNone = useEffectEvent(() => onChange(null))
   useEffect(() => {

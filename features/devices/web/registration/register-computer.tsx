@@ -1,9 +1,9 @@
 import dialog from '@portico/web/ui/confirm-dialog.module.css'
 import messages from '#features/devices/web/registration/messages/en.json'
 import type { FoundDevice } from '#features/devices/contract/find-devices.ts'
-import { readDefaultCompany } from '#features/devices/contract/companies.ts'
+import { mapDevice, readDefaultCompany } from '#features/devices/contract/device-users.ts'
 import { useRef, useState, type ComponentType, type RefObject } from 'react'
-import type { DownloadSlot } from '@portico/web/core/features/offers.ts'
+import type { DownloadSlot, Offers } from '@portico/web/core/features/offers.ts'
 import { CardPage } from '@portico/web/core/pages/card-page.tsx'
 import { messageFor, send } from '@portico/web/core/calls/send.ts'
 import { useCall } from '@portico/web/core/calls/use-call.ts'
@@ -17,7 +17,6 @@ import { deviceLink, dropDeviceLink } from './device-link.ts'
 import { HostNameEntry } from './host-name-entry.tsx'
 import { RegisteredDialog } from './registered-dialog.tsx'
 import { ThisComputer } from './this-computer.tsx'
-import { mapDevice } from '#features/devices/contract/device-users.ts'
 import { local } from '@portico/web/core/sessions/storage.ts'
 
 type Over =
@@ -30,6 +29,7 @@ type Over =
 const nothing: Over = { is: 'nothing' }
 
 type RegisterComputerProps = {
+  offered: Pick<Offers, 'useListedCompanies'>
   Downloads: ComponentType<DownloadSlot>
   /** Called after the user has closed the confirmation of the registration. */
   onDone: () => void
@@ -48,7 +48,7 @@ function OfferDownloads({
  * Registers the user's computer (spec B §4, "Success screen"): by its agent's link, otherwise by its host name. After
  * the registration the form is closed.
  */
-export function RegisterComputer({ Downloads, onDone }: RegisterComputerProps) {
+export function RegisterComputer({ offered, Downloads, onDone }: RegisterComputerProps) {
   const t = useMessages(messages)
   const [token, setToken] = useState(deviceLink)
   const [notice, setNotice] = useState<string | null>(null)
@@ -82,7 +82,7 @@ export function RegisterComputer({ Downloads, onDone }: RegisterComputerProps) {
         <OfferDownloads
           Downloads={Downloads}
           companyid={companyid}
-          companyField={<CompanyField value={companyid} onChange={setCompanyid} />}
+          companyField={<CompanyField offered={offered} value={companyid} onChange={setCompanyid} />}
           hostname={over.hostname}
           arrival={<Arrival hostname={over.hostname} onFound={found} />}
           onClose={close}

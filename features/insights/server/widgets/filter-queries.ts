@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { UnderstoodFilter } from './board-filter.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { onlyRow } from '@portico/server/platform/database/only-row.ts'
 
@@ -29,9 +28,9 @@ export async function readZoneNames(tenant: TenantTx): Promise<ReadonlySet<strin
 /** Converts a filter's wall-clock times to instants, by PostgreSQL's rules for hours that a zone skips or repeats. */
 export async function readInstants(
   tenant: TenantTx,
-  { firstLocal, untilLocal, timezone }: Pick<UnderstoodFilter, 'firstLocal' | 'untilLocal' | 'timezone'>,
-): Promise<Pick<UnderstoodFilter, 'since' | 'until'>> {
-  const { rows } = await sql<Pick<UnderstoodFilter, 'since' | 'until'>>`
+  { firstLocal, untilLocal, timezone }: { firstLocal: string; untilLocal: string; timezone: string },
+): Promise<{ since: Date; until: Date }> {
+  const { rows } = await sql<{ since: Date; until: Date }>`
     select ${firstLocal}::timestamp at time zone ${timezone} as since,
       ${untilLocal}::timestamp at time zone ${timezone} as until`.execute(tenant)
   return onlyRow(rows)

@@ -2,14 +2,10 @@ import hidden from '@portico/web/ui/hidden.module.css'
 import styles from './editor.module.css'
 import messages from '#features/insights/web/messages/en.json'
 import { addWidget, inReadingOrder, removeWidget } from '#features/insights/contract/board-rules.ts'
-import type { Board, BoardOwner, BoardWidget, WidgetKind } from '#features/insights/contract/board.ts'
-import type { WidgetData } from '#features/insights/contract/widget-data.ts'
+import type { BoardWidget, WidgetKind } from '#features/insights/contract/board.ts'
 import { useId, useState } from 'react'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import { Live } from '@portico/web/ui/live.tsx'
-import type { Holding } from '#features/insights/web/filter/use-held-filter.ts'
-import type { Filter } from '#features/insights/web/filter/use-filter.ts'
-import type { BoardRead } from '#features/insights/web/use-board.ts'
 import type { WidgetActs } from '#features/insights/web/view/widget-card.tsx'
 import { gridStyleOf } from '#features/insights/web/view/grid-style.ts'
 import { AddWidget, type Chosen } from './add-widget.tsx'
@@ -19,22 +15,9 @@ import { shownIn } from './edit-steps.ts'
 import { MovableWidget } from './movable-widget.tsx'
 import { useDrag } from './use-drag.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
-import { useEditor, type Editor } from './use-editor.ts'
+import { useEditor, type Editor, type EditorProps } from './use-editor.ts'
 
-export type BoardEditorProps = {
-  owner: BoardOwner
-  /** The board when the edit began, and the latest one: they differ once another user has saved. */
-  begun: BoardRead
-  latest: BoardRead
-  data: ReadonlyMap<string, WidgetData>
-  filter: Filter
-  cards: WidgetActs
-  holding: Holding
-  /** Called when a board was saved or reset, with the widget data loaded so far. */
-  onSaved: (board: Board, data: ReadonlyMap<string, WidgetData>) => void
-  /** The address of the page: without the editor, or with the editor of another owner's board. */
-  addressOf: (owner: BoardOwner | null) => string
-}
+type BoardEditorProps = EditorProps & { cards: WidgetActs }
 
 /**
  * Edits a board: the user moves, resizes, adds and removes widgets step by step, then saves or discards the changes.

@@ -1,9 +1,10 @@
-import type { BoardOwner, BoardWidget } from '#features/insights/contract/board.ts'
+import type { Board, BoardOwner, BoardWidget } from '#features/insights/contract/board.ts'
 import type { WidgetData } from '#features/insights/contract/widget-data.ts'
 import { useState } from 'react'
 import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
+import type { Filter } from '#features/insights/web/filter/use-filter.ts'
+import type { Holding } from '#features/insights/web/filter/use-held-filter.ts'
 import type { BoardRead } from '#features/insights/web/use-board.ts'
-import type { BoardEditorProps } from './board-editor.tsx'
 import { hasChanges, shownIn } from './edit-steps.ts'
 import { useEditing } from './use-editing.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -12,10 +13,24 @@ import messages from '#features/insights/web/messages/en.json'
 
 type Change = (widgets: readonly BoardWidget[]) => readonly BoardWidget[]
 
+export type EditorProps = {
+  owner: BoardOwner
+  /** The board when the edit began, and the latest one: they differ once another user has saved. */
+  begun: BoardRead
+  latest: BoardRead
+  data: ReadonlyMap<string, WidgetData>
+  filter: Filter
+  holding: Holding
+  /** Called when a board was saved or reset, with the widget data loaded so far. */
+  onSaved: (board: Board, data: ReadonlyMap<string, WidgetData>) => void
+  /** The address of the page: without the editor, or with the editor of another owner's board. */
+  addressOf: (owner: BoardOwner | null) => string
+}
+
 /**
  * Returns the state of an editor: history, announcements, saving, and unsaved changes when the user leaves the page.
  */
-export function useEditor({ owner, begun, latest, data, filter, holding, onSaved, addressOf }: BoardEditorProps) {
+export function useEditor({ owner, begun, latest, data, filter, holding, onSaved, addressOf }: EditorProps) {
   const t = useMessages(messages)
   const [base, setBase] = useState(begun)
   const { edit, acts } = useEditing(begun.board.widgets)

@@ -6,6 +6,7 @@ import { limitedFetch } from '@portico/server/platform/http/limited-fetch.ts'
 import { asClient, type ClientParts } from './as-client.ts'
 import { checkClient, type ClientCheck } from './check-client.ts'
 import type {
+  Checks,
   Connection,
   Credentials,
   VerifiedSignIn,
@@ -13,9 +14,6 @@ import type {
 } from '#features/single-sign-on/server/connection.ts'
 import { discover, openDiscoveries } from './discoveries.ts'
 import { buildAddress, isPushRequired } from './pushed-request.ts'
-
-/** The checks that a sign-in stores until the browser returns. All three are random and valid for one sign-in. */
-export type Checks = { state: string; nonce: string; verifier: string }
 
 export type OidcClients = {
   /** The address at the provider to send the browser to, or the error. */

@@ -4,12 +4,12 @@ import { openSignInFetch } from './sign-in-fetch.ts'
 import type { ProviderKeys } from './provider-keys.ts'
 import {
   providerError,
+  type Checks,
   type Connection,
   type ProviderError,
   type VerifiedSignIn,
   type Warning,
 } from '#features/single-sign-on/server/connection.ts'
-import type { Checks } from './oidc-client.ts'
 import { readProviderError, userinfo } from '#features/single-sign-on/server/read-provider-error.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { OwnKeys } from '@portico/saml/provider.ts'

@@ -8,7 +8,7 @@ const day = 86_400_000
 
 /**
  * Returns the bin that yields about ten to sixty points for a column of dates or times; null if the column has no
- * values, or no bin is suitable.
+ * values.
  */
 export function timeGroup(column: DatasetColumn): Group | null {
   const from = spanOf(String(column.minimum))?.from

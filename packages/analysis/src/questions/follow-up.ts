@@ -6,10 +6,9 @@ import { readBin } from './read-bin.ts'
 import { readChart } from './read-chart.ts'
 import { readOrder, type ReadOrder } from './read-order.ts'
 import { readTop } from './read-top.ts'
-import type { KnownDataset } from './read-question.ts'
+import type { KnownDataset, Meaning } from './read-question.ts'
 import { aggregateIn } from './read-roles.ts'
 import { usualAggregateOf } from './usual-aggregate.ts'
-import type { Meaning } from './understand.ts'
 
 const opening =
   /^\s*(?:ok(?:ay)?,?\s+|please\s+|then\s+)?(?:and\b|now\b|but\b|what about\b|how about\b|what if\b|only\b|just\b|the same\b|same\b|as\b|make (?:it|that)\b|sort\b|order\b|top \d+(?:\s+(?:only|ones?|of (?:them|those|these|all)))?\W*$|instead\b|without\b|except\b|exclud(?:e|ing)\b|leave out\b|by\b|per\b|in\b(?! (?:which|what)\b)|for\b(?! (?:each|every|all|which|what)\b)|since\b|before\b|after\b|(?:remove|clear|reset|drop|delete)\b|(?:show|draw|plot|give)(?: me)? (?:it|that|this|them)\b|where\b|with\b)|\b(?:instead|as well|too)\W*$/

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { tableOfCells } from '#analysis/csv/table-of-cells.ts'
 import { profileTable } from '#analysis/profile/profile-table.ts'
 import { queryOf } from '#analysis/test-table-queries.ts'
-import { prepareDataset, understand, type Meaning, type Understanding } from './understand.ts'
+import type { Meaning } from './read-question.ts'
+import { prepareDataset, understand, type Understanding } from './understand.ts'
 
 const of = (texts: readonly string[], row: number) => texts[row % texts.length] ?? ''
 const header = [

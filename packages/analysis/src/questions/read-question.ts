@@ -14,6 +14,9 @@ import { rolesOf } from './read-roles.ts'
 import { readTop, type ReadTop } from './read-top.ts'
 import type { Word } from './words.ts'
 
+/** What a question may mean: a query, and how it is drawn; null for a number alone. */
+export type Meaning = { query: Query; chartType: ChartType | null }
+
 export type ReadQuestion = { query: Query; chartType: ChartType }
 
 const isTime = ({ type }: DatasetColumn) => type === 'date' || type === 'time'

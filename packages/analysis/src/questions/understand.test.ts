@@ -2,7 +2,8 @@ import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Condition, Query } from '@portico/contract/core/analysis/query.ts'
 import { describe, expect, it } from 'vitest'
 import { queryOf } from '#analysis/test-table-queries.ts'
-import { prepareDataset, understand, type Meaning } from './understand.ts'
+import type { Meaning } from './read-question.ts'
+import { prepareDataset, understand } from './understand.ts'
 
 const column = (name: string, type: DatasetColumn['type'], parts: Partial<DatasetColumn> = {}): DatasetColumn => ({
   name,

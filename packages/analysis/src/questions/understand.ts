@@ -1,4 +1,3 @@
-import type { ChartType } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Condition, Query } from '@portico/contract/core/analysis/query.ts'
 import { averageOfRows, isAlongRows, numberOf } from './along-rows.ts'
@@ -15,16 +14,13 @@ import { readCompared } from './read-compared.ts'
 import { readNumber } from './read-number.ts'
 import { readRanking, type Ranking } from './read-ranking.ts'
 import { chartWordsApart, isOnlyChart } from './read-chart.ts'
-import { readChartQuestion, type KnownDataset, type ReadQuestion } from './read-question.ts'
+import { readChartQuestion, type KnownDataset, type Meaning, type ReadQuestion } from './read-question.ts'
 import { aggregateIn } from './read-roles.ts'
 import { entityOf } from './rows-as-columns.ts'
 import { smallTalkIn, type SmallTalk } from './small-talk.ts'
 import { unknownNoun } from './unknown-noun.ts'
 import { indexValues, type ValueIndex } from './value-index.ts'
 import { stemOf, wordsIn } from './words.ts'
-
-/** What a question may mean: a query, and how it is drawn; null for a number alone. */
-export type Meaning = { query: Query; chartType: ChartType | null }
 
 /** What the engine makes of a question. Where it is not about the data, it says why. */
 export type Understanding =

@@ -1,4 +1,4 @@
-import { listCompanies } from '@portico/features/devices/contract/companies.ts'
+import { listCompanies } from '@portico/features/companies/contract/companies.ts'
 import { readTenantDetails } from '@portico/features/sessions/contract/read-tenant-details.ts'
 import { afterEach, beforeAll, afterAll, expect, test } from 'vitest'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'

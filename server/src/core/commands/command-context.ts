@@ -1,12 +1,17 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import type { AuditEvent } from '#server/core/audit/event.ts'
 import type { MailTenant } from '#server/core/domains/mail-host.ts'
-import type { SealedTable } from '#server/core/features/define-feature.ts'
 import type { MailId } from '#server/core/mail/mail.ts'
 import type { PasswordHashes } from '#server/platform/crypto/password-hashes.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
 import type { Listening } from '#server/platform/operations/operation-queries.ts'
+
+type OfTenants = keyof Schema & `tenant.${string}`
+
+/** The name of a tenants' table with sealed values. */
+export type SealedTable = { [Table in OfTenants]: 'sealed' extends keyof Schema[Table] ? Table : never }[OfTenants]
 
 /** The dependencies of the use-cases of commands, whether a command line or a console calls them. */
 export type CommandContext = {

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { defineStored } from '#server/platform/database/stored-value.ts'
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
-import type { AppContext } from '#server/core/app-context.ts'
 import { keepOnce } from '#server/platform/cache/keep-once.ts'
+import type { Secret } from '#server/platform/crypto/secret.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import { keepSealingKey, readAgentKey, type AgentKey } from './agent-key-queries.ts'
 
-type Parts = Pick<AppContext, 'database' | 'secret'>
+type Parts = { database: Pool; secret: Secret }
 
 /** The deployment's keys that devices pin. */
 export type AgentKeys = {

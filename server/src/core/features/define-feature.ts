@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Metric } from 'prom-client'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Handlers } from '#server/core/calls/register-calls.ts'
+import type { SealedTable } from '#server/core/commands/command-context.ts'
 import type { Command } from '#server/core/commands/define-command.ts'
 import type { DefinedMail } from '#server/core/mail/define-mail.ts'
 import type { OwnSource } from '#server/core/own-data/own-source.ts'
@@ -13,7 +14,6 @@ import type { Closing } from '#server/platform/operations/close-all.ts'
 import type { EndedRows } from './ended-rows.ts'
 import type { ExportedTable } from './exported-table.ts'
 import type { Offers } from './offers.ts'
-import type { Schema } from '#server/platform/database/schema.ts'
 import type { LookupTx, TenantTx } from '#server/core/tenants/scope.ts'
 
 /** The settings of a server that features read. */
@@ -94,11 +94,6 @@ export type ServerFeature = {
   /** The rows of the feature that are deleted after their end. */
   endedRows?: readonly EndedRows[]
 }
-
-type OfTenants = keyof Schema & `tenant.${string}`
-
-/** The name of a tenants' table with sealed values. */
-export type SealedTable = { [Table in OfTenants]: 'sealed' extends keyof Schema[Table] ? Table : never }[OfTenants]
 
 /** The core's tables with sealed values that outlive a sign-in. Features list theirs in `sealedTables`. */
 export const sealedInCore: readonly SealedTable[] = ['tenant.provider_sessions']

@@ -1,5 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely'
-import { scopeOf, scopeStatement, settingsOfLookup } from './scope-queries.ts'
+import { scopeOf, scopeStatement, settingsOfLookup, type Lookup } from './lookup-queries.ts'
 import { asTenant } from '#server/platform/database/caller.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { nameOf } from '#server/platform/database/preparing-client.ts'
@@ -14,31 +14,6 @@ export type TenantTx = Kysely<Schema> & { readonly [scope]: 'tenant' }
 
 /** A transaction without a tenant, which reads only what its lookup permits. */
 export type LookupTx = Kysely<Schema> & { readonly [scope]: 'lookup' }
-
-/** The key by which rows are found before their tenant is known (row-level security, the policies `lookup_*` of the migrations). */
-export type Lookup =
-  | { email: string }
-  | { token: string }
-  | { cookie: string }
-  | { directory: 'open'; email?: string }
-  | { state: string }
-  | { connection: string }
-  | { hub_key: string }
-  | { chat_token: string }
-  | { asset: string }
-  | { device: string }
-  | { enrolment_code: string }
-  | { reply_token: string }
-  | { approval_token: string }
-  | { ending: 'open' }
-  | { ended: 'open' }
-  | { outbox: 'open' }
-  | { scheduled: 'open' }
-
-type KeyOf<Union> = Union extends unknown ? keyof Union : never
-
-/** The names of the lookups: `lookup_<name>` is the setting that the policies read. */
-export type LookupName = KeyOf<Lookup>
 
 /**
  * Runs `work` in one transaction that sees and writes only the rows of `tenantId` (a UUID). The transaction costs two

@@ -4,6 +4,7 @@ import type { RoleModule } from '@portico/contract/core/modules/module.ts'
 import type { TrialStanding } from '@portico/contract/core/tenants/trial-life.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { AddressAfter } from '#web/core/authentication/step-slots.ts'
+import type { CompanyParts, UseListedCompanies } from '#web/core/devices/company-parts.ts'
 import type { Opened } from '#web/core/modules/opened-modules.ts'
 import type {
   ApprovalParts,
@@ -129,6 +130,9 @@ export type ComputerRegistration = {
 export type FeatureOffers = {
   /** The active companies that the user sees; null until they are loaded. */
   useCompanies: () => readonly { id: string; companyname: string }[] | null
+  useListedCompanies: UseListedCompanies
+  /** What the enrolment page shows of companies. */
+  loadCompanyParts: (() => Promise<CompanyParts>) | null
   /** The pinned dashboards, below the board. */
   loadPins: (() => Promise<ComponentType>) | null
   /** The first steps of a new tenant's owner, above the board. */
@@ -162,6 +166,8 @@ export type Offers = FrameOffers & FeatureOffers
 /** The slots of a product in which no feature fills any. */
 export const nothingOffered: FeatureOffers = {
   useCompanies: () => [],
+  useListedCompanies: () => ({ data: { ok: true, data: [] }, isFetching: false, refetch: () => undefined }),
+  loadCompanyParts: null,
   loadPins: null,
   loadBeginning: null,
   loadAppEntry: null,

@@ -1,17 +1,12 @@
 import { printable } from '@portico/contract/platform/printable.ts'
 import type { IdpOptions } from '#features/single-sign-on/server/commands/idp-options.ts'
-import { contextProblems, groupsOf, issuerProblem, misplaced } from './check-options.ts'
+import { contextProblems, groupsOf, issuerProblem, misplaced, type GroupRole, type RolesOf } from './check-options.ts'
 import type { ClientAuthentication, Connection } from '#features/single-sign-on/server/connection.ts'
-
-export type GroupRole = { group: string; roleId: string }
 
 /** The part of a connection that the options of `idp add` and `idp set` define. */
 export type Settings = Omit<Connection, 'tenantId' | 'id' | 'defaultCompanyId'> & {
   groups: GroupRole[]
 }
-
-/** A tenant and its roles, for options that name them. */
-export type RolesOf = { name: string; roles: readonly { id: string; name: string }[] }
 
 const ways: Record<string, ClientAuthentication> = {
   auto: '',

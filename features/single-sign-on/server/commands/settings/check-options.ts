@@ -1,7 +1,11 @@
 import { isLocalHost, readHost } from '@portico/contract/platform/host-name.ts'
 import type { IdpOptions } from '#features/single-sign-on/server/commands/idp-options.ts'
-import type { GroupRole, RolesOf } from './apply-options.ts'
 import type { Connection } from '#features/single-sign-on/server/connection.ts'
+
+export type GroupRole = { group: string; roleId: string }
+
+/** A tenant and its roles, for options that name them. */
+export type RolesOf = { name: string; roles: readonly { id: string; name: string }[] }
 
 const ofOidc = ['issuer', 'client-id', 'client-auth', 'secret-file', 'secret-ends', 'directory', 'scopes'] as const
 const ofSaml = ['metadata', 'idp-initiated', 'name-id-attribute'] as const

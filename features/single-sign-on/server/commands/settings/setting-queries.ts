@@ -1,5 +1,5 @@
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
-import type { GroupRole } from './apply-options.ts'
+import type { GroupRole } from './check-options.ts'
 import { rowOf } from '#features/single-sign-on/server/connection-administration-queries.ts'
 import type { Connection } from '#features/single-sign-on/server/connection.ts'
 import { connectionOf } from '#features/single-sign-on/server/connection-queries.ts'
