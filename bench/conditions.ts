@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import path from 'node:path'
 
-/** The conditions of a run, as Markdown. `parts` are versions that the measurements provide. */
+/** Returns the conditions of a run, as Markdown. `parts` are versions that the measurements provide. */
 export function conditionsOf(begun: Date, parts: Record<string, string>): string {
   const seconds = Math.round((Date.now() - begun.getTime()) / 1000)
   const facts: Record<string, string> = {
@@ -19,13 +19,14 @@ export function conditionsOf(begun: Date, parts: Record<string, string>): string
 }
 
 /**
- * The load average: the number of runnable processes. More than the number of cores means that other programs compete.
+ * Returns the load average: the number of runnable processes. More than the number of cores means that other programs
+ * compete.
  */
 export function loadNow(): string {
   return loadavg()[0]?.toFixed(1) ?? 'unknown'
 }
 
-/** The version of an installed package. */
+/** Returns the version of an installed package. */
 export function versionOf(name: string): string {
   const folders = [import.meta.dirname, path.join(import.meta.dirname, '..')]
   for (const folder of folders) {

@@ -36,7 +36,7 @@ export function startLoad(): LoadProcess {
   }
 }
 
-/** The next message of a child process. Throws if the process ends first. */
+/** Returns the next message of a child process. Throws if the process ends first. */
 export async function nextMessage(child: ChildProcess): Promise<unknown> {
   const gone = new AbortController()
   try {

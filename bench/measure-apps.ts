@@ -69,7 +69,7 @@ function rowOf({ added, itself, through, lost }: Rounds): Measurement {
   return { rows: [row], remarks: lost === 0 ? [] : [`${lost} requests of the app were refused or failed.`] }
 }
 
-/** The cookies of a browser that has opened the app. */
+/** Returns the cookies of a browser that has opened the app. */
 async function openCookies(url: string): Promise<string> {
   const { headers } = await openSessionAs(url, 'admin@aurora.test', tenantId)
   const response = await fetch(url + openApp.path, {

@@ -42,8 +42,8 @@ export async function measureMemory(start: () => Promise<ServerProcess>, databas
 }
 
 /**
- * The memory of a process in bytes. In `proportional`, pages shared with other processes count in part; in `resident`,
- * they count fully.
+ * Returns the memory of a process in bytes. In `proportional`, pages shared with other processes count in part; in
+ * `resident`, they count fully.
  */
 function memoryOf(pid: number): { proportional: number; resident: number } {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
@@ -51,7 +51,7 @@ function memoryOf(pid: number): { proportional: number; resident: number } {
   return { proportional: bytesOf('Pss'), resident: bytesOf('Rss') }
 }
 
-/** The memory of a local PostgreSQL in bytes, with shared pages counted once; null if unknown. */
+/** Returns the memory of a local PostgreSQL in bytes, with shared pages counted once; null if unknown. */
 function databaseBytes(postmaster: number): number | null {
   try {
     const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')

@@ -61,7 +61,7 @@ function wireRow(bare: Visit, whole: Visit): Row {
 
 type Visits = { ours: readonly Visit[]; floor: readonly Visit[] }
 
-/** The medians in milliseconds, and the ratio of ours to the floor in the same round. */
+/** Returns the medians in milliseconds, and the ratio of ours to the floor in the same round. */
 function compare({ ours, floor }: Visits, timeOf: (visit: Visit) => number) {
   const [our, its] = [ours.map(timeOf), floor.map(timeOf)]
   const ratio = spreadOf(ratios(our, its))

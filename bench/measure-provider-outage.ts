@@ -21,9 +21,9 @@ const hangMs = 3_800
 const probing = { connections: 1, pauseMs: 5, warmMs: 1_000, measureMs: 2_500 }
 
 /**
- * Measures the p95 latency of password sign-ins while fifty others wait for a provider that accepts connections but
- * sends nothing, relative to seconds without these; the two alternate. `databaseUrl` is the database of the server at
- * `url`.
+ * Measures the p95 latency of password sign-ins while fifty other sign-ins wait for a provider that accepts connections
+ * but sends nothing, relative to periods without such sign-ins; the two alternate. `databaseUrl` is the database of the
+ * server at `url`.
  */
 export async function measureProviderOutage(
   url: string,

@@ -38,7 +38,7 @@ export async function measureSignIns(servers: Servers): Promise<Measurement> {
   }
 }
 
-/** `perSecond` is the number of hashes that the machine can compute per second. */
+/** Measures sign-ins per second. `perSecond` is the number of hashes that the machine can compute per second. */
 async function measureThroughput(servers: Servers, load: LoadProcess): Promise<Measurement & { perSecond: number }> {
   const limit = startHashLimit()
   const formerLimit = startHashLimit('node:crypto')
@@ -83,8 +83,8 @@ async function measureThroughput(servers: Servers, load: LoadProcess): Promise<M
 }
 
 /**
- * The comparison with the version that used `node:crypto`: its fraction of that library's limit, which is measured in
- * the same rounds.
+ * Returns the comparison with the version that used `node:crypto`: its fraction of that library's limit, which is
+ * measured in the same rounds.
  */
 function formerRow(perSecond: { ours: number[]; former: number[] }, isQuiet: boolean, lost: number): Row {
   const times = spreadOf(ratios(perSecond.ours, perSecond.former))

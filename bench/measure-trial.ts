@@ -96,7 +96,7 @@ async function send(url: string, call: Call, { body, query, headers = {} }: Sent
   return { data: envelope.data, cookie: cookie.join('; ') }
 }
 
-/** What `wanted` matches in the newest email to an address, once it has arrived. */
+/** Waits for an email to an address that `wanted` matches. Returns the text of the first group of `wanted`. */
 async function inMail(url: string, to: string, wanted: RegExp): Promise<string> {
   for (const since = performance.now(); performance.now() - since < patienceMs; await sleep(20)) {
     const mails = (await (await fetch(`${url}/demo/mailbox.json`)).json()) as Mail[]

@@ -18,7 +18,7 @@ const slow = { latency: 150, down: 1_600_000, up: 750_000, cpu: 4 }
 
 const typedEarly = 'early'
 const patienceMs = 60_000
-/** How long a new window of ordinary Chromium loads its own pages, such as the address bar's, in milliseconds. */
+/** Milliseconds that a new window of ordinary Chromium needs to load its own pages, such as that of the address bar. */
 const settleMs = 1_500
 
 /** A visit: the page `to`, opened from a page of another site, or from an empty tab if `from` is null. */
@@ -45,7 +45,7 @@ export async function visit(browser: Browser, { from, to }: Way, isSlow: boolean
   })
 }
 
-/** Whether text that is typed into the first field of a slow page before hydration is kept. */
+/** Returns whether text that is typed into the first field of a slow page before hydration is kept. */
 export async function keepsEarlyText(browser: Browser, url: string): Promise<boolean> {
   return inNewProfile(browser, async (page, session) => {
     await slowDown(session)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** The email address of account `number` (from 0) in a seeded database. */
+/** Returns the email address of account `number` (from 0) in a seeded database. */
 export function emailOf(number: number): string {
   return `account-${number}@load.test`
 }
@@ -60,7 +60,7 @@ export async function seedMails(url: string, mails: number, tenants: number): Pr
   })
 }
 
-/** The id of the tenant of account `number`. */
+/** Returns the id of the tenant of account `number`. */
 export function tenantIdOf(number: number): string {
   return `b1000000-0000-4000-8000-${Math.floor(number / accountsPerTenant)
     .toString(16)

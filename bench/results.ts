@@ -11,7 +11,7 @@ const headings = { what: 'what', floor: 'floor', peer: 'peer', ours: 'ours', bud
 const begin = '<!-- results: written by npm run bench -->'
 const end = '<!-- end of results -->'
 
-/** The rows as a Markdown table, with columns padded for reading in a terminal. */
+/** Returns the rows as a Markdown table, with columns padded for reading in a terminal. */
 export function tableOf(rows: readonly Row[]): string {
   const cells = [headings, ...rows].map((row) => {
     const met = typeof row.met === 'string' ? row.met : wordFor(row.met)
@@ -28,13 +28,13 @@ function wordFor(met: boolean | null): string {
   return met ? 'yes' : 'no'
 }
 
-/** A median with the quartiles of its rounds: `0.93 (0.91–0.95)`. */
+/** Formats a median with the quartiles of its rounds: `0.93 (0.91–0.95)`. */
 export function spreadText({ middle, low, high }: Spread, digits: number, unit = ''): string {
   const text = (value: number) => value.toFixed(digits)
   return `${text(middle)}${unit} (${text(low)}–${text(high)})`
 }
 
-/** Kilobytes (1,000 bytes) with one decimal. */
+/** Formats a number of bytes as kilobytes (1,000 bytes) with one decimal. */
 export function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`
 }

@@ -13,37 +13,37 @@ const json = { 'content-type': 'application/json' }
 /** better-auth accepts a sign-in only from its own origin (see peer.ts). */
 const fromPeer = { ...json, origin: 'http://localhost' }
 
-/** The headers of visitor `number` (below 16 million) behind a proxy. Each visitor is in a separate network. */
+/** Returns the headers of visitor `number` (below 16 million) behind a proxy. Each visitor is in a separate network. */
 export function forwardedFor(number: number): Record<string, string> {
   return { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` }
 }
 
-/** The sign-in of a seeded account in Portico; with `attempt`, a wrong password. */
+/** Returns the sign-in of a seeded account in Portico; with `attempt`, a wrong password. */
 export function signInOf(account: number, visitor = account, attempt = password): LoadRequest {
   return signInAs(emailOf(account), tenantIdOf(account), visitor, attempt)
 }
 
-/** A sign-in with any email address in any tenant. */
+/** Returns a sign-in with any email address in any tenant. */
 export function signInAs(email: string, tenantid: string, visitor: number, attempt: string): LoadRequest {
   const body = { tenantid, email, password: encodePassword(attempt), appname: 'portico', timezone: 'UTC' }
   const headers = { ...json, ...forwardedFor(visitor) }
   return { method: signInWithPassword.method, path: signInWithPassword.path, headers, body: JSON.stringify(body) }
 }
 
-/** The start of a sign-in at a tenant's own provider. */
+/** Returns the start of a sign-in at a tenant's own provider. */
 export function leaveForProvider(tenantname: string, email: string, visitor: number): LoadRequest {
   const headers = { ...json, ...forwardedFor(visitor) }
   const { method, path } = signInWithProvider
   return { method, path, headers, body: JSON.stringify({ tenantname, email }) }
 }
 
-/** The request that finds the tenants of an email address. */
+/** Returns the request that finds the tenants of an email address. */
 export function tenantsOf(email: string, visitor: number): LoadRequest {
   const path = `${findTenants.path}?${new URLSearchParams({ emailid: email })}`
   return { method: findTenants.method, path, headers: forwardedFor(visitor) }
 }
 
-/** The sign-in of the same account in better-auth. */
+/** Returns the sign-in of the same account in better-auth. */
 export function peerSignInOf(account: number): LoadRequest {
   const body = JSON.stringify({ email: emailOf(account), password })
   return { method: 'POST', path: '/api/auth/sign-in/email', headers: fromPeer, body }

@@ -1,6 +1,6 @@
 /**
- * The quantile at `share` (0 to 1) of the values, interpolated between neighbours (Hyndman and Fan, type 7). Throws if
- * there are no values.
+ * Returns the quantile at `share` (0 to 1) of the values, interpolated between neighbours (Hyndman and Fan, type 7).
+ * Throws if there are no values.
  */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
@@ -11,7 +11,7 @@ export function quantile(values: readonly number[], share: number): number {
   return below + (above - below) * (at - Math.floor(at))
 }
 
-/** The median of the values. */
+/** Returns the median of the values. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
@@ -41,7 +41,7 @@ export function ratios(values: readonly number[], over: readonly number[]): numb
 export type Comparison = { u: number; auc: number; z: number; p: number }
 
 /**
- * The Mann-Whitney U test with average ranks for ties. Uses the normal approximation with corrections for ties and
+ * Runs the Mann-Whitney U test with average ranks for ties. Uses the normal approximation with corrections for ties and
  * continuity (Mann and Whitney 1947), which is accurate from about 20 values in each sample.
  */
 export function compareSamples(a: readonly number[], b: readonly number[]): Comparison {
@@ -73,7 +73,9 @@ function ranksOf(a: readonly number[], b: readonly number[]): { rankSum: number;
   return { rankSum, tieTerm }
 }
 
-/** The share of a standard normal distribution above `z` ≥ 0 (Abramowitz and Stegun 26.2.17, error below 1e-7). */
+/**
+ * Returns the share of a standard normal distribution above `z` ≥ 0 (Abramowitz and Stegun 26.2.17, error below 1e-7).
+ */
 function upperTail(z: number): number {
   const t = 1 / (1 + 0.2316419 * z)
   const coefficients = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429]

@@ -6,7 +6,7 @@ import { browserTest } from '#e2e/platform/browser-test.ts'
 import { expectFocus } from '#e2e/platform/keyboard.ts'
 import { passwordField, sendEmail } from '#e2e/platform/sign-in.ts'
 
-// Each state of each step has a story, which axe checks in light and dark.
+// Checks one step in the brand of each host. Axe checks all states of all steps in their stories, in light and dark.
 describe('axe finds nothing, in every theme, light and dark', () => {
   for (const host of brandHosts) {
     browserTest(`on the password step of ${host}, with a message`, async ({ visit }) => {

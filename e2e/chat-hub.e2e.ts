@@ -13,8 +13,8 @@ const host = 'hub.localhost'
 const portal = () => `http://${host}:${inject('porticoPort')}`
 
 /**
- * A chat hub as an operator would write it. Its page requests an identity, and its server verifies the identity with
- * the published keys.
+ * Returns a chat hub as an operator would write it. Its page requests an identity, and its server verifies the identity
+ * with the published keys.
  */
 const page = () => `<!doctype html><title>Hub</title><h1>Hub</h1><p id="user">?</p><script>
   addEventListener('message', async ({ origin, data }) => {

@@ -8,7 +8,7 @@ import { insertAccountLike, moveCodeEnd } from '#e2e/platform/queries.ts'
 import { codeField, emailField, sendCode, untilAlive } from '#e2e/platform/sign-in.ts'
 
 const model = 'nurse@borealis.test'
-/** A new account for each test, because codes and their tries are counted per account. */
+/** Creates a new account for each test, because codes and their tries are counted per account. */
 const someone = (name: string): Promise<string> => insertAccountLike(`${name}@borealis.test`, model, 'Borealis')
 
 const wrong = 'Authentication Code entered is invalid'

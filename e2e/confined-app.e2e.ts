@@ -47,7 +47,9 @@ async function openTricks(visit: (path: string) => Promise<Page>): Promise<Page>
   return page
 }
 
-/** The response that a script of the app gets if it calls Portico with the user's token from a page's window. */
+/**
+ * Returns the response that a script of the app gets if it calls Portico with the user's token from a page's window.
+ */
 const call = (holder: string, address: string) => `(async () => {
   const there = await (${holder})(${JSON.stringify(address)})
   try {
@@ -66,7 +68,7 @@ const inFrame = `(address) => new Promise((resolve) => {
   document.body.append(frame)
 })`
 
-/** Opens a window. Returns it, or null if it is cut off: its opener then sees it as closed or cross-origin. */
+/** Opens a window. Returns the window, or null if it is cut off: its opener then sees it as closed or cross-origin. */
 const inWindow = `async (address) => {
   const there = open(address)
   for (;;) {

@@ -13,7 +13,7 @@ const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search t
 const inFrame = (page: Page) => page.frameLocator('#document-frame')
 const title = (page: Page, name: string) => inFrame(page).getByRole('heading', { level: 1, name, exact: true })
 const steps = (page: Page) => page.evaluate(() => history.length)
-/** The scroll position of the document in the frame. */
+/** Returns the scroll position of the document in the frame. */
 const scrolled = (page: Page) =>
   inFrame(page)
     .locator('html')

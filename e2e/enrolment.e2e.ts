@@ -18,7 +18,7 @@ beforeAll(() => {
   program = buildOwnAgent()
 })
 
-/** An agent of this computer, as downloaded, with a state folder of its own. */
+/** Returns an agent of this computer, as downloaded, with its own state folder. */
 const agent = (name: string): AgentLocation => ({ program, folder: path.join(folder, name), through: [] })
 const enrol = (place: AgentLocation, code: string) =>
   agentCommand(place, 'enrol', code, '--server', `http://localhost:${inject('porticoPort')}`)

@@ -7,7 +7,10 @@ import { comparePictures } from '../tools/gallery/compare.ts'
 import { serve } from '../tools/gallery/site.ts'
 import { takePictures } from '../tools/gallery/take-pictures.ts'
 
-/** A page with two stories. One of them clicks a button, after which it shows `label` with the scheme and language. */
+/**
+ * Returns a page with two stories. One of them clicks a button, after which it shows `label` with the scheme and
+ * language.
+ */
 const stories = (label: string) => `<!doctype html><title>Stories</title><body></body><script>
 const stories = ['plain', 'clicked']
 window.listStories = () => stories.map((name) => ({ address: 'ui/' + name, title: 'ui', name, screen: name === 'plain' ? 'plain' : null }))

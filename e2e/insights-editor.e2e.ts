@@ -115,7 +115,7 @@ describe('the editor of a board', () => {
       await page.goBack()
       await asked.getByRole('button', { name: 'Discard' }).click()
       await widget(page, 'Users by role').waitFor()
-      // Forward leads directly to the editor: there is no entry in between.
+      // Forward leads directly to the editor, because there is no other history entry in between.
       expect(await page.evaluate(() => history.length)).toBe(entries)
       await page.goForward()
       await page.getByRole('button', { name: 'Remove Users by role' }).waitFor()

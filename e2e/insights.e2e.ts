@@ -9,7 +9,7 @@ import { codeIn, mailAfter, mailsTo } from '#e2e/platform/mailbox.ts'
 import { insertAccountLike } from '#e2e/platform/queries.ts'
 import { sendCode, sendEmail, sendPassword } from '#e2e/platform/sign-in.ts'
 
-/** The subtitle of the page, which states the board's filter. */
+/** Returns the subtitle of the page, which states the board's filter. */
 const lead = (page: Page) => page.locator('main header p').first().textContent()
 
 describe('the board', () => {

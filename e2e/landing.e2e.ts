@@ -7,7 +7,7 @@ import { untilArrived } from '#e2e/platform/keyboard.ts'
 import { countSessions, deleteModules, insertAccountLike } from '#e2e/platform/queries.ts'
 import { emailField, signIn } from '#e2e/platform/sign-in.ts'
 
-/** Every address that the page passes through, in order. */
+/** Returns every address that the page passes through, in order. */
 function addressesOf(page: Page): string[] {
   const addresses: string[] = []
   page.on('framenavigated', (frame) => {
@@ -20,7 +20,7 @@ function addressesOf(page: Page): string[] {
 
 const rights = async (page: Page) => (await stored(page)).session
 
-// Each rule of the landing is a row of features/landing/contract/choose-landing.test.ts or
+// Tests only whole sign-ins. The landing rules are table rows of features/landing/contract/choose-landing.test.ts and
 // contract/src/core/pages/own-path.test.ts.
 describe('where a sign-in leads', () => {
   browserTest('an MSP goes through /load to the redirectto, with its query', async ({ visit }) => {
@@ -93,7 +93,7 @@ describe('where a sign-in leads', () => {
   browserTest(
     'spec A §4.9: a role that is refused leads back to the sign-in, which keeps the redirect',
     async ({ visit }) => {
-      // Uses an account of its own: its session ends with the next sign-in, so it must not be a shared one.
+      // Uses a new account, because the next sign-in ends its session, which other tests would share.
       const page = await visit.profile({ as: await insertAccountLike('roleless@aurora.test', 'viewer@aurora.test') })
       const json = { code: 409, summary: '', data: null, module_code: 'X' }
       await page.route('**/api/iam/user/entry/*', (route) => route.fulfill({ status: 409, json }))

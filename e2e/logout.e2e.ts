@@ -36,7 +36,7 @@ async function watchForBoth(page: Page): Promise<void> {
   })
 }
 
-/** A page of a signed-in user, with motion. */
+/** Returns a page of a signed-in user, with motion. */
 async function signedIn(visit: Visit, email: string): Promise<Page> {
   const page = await visit('/load', { ...withMotion, as: email })
   await expectPath(page, '/insights')

@@ -6,7 +6,7 @@ import { deleteModulesOf, insertTenantWith } from '#e2e/platform/queries.ts'
 import { addressOf } from '#e2e/platform/address.ts'
 import { signIn } from '#e2e/platform/sign-in.ts'
 
-/** The paths of the calls that are refused for lack of a permission. */
+/** Returns the paths of the calls that are refused for lack of a permission. */
 function refusedCalls(page: Page): string[] {
   const refused: string[] = []
   page.on('response', (response) => {

@@ -36,7 +36,8 @@ describe('the module picker', () => {
       await Promise.all([untilSaved(page, 'Chat Bot'), page.keyboard.press('Enter')])
       await expectPath(page, '/chatBot')
 
-      // Another browser of the same account shows them too; another account in this browser does not.
+      // Another browser of the same account shows the same recently opened modules; another account in this browser
+      // does not.
       const other = await visit('/')
       await signIn(other, email)
       await expectPath(other, '/insights')

@@ -17,8 +17,8 @@ import {
 import { countSessions } from '#e2e/platform/queries.ts'
 import { demoPassword, passwordField, sendEmail, signIn, untilAlive } from '#e2e/platform/sign-in.ts'
 
-// Each refusal and problem has a story (features/password-reset/web) and a row in the tests of
-// features/password-reset/server.
+// Tests only whole resets. The stories (features/password-reset/web) and the tests of features/password-reset/server
+// cover each refusal and problem.
 describe('a known password is changed', () => {
   browserTest('from the user menu, and the session continues', async ({ visit }) => {
     const email = await resetAccount('changing')

@@ -22,7 +22,7 @@ function callFrom(page: Page, insights?: Record<string, unknown>): Promise<Answe
   }, insights)
 }
 
-/** The id of a company that the user of the page sees. */
+/** Returns the id of a company that the user of the page sees. */
 function companyNamed(page: Page, wanted: string): Promise<string> {
   return page.evaluate(async (name) => {
     const headers = { 'API-Key': localStorage.getItem('usertoken') ?? '' }

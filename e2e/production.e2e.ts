@@ -24,7 +24,7 @@ let environment: Record<string, string>
 beforeAll(async () => {
   database = await createTestDatabase()
   mails = await startMailServer()
-  // No proxy with TLS in front: the host is this machine.
+  // The server runs without a TLS proxy in front, because its host is this computer.
   const strict = { PORTICO_ALLOW_HTTP: 'false', PORTICO_TRUSTED_PROXIES: '' }
   environment = { NODE_ENV: 'production', PORTICO_DEMO: 'false', SMTP_URL: mails.url, ...strict }
   node = await startNode({ databaseUrl: database.url, environment })

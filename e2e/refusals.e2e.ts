@@ -5,7 +5,8 @@ import { expectFocus } from '#e2e/platform/keyboard.ts'
 import { insertAccountLike } from '#e2e/platform/queries.ts'
 import { passwordField, sendEmail, sendPassword } from '#e2e/platform/sign-in.ts'
 
-// Each message has a story of the steps (features/sign-in/web); growing-delays.database.test.ts covers the counting.
+// Tests only the wait. The stories of the steps (features/sign-in/web) cover each message, and
+// growing-delays.database.test.ts covers the counting.
 browserTest(
   'after three wrong passwords the user has to wait for the displayed time, and then signs in',
   async ({ visit }) => {

@@ -6,8 +6,8 @@ const rows = Array.from(
 export const attackedCsv = `os,seats,seen,__proto__\n${rows.join('\n')}\n`
 
 /**
- * The attacks of the survey (anchors, §3.3 and §3.5) that checking the text does not stop: name, function, and expected
- * message. On a busy machine the time limit may be reached before the memory limit.
+ * Attacks that a check of the function's text does not stop: name, function, and expected message. On a busy machine
+ * the time limit may be reached before the memory limit.
  */
 export const attacks = [
   [
@@ -36,7 +36,7 @@ export const attacks = [
   ['deep JSON', '(data) => JSON.parse("[".repeat(1000000)).length', /failed|memory|too long/],
 ] as const
 
-/** The text of a dashboard definition with KPIs of these titles and functions. */
+/** Returns the text of a dashboard definition with KPIs of these titles and functions. */
 export const definitionOf = (kpis: readonly (readonly [string, string, ...unknown[]])[], charts: object[] = []) =>
   JSON.stringify({
     title: 'From elsewhere',

@@ -43,7 +43,7 @@ describe("the user's sessions", () => {
     const sessions = here.getByRole('list', { name: 'Open sessions' }).getByRole('listitem')
     await expect.poll(() => sessions.count()).toBe(2)
     await here.getByText('This device').waitFor()
-    // GET /api/tenantdetails/ (spec A §7).
+    // The idle timeout comes from GET /api/tenantdetails/ (spec A §7).
     await here.getByText(/^Signed in to Aurora.* after 60 min without use\.$/).waitFor()
     const recent = here.getByRole('region', { name: 'Recent sign-ins' }).getByRole('row')
     await recent.filter({ hasText: 'Sign-in with password' }).first().waitFor()

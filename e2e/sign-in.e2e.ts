@@ -56,7 +56,7 @@ describe('an account of the demo signs in by keyboard alone and lands as in its 
     await sendPassword(page, demoPassword, 'type')
     await sendCode(page, codeIn(await mailAfter(before, email)), 'type')
     await expectPath(page, '/insights')
-    // Applies to every role except an MSP's.
+    // Every role outside an MSP passes through this address.
     expect(addresses).toContain(addressOf('/load?module=nonmsp'))
     await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
     await expectTenant(page, 'Borealis')

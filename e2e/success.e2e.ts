@@ -47,7 +47,7 @@ async function inOwnWindow(page: Page): Promise<Page> {
 
 const expectClosed = (window: Page) => expect.poll(() => window.isClosed()).toBe(true)
 
-/** The link with which a chat signs in its user. */
+/** Returns the link with which a chat signs in its user. */
 async function linkOf(name: string): Promise<string> {
   const email = await insertAccountLike(`${name}@aurora.test`, 'bot@aurora.test')
   // Without a registered device, the success page would first ask for the host name.

@@ -8,7 +8,7 @@ import { signIn } from '#e2e/platform/sign-in.ts'
 
 const steps = ['Your modules', 'The menu', 'The board', 'Documentation', 'Your menu']
 
-/** Whether the step's dialog overlaps the part of the page that it marks. */
+/** Returns whether the step's dialog overlaps the part of the page that it marks. */
 async function coversItsPart(page: Page): Promise<boolean> {
   const [step, part] = await Promise.all(
     [page.getByRole('dialog'), page.locator('[data-tour-marked]')].map((each) => each.boundingBox()),

@@ -9,7 +9,8 @@ import { endTrialOf, insertTenantWith } from '#e2e/platform/queries.ts'
 import { dialog, dialogButton, openRegistration, register, visitForm } from '#e2e/platform/registration.ts'
 import { untilAlive } from '#e2e/platform/sign-in.ts'
 
-// Each rule is a row of registration-rules.test.ts or invitation-rules.test.ts; each refusal has a story.
+// Tests only the whole flow. The rules are table rows of registration-rules.test.ts and invitation-rules.test.ts, and
+// the stories cover each refusal.
 describe('a visitor becomes a signed-in owner, with only the mailbox', () => {
   browserTest('in the language of the page, by the code of the mail', async ({ visit }) => {
     const { page, form } = await visitForm(visit, 'wholear', { path: '/registration?lang=ar' })

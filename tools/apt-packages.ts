@@ -27,7 +27,7 @@ export async function attempt(program: string, programArguments: string[]): Prom
   }
 }
 
-/** Whether a file is executable. */
+/** Returns whether a file is executable. */
 export function isProgram(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)

@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The commands in a part of a documentation page, block by block. */
+/** Returns the commands in a part of a documentation page, block by block. */
 function blocksBetween(file: string, from: string, to: string): string[] {
   const text = readFileSync(path.join(root, 'server/documentation', file), 'utf8')
   const part = text.slice(text.indexOf(from), text.indexOf(to, text.indexOf(from)))

@@ -175,7 +175,8 @@ const TREE: Planted = {
 }
 
 /**
- * The rules that each file of the planted tree breaks, from dependency-cruiser with this repository's configuration.
+ * Returns the rules that each file of the planted tree breaks, from dependency-cruiser with this repository's
+ * configuration.
  */
 function brokenRules(): Map<string, string[]> {
   return withTree(TREE, (root) => {

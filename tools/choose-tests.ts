@@ -8,11 +8,13 @@ export type Chosen = { files: string[]; stories: string[] } | typeof everything
 
 const isTest = (file: string) => /\.(?:test\.tsx?|e2e\.ts|component\.tsx?)$/.test(file) && !file.startsWith('e2e/walk/')
 const isStories = (file: string) => file.endsWith('.stories.tsx')
-/** Whether tests share the file. */
+/** Returns whether tests share the file. */
 const isTestSupport = (file: string) => /(?:^|\/)(?:test-|stories\/|sample-)/.test(file)
 /** The tests that play the stories of all features; a run may select some of the stories. */
 const playStories = ['web/stories/all-stories-even.component.ts', 'web/stories/all-stories-odd.component.ts']
-/** So many files of stories are played in one page, since a second page takes as long to load as twenty stories. */
+/**
+ * Up to this many story files are played in one page, because a second page takes as long to load as twenty stories.
+ */
 const filesOfOnePage = 3
 /** Files that load the whole web app or all stories, whatever is played. Their links are not followed. */
 const loadAll = ['web/stories/all-stories.ts', 'web/stories/stage.tsx']
@@ -22,16 +24,16 @@ const foundation = /^(?:package\.json|package-lock\.json|vitest\.config\.ts|tsco
 /** The programs that every end-to-end test uses without naming them. */
 const shown = ['demo/src/main.ts', 'server/src/main.ts', 'web/src/main.tsx', 'web/src/sign-in-page.tsx']
 
-/** The names of the features: the folders below `features/`. */
+/** Returns the names of the features: the folders below `features/`. */
 export function featuresIn(files: Files): Set<string> {
   const names = [...files.keys()].flatMap((file) => /^features\/([^/]+)\/.*\//.exec(file)?.[1] ?? [])
   return new Set(names)
 }
 
 /**
- * The tests and stories of these features; the tests elsewhere that name one of their files, directly or through a file
- * that only tests use; and the end-to-end tests whose names begin with a feature's. Tests of the whole product are not
- * included.
+ * Returns the tests and stories of these features; the tests elsewhere that name one of their files, directly or
+ * through a file that only tests use; and the end-to-end tests whose names begin with a feature's. Tests of the whole
+ * product are not included.
  */
 export function testsOfFeatures(files: Files, links: Links, names: readonly string[]): Chosen {
   const folders = names.map((name) => `features/${name}/`)
@@ -44,7 +46,7 @@ export function testsOfFeatures(files: Files, links: Links, names: readonly stri
   return choice(tests, own.filter(isStories))
 }
 
-/** The tests and stories that depend on a changed file, directly or indirectly. */
+/** Returns the tests and stories that depend on a changed file, directly or indirectly. */
 export function testsOfChanges(files: Files, links: Links, changed: readonly string[]): Chosen {
   if (changed.some((file) => foundation.test(file))) return everything
   if (changed.length === 0) return { files: [], stories: [] }
@@ -64,7 +66,7 @@ function followedFrom(file: string, named: ReadonlySet<string>, files: Files): R
   return file.endsWith('.e2e.ts') ? new Set([...named, ...shown]) : named
 }
 
-/** The screens beside a story file. A story may show a page by its address without naming it. */
+/** Returns the screens beside a story file. A story may show a page by its address without naming it. */
 function screensBeside(stories: string, files: Files): string[] {
   const [folder] = /^features\/[^/]+\/web\//.exec(stories) ?? [posix.join(posix.dirname(stories), '/')]
   return [...files.keys()].filter((file) => file.startsWith(folder) && !isTest(file) && !isStories(file))
@@ -76,10 +78,10 @@ function choice(tests: readonly string[], stories: readonly string[]): Chosen {
   return { files: [...new Set([...others, ...players])].toSorted(), stories: [...stories].toSorted() }
 }
 
-/** The number of pages that play stories. */
+/** Returns the number of pages that play stories. */
 export const storyPagesOf = (files: ReadonlySet<string>) => playStories.filter((file) => files.has(file)).length
 
-/** The title of the stories in a file, as in all-stories.ts. */
+/** Returns the title of the stories in a file, as in all-stories.ts. */
 export function titleOf(file: string): string {
   const path = file.replace(/^web\/src\/(?:core\/)?/, '').replace(/^features\/([^/]+)\/web\//, '$1/')
   return posix.join(path.replace('.stories.tsx', ''))

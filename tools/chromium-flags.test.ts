@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** The arguments with which Playwright starts a browser. A script in its place records them and exits. */
+/** Returns the arguments with which Playwright starts a browser. A script in its place records them and exits. */
 async function startedWith(): Promise<string[]> {
   const [program, list] = [path.join(folder, 'browser'), path.join(folder, 'arguments')]
   writeFileSync(program, `#!/bin/sh\nprintf '%s\\n' "$@" > '${list}'\n`)

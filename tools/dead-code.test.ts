@@ -24,8 +24,8 @@ const ALIVE: Planted = {
 }
 
 /**
- * The problems that knip reports, with this repository's configuration, after these files are added: each as its kind
- * and its subject.
+ * Returns the problems that knip reports, with this repository's configuration, after these files are added: each as
+ * its kind and its subject.
  */
 function reported(planted: Planted): string[] {
   return withTree({ ...ALIVE, ...planted }, (root) => {

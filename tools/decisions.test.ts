@@ -6,7 +6,7 @@ const FOLDER = path.join(import.meta.dirname, '..', 'decisions')
 
 const files = readdirSync(FOLDER).filter((name) => /^\d{4}-/.test(name))
 
-/** The row of a record in the index, derived from its title and its line "Superseded by". */
+/** Returns the row of a record in the index, derived from its title and its line "Superseded by". */
 function rowOf(file: string): string {
   const text = readFileSync(path.join(FOLDER, file), 'utf8')
   const [, number = '', title = ''] = /^# (\d{4})\. (.*)$/m.exec(text) ?? []

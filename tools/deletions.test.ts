@@ -13,7 +13,8 @@ const lists = [
   ...['features', 'first-page-features', 'sign-in-features'].map((name) => `web/src/${name}.ts`),
 ]
 
-// One build for all: the boundaries forbid imports between features. `npm run deletions` deletes each by itself.
+// Deletes all features at once, because features do not import each other and one type check is faster. `npm run
+// deletions` deletes each feature separately.
 describe('the product without features', () => {
   const features = removableFeatures(ROOT)
   const before = lists.map((list) => readFileSync(path.join(ROOT, list), 'utf8'))

@@ -5,8 +5,8 @@ import { copyWithout, typeErrors } from './deletions/product-without.ts'
 import { foundations, removableFeatures } from './deletions/removable-features.ts'
 import { runTestsWithout } from './deletions/tests-without.ts'
 
-// Deletes each feature in a copy, type-checks the others and runs their tests: `npm run deletions`, for some features
-// `npm run deletions -- chat tour`, and without tests `npm run deletions -- --types`. Needs a built web app.
+// Deletes each feature in a copy, type-checks the rest of the product and runs its tests: `npm run deletions`, for some
+// features `npm run deletions -- chat tour`, and without tests `npm run deletions -- --types`. Needs a built web app.
 const root = path.join(import.meta.dirname, '..')
 const words = process.argv.slice(2)
 const removable = removableFeatures(root)
@@ -23,7 +23,10 @@ for (const feature of asked.length === 0 ? removable : asked) {
   console.log(problem === null ? `✓ without ${feature}` : `✗ without ${feature}\n\n${problem}\n`)
 }
 
-/** What is wrong in the product without a feature; null if nothing is. */
+/**
+ * Returns the type errors of the product without a feature, or else the output of its tests if they fail; null if both
+ * pass.
+ */
 function problemWithout(feature: string): string | null {
   const copy = mkdtempSync(path.join(tmpdir(), 'portico-deletion-'))
   try {

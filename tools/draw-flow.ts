@@ -6,9 +6,7 @@ import { arrowsOf } from '@portico/contract/platform/flow.ts'
 /** The file with the diagram. */
 export const drawing = path.join(import.meta.dirname, '..', 'docs', 'sign-in-flow.md')
 
-/**
- * The sign-in flow as a Markdown page with a Mermaid state diagram.
- */
+/** Returns the sign-in flow as a Markdown page with a Mermaid state diagram. */
 export function drawFlow(): string {
   return [
     '# The sign-in flow',

@@ -18,7 +18,8 @@ const LONGEST = 4096
 const FEWEST_RULES = 3
 
 /**
- * The generated part of each feature's README.md, by the feature's name: its calls, commands or screens, and a diagram.
+ * Returns the generated part of each feature's README.md, by the feature's name: its calls, commands or screens, and a
+ * diagram.
  */
 export function drawFeatures(tree: SourceTree): ReadonlyMap<string, string> {
   const resolve = readFunctions(tree.code)
@@ -58,7 +59,10 @@ const section = (title: string, lines: readonly string[]) =>
 
 const quoted = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
 
-/** The calls in a feature's manifest, by name. The manifest exports a constant with the feature's name in camelCase. */
+/**
+ * Returns the calls in a feature's manifest, by name. The manifest exports a constant with the feature's name in
+ * camelCase.
+ */
 function callsOf(feature: string): [name: string, call: Call][] {
   const constant = feature.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const all: Readonly<Record<string, { readonly calls: Readonly<Record<string, Call>> }>> = manifests
@@ -99,7 +103,7 @@ const usage = /npm run portico -- (\w+ [\w|-]*\w)/
 /** The names of all commands, from the list of usages. */
 export const commandNames: readonly string[] = [...new Set(usages.flatMap((line) => usage.exec(line)?.[1] ?? []))]
 
-/** The names of the commands whose usages appear in a feature's code. */
+/** Returns the names of the commands whose usages appear in a feature's code. */
 function commandsOf(feature: string, { code }: SourceTree): string[] {
   const named = code
     .filter(({ path: file }) => file.startsWith(`features/${feature}/server/`) && !isTest(file))
@@ -107,7 +111,7 @@ function commandsOf(feature: string, { code }: SourceTree): string[] {
   return commandNames.filter((name) => named.includes(name))
 }
 
-/** The names of a feature's components that have stories. */
+/** Returns the names of a feature's components that have stories. */
 const screensOf = (feature: string, { paths }: SourceTree): string[] =>
   paths
     .filter((file) => file.startsWith(`features/${feature}/web/`) && file.endsWith('.stories.tsx'))
@@ -120,7 +124,7 @@ export function withGenerated(page: string, generated: string): string {
 
 const byHand = (page: string) => page.split(BEGIN)[0] ?? ''
 
-/** All problems of a feature's README.md, one sentence each; `page` is null if the file does not exist. */
+/** Returns all problems of a feature's README.md, one sentence each; `page` is null if the file does not exist. */
 export function pageProblems(page: string | null, generated: string): string[] {
   if (page === null) return ['There is no README.md.']
   const written = byHand(page)

@@ -9,7 +9,7 @@ const others = [
   'web/src/ui/logo.svg',
 ]
 
-/** The files that a file with this text names. */
+/** Returns the files that a file with this text names. */
 function linksOf(text: string, file = 'server/src/core/file.ts'): string[] {
   return [...(readLinks(new Map([...others.map((each) => [each, ''] as const), [file, text]])).get(file) ?? [])]
 }

@@ -20,9 +20,9 @@ const remark = /^[ \t]*(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm
 const readsFolders = /\b(?:globSync|readdirSync|readSources)\(/
 
 /**
- * The files that each program names: through an import, or through any other quoted text that is the path of a file or
- * folder, or a pattern of paths, from its own folder, from `web/` or from the root. So a file that is run, read or
- * loaded later counts like an imported one.
+ * Reads the files that each program names: through an import, or through any other quoted text that is the path of a
+ * file or folder, or a pattern of paths, from its own folder, from `web/` or from the root. So a file that is run, read
+ * or loaded later counts like an imported one.
  */
 export function readLinks(files: Files): Links {
   const folders = new Map<string, string[]>()
@@ -51,14 +51,14 @@ export function readLinks(files: Files): Links {
   )
 }
 
-/** Whether a path consists only of steps upwards; other paths are built on it. */
+/** Returns whether a path consists only of `.` and `..`. Code then appends other paths to it. */
 const isUpwards = (word: string) => /^(?:\.\.?\/?)+$/.test(word)
 
-/** Whether one of the words leads from the file up to the root, so that the files it reads are unknown. */
+/** Returns whether one of the words leads from the file up to the root, so that the files it reads are unknown. */
 const reachesRoot = (file: string, words: readonly string[]) =>
   words.some((word) => isUpwards(word) && posix.join(posix.dirname(file), word, '/') === './')
 
-/** The paths that a word in a file may stand for. */
+/** Returns the paths that a word in a file may stand for. */
 function placesOf(file: string, word: string): string[] {
   const [, , name = '', rest = ''] = /^(#|@portico\/)([^/]+)\/(.+)$/.exec(word) ?? []
   const sources = sourcesOf.get(name)
@@ -77,8 +77,8 @@ function filesAt(place: string, files: Files, named: (path: string) => readonly 
 }
 
 /**
- * Every file from which links lead to one of `goals`, and the goals themselves. `passes` decides through which files
- * links are followed.
+ * Returns every file from which links lead to one of `goals`, and the goals themselves. `passes` decides through which
+ * files links are followed.
  */
 export function leadingTo(
   links: Links,

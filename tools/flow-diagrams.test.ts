@@ -16,7 +16,7 @@ const QUERIES = [
   'export const keyOf = (id) => `key ${id}`',
 ]
 
-/** The effects of `handleSignIn` with these lines, beside a file of statements. */
+/** Returns the effects of `handleSignIn` with these lines, beside a file of statements. */
 const effectsOf = (...lines: string[]) =>
   withTree({ [HANDLER]: lines, 'features/sign-in/server/sign-in-queries.ts': QUERIES }, (root): Effect[] => {
     const resolve = readFunctions(readTree(root).code)

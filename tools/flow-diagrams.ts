@@ -6,7 +6,7 @@ import { literalIn, readFunctions, type Declared, type Resolve } from './flow-di
 import { traceFunction } from './flow-diagrams/trace.ts'
 import { readTree, type SourceTree } from './rules/source-tree.ts'
 
-/** The pages of docs/flows by path, drawn from the code of the tree. */
+/** Returns the pages of docs/flows by path, drawn from the code of the tree. */
 export function drawFlows(tree: SourceTree): ReadonlyMap<string, string> {
   const resolve = readFunctions(tree.code)
   return new Map(

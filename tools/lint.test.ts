@@ -8,7 +8,7 @@ import { withTree, type Planted } from './rules/planted-tree.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const CONFIG = { compilerOptions: { strict: true, target: 'es2024', module: 'nodenext', jsx: 'react-jsx', types: [] } }
 
-/** What oxlint reports for these files, with this repository's configuration, as `path:line rule`. */
+/** Returns the reports of oxlint for these files, with this repository's configuration, as `path:line rule`. */
 function linted(planted: Planted): string[] {
   return withTree({ 'tsconfig.json': [JSON.stringify(CONFIG)], ...planted }, (root) => {
     copyFileSync(join(ROOT, '.oxlintrc.json'), join(root, '.oxlintrc.json'))

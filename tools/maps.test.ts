@@ -24,7 +24,8 @@ const maps = [
 ]
 
 /**
- * The files that a page names but that do not exist. Links are relative to the page's folder, other paths to the root.
+ * Returns the files that a page names but that do not exist. Links are relative to the page's folder, other paths to
+ * the root.
  */
 const missing = (map: string, text: string) =>
   [

@@ -54,7 +54,10 @@ test('every message of the server is used beside its folder', () => {
   expect(unused).toEqual([])
 })
 
-/** Whether code contains the key, or composes it from a value of the contract: `t(state)`, or `t(`${kind}.title`)`. */
+/**
+ * Returns whether code contains the key, or composes it from a value of the contract: `t(state)`, or
+ * `t(`${kind}.title`)`.
+ */
 function isUsed(key: string, code: readonly string[]): boolean {
   if (code.some((text) => text.includes(`'${key}'`))) return true
   const [, value = key, end = ''] = /^(.+)(\.\w+)$/.exec(key) ?? []

@@ -113,7 +113,7 @@ const needsOfWeb = () => (read ??= readNeedsOfWeb())
 const isLast = ({ versions }: Need, of: Versions) =>
   versions.chrome === of.chrome || versions.firefox === of.firefox || versions.safari === of.safari
 
-/** Everything that browsers load: the built files, and the inline scripts of pages. */
+/** Reads everything that browsers load: the built files, and the inline scripts of pages. */
 function readNeedsOfWeb(): { needs: Need[]; versions: Versions } {
   const assets = path.join(root, 'web/dist/client/assets')
   if (!existsSync(assets)) throw new Error('The web app is not built: npm run build -w web')

@@ -14,9 +14,9 @@ const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'open
 const processors = ['arm', 'arm64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
 
 /**
- * The optional dependencies that a lock names but has no entry for, as entries to add: `[path, entry]`. The operating
- * system and processor of a binary are derived from its name (`@swc/core-darwin-arm64`). Leaves out dependencies with a
- * range of versions, because npm chooses their version.
+ * Returns the optional dependencies that a lock names but has no entry for, as entries to add: `[path, entry]`. The
+ * operating system and processor of a binary are derived from its name (`@swc/core-darwin-arm64`). Leaves out
+ * dependencies with a range of versions, because npm chooses their version.
  */
 export function missingFromLock({ packages }: Lock): [lockPath: string, entry: Entry & Record<string, unknown>][] {
   return Object.entries(packages).flatMap(([lockPath, { optionalDependencies = {}, dev }]) =>
@@ -30,8 +30,8 @@ export function missingFromLock({ packages }: Lock): [lockPath: string, entry: E
 }
 
 /**
- * The packages without a hash, as `[path, name@version]`. npm does not verify that it installs the tested content for
- * them.
+ * Returns the packages without a hash, as `[path, name@version]`. npm does not verify that it installs the tested
+ * content for them.
  */
 export function withoutIntegrity({ packages }: Lock): [folder: string, spec: string][] {
   return Object.entries(packages)
@@ -41,7 +41,7 @@ export function withoutIntegrity({ packages }: Lock): [folder: string, spec: str
     .map(([folder, { version = '' }]) => [folder, `${folder.split('node_modules/').at(-1) ?? ''}@${version}`])
 }
 
-/** Whether a package finds another one, in its own folder or in a parent folder. */
+/** Returns whether a package finds another one, in its own folder or in a parent folder. */
 function isLocked(packages: Lock['packages'], lockPath: string, name: string): boolean {
   const folders = lockPath.split('/node_modules/')
   return [lockPath, '', ...folders.map((_, depth) => folders.slice(0, depth).join('/node_modules/'))].some(

@@ -27,7 +27,7 @@ describe('npm ci --omit=dev', () => {
     expect(dependenciesOf(ROOT, workspace)).toEqual([])
   })
 
-  // `node tools/complete-lock.ts` adds missing ones.
+  // `node tools/complete-lock.ts` adds missing entries.
   it('finds every optional dependency in the lock, which it requires', () => {
     const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as Lock
     expect(missingFromLock(lock)).toEqual([])

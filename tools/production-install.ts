@@ -7,7 +7,7 @@ type Locked = { dev?: boolean; link?: boolean }
 
 const SCOPE = '@portico/'
 
-/** The `dependencies` of a workspace's package.json, by name. */
+/** Returns the `dependencies` of a workspace's package.json, by name. */
 export function dependenciesOf(root: string, workspace: string): string[] {
   const manifest = JSON.parse(readFileSync(path.join(root, workspace, 'package.json'), 'utf8')) as Manifest
   return Object.keys(manifest.dependencies ?? {})
@@ -16,7 +16,8 @@ export function dependenciesOf(root: string, workspace: string): string[] {
 const folderOf = (name: string) => workspaces.find((folder) => path.basename(folder) === name) ?? name
 
 /**
- * The folders of the workspaces that the server needs: its own, and those of its direct and indirect `dependencies`.
+ * Returns the folders of the workspaces that the server needs: its own, and those of its direct and indirect
+ * `dependencies`.
  */
 export function workspacesOfServer(root: string): string[] {
   const reached = new Set(['server'])
@@ -26,7 +27,7 @@ export function workspacesOfServer(root: string): string[] {
   return [...reached].toSorted()
 }
 
-/** The folders of an image, as listed in the documentation: workspaces, and the built web app. */
+/** Returns the folders of an image, as listed in the documentation: workspaces, and the built web app. */
 export function foldersOfImage(root: string): string[] {
   const page = readFileSync(path.join(root, 'server/documentation/running-portico.md'), 'utf8')
   const [, list = ''] = /An image without development tools consists of [^.]*? the folders ([^.]*)\./.exec(page) ?? []
@@ -34,8 +35,8 @@ export function foldersOfImage(root: string): string[] {
 }
 
 /**
- * The paths in package-lock.json of the packages that `npm ci --omit=dev` installs, such as `node_modules/pg`. Includes
- * packages that both a development and an optional dependency need (`devOptional`). Leaves out workspaces.
+ * Returns the paths in package-lock.json of the packages that `npm ci --omit=dev` installs, such as `node_modules/pg`.
+ * Includes packages that both a development and an optional dependency need (`devOptional`). Leaves out workspaces.
  */
 export function pathsWithoutDev(root: string): string[] {
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {

@@ -73,7 +73,7 @@ afterAll(async () => {
 /** A request to the proxy; host and port are added later. */
 type Sent = { path: string; method?: string; headers?: Record<string, string | number> }
 
-/** An example with the ports and certificate of this test, but otherwise as operators copy it. */
+/** Returns an example with the ports and certificate of this test, but otherwise as operators copy it. */
 function exampleOf(file: string, port: number): string {
   return readFileSync(path.join(examples, file), 'utf8')
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${(upstream.address() as AddressInfo).port}`)

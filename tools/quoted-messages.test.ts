@@ -6,7 +6,8 @@ const ROOT = path.join(import.meta.dirname, '..')
 const PAGES = ['when-something-goes-wrong', 'inviting-colleagues']
 
 /**
- * The messages in the tables of a page that begin with "| Message | …"; a final `…` stands for the rest of a message.
+ * Returns the messages in the tables of a page that begin with "| Message | …"; a final `…` stands for the rest of a
+ * message.
  */
 function quotedIn(page: string): string[] {
   const tables = page.split(/^\| Message \|.*\n\|[-|]+\|\n/m).slice(1)
@@ -16,7 +17,7 @@ function quotedIn(page: string): string[] {
   })
 }
 
-/** Whether a catalogue has the message. The comparison ends at the catalogue's first placeholder. */
+/** Returns whether a catalogue has the message. The comparison ends at the catalogue's first placeholder. */
 function isIn(messages: readonly string[], quoted: string): boolean {
   const start = quoted.replace(/\s?…$/, '')
   const cut = start !== quoted

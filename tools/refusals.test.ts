@@ -7,7 +7,7 @@ import released from '@portico/contract/released-refusals.json' with { type: 'js
 
 const root = path.join(import.meta.dirname, '..')
 const known = Object.entries<KnownRefusal>(refusals)
-/** What a field, a page or the frame says itself, in words that a specification has for a refusal too. */
+/** Messages of fields, pages and the frame for which a specification prescribes the sentence of a refusal. */
 const specifiedTwice = [
   'features/landing/web/messages/en.json: notFound',
   'features/trial/web/messages/en.json: code-not-digits',

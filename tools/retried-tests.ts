@@ -5,7 +5,10 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 /** A test that failed at first and was retried. */
 export type RetriedTest = { file: string; name: string; passed: boolean; firstFailure: string }
 
-/** A vitest reporter that writes the retried tests of a run to a file, as JSON. vitest's own JSON report omits them. */
+/**
+ * Returns a vitest reporter that writes the retried tests of a run to a file, as JSON. vitest's own JSON report omits
+ * them.
+ */
 export function writeRetriedTests(file: string): Reporter {
   return {
     onTestRunEnd: (modules) => writeFileSync(file, JSON.stringify(modules.flatMap(retriedOf))),
@@ -41,7 +44,8 @@ export function readRetriedTests(file: string): RetriedTest[] {
 }
 
 /**
- * The lines of the closing report about retried tests: their number, and three lines for each. Empty if there are none.
+ * Returns the lines of the closing report about retried tests: their number, and three lines for each. Empty if there
+ * are none.
  */
 export function retriedLines(retried: readonly RetriedTest[]): string[] {
   if (retried.length === 0) return []

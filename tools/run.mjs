@@ -10,21 +10,24 @@ const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 // Node's cache of compiled sources: a later start does not strip types again, and uses 20 MB less memory.
 const compiled = path.join(root, 'node_modules', '.cache', 'node')
 
-/** PORTICO_DEMO decides, by default NODE_ENV. The started program refuses values other than true and false. */
+/**
+ * PORTICO_DEMO decides whether the demo runs; without it, the demo runs unless NODE_ENV is `production`. The started
+ * program refuses values other than true and false.
+ */
 const isDemo = (process.env['PORTICO_DEMO'] || String(process.env['NODE_ENV'] !== 'production')) !== 'false'
 const server = isDemo ? 'demo/src/main.ts' : 'server/src/main.ts'
 
 /**
  * @typedef {{ run: string[], in?: string, mayEnd?: true }} Command Node's arguments, the folder below root to run in,
- * and whether the others continue when it ends
+ * and whether the other commands continue when it ends
  */
 
 /** @type {Command} the agent of this machine, which a server offers as soon as it is built */
 const agent = { run: ['tools/build-agent.ts'], mayEnd: true }
 
 /**
- * @type {Record<string, Command[][]>} the commands of each npm script: groups one after the other, the commands of a
- * group side by side
+ * @type {Record<string, Command[][]>} the commands of each npm script: the groups run one after another, the
+ * commands of a group in parallel
  */
 const scripts = {
   'start': [[{ run: ['tools/build-web.ts'] }], [{ run: [server] }, agent]],
@@ -56,7 +59,7 @@ const fillCache = (node) =>
     filling.once('error', () => resolve())
   })
 
-/** Runs commands side by side until a required one ends, then ends the others; `more` goes to the first. Returns how it ended.
+/** Runs commands in parallel until one without `mayEnd` ends, then ends the rest. The first command also gets `more`.
  * @type {(node: string, commands: Command[], more: string[]) => Promise<{ code: number, signal: NodeJS.Signals | null }>} */
 const runTogether = async (node, commands, more) => {
   const children = commands.map((command, index) =>

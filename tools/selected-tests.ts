@@ -48,7 +48,7 @@ function selectionOf(chosen: readonly Chosen[], others: string[]): Selection | n
   }
 }
 
-/** The files that git tracks, and new files that it does not ignore; the text is read only for programs. */
+/** Reads the files that git tracks, and new files that it does not ignore; the text is read only for programs. */
 function readFiles(root: string): Files {
   const names = linesOf(root, ['ls-files', '--cached', '--others', '--exclude-standard']) ?? []
   return new Map(

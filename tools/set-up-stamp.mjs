@@ -25,7 +25,7 @@ export function stampOf(root, parts, words = []) {
 }
 
 /**
- * Whether the stored result has this stamp.
+ * Returns whether the stored result has this stamp.
  * @param {string} stampFile the file that `writeStamp` wrote
  * @param {string} stamp
  */

@@ -6,8 +6,8 @@ type Results = { testResults: { name: string; startTime: number; endTime: number
 const named = 10
 
 /**
- * The closing lines about the test files that took longest. The times are elapsed times: files that run in parallel
- * slow each other down. Empty if vitest left no report, or ran only one file.
+ * Returns the closing lines about the test files that took longest. The times are elapsed times: files that run in
+ * parallel slow each other down. Empty if vitest left no report, or ran only one file.
  * @param root the names are relative to it
  * @param readReport returns the report's text; may throw if there is none
  */

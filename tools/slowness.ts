@@ -14,11 +14,12 @@ const calmCores = 2
 /** The highest slowness that tests allow for. A test that takes longer is hanging. */
 const slowest = 10
 
-/** The number of rounds, of which the slowest counts: other programs may happen to pause during a single one. */
+/** The number of rounds, of which the slowest counts: during a single round, other programs may happen to pause. */
 const rounds = 3
 
 /**
- * How many times slower than two idle cores a machine is, at least 1. Every timeout of a test is multiplied by it.
+ * Returns how many times slower than two idle cores a machine is, at least 1. Every timeout of a test is multiplied by
+ * it.
  * @param took the milliseconds of each round of the work; the slowest round counts
  * @param cores the number of cores for the tests: on a single core, two test files wait for each other
  */
@@ -41,7 +42,8 @@ export function measureSlowness(): number {
 }
 
 /**
- * The milliseconds of the work. It resembles most tests, which wait for a processor, the start of a program, or a disk.
+ * Returns the milliseconds of the work. It resembles most tests, which wait for a processor, the start of a program, or
+ * a disk.
  */
 function timeOf(folder: string): number {
   const begin = performance.now()

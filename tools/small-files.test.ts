@@ -3,15 +3,15 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { isTest, readTree } from './rules/source-tree.ts'
 
-/** A file with fewer lines is small: its reader needs others to understand it. */
+/** A file with fewer lines counts as small: its reader needs other files to understand it. */
 const LINES = 15
 const SMALL_AT_MOST = 40
 
-/** What a feature adds to each end, and tables of refusals: lists that may be short, since each feature has its own. */
+/** Matches the manifests and the tables of refusals. They may be short, because each feature has its own. */
 const MANIFEST =
   /^features\/[^/]+\/(contract|server|web)\/(feature|serve|first-page|sign-in-steps)\.tsx?$|^(contract|features)\/.*\/refusals\.ts$/
 
-/** Programs and lists: a process or a worker starts with its own file, and each list of features is one. */
+/** Files that must stay small: programs and workers, which start with their own file, and lists of features. */
 const OWN_FILE = [
   'demo/src/data/run-child-hashes.ts',
   'demo/src/main.ts',

@@ -15,7 +15,7 @@ const ticks = 100
  */
 const lookEvery = 1_000
 
-/** Every process of this machine; none if there is no /proc. */
+/** Reads every process of this machine; none if there is no /proc. */
 export function readProcesses(): Process[] {
   return read(() => readdirSync('/proc'), []).flatMap((name) => {
     const stat = /^\d+$/.test(name) ? read(() => readFileSync(`/proc/${name}/stat`, 'utf8'), '') : ''
@@ -81,15 +81,15 @@ export function endProcesses(processes: readonly Left[]): void {
   }
 }
 
-/** The closing line about time: elapsed time, and processor time, which allows runs to be compared. */
+/** Returns the closing line about time: elapsed time, and processor time, which allows runs to be compared. */
 export function closingTimes(seconds: number, processorSeconds: number): string {
   const ofProcessors = processorSeconds === 0 ? '' : `, ${processorSeconds.toFixed(0)} s of processors`
   return `${seconds.toFixed(0)} s${ofProcessors}`
 }
 
 /**
- * The sessions of this run that still have processes. The id of an empty session may be reused: it belongs to another
- * program if it has a process unknown to this run.
+ * Returns the sessions of this run that still have processes. The id of an empty session may be reused: it belongs to
+ * another program if it has a process unknown to this run.
  */
 export function sessionsLeft(
   sessions: ReadonlySet<number>,
@@ -119,7 +119,7 @@ function ofThisRun(
 
 const keyOf = ({ pid, begun }: Process) => `${pid} ${begun}`
 
-/** Processor seconds of this process, and of its ended children as far as their parents waited for them. */
+/** Returns the processor seconds of this process, and of its ended children as far as their parents waited for them. */
 function waitedFor(): number {
   const fields =
     read(() => readFileSync('/proc/self/stat', 'utf8'), '')

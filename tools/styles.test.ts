@@ -24,7 +24,7 @@ const ROWS: readonly Row[] = [
   ['web/src/ui/themes/vision-dark.css', '--ink: #fff', []],
 ]
 
-/** What stylelint reports for the sheets, with this repository's configuration, as `path: rule`. */
+/** Returns the reports of stylelint for the sheets, with this repository's configuration, as `path: rule`. */
 function reported(): string[] {
   const planted: Planted = Object.fromEntries(ROWS.map(([file, line]) => [file, [`.a { ${line}; }`]]))
   return withTree(planted, (root) => {

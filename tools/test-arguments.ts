@@ -3,7 +3,10 @@ export const walkBrowsers = ['firefox', 'webkit'] as const
 
 export type WalkBrowser = (typeof walkBrowsers)[number]
 
-/** What `npm test` runs: the tests, or with a browser only the walk in it. `filters` are passed to vitest unchanged. */
+/**
+ * The choice of what `npm test` runs: the tests, or with a browser only the walk in it. `filters` are passed to vitest
+ * unchanged.
+ */
 export type TestArguments = { browser: WalkBrowser | undefined; filters: string[] }
 
 const isWalkBrowser = (name: string): name is WalkBrowser => (walkBrowsers as readonly string[]).includes(name)

@@ -87,7 +87,10 @@ async function runStep({ name, run }: Step, env: NodeJS.ProcessEnv): Promise<Cou
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** Runs vitest, whose tests are counted one by one; it writes its reports to the folder (vitest.config.ts). */
+/**
+ * Runs vitest, which writes its reports to a temporary folder (vitest.config.ts). Returns the number of tests, the
+ * retried tests and the slowest files.
+ */
 async function runTests(
   filters: string[],
   env: NodeJS.ProcessEnv,

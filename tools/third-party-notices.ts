@@ -7,8 +7,8 @@ type Locked = { version?: string; license?: string; dev?: boolean; link?: boolea
 type Shipped = { folder: string; name: string; version: string; license: string }
 
 /**
- * The packages of package-lock.json that are not only for development: those of the server, the web app and the agent,
- * for all systems.
+ * Returns the packages of package-lock.json that are not only for development: those of the server, the web app and the
+ * agent, for all systems.
  */
 export function shippedPackages(root: string): Shipped[] {
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
@@ -30,7 +30,7 @@ export function shippedPackages(root: string): Shipped[] {
  */
 const readElsewhere: Readonly<Record<string, string>> = { '@duckdb/node-bindings': 'MIT', 'png-js': 'MIT' }
 
-/** The licence in the manifest of an installed package, for the few packages without one in the lock. */
+/** Returns the licence in the manifest of an installed package, for the few packages without one in the lock. */
 function declaredLicense(folder: string): string {
   const known = Object.entries(readElsewhere).find(([name]) => folder.includes(`node_modules/${name}`))
   if (known !== undefined) return known[1]
@@ -44,16 +44,16 @@ function declaredLicense(folder: string): string {
   return named ?? licenses?.map(({ type }) => type).join(' OR ') ?? 'see its package'
 }
 
-/** One line for each shipped package in the notices: `name version (licence)`. */
+/** Returns one line for each shipped package in the notices: `name version (licence)`. */
 export function noticeLines(root: string): string[] {
   const lines = shippedPackages(root).map(({ name, version, license }) => `${name} ${version} (${license})`)
   return [...new Set(lines)].toSorted()
 }
 
 /**
- * The text of THIRD-PARTY-NOTICES: every shipped package, followed by each licence text and notice of the installed
- * ones, with the packages that it applies to. A package for another system has the same text as its counterpart for
- * this system.
+ * Returns the text of THIRD-PARTY-NOTICES: every shipped package, followed by each licence text and notice of the
+ * installed ones, with the packages that it applies to. A package for another system has the same text as its
+ * counterpart for this system.
  */
 export function thirdPartyNotices(root: string): string {
   const textsOf = new Map<string, string[]>()
@@ -71,7 +71,7 @@ export function thirdPartyNotices(root: string): string {
   ].join('\n')
 }
 
-/** The texts of a package that its licence requires to be included: licence, copying and notice files. */
+/** Returns the texts of a package that its licence requires to be included: licence, copying and notice files. */
 function noticeTexts(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true })

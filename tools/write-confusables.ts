@@ -6,8 +6,8 @@ import prototypes from 'unhomoglyph/data.json' with { type: 'json' }
 const width = 120
 
 /**
- * Whether the table needs an entry for this character: the function looks up decomposed text (NFKD) without invisible
- * characters.
+ * Returns whether the table needs an entry for this character: the function looks up decomposed text (NFKD) without
+ * invisible characters.
  */
 function isLookedUp(character: string): boolean {
   return character.normalize('NFKD') === character && !/\p{Default_Ignorable_Code_Point}/u.test(character)
@@ -16,9 +16,7 @@ function isLookedUp(character: string): boolean {
 const escaped = (json: string) =>
   json.replaceAll(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/**
- * The ranges of `Default_Ignorable_Code_Point`, for a PostgreSQL regular expression.
- */
+/** Returns the ranges of `Default_Ignorable_Code_Point`, for a PostgreSQL regular expression. */
 export function ignorableRanges(): string {
   const written = (code: number) =>
     code > 0xffff ? `\\U${code.toString(16).padStart(8, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`
@@ -32,7 +30,10 @@ export function ignorableRanges(): string {
   return ranges.map(([from, to]) => (from === to ? written(from) : `${written(from)}-${written(to)}`)).join('')
 }
 
-/** The table as a JSON object that maps each character to its prototype (UTS #39 §4), in ASCII and split into lines. */
+/**
+ * Returns the table as a JSON object that maps each character to its prototype (UTS #39 §4), in ASCII and split into
+ * lines.
+ */
 export function prototypeTable(): string {
   const lines = ['']
   for (const [character, prototype] of Object.entries<string>(prototypes)) {

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { transform } from 'lightningcss'
 
 /**
- * The type declaration of a CSS module, with a property for each class and keyframe that it exports. A misspelt name
- * then fails to compile.
+ * Returns the type declaration of a CSS module, with a property for each class and keyframe that it exports. A misspelt
+ * name then fails to compile.
  * @param file its path, for error messages
  * @param css its text
  * @throws if the text is not CSS
@@ -26,9 +26,9 @@ function exportsOf(file: string, css: string): object {
 }
 
 /**
- * The type declaration of a feature's messages, with the English texts as types. An unknown key, or a key without
- * values for its placeholders, then fails to compile. In the web app, importing them yields a catalogue, whose texts
- * are loaded with the page.
+ * Returns the type declaration of a feature's messages, with the English texts as types. An unknown key, or a key
+ * without values for its placeholders, then fails to compile. In the web app, importing them yields a catalogue, whose
+ * texts are loaded with the page.
  * @param english the text of `messages/en.json`
  */
 export function messageTypes(file: string, english: string, end: 'web' | 'server'): string {
@@ -64,7 +64,7 @@ export function writeTypes(root: string): void {
   }
 }
 
-/** Whether a file of a workspace runs in the browser or on the server; a feature has a folder for each. */
+/** Returns whether a file of a workspace runs in the browser or on the server; a feature has a folder for each. */
 const endOf = (workspace: string, file: string) =>
   workspace === 'web' || file.split(path.sep)[1] === 'web' ? 'web' : 'server'
 
@@ -94,7 +94,7 @@ function writeAll(generated: string, all: readonly Declaration[]): void {
     if (!wanted.has(path.normalize(file))) rmSync(path.join(generated, file))
 }
 
-/** The text of a file, or null if there is none. */
+/** Returns the text of a file, or null if there is none. */
 function textOf(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')

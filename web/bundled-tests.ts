@@ -47,7 +47,8 @@ export function bundledTests(tests: readonly string[]): Plugin {
 const withoutProfile = 'console.createTask = console.timeStamp = undefined'
 
 /**
- * React records a stack for each element, which takes a sixth of the processor time of a story. Its warnings name the component without one.
+ * React records a stack for each element, which takes a sixth of the processor time of a story. Its warnings name the
+ * component without one.
  */
 const withoutElementStacks: Plugin = {
   name: 'portico-without-element-stacks',
@@ -60,7 +61,7 @@ const withoutElementStacks: Plugin = {
 const withoutQuery = (id: string) => id.replace(/\?.*$/, '')
 const nameOf = (file: string) => `${path.basename(file).replace(/\.tsx?$/, '')}.js`
 
-/** The scripts of the bundle by name. */
+/** Returns the scripts of the bundle by name. */
 async function bundleOf(input: string[]): Promise<Map<string, string>> {
   const built = (await build({
     root: import.meta.dirname,

@@ -3,7 +3,10 @@ import { parseSync, Visitor, type ESTree } from 'vite'
 /** A module of the bundle: its code after tree shaking, and the modules that it imports statically and lazily. */
 export type BuiltModule = { code: string; imports: readonly string[]; lazyImports: readonly string[] }
 
-/** A lazily loaded module, and the pages whose messages are loaded with it; its own page is the last (`importWith`). */
+/**
+ * A lazily loaded module, and the pages whose messages are loaded with the module. The last page is its own
+ * (`importWith`).
+ */
 export type LazyPart = { module: string; pages: readonly string[] }
 
 /** The keys of each catalogue that a page shows, with the modules that contain them. */
@@ -19,9 +22,10 @@ type Bundle = {
 }
 
 /**
- * The messages that each page needs in addition to the pages before it. For each catalogue that its modules import,
- * these are the keys that their code contains as string literals. A part that the first page loads later without its
- * own messages (`importWith`) shows none. A key that is composed at run time is not found, except `<refusal>-seconds`.
+ * Returns the messages that each page needs in addition to the pages before it. For each catalogue that its modules
+ * import, these are the keys that their code contains as string literals. A part that the first page loads later
+ * without its own messages (`importWith`) shows none. A key that is composed at run time is not found, except
+ * `<refusal>-seconds`.
  */
 export function extractMessages({ modules, first, parts, catalogues }: Bundle): Map<string, PageKeys> {
   const roots = new Set(parts.map(({ module }) => module))
@@ -72,7 +76,7 @@ export function extractMessages({ modules, first, parts, catalogues }: Bundle): 
   }
 }
 
-/** The pages of lazy parts, each after the pages that it extends. */
+/** Returns the pages of lazy parts, each after the pages that it extends. */
 function inOrder(parts: readonly LazyPart[]): string[] {
   const byLength = parts.toSorted((one, other) => one.pages.length - other.pages.length)
   return [...new Set(byLength.flatMap(({ pages }) => pages))]
@@ -86,7 +90,7 @@ function without(keys: PageKeys, known: readonly PageKeys[]): PageKeys {
   return Object.fromEntries(rest.filter(([, named]) => Object.keys(named).length > 0))
 }
 
-/** The string literals in a module's code. */
+/** Returns the string literals in a module's code. */
 function wordsIn(code: string): Set<string> {
   const words = new Set<string>()
   new Visitor({
@@ -99,7 +103,10 @@ function wordsIn(code: string): Set<string> {
 /** A lazy part as an `importWith` call names it: its pages, and the specifier that it imports. */
 type NamedPart = { pages: string[]; specifier: string }
 
-/** The lazy parts that a module's code imports with messages. Throws if the arguments of a call are not literals. */
+/**
+ * Returns the lazy parts that a module's code imports with messages. Throws if the arguments of a call are not
+ * literals.
+ */
 export function lazyPartsIn(code: string): NamedPart[] {
   if (!code.includes('importWith(')) return []
   const found: NamedPart[] = []
@@ -122,6 +129,6 @@ function partOf(pages: Argument | undefined, load: Argument | undefined): NamedP
 
 type Argument = ESTree.CallExpression['arguments'][number]
 
-/** The value of a string literal; empty for any other node. */
+/** Returns the value of a string literal; empty for any other node. */
 const textOf = (node: ESTree.Node | null | undefined) =>
   node?.type === 'Literal' && typeof node.value === 'string' ? node.value : ''

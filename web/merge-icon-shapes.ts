@@ -20,7 +20,7 @@ export const mergeIconShapes: Plugin = {
   },
 }
 
-/** The same icon with its unfilled paths, lines and circles merged into one path, after the other shapes. */
+/** Returns the same icon with its unfilled paths, lines and circles merged into one path, after the other shapes. */
 export function mergeShapes(icon: IconNode): IconNode {
   const others: IconNode = []
   let path = ''
@@ -32,7 +32,7 @@ export function mergeShapes(icon: IconNode): IconNode {
   return path === '' ? others : [...others, ['path', { d: path }]]
 }
 
-/** A shape as path data that begins with an absolute position (SVG 2 §9.3, §10), or null. */
+/** Returns a shape as path data that begins with an absolute position (SVG 2 §9.3, §10), or null. */
 function outlineOf(shape: string, attributes: SVGProps): string | null {
   const at = (name: string) => Number(attributes[name])
   if (shape === 'path') return withAbsoluteStart(String(attributes['d']))

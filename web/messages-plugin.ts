@@ -19,14 +19,17 @@ type Extracted = {
 
 type Texts = Readonly<Record<string, string>>
 
-/** The name of a catalogue: the folder of its `messages/` below `web/src/`, or below `features/` without the `web/` of the feature. */
+/**
+ * Returns the name of a catalogue: the folder of its `messages/` below `web/src/`, or below `features/` without the
+ * `web/` of the feature.
+ */
 function catalogueOf(file: string): string | null {
   const [, shared, feature] =
     /^(?:web\/src\/(.*)|(features\/[^/]+\/web.*))\/messages\/en\.json$/.exec(file.replaceAll('\\', '/')) ?? []
   return shared ?? feature?.replace(/^(features\/[^/]+)\/web(?=\/|$)/, '$1') ?? null
 }
 
-/** The folder of a catalogue, the inverse of `catalogueOf`. */
+/** Returns the folder of a catalogue, the inverse of `catalogueOf`. */
 const folderOf = (catalogue: string) =>
   path.join(
     root,
@@ -44,7 +47,7 @@ const refusalsModule = 'virtual:refusal-messages'
 
 const isDeclaration = (id: string) => /\/contract\/(src\/core\/(?!calls\/)[^/]+\/)?refusals\.ts$/.test(id)
 
-/** The sentences of all refusals in a language, each beside its declaration. */
+/** Reads the sentences of all refusals in a language, from the files beside their declarations. */
 function refusalsIn(language: string): Texts {
   const files = globSync(`{contract/src/core/*,features/*/contract}/messages/${language}.json`, { cwd: root })
   return Object.assign(
@@ -53,7 +56,7 @@ function refusalsIn(language: string): Texts {
   ) as Texts
 }
 
-/** The texts of a catalogue in a language. Legal texts exist only in English, so that is the fallback. */
+/** Returns the texts of a catalogue in a language. Legal texts exist only in English, so English is the fallback. */
 function textsOf(catalogue: string, language: string): Texts {
   if (catalogue === refusals) return refusalsIn(language)
   const inLanguage = (tag: string) => path.join(folderOf(catalogue), 'messages', `${tag}.json`)
@@ -61,7 +64,7 @@ function textsOf(catalogue: string, language: string): Texts {
   return JSON.parse(readFileSync(file, 'utf8')) as Texts
 }
 
-/** The texts of a page in a language. */
+/** Returns the texts of a page in a language. */
 function textsOfPage(keys: PageKeys, language: string): Record<string, Texts> {
   const byCatalogue = Object.entries(keys).map(([catalogue, named]) => {
     const texts = textsOf(catalogue, language)
@@ -94,8 +97,8 @@ export const messagesPlugin: Plugin = {
 }
 
 /**
- * The module for the page renderer: all texts of the catalogues that it shows, and which of their keys the browser
- * needs.
+ * Returns the module for the page renderer: all texts of the catalogues that it shows, and which of their keys the
+ * browser needs.
  */
 function renderedMessages(): string {
   const { pages } = readExtracted()
@@ -155,7 +158,8 @@ function extract(context: Context, chunks: Record<string, Rolldown.RenderedChunk
   for (const chunk of all)
     for (const [id, { code }] of Object.entries(chunk.modules)) {
       const info = context.getModuleInfo(id)
-      // A declaration names refusals of every page; the calls of a page name those that it may show.
+      // Ignores declarations of refusals, which name the refusals of all pages. A page may show those that its calls
+      // name.
       const isOurs = !id.includes('/node_modules/') && /\.tsx?$/.test(id) && !isDeclaration(id)
       modules.set(id, {
         code: isOurs ? (code ?? '') : '',
@@ -180,14 +184,17 @@ function extract(context: Context, chunks: Record<string, Rolldown.RenderedChunk
 const namesOf = (keys: PageKeys) =>
   Object.entries(keys).flatMap(([catalogue, named]) => Object.keys(named).map((key) => `${catalogue}: ${key}`))
 
-/** The modules of the chunks that the entry imports statically. */
+/** Returns the modules of the chunks that the entry imports statically. */
 function firstModules(chunks: Record<string, Rolldown.RenderedChunk>): Set<string> {
   const reached = new Set(Object.keys(chunks).filter((name) => chunks[name]?.isEntry === true))
   for (const name of reached) for (const each of chunks[name]?.imports ?? []) reached.add(each)
   return new Set([...reached].flatMap((name) => Object.keys(chunks[name]?.modules ?? {})))
 }
 
-/** The message files of all pages and languages. One hash covers them all, so that scripts need not name each file. */
+/**
+ * Returns the message files of all pages and languages. One hash covers them all, so that scripts need not name each
+ * file.
+ */
 function written(pages: ReadonlyMap<string, PageKeys>): Pick<Extracted, 'address'> & { files: Map<string, string> } {
   const contents = Array.from(pages, ([page, keys]) =>
     languages.map((language) => [`${page}-${language}.json`, JSON.stringify(textsOfPage(keys, language))] as const),

@@ -9,8 +9,8 @@ import { extractionPlugin, messagesPlugin, unusedMessagesPlugin } from './messag
 const compressible = /\.(js|css|svg|json|html)$/
 
 /**
- * Compresses by Brotli several times with different parameters, and returns the smallest result. With the same text but
- * other hashes in it, the size of a single one varies by up to 140 bytes.
+ * Compresses by Brotli several times with different parameters, and returns the smallest result. If only the hashes in
+ * a text change, the size of a single result varies by up to 140 bytes.
  */
 function compressed(content: Buffer, ways: number): Buffer {
   const all = Array.from({ length: ways }, (_, way) =>

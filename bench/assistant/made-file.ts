@@ -5,7 +5,7 @@ const systems = ['Windows', 'Linux', 'macOS']
 const cities = ['Berlin', 'New York', 'Paris', 'Tokyo', 'Lima']
 const linesAtOnce = 10_000
 
-/** A pseudo-random generator with a fixed seed, so that every run measures the same file. */
+/** Returns a pseudo-random generator with a fixed seed, so that every run measures the same file. */
 function openRandom(): () => number {
   let state = 42
   return () => {

@@ -6,7 +6,10 @@ import type { Measurement, Row } from '../results.ts'
 /** The number of questions, and the fractions (0 to 1) in which each part, or everything, was understood. */
 export type Shares = { questions: number; all: number } & Record<keyof Score, number>
 
-/** `scoredOnly` covers the databases for which no rule was written (`isScoredOnly`), `tuned` the others. */
+/**
+ * `tuned` covers the databases for which rules were written, `scoredOnly` the rest (`isScoredOnly`), `every` all of
+ * them.
+ */
 export type AssistantScores = { every: Shares; tuned: Shares; scoredOnly: Shares; msPerQuestion: number }
 
 type Scored = { score: Score; isScoredOnly: boolean }
@@ -49,7 +52,7 @@ function sharesOf(scored: readonly Scored[]): Shares {
   }
 }
 
-/** The scores as one line of JSON, which `npm run bench -- --only assistant --json` prints last. */
+/** Returns the scores as one line of JSON, which `npm run bench -- --only assistant --json` prints last. */
 export function jsonOf({ every, msPerQuestion }: AssistantScores): string {
   const short = (share: number, digits = 4) => Number(share.toFixed(digits))
   return JSON.stringify({
@@ -63,7 +66,7 @@ export function jsonOf({ every, msPerQuestion }: AssistantScores): string {
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
-/** The row about the recomputed values of charts, with the number of charts left out for each reason. */
+/** Returns the row about the recomputed values of charts, with the number of charts left out for each reason. */
 function measureGold(file: string): Measurement {
   const { cases, tables } = readNvBench(file)
   const { charts, clean, exact, leftOut } = recomputeGold(cases, tables)
@@ -83,7 +86,7 @@ function measureGold(file: string): Measurement {
   }
 }
 
-/** The rows for a file of questions; without a file only a remark. */
+/** Returns the rows for a file of questions, or only a remark if there is no file. */
 export function measureAssistant(file: string | null): Measurement {
   if (file === null)
     return { rows: [], remarks: ['assistant: not measured, no file of questions (--data FILE or PORTICO_NVBENCH).'] }

@@ -34,7 +34,7 @@ export async function measureDashboard(browser: Browser, url: string): Promise<M
     for (const { rows: count, budget, rounds } of sizes) {
       const file = path.join(folder, `${count}.csv`)
       await makeFile(file, count)
-      // The first round starts processes and fills caches, like the first one of a user's day.
+      // The first round starts processes and fills caches, as the first file of a user's day does.
       const first = await showDashboard(page, url, file)
       const measured: Rounds = { floor: [], shown: [] }
       for (let round = 0; round < rounds; round += 1) {
@@ -90,7 +90,7 @@ function whenVerified() {
   return { shownAt: performance.now(), chosenAt: noted('chosenAt'), longest: noted('longest') }
 }
 
-/** The time in which a page that does nothing else splits the file into cells. */
+/** Returns the time in which a page that does nothing else splits the file into cells. */
 async function divideInPage(page: Page, url: string, file: string): Promise<number> {
   await page.goto(`${url}/askBot`)
   const input = page.locator('input[type=file]')

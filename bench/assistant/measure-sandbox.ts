@@ -95,13 +95,13 @@ function isShown({ name, shown }: { name: string; shown: string }): boolean {
   return [...(part?.querySelectorAll('*') ?? [])].some(({ textContent }) => new RegExp(shown).test(textContent ?? ''))
 }
 
-/** The memory of the browser's renderer processes in bytes; shared memory counts once. */
+/** Returns the memory of the browser's renderer processes in bytes; shared memory counts once. */
 async function memoryOfPages(cdp: CDPSession): Promise<number> {
   const { processInfo } = await cdp.send('SystemInfo.getProcessInfo')
   return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { id }) => sum + memoryOf(id), 0)
 }
 
-/** The memory of a process in bytes (Linux); 0 if it has just ended. */
+/** Returns the memory of a process in bytes (Linux); 0 if it has just ended. */
 function memoryOf(pid: number): number {
   try {
     return Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1024

@@ -35,8 +35,8 @@ export type NvTable = { cells: Cells; table: Table; dataset: PreparedDataset }
 const home = path.join(import.meta.dirname, '..', '..')
 
 /**
- * The path of the file of questions: the given one, `PORTICO_NVBENCH`, or `.portico/nvbench-dev.json`. Null if there is
- * none.
+ * Returns the path of the file of questions: the given one, `PORTICO_NVBENCH`, or `.portico/nvbench-dev.json`. Null if
+ * there is none.
  */
 export function findNvBench(given: string | undefined): string | null {
   const named = given ?? process.env['PORTICO_NVBENCH']
@@ -73,8 +73,8 @@ function prepared(key: string, cells: Cells): NvTable {
 }
 
 /**
- * Whether the questions about a database are only scored: no rule was written for them, and their failures were never
- * read. That is a quarter of the databases, by the last hexadecimal digit of the SHA-256 of their names.
+ * Returns whether the questions about a database are only scored: no rule was written for them, and their failures were
+ * never read. That is a quarter of the databases, by the last hexadecimal digit of the SHA-256 of their names.
  */
 export function isScoredOnly(database: string): boolean {
   const digest = createHash('sha256').update(database).digest('hex')

@@ -3,8 +3,8 @@ import type { NvCase, NvTable } from './nvbench.ts'
 import { goldQuery } from './gold-query.ts'
 
 /**
- * The result for the charts of a file: `exact` of the `clean` ones were recomputed exactly. The others are left out,
- * and counted by reason.
+ * The result for the charts of a file. Of the `clean` charts, `exact` were recomputed exactly, and `wrong` has the ids
+ * of the rest. `leftOut` counts the charts that are not clean, by reason.
  */
 export type Recomputed = { charts: number; clean: number; exact: number; wrong: string[]; leftOut: Map<string, number> }
 
@@ -52,8 +52,8 @@ function plain(x: string | number, bin: string | null | undefined): string {
 }
 
 /**
- * Whether two lists of points are the same. `isFilled` means that nvBench also lists bins without rows, with the value
- * 0.
+ * Returns whether two lists of points are the same. `isFilled` means that nvBench also lists bins without rows, with
+ * the value 0.
  */
 function areSame(points: readonly Point[], wanted: readonly Point[], isFilled: boolean): boolean {
   const kept = (shown: readonly Point[]) =>
@@ -70,7 +70,7 @@ function areSame(points: readonly Point[], wanted: readonly Point[], isFilled: b
 const isNear = (one: number, other: number) =>
   Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other))
 
-/** The name of a date's weekday or month. */
+/** Returns the name of a date's weekday or month. */
 function dayOrMonth(text: string, bin: string): string {
   const day = new Date(`${text.trim().slice(0, 10)}T00:00:00Z`)
   const form = bin === 'weekday' ? { weekday: 'short' as const } : { month: 'short' as const }
@@ -78,8 +78,8 @@ function dayOrMonth(text: string, bin: string): string {
 }
 
 /**
- * How a chart contradicts the raw cells of its table, computed without the engine; null if it does not, so that a
- * mismatch counts as ours.
+ * Returns how a chart contradicts the raw cells of its table, computed without the engine. Null if it does not
+ * contradict them: then a mismatch is an error of the engine.
  */
 function defectOf(gold: NvCase, cells: NvTable['cells']): string | null {
   const columnOf = (name: string) => cells.columns.findIndex((one) => one.toLowerCase() === name.toLowerCase())
@@ -99,7 +99,8 @@ function defectOf(gold: NvCase, cells: NvTable['cells']): string | null {
 }
 
 /**
- * Whether all sums behind the values are integers, although cells have fractions: nvBench has then rounded the cells.
+ * Returns whether all sums behind the values are integers, although cells have fractions. If so, nvBench has rounded
+ * the cells.
  */
 function hasWholeSums({ gold, y }: NvCase, rows: NvTable['cells']['rows'], x: number, measure: number): boolean {
   const hasFractions = rows.some((row) => Number(row[measure]) % 1 !== 0)

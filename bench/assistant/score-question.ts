@@ -3,12 +3,12 @@ import type { Meaning } from '@portico/analysis/questions/read-question.ts'
 import { understand } from '@portico/analysis/questions/understand.ts'
 import type { NvCase, NvTable } from './nvbench.ts'
 
-/** Which parts of a question were understood like its chart in nvBench. */
+/** Whether each part of a question was interpreted as in its chart in nvBench. */
 export type Score = { chart: boolean; x: boolean; aggregate: boolean; y: boolean; bin: boolean; order: boolean }
 
 /**
- * The first interpretation of a question, which a user would see; null if it is not understood as a question about the
- * data.
+ * Returns the first interpretation of a question, which a user would see; null if it is not understood as a question
+ * about the data.
  */
 export function firstMeaning(question: string, { dataset }: NvTable): Meaning | null {
   const understood = understand(question, dataset)
@@ -41,7 +41,7 @@ export function scoreOf(meaning: Meaning | null, gold: NvCase, { table }: NvTabl
   }
 }
 
-/** Whether all parts are right. */
+/** Returns whether all parts are right. */
 export const isAllRight = (score: Score) => Object.values(score).every(Boolean)
 
 const charts = { bar: 'barChart', line: 'lineChart', pie: 'pieChart' } as const

@@ -10,7 +10,10 @@ process.on('message', (job: DeviceLoadJob) => {
   void (job.helloSeconds === null ? runAtFullSpeed(job) : runAtPace(job)).then((measured) => process.send?.(measured))
 })
 
-/** The requests are signed in advance, because signing is the devices' work and must not be measured. */
+/**
+ * Sends requests as fast as the server responds. They are signed in advance, because signing is the devices' work and
+ * must not be measured.
+ */
 async function runAtFullSpeed({
   url,
   first,

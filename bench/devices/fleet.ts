@@ -9,7 +9,7 @@ import type { DeviceReport } from '@portico/contract/core/devices/device-report.
 import { reportDevice } from '@portico/features/devices/contract/report-device.ts'
 import type { LoadRequest } from '#bench/load-process.ts'
 
-/** A device of a seeded fleet, with what an agent stores. `instance` identifies its process. */
+/** A device of a seeded fleet, with its keys. `instance` identifies the process of its agent. */
 export type FleetDevice = { id: string; key: KeyObject; publicKey: Buffer; instance: string }
 
 // The prefix of an Ed25519 private key in PKCS #8 (RFC 8410), before its 32 bytes.
@@ -17,7 +17,7 @@ const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Device `number` of a fleet. Its id, key pair and instance id are derived from the number. */
+/** Returns device `number` of a fleet. Its id, key pair and instance id are derived from the number. */
 export function fleetDevice(number: number): FleetDevice {
   const key = createPrivateKey({
     key: Buffer.concat([pkcs8, hashOf(`fleet ${number}`)]),
@@ -29,7 +29,7 @@ export function fleetDevice(number: number): FleetDevice {
   return { id: `b5000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`, key, publicKey, instance }
 }
 
-/** A signed request of a device, as its agent sends it. `keyId` is the device's id, except during enrolment. */
+/** Returns a signed request of a device, as its agent sends it. `keyId` is the device's id, except during enrolment. */
 export function signedRequest(
   device: FleetDevice,
   path: string,
@@ -54,7 +54,7 @@ export function signedRequest(
   }
 }
 
-/** A signed hello report of a device, with the current time. */
+/** Returns a signed hello report of a device, with the current time. */
 export function signedHello(device: FleetDevice, sequence: number): LoadRequest {
   const usage = { cpu: sequence % 100, memory: 40 + (sequence % 20), disk: 55, uptime: 3_600 + sequence }
   const hello: DeviceReport = { kind: 'hello', at: new Date().toISOString(), usage }

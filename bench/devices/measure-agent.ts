@@ -13,7 +13,7 @@ import type { Measurement } from '#bench/results.ts'
 import { openSessionAs } from '#bench/sign-in-requests.ts'
 import { companyId, tenantId } from './device-queries.ts'
 
-/** How long the agent reports, in minutes: a hello each minute, and changes in the last one. */
+/** The minutes for which the agent reports: a hello each minute, and changed facts in the last minute. */
 const minutes = 6
 const root = path.join(import.meta.dirname, '../..')
 /** Linux counts a process's CPU time in hundredths of a second. */

@@ -5,7 +5,7 @@ import { quantile } from '#bench/statistics.ts'
 import { runDeviceLoad } from './device-load-process.ts'
 import { seedDevices } from './device-queries.ts'
 
-/** The number of devices that report at full speed, and the number of a large site. */
+/** The number of devices that report at full speed, and the number of devices of a large site. */
 const busy = 3_200
 const fleet = 15_000
 const minutes = 5

@@ -65,7 +65,7 @@ async function read(address: string, headers: Record<string, string>): Promise<B
   return Buffer.concat(parts)
 }
 
-/** Megabytes (10⁶ bytes) per second. */
+/** Downloads an address. Returns the speed in megabytes (10⁶ bytes) per second. */
 async function speedOf(address: string, headers: Record<string, string>): Promise<number> {
   const begun = performance.now()
   const response = await answer(address, headers)

@@ -12,7 +12,7 @@ import { fleetDevice, signedHello, signedRequest, type FleetDevice } from './fle
 const enrolments = 1_000
 const atOnce = 32
 const clones = 100
-/** The numbers of these devices start above all seeded ones. */
+/** The numbers of the first enrolled device and of the copied device, above the numbers of all seeded devices. */
 const firstEnrolled = 2_000_000
 const firstClone = 3_000_000
 

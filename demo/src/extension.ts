@@ -12,8 +12,8 @@ import { startDemoApp } from './start-demo-app.ts'
 import { startDemoProviders } from './start-demo-providers.ts'
 
 /**
- * The demo's additions to the server: its data, a mailbox with the mail server that fills it, and a status page; if the
- * settings start them, also identity providers, devices and an example app.
+ * Returns the demo's additions to the server: its data, a mailbox with the mail server that fills it, and a status
+ * page; if the settings start them, also identity providers, devices and an example app.
  */
 export function demoExtension({
   startsProviders,
@@ -47,7 +47,7 @@ async function prepareDatabase(database: Pool): Promise<void> {
   }
 }
 
-/** The services on the status page. */
+/** Returns the services on the status page. */
 function servicesOf(database: Pool, draining: () => boolean): DemoService[] {
   return [
     { name: 'Sign-in', about: 'The sign-in page and the calls behind it.', works: () => !draining() },

@@ -1,4 +1,4 @@
-/** The accounts of the demo, which the start prints below the server's URL. */
+/** Returns the accounts of the demo, which the start prints below the server's URL. */
 export function demoAccounts(url: string): string {
   return `
 Sign in as             to see

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { listenNear } from './listen-near.ts'
 
-/** A server that is closed after the test. */
+/** Returns a server that is closed after the test. */
 function aServer() {
   const server = createServer((_request, response) => response.end('here'))
   onTestFinished(() => void server.close())

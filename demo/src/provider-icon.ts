@@ -6,8 +6,8 @@ const picture = Buffer.from(
 )
 
 /**
- * The icon that the demo's providers return for `/favicon.ico`. Browsers request it, and report an error if it is
- * missing.
+ * Returns the icon that the demo's providers return for `/favicon.ico`. Browsers request it, and report an error if it
+ * is missing.
  */
 export function demoIcon(): { type: string; picture: Buffer } {
   return { type: 'image/png', picture }

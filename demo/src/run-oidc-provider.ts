@@ -1,6 +1,6 @@
 import { startDemoOidcProvider, type DemoClient } from '#demo/oidc/start-demo-oidc-provider.ts'
 
-// The demo's stand-in for Microsoft, in a separate process, so that the server loads no code of it.
+// The demo's stand-in for Microsoft, in a separate process, so that the server does not load the provider's code.
 
 if (process.env['NODE_ENV'] === 'production') {
   process.stderr.write('The demo provider signs in any caller as any user: it does not run in production.\n')

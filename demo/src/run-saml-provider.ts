@@ -3,7 +3,7 @@ import type { DemoServiceProvider } from '#demo/saml/outgoing-messages.ts'
 import { readIdpMetadata } from '@portico/saml/read-idp-metadata.ts'
 import { startDemoSamlProvider } from '#demo/saml/start-demo-saml-provider.ts'
 
-// The demo's SAML provider, in a separate process, so that the server loads no code of it.
+// The demo's SAML provider, in a separate process, so that the server does not load the provider's code.
 
 if (process.env['NODE_ENV'] === 'production') {
   process.stderr.write('The demo provider signs in any caller as any user: it does not run in production.\n')

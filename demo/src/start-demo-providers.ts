@@ -126,7 +126,7 @@ function samlOf(demo: Demo): Provider {
 }
 
 /**
- * The common settings of the demo's connections. At the SAML provider's connection, a first sign-in creates the
+ * Returns the common settings of the demo's connections. At the SAML provider's connection, a first sign-in creates the
  * account.
  */
 function connectionOf(

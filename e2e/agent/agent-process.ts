@@ -60,7 +60,7 @@ export async function agentCommand(
   return { code: await running.ended, printed: running.printed(), errors: running.errors() }
 }
 
-/** The stored state of an enrolled agent. */
+/** Returns the stored state of an enrolled agent. */
 export function stateIn({ folder }: Pick<AgentLocation, 'folder'>): { device_id: string; sealing_key: string } {
   return JSON.parse(readFileSync(path.join(folder, 'agent.json'), 'utf8')) as { device_id: string; sealing_key: string }
 }

@@ -37,7 +37,7 @@ export function compileAgent(file: string, version: string, edits: Readonly<Reco
   }
 }
 
-/** The path of the program that `npm start` serves for this machine; builds it if it is out of date. */
+/** Returns the path of the program that `npm start` serves for this machine; builds it if it is out of date. */
 export function buildOwnAgent(): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/build-agent.ts'], {
     cwd: root,

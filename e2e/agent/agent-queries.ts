@@ -86,7 +86,7 @@ export async function countStates(
   }
 }
 
-/** Changes an enrolment code, such as `{ expires_at: 'now()' }`; values are SQL. */
+/** Makes an enrolment code expired, revoked or used up. `set` is SQL. */
 export async function changeCode(
   code: string,
   set: 'expires_at = now()' | 'revoked_at = now()' | 'uses = max_uses',

@@ -28,7 +28,9 @@ async function startGateway(): Promise<void> {
   await vi.waitUntil(isListening, { timeout: patience(30_000) })
 }
 
-/** An agent of the site that is not enrolled yet: its program with enrol.json beside it, and its state folder. */
+/**
+ * Returns an agent of the site that is not enrolled yet: its program with enrol.json beside it, and its state folder.
+ */
 async function newAgent(name: string, through = site.gateway): Promise<AgentLocation> {
   const own = mkdtempSync(path.join(folder, name))
   cpSync(program, path.join(own, 'portico-agent'))
@@ -48,7 +50,7 @@ async function report(agent: AgentLocation, times: number): Promise<(number | nu
 
 const storedOf = (agent: AgentLocation) => countReports(stateIn(agent).device_id)
 
-/** The content of all files that the gateway stores. */
+/** Returns the content of all files that the gateway stores. */
 function store(): string {
   const files = readdirSync(path.join(gatewayFolder, 'store'), { recursive: true, withFileTypes: true })
   return files
@@ -59,7 +61,7 @@ function store(): string {
 
 const messagesStored = () => store().match(/^[0-9a-f]{8} eyJ/gm) ?? []
 
-/** The parts of reports that are readable in stored text: names and values of facts, plain or encoded. */
+/** Returns the parts of reports that are readable in stored text: names and values of facts, plain or encoded. */
 function clearWordsIn(stored: string): string[] {
   const decoded = stored.split(/[\s.]+/).map((part) => Buffer.from(part, 'base64url').toString('latin1'))
   const texts = [stored, ...decoded].join('\n')

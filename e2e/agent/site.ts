@@ -9,7 +9,7 @@ import { endWithTests } from '#e2e/platform/end-with-tests.ts'
 
 /** A site whose agents reach only its gateway. The gateway reaches the server over an uplink that can be cut. */
 export type Site = {
-  /** The server's address for the gateway. */
+  /** The server's address as the gateway reaches it. */
   server: string
   /** The address on which the gateway listens. */
   listen: string

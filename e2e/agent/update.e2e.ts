@@ -46,7 +46,10 @@ export async function run(): Promise<'done'> {
 export const runUntilEnded = run
 `
 
-/** Compiles a version and offers it. `key` signs it; `tampered` is served instead of it. */
+/**
+ * Compiles a version and offers it. `key` signs the version. If `tampered`, the served program is changed after
+ * signing.
+ */
 async function offer(
   version: string,
   {
@@ -87,7 +90,7 @@ const updates = async (place = agent) => {
   return readUpdates(stateIn(place).device_id, owner)
 }
 
-/** A copy of the original program in a new folder. */
+/** Returns a copy of the original program in a new folder. */
 async function program(name: string): Promise<string> {
   const file = path.join(folder, name, 'portico-agent')
   await cp(first, file)

@@ -5,7 +5,7 @@ export const brandHosts = ['localhost', 'aurora.localhost', 'bv.localhost', 'vul
 
 export type BrandHost = (typeof brandHosts)[number]
 
-/** The full address of a path on this run's server. */
+/** Returns the full address of a path on this run's server. */
 export function addressOf(path: string, host: BrandHost = 'localhost', port = inject('porticoPort')): string {
   return `http://${host}:${port}${path}`
 }

@@ -39,7 +39,7 @@ export async function raiseAccessRequest(email: string, title: string): Promise<
   if (response.status !== 200) throw new Error(`The request was not raised: ${await response.text()}`)
 }
 
-/** The links in an email to an approver. */
+/** Returns the links in an email to an approver. */
 export function linksIn(mail: DemoMail): { approve: string; reject: string } {
   const [approve = '', reject = ''] = [...mail.text.matchAll(/^https?:\/\/\S+$/gm)].map(([link]) => link)
   const pathOf = (link: string) => link.replace(/^https?:\/\/[^/]+/, '')

@@ -33,7 +33,7 @@ export async function insertApprovalRule(
 
 export type LinkState = { state: string; decisions: (string | null)[]; used: number }
 
-/** The state of a requester's last request, its approvers' decisions, and the number of used links. */
+/** Reads the state of a requester's last request, its approvers' decisions, and the number of used links. */
 export async function readDecisions(requester: string): Promise<LinkState> {
   const { rows } = await owner().query<LinkState>(
     `select request.state, array(
@@ -51,7 +51,7 @@ export async function readDecisions(requester: string): Promise<LinkState> {
   return rows[0] ?? { state: 'none', decisions: [], used: 0 }
 }
 
-/** The audit events about an approver's links, with their reasons. */
+/** Reads the audit events about an approver's links, with their reasons. */
 export async function readLinkEvents(approver: string): Promise<{ event: string; reason: string }[]> {
   const { rows } = await owner().query<{ event: string; reason: string }>(
     `select event, reason from tenant.audit_events where email = $1 and event like 'approval-%' order by at, id`,

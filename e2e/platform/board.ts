@@ -22,7 +22,7 @@ export async function ownBoard(
 /** Finds a widget by its title. */
 export const widget = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
 
-/** The titles of the widgets, in reading order. */
+/** Returns the titles of the widgets, in reading order. */
 export const titles = (page: Page): Promise<string[]> => page.locator('main section h2').allTextContents()
 
 /** Starts editing the user's own board. */

@@ -32,7 +32,10 @@ export const withMotion = { reducedMotion: 'no-preference' } as const
 const pictures = path.join(import.meta.dirname, '../../node_modules/.cache/e2e')
 let launching: Promise<Browser> | undefined
 
-/** The browser of this worker. It ends with the worker, because Chromium exits when the pipe to its parent closes. */
+/**
+ * Returns the browser of this worker. It ends with the worker, because Chromium exits when the pipe to its parent
+ * closes.
+ */
 export function browserOfWorker(): Promise<Browser> {
   launching ??= chromium.launch(launchOptions())
   return launching

@@ -13,7 +13,7 @@ export async function insertDeskReply(email: string, number: number, text: strin
   )
 }
 
-/** The comments on a request that an account wrote in the chat, oldest first. */
+/** Reads the comments on a request that an account wrote in the chat, oldest first. */
 export async function readChatComments(email: string, number: number): Promise<string[]> {
   const { rows } = await owner().query<{ text: string }>(
     `select entry.text from tenant.request_entries entry

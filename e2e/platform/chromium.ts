@@ -50,7 +50,7 @@ const flags = [
   `--host-resolver-rules=MAP ${hostAway} 127.0.0.1`,
 ]
 
-/** Options to launch the system's Chromium (PORTICO_CHROMIUM), for tests and for pictures. */
+/** Returns options to launch the system's Chromium (PORTICO_CHROMIUM), for tests and for pictures. */
 export function launchOptions(): LaunchOptions {
   return { executablePath: process.env['PORTICO_CHROMIUM'] ?? '/usr/bin/chromium', args: flags, headless: true }
 }

@@ -11,7 +11,7 @@ export async function goToCodeChallenge(page: Page, email: string): Promise<stri
   return codeIn(await mailAfter(before, email))
 }
 
-/** The validity in seconds of the code that `bringAbout` makes the server send, as stated in its response. */
+/** Returns the validity in seconds of the code that `bringAbout` makes the server send, as stated in its response. */
 export async function secondsGiven(page: Page, bringAbout: () => Promise<unknown>): Promise<number> {
   const isMailed = (path: string) => /\/(?:login|validateotp\/resend)\/?$/.test(path)
   const [received] = await Promise.all([
@@ -22,7 +22,7 @@ export async function secondsGiven(page: Page, bringAbout: () => Promise<unknown
   return data.minutes_remaining * 60 + data.seconds_remaining
 }
 
-/** The seconds that the code step's countdown shows. */
+/** Returns the seconds that the code step's countdown shows. */
 export async function secondsShown(page: Page): Promise<number> {
   const text = (await page.getByRole('timer').textContent()) ?? ''
   const [, minutes, seconds] = /(\d+):(\d\d)/.exec(text) ?? []

@@ -56,7 +56,7 @@ export async function giveGroupModule(
   )
 }
 
-/** Who caused a tenant's audit events of this kind. */
+/** Reads the client (`agent`) that caused each of a tenant's audit events of this kind, oldest first. */
 export async function readOperators(tenant: string, event: string): Promise<string[]> {
   const { rows } = await owner().query<{ agent: string }>(
     `select agent from tenant.audit_events join tenant.tenants t using (tenant_id)

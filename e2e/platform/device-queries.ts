@@ -4,7 +4,7 @@ import { owner } from '#e2e/platform/queries.ts'
 type SeededDevice = {
   hostname: string
   osVersion?: string
-  /** The email address of the user who registered it. */
+  /** The email address of the user who registered the device. */
   registeredTo?: string
 }
 
@@ -32,7 +32,7 @@ export async function insertDevice(email: string, { hostname, osVersion = '', re
   return id
 }
 
-/** The email addresses of the users who registered a device. */
+/** Returns the email addresses of the users who registered a device. */
 export async function usersOfDevice(id: string): Promise<string[]> {
   const { rows } = await owner().query<{ email: string }>(
     `select email from tenant.device_users as mapped join tenant.accounts as account

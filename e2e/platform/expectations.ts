@@ -15,7 +15,7 @@ export async function expectAlert(page: Page, words: string): Promise<void> {
   await page.getByRole('alert').getByText(words, { exact: true }).waitFor()
 }
 
-/** The alert regions with content. */
+/** Returns the alert regions with content. */
 export const alertsIn = (page: Page): Locator => page.getByRole('alert').filter({ hasText: /\S/ })
 
 /**
@@ -51,9 +51,7 @@ export async function stopCountdown(page: Page): Promise<void> {
   })
 }
 
-/**
- * The local and session storage of a page.
- */
+/** Returns the local and session storage of a page. */
 export function stored(page: Page): Promise<{ local: Record<string, string>; session: Record<string, string> }> {
   return page.evaluate(() => ({
     local: Object.fromEntries(Object.entries(localStorage)),

@@ -15,7 +15,9 @@ export async function chooseFirstPassword(page: Page, mail: Pick<DemoMail, 'text
   await sendNewPassword(page)
 }
 
-/** Signs in with that password, and waits for the landing page. Works in every language. */
+/**
+ * Signs in with the password that `chooseFirstPassword` sets, and waits for the landing page. Works in every language.
+ */
 export async function logIn(page: Page, email: string): Promise<void> {
   await page.locator('html[data-ready]').waitFor()
   await page.locator('form input[name="username"]').fill(email)

@@ -13,8 +13,9 @@ import { ownNetwork } from '#e2e/platform/network.ts'
 import { demoPassword } from '#e2e/platform/sign-in.ts'
 
 /**
- * A file with the cookies and local storage of a profile in which the account is signed in. Signs in only once for all
- * files of the run. The account must have one tenant and no code. A test that ends a session must use its own account.
+ * Returns the path of a file with the cookies and local storage of a profile in which the account is signed in. Signs
+ * in only once for all files of the run. The account must have one tenant and no code. A test that ends a session must
+ * use its own account.
  */
 export async function keptSignIn(email: string): Promise<string> {
   const kept = path.join(inject('keptSignIns'), `${email}.json`)
@@ -52,7 +53,7 @@ async function signedInState(email: string) {
   return { cookies, origins: [{ origin: new URL(addressOf('/')).origin, localStorage }] }
 }
 
-/** What the sign-in stores about the user (sign-in-outcome.tsx). */
+/** Returns the values in local storage after a sign-in (sign-in-outcome.tsx). */
 const storedFor = (email: string, login: LoginResponse): Record<string, string> => ({
   username: login.username,
   authtype: 'localdb',

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 
 /**
- * Request headers that give a browser its own network, so that counters per network, such as of failed sign-ins,
- * concern only this browser.
+ * Returns request headers that give a browser its own network, so that counters per network, such as of failed
+ * sign-ins, concern only this browser.
  */
 export function ownNetwork(): Record<string, string> {
   const byte = () => randomInt(256)

@@ -38,7 +38,7 @@ export async function openReset(page: Page, link: string, temporaryPassword: str
   await page.keyboard.press('Enter')
 }
 
-/** The field of the new password. */
+/** Returns the field of the new password. */
 export const newField = (page: Page) => page.getByLabel('New Password', { exact: true })
 const confirmField = (page: Page) => page.getByLabel('Confirm New Password', { exact: true })
 

@@ -77,7 +77,7 @@ export async function startPortico(databaseUrl: string, secret?: string, flags: 
   return { port, stop }
 }
 
-/** Creates a folder of agent programs as their build does, with the one for Linux. */
+/** Creates a folder of agent programs, as the build of the agents does, with only the program for Linux. */
 function putAgent(folder: string): string {
   const agents = path.join(folder, 'agents')
   const place = path.join(agents, 'linux-x64')
@@ -113,7 +113,7 @@ async function untilConnected(databaseUrl: string, server: ChildProcess): Promis
   }
 }
 
-/** Whether the server is ready. Accepts a self-signed certificate. */
+/** Returns whether the server is ready. Accepts a self-signed certificate. */
 function isReady(protocol: typeof http | typeof https, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const address = { host: '127.0.0.1', port, path: '/readyz', rejectUnauthorized: false }

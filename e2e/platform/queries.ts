@@ -7,7 +7,10 @@ import { afterAll, expect, inject } from 'vitest'
 
 let connections: pg.Pool | undefined
 
-/** The owner of the run's database, who sees every tenant's rows. Connects on first use in each file. */
+/**
+ * Returns a connection as the owner of the run's database, who sees every tenant's rows. Each file connects on first
+ * use.
+ */
 export function owner(): pg.Pool {
   connections ??= new pg.Pool({ connectionString: inject('porticoDatabase'), max: 2 })
   return connections
@@ -108,7 +111,7 @@ export async function endSessionsOf(email: string): Promise<void> {
   )
 }
 
-/** The number of an account's open sessions. */
+/** Returns the number of an account's open sessions. */
 export async function countSessions(email: string): Promise<number> {
   const { rows } = await owner().query<{ count: number }>(
     `select count(*)::int as count from tenant.sessions s join tenant.accounts a
@@ -127,7 +130,7 @@ export async function insertEndUserCredentials(email: string): Promise<void> {
   )
 }
 
-/** The number of credentials stored for an account. */
+/** Returns the number of credentials stored for an account. */
 export async function countEndUserCredentials(email: string): Promise<number> {
   const { rows } = await owner().query<{ count: number }>(
     `select count(*)::int as count from tenant.end_user_credentials c join tenant.accounts a
@@ -180,7 +183,7 @@ export async function insertChats(email: string): Promise<void> {
   )
 }
 
-/** The number of an account's open chats. */
+/** Returns the number of an account's open chats. */
 export async function countChats(email: string): Promise<number> {
   const { rows } = await owner().query<{ open: number }>(
     `select count(*)::int as open from tenant.chats c join tenant.sessions s on s.tenant_id = c.tenant_id and s.id = c.session_id
@@ -246,7 +249,7 @@ export async function ageTransaction(email: string, minutes: number): Promise<st
   return rows[0]?.back ?? ''
 }
 
-/** The audited reason why the latest sign-in of an address failed. */
+/** Returns the audited reason why the latest sign-in of an address failed. */
 export async function lastFailure(email: string): Promise<string> {
   const { rows } = await owner().query<{ reason: string }>(
     `select reason from tenant.audit_events where email = $1 and event = 'sign-in' and outcome = 'failure'
@@ -256,7 +259,7 @@ export async function lastFailure(email: string): Promise<string> {
   return rows[0]?.reason ?? ''
 }
 
-/** The connection of the session with this token, and the id of its session at the OpenID provider. */
+/** Reads the connection of the session with this token, and the id of its session at the OpenID provider. */
 export async function readProviderSession(token: string): Promise<{ connection: string; sid: string }> {
   const { rows } = await owner().query<{ connection: string; sid: string }>(
     `select p.connection_id as connection, p.sid from tenant.provider_sessions p

@@ -23,7 +23,7 @@ export async function register(page: Page, registration: Registration): Promise<
   await page.keyboard.press('Enter')
 }
 
-/** The dialog on the page, and its buttons. */
+/** Finds the dialog on the page, and its buttons. */
 export const dialog = (page: Page): Locator => page.getByRole('dialog')
 export const dialogButton = (page: Page): Locator => dialog(page).getByRole('button')
 

@@ -9,9 +9,9 @@ import { startPortico } from './portico.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     porticoPort: number
-    /** The connection to that Portico's database, as its owner. */
+    /** The connection URL of the database of the run's Portico, as the database's owner. */
     porticoDatabase: string
-    /** The secret of that Portico, from which tests derive the texts of its captchas. */
+    /** The secret of the run's Portico, from which tests derive the texts of its captchas. */
     porticoSecret: string
     /** The folder of stored sign-ins, one file per account. */
     keptSignIns: string

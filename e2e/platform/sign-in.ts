@@ -4,15 +4,15 @@ import { expectFocus } from '#e2e/platform/keyboard.ts'
 /** The password of every local demo account (DESIGN §5). */
 export const demoPassword = 'Portico#2026'
 
-/** The field of the email step. */
+/** Returns the field of the email step. */
 export const emailField = (page: Page): Locator => page.getByRole('textbox', { name: 'Email ID' })
-/** The field of the password step. */
+/** Returns the field of the password step. */
 export const passwordField = (page: Page): Locator => page.getByLabel('Password', { exact: true })
-/** The field of the code step. */
+/** Returns the field of the code step. */
 export const codeField = (page: Page): Locator => page.getByRole('textbox', { name: 'Authentication Code' })
-/** The options in the tenant picker. */
+/** Returns the options in the tenant picker. */
 export const tenantChoices = (page: Page): Locator => page.getByRole('radio')
-/** The page's own control that returns to the email step. */
+/** Returns the page's own control that returns to the email step. */
 export const backButton = (page: Page): Locator => page.getByRole('button', { name: 'Back', exact: true })
 
 /**

@@ -36,7 +36,7 @@ export type StoredDecision = {
   audited: number
 }
 
-/** The stored decisions on an account's requests. */
+/** Reads the stored decisions on an account's requests. */
 export async function readStoredDecisions(owner: Owner, { email, tenantId }: Account): Promise<StoredDecision[]> {
   const { rows } = await owner.query<StoredDecision>(
     `select approver.decision, round.state as round, request.state,

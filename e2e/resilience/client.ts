@@ -31,9 +31,7 @@ const secrets = new Set<string>([demoPassword, encodePassword(demoPassword)])
 
 let visitors = 0
 
-/**
- * An address that no request has used before.
- */
+/** Returns an address that no request has used before. */
 function freshAddress(): string {
   visitors += 1
   return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
@@ -89,9 +87,7 @@ function tokenIn(data: unknown): string {
   return typeof held === 'string' ? held : ''
 }
 
-/**
- * The credentials of the session that a response opened.
- */
+/** Returns the credentials of the session that a response opened. */
 export function credentialsIn(received: Received): Credentials {
   return { token: tokenIn(received.data), cookie: received.cookie }
 }
@@ -126,12 +122,12 @@ export function enterCode(port: number, waiting: Received, code: string): Promis
   })
 }
 
-/** Whether a sign-in now waits for its code. */
+/** Returns whether a sign-in now waits for its code. */
 export function waitsForCode({ code, data }: Envelope): boolean {
   return code === 200 && typeof data === 'object' && data !== null && 'isMFA' in data && data.isMFA === true
 }
 
-/** The secrets in a text. */
+/** Returns the secrets in a text. */
 export function secretsIn(printed: string): string[] {
   // The greeting contains the demo's password, so its line is exempt; all other output is checked.
   const logged = printed.replaceAll(/^The password is .*$/gm, '')

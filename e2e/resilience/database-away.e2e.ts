@@ -19,8 +19,8 @@ import { readIncomplete } from '#e2e/resilience/incomplete-queries.ts'
 import { patience } from '../../tools/patience.ts'
 
 /**
- * How long the database is away, in milliseconds: whatever reconnects, after 250 to 1,000 ms each time, has failed
- * several times.
+ * Milliseconds for which the database is away. Connections that retry every 250 to 1,000 ms fail several times
+ * meanwhile.
  */
 const away = 4_000
 
@@ -54,7 +54,7 @@ async function status(path: string): Promise<number> {
   return (await fetch(`http://127.0.0.1:${node.port}${path}`)).status
 }
 
-/** The sign-in page of a host. */
+/** Returns the sign-in page of a host. */
 async function pageAt(host: string): Promise<string> {
   const asked = request({ host: '127.0.0.1', port: node.port, path: '/', headers: { host } }).end()
   const [response] = (await once(asked, 'response')) as [IncomingMessage]

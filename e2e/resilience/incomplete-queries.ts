@@ -9,8 +9,8 @@ async function rowsOfEach(owner: Owner, texts: Record<string, string>, values: u
 }
 
 /**
- * Rows of incomplete work; every list must be empty. Only sign-ins after `since` count; earlier ones are part of the
- * demo.
+ * Reads rows of incomplete work; every list must be empty. Only sign-ins after `since` count; earlier ones are part of
+ * the demo.
  */
 export const readIncomplete = (owner: Owner, since: Date): Promise<RowsByName> => rowsOfEach(owner, incomplete, [since])
 
@@ -57,7 +57,7 @@ const incomplete = {
       and not exists (select from tenant.mail m where b.message_id like '<' || m.id || '@%')`,
 }
 
-/** Rows of password resets that are incomplete or took effect twice; every list must be empty. */
+/** Reads rows of password resets that are incomplete or took effect twice; every list must be empty. */
 export const readIncompleteResets = (owner: Owner): Promise<RowsByName> => rowsOfEach(owner, incompleteResets)
 
 const incompleteResets = {
@@ -90,7 +90,7 @@ const incompleteResets = {
       and e.event = 'password-changed' where r.used_at is null and r.requested_at < e.at`,
 }
 
-/** Rows of trials that are incomplete or were created twice; every list must be empty. */
+/** Reads rows of trials that are incomplete or were created twice; every list must be empty. */
 export const readIncompleteTrials = (owner: Owner): Promise<RowsByName> => rowsOfEach(owner, incompleteTrials)
 
 const incompleteTrials = {

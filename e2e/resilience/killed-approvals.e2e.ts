@@ -41,7 +41,7 @@ async function raise(requester: Account): Promise<void> {
   expect(raised.received).toMatchObject({ code: 200 })
 }
 
-/** The approving link, once its email has arrived. */
+/** Waits for the email to an approver. Returns the approving link in it. */
 async function linkOf({ email }: Account) {
   for (;;) {
     const text = await readMailOf(owner, email, 'approval')

@@ -39,7 +39,7 @@ async function untilResponse(path: string, method: 'PUT' | 'POST', body: object)
   return (await node.untilResponse(() => send(node.port, `/api/iam/user/forgotpassword/${path}`, sent))).received
 }
 
-/** The newest link and temporary password of an email address, once they differ from the previous ones. */
+/** Returns the newest link and temporary password of an email address, once they differ from the previous ones. */
 async function keyAfter(email: string, before: string): Promise<{ token: string; temp_password: string }> {
   for (;;) {
     const text = await readResetMail(owner, email)
@@ -75,7 +75,7 @@ async function oneReset(nth: number): Promise<void> {
   }
 }
 
-/** Whether the account can sign in with its new password. */
+/** Returns whether the account can sign in with its new password. */
 async function opens(account: Account & { password: string }): Promise<boolean> {
   return (await node.untilResponse(() => signIn(node.port, account))).received.code === 200
 }

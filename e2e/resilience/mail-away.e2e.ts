@@ -89,7 +89,7 @@ function requestReset(account: Account | undefined): Promise<Received> {
   return send(node.port, '/api/iam/user/forgotpassword/sendemail', { method: 'PUT', body })
 }
 
-/** The link's token and the temporary password in an account's only reset email, as the calls expect them. */
+/** Returns the link's token and the temporary password in an account's only reset email, as the calls expect them. */
 function keyOf(account: Account | undefined): { token: string; temp_password: string } {
   const mails = mailTo(account)
   expect(mails).toHaveLength(1)

@@ -20,7 +20,7 @@ type Exit = { code: number | null; signal: NodeJS.Signals | null }
 /** One server process. */
 export type Node = {
   port: number
-  /** Everything it has printed so far. */
+  /** All output so far. */
   printed: () => string
   /** Sends a signal and waits until the process has ended. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<Exit>

@@ -48,7 +48,7 @@ async function countRows(owner: Owner, table: string): Promise<number> {
   return (await owner.query(`select from ${table}`)).rowCount ?? 0
 }
 
-/** The number of connected identity providers. */
+/** Returns the number of connected identity providers. */
 export const countConnections = (owner: Owner): Promise<number> => countRows(owner, 'tenant.connections')
 
 /** Deletes every failed sign-in. */
@@ -56,14 +56,14 @@ export async function deleteAttempts(owner: Owner): Promise<void> {
   await owner.query('delete from platform.sign_in_failures')
 }
 
-/** The number of accounts with a failed or pending sign-in. */
+/** Returns the number of accounts with a failed or pending sign-in. */
 export const countTries = (owner: Owner): Promise<number> =>
   countRows(owner, "platform.sign_in_failures where scope = 'account'")
 
-/** The number of unsent emails and unfinished jobs. */
+/** Returns the number of unsent emails and unfinished jobs. */
 export const countUnsent = (owner: Owner): Promise<number> => countRows(owner, unsent('sent_at is null'))
 
-/** The number of unsent emails whose delivery has failed at least once. */
+/** Returns the number of unsent emails whose delivery has failed at least once. */
 export const countFailedDeliveries = (owner: Owner): Promise<number> =>
   countRows(owner, 'tenant.mail where due_at is not null and failed_at is not null')
 
@@ -103,7 +103,7 @@ export async function endListeners(owner: Owner): Promise<number> {
   return rowCount ?? 0
 }
 
-/** How often each migration ran, the contents of the demo, and the number of domains. */
+/** Counts the applied migrations, and the tenants, accounts, passwords, domains and audit events in the database. */
 export async function readSetUp(owner: Owner): Promise<Record<string, number>> {
   const { rows } = await owner.query<Record<string, number>>(
     `select (select count(*) from portico_migrations)::int as migrations,
@@ -116,7 +116,7 @@ export async function readSetUp(owner: Owner): Promise<Record<string, number>> {
   return rows[0] ?? {}
 }
 
-/** A demo account with its tenant. */
+/** Returns a demo account with its tenant. */
 export async function accountOf(owner: Owner, email: string): Promise<Account> {
   const { rows } = await owner.query<{ tenant_id: string }>('select tenant_id from tenant.accounts where email = $1', [
     email,
@@ -124,7 +124,7 @@ export async function accountOf(owner: Owner, email: string): Promise<Account> {
   return { email, tenantId: rows[0]?.tenant_id ?? '' }
 }
 
-/** The code of an account's newest challenge; empty until its email has arrived. */
+/** Reads the code of an account's newest challenge; empty until its email has arrived. */
 export async function readCode(owner: Owner, { email }: Account): Promise<string> {
   const { rows } = await owner.query<{ text: string }>(
     `with newest as (select c.id from tenant.code_challenges c join tenant.accounts a on a.tenant_id = c.tenant_id
@@ -136,14 +136,17 @@ export async function readCode(owner: Owner, { email }: Account): Promise<string
   return /\b\d{6}\b/.exec(rows[0]?.text ?? '')?.[0] ?? ''
 }
 
-/** The number of emails still to be sent, and of unfinished jobs. An email that a newer one replaces is not sent. */
+/**
+ * Returns the number of emails still to be sent, and of unfinished jobs. An email that a newer one replaces is not
+ * sent.
+ */
 export const countWaiting = (owner: Owner): Promise<number> =>
   countRows(owner, unsent('sent_at is null and due_at is not null'))
 
 const unsent = (which: string): string =>
   `(select 1 from tenant.mail where ${which} union all select 1 from graphile_worker._private_jobs) as unsent`
 
-/** The text of the reset email for the latest request of an address; empty until it has arrived. */
+/** Reads the text of the reset email for the latest request of an address; empty until it has arrived. */
 export async function readResetMail(owner: Owner, email: string): Promise<string> {
   const { rows } = await owner.query<{ text: string }>(
     `select b.text from tenant.mail m join platform.mailbox b on b.message_id like '<' || m.id || '@%'
@@ -164,7 +167,9 @@ export async function ageReset(owner: Owner, email: string, minutes: number): Pr
   await owner.query(`update tenant.mail set expires_at = expires_at - ${ago} where recipient = $1`, [email, minutes])
 }
 
-/** For each email of a kind to an address, in the order of their requests: whether it was sent, and if not, why. */
+/**
+ * Reads for each email of a kind to an address, in the order of their requests, whether it was sent, and if not, why.
+ */
 export async function readOutbox(
   owner: Owner,
   email: string,
@@ -178,7 +183,7 @@ export async function readOutbox(
   return rows
 }
 
-/** The text of an email of this kind that has arrived at an address; empty until then. */
+/** Reads the text of an email of this kind that has arrived at an address; empty until then. */
 export async function readMailOf(owner: Owner, email: string, kind: string): Promise<string> {
   const { rows } = await owner.query<{ text: string }>(
     `select b.text from tenant.mail m join platform.mailbox b on b.message_id like '<' || m.id || '@%'
@@ -188,5 +193,5 @@ export async function readMailOf(owner: Owner, email: string, kind: string): Pro
   return rows[0]?.text ?? ''
 }
 
-/** The number of trial tenants. */
+/** Returns the number of trial tenants. */
 export const countTrials = (owner: Owner): Promise<number> => countRows(owner, 'tenant.tenants where is_trial')

@@ -1,4 +1,4 @@
-/** Random numbers in [0, 1) from a seed (mulberry32), so that a failed run can be repeated. */
+/** Returns a generator of random numbers in [0, 1) from a seed (mulberry32), so that a failed run can be repeated. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

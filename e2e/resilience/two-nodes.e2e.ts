@@ -57,7 +57,7 @@ async function idOf(credentials: Credentials): Promise<string> {
  */
 const soon = patience(4_000)
 
-/** How long a node still accepts a session, in milliseconds. */
+/** Returns the milliseconds for which a node still accepts a session. Throws if they exceed `soon`. */
 async function untilFelt(node: Node, credentials: Credentials): Promise<number> {
   const begin = performance.now()
   while ((await validate(node.port, credentials)).code === 200) {

@@ -9,7 +9,7 @@ const tabsAtMost = 60
 /** Retries until it succeeds. A page that is being left may not respond, which does not count as a failure yet. */
 const eventually = (attempt: () => Promise<void>): Promise<void> => vi.waitFor(attempt, longest)
 
-/** The accessible name of the focused element, computed well enough for the pages of the walk. */
+/** Returns the accessible name of the focused element, computed well enough for the pages of the walk. */
 const nameOfFocus = (tab: Tab): Promise<string> =>
   tab.read(() => {
     const element = document.activeElement

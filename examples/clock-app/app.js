@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 
-// The address of Portico, and the own one as `app set --upstream` names it: identities for other apps are refused.
+// The address of Portico, and the address of this app as given to `app set --upstream`. Identities for other apps are
+// refused.
 const { PORTICO = 'http://localhost:3000', UPSTREAM = 'http://localhost:8080' } = process.env
 const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', PORTICO))
 const wanted = { audience: UPSTREAM, algorithms: ['ES256'], typ: 'app-identity+jwt', requiredClaims: ['sub', 'exp'] }

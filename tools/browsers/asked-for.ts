@@ -2,9 +2,9 @@ import type { Node } from 'oxc-parser'
 import { walk } from '../rules/walk.ts'
 
 /**
- * Whether a script checks for a feature before it uses it: the use is inside or after a condition that names the
- * feature, or after an `if` that names it and returns. `what` has the form `URL.parse`, `AudioContext` or `.union()`.
- * The list starts with the node, followed by its ancestors, nearest first.
+ * Returns whether a script checks for a feature before it uses it: the use is inside or after a condition that names
+ * the feature, or after an `if` that names it and returns. `what` has the form `URL.parse`, `AudioContext` or
+ * `.union()`. The list starts with the node, followed by its ancestors, nearest first.
  */
 export function isAskedFor(what: string, [node, ...path]: readonly Node[]): boolean {
   const name = what.replace(/\(\)$/, '').split('.').at(-1) ?? ''
@@ -18,7 +18,7 @@ export function isAskedFor(what: string, [node, ...path]: readonly Node[]): bool
   return false
 }
 
-/** The conditions in `at` on which `below` is reached. */
+/** Returns the conditions in `at` on which `below` is reached. */
 function questionsAt(at: Node, below: Node): Node[] {
   if (at.type === 'UnaryExpression') return at.operator === 'typeof' ? [below] : []
   if (at.type === 'ConditionalExpression' || at.type === 'IfStatement') return [at.test]

@@ -6,7 +6,7 @@ import { always, later, type Versions } from './support.ts'
  */
 export type Need = { name: string; versions: Versions }
 
-/** The first browser versions that have all of these features. */
+/** Returns the first browser versions that have all of these features. */
 export function versionsFor(needs: readonly Need[]): Versions {
   return needs.map(({ versions }) => versions).reduce(later, always)
 }

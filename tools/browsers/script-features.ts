@@ -17,14 +17,14 @@ const interfaces: Record<string, string> = {
 const builtins: Identifier = data.javascript['builtins'] ?? {}
 const api: Identifier = data.api
 
-/** The first browser versions with a global (`URL`, `fetch`, `structuredClone`); null if the data lacks it. */
+/** Returns the first browser versions with a global (`URL`, `fetch`, `structuredClone`); null if the data lacks it. */
 export function globalVersions(name: string): Versions | null {
   return versionsOf(own(builtins, name)) ?? versionsOf(own(api, name)) ?? versionsOf(below(api, 'Window', name))
 }
 
 /**
- * The first browser versions with a member of a global: `URL.parse`, `Intl.Segmenter`, `document.startViewTransition`.
- * Null if the data lacks it.
+ * Returns the first browser versions with a member of a global: `URL.parse`, `Intl.Segmenter`,
+ * `document.startViewTransition`. Null if the data lacks it.
  */
 export function memberVersions(of: string, member: string): Versions | null {
   const owner = interfaces[of]
@@ -33,14 +33,14 @@ export function memberVersions(of: string, member: string): Versions | null {
 }
 
 /**
- * The first browser versions with a method of that name on any interface: the earliest, because the object is not
- * known. Null if the data lacks it.
+ * Returns the first browser versions with a method of that name on any interface: the earliest, because the object is
+ * not known. Null if the data lacks it.
  */
 export function methodVersions(name: string): Versions | null {
   return methods.get(name) ?? null
 }
 
-/** The first browser versions with a feature of regular expressions, such as `lookbehind_assertion`. */
+/** Returns the first browser versions with a feature of regular expressions, such as `lookbehind_assertion`. */
 export function expressionVersions(feature: string): Versions | null {
   return versionsOf(own(data.javascript['regular_expressions'] ?? {}, feature))
 }
@@ -58,8 +58,8 @@ function readMethods(owner: Identifier): void {
 }
 
 /**
- * The first browser versions with a method. A method as old as its interface needs nothing, because every such object
- * has it.
+ * Returns the first browser versions with a method. A method as old as its interface needs nothing, because every such
+ * object has it.
  */
 function neededFor(method: Versions, owner: Identifier): Versions {
   const versions = versionsOf(owner)

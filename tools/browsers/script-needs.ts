@@ -13,9 +13,10 @@ import { expressionVersions, globalVersions, memberVersions, methodVersions } fr
 import type { Versions } from './support.ts'
 
 /**
- * The browser features that built scripts need, by name: globals, static members (`URL.parse`, `new Intl.Segmenter`),
- * methods that no object of the scripts defines itself, and features of regular expressions. Checks for a feature
- * (`typeof`, `in`, `?.`, a condition) and the code after them are not counted. Throws if a script cannot be parsed.
+ * Returns the browser features that built scripts need, by name: globals, static members (`URL.parse`, `new
+ * Intl.Segmenter`), methods that no object of the scripts defines itself, and features of regular expressions. Checks
+ * for a feature (`typeof`, `in`, `?.`, a condition) and the code after them are not counted. Throws if a script cannot
+ * be parsed.
  */
 export function scriptNeeds(scripts: Readonly<Record<string, string>>): Need[] {
   const programs = Object.entries(scripts).map(([name, text]) => programOf(name, text))
@@ -62,8 +63,8 @@ function memberNeeds(node: MemberExpression, member: string, parent: Node | unde
 }
 
 /**
- * The name of a global: `URL` for `URL`, `window.URL` and `globalThis.URL`. Null for a name that the script declares
- * itself.
+ * Returns the name of a global: `URL` for `URL`, `window.URL` and `globalThis.URL`. Null for a name that the script
+ * declares itself.
  */
 function globalName(node: Node, own: Own): string | null {
   if (node.type === 'Identifier') return own.variables.has(node.name) ? null : node.name
@@ -73,7 +74,8 @@ function globalName(node: Node, own: Own): string | null {
 }
 
 /**
- * Whether a member is used rather than only read: reading a missing member returns undefined, and only its use fails.
+ * Returns whether a member is used rather than only read: reading a missing member returns undefined, and only its use
+ * fails.
  */
 function isUsed(parent: Node | undefined, node: Node): boolean {
   if (parent?.type === 'CallExpression') return parent.callee !== node || !parent.optional
@@ -84,7 +86,7 @@ function isUsed(parent: Node | undefined, node: Node): boolean {
 const labelled = ['LabeledStatement', 'BreakStatement', 'ContinueStatement', 'MetaProperty', 'ExportSpecifier']
 const keyed = ['Property', 'MethodDefinition', 'PropertyDefinition']
 
-/** Whether an identifier reads a variable, rather than names a member, a key or a label. */
+/** Returns whether an identifier reads a variable, rather than names a member, a key or a label. */
 function isReference(node: Node, parent: Node | undefined): boolean {
   if (parent === undefined || labelled.includes(parent.type)) return false
   if ('computed' in parent && parent.computed) return true
@@ -103,7 +105,7 @@ function expressionNeeds({ pattern, flags }: { pattern: string; flags: string })
   ]
 }
 
-/** Every name that a script declares, in any scope. */
+/** Returns every name that a script declares, in any scope. */
 function ownVariables(program: Program): Set<string> {
   const names = new Set<string>()
   const declare = (pattern: Node | null) => {
@@ -127,7 +129,7 @@ function namesIn(pattern: Node): string[] {
     : []
 }
 
-/** Every member that the objects and classes of a script define. */
+/** Returns every member that the objects and classes of a script define. */
 function ownMembers(program: Program): string[] {
   const names: string[] = []
   walk(program, (node) => {

@@ -4,7 +4,7 @@ import type { Need } from './needs.ts'
 import { data, earlier, featuresOf, versionsOf, type Versions } from './support.ts'
 
 /**
- * The browser features that a style sheet needs: at-rules, selectors, nesting, and functions in values. Unknown
+ * Returns the browser features that a style sheet needs: at-rules, selectors, nesting, and functions in values. Unknown
  * properties and keywords are not counted, because a browser skips only that declaration. For an unknown selector it
  * drops the whole rule, and functions in custom properties are not checked until they are used. Rules inside an
  * `@supports` for the feature are not counted.
@@ -35,7 +35,7 @@ function isNested(parent: Parent): boolean {
   return isRule(parent) || (parent?.type === 'atrule' && isNested(parent.parent))
 }
 
-/** Whether a rule belongs to `@keyframes`, whose selectors are percentages. */
+/** Returns whether a rule belongs to `@keyframes`, whose selectors are percentages. */
 const isFrame = (parent: Parent) => parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes')
 
 function isAskedFor(name: string, node: ChildNode): boolean {
@@ -72,7 +72,7 @@ function functionVersions(name: string): Versions | null {
   return known.length === 0 ? null : known.reduce(earlier)
 }
 
-/** All features of that name below another feature. */
+/** Returns all features of that name below another feature. */
 function found(feature: Identifier | undefined, name: string): Identifier[] {
   return featuresOf(feature).flatMap(([key, below]) => [...(key === name ? [below] : []), ...found(below, name)])
 }

@@ -17,7 +17,7 @@ export const data: CompatData = compat
 
 const familyNames = ['chrome', 'firefox', 'safari'] as const
 
-/** The features below another one, by name. */
+/** Returns the features below a feature, by name. */
 export function featuresOf(feature: Identifier | undefined): [string, Identifier][] {
   return Object.entries(feature ?? {}).flatMap(([name, below]) =>
     name === '__compat' ? [] : [[name, below as Identifier]],
@@ -27,7 +27,9 @@ export function featuresOf(feature: Identifier | undefined): [string, Identifier
 /** The versions for a feature that every browser has. */
 export const always: Versions = { chrome: 0, firefox: 0, safari: 0 }
 
-/** The first versions that have a feature of the data, unprefixed and without a flag; null if the data lacks it. */
+/**
+ * Returns the first versions that have a feature of the data, unprefixed and without a flag; null if the data lacks it.
+ */
 export function versionsOf(feature: Identifier | undefined): Versions | null {
   const support = feature?.__compat?.support
   if (support === undefined) return null
@@ -35,15 +37,13 @@ export function versionsOf(feature: Identifier | undefined): Versions | null {
   return { chrome: first('chrome'), firefox: first('firefox'), safari: first('safari') }
 }
 
-/** The later version of each family, for code that needs both. */
+/** Returns the later version of each family, for code that needs both. */
 export const later = (one: Versions, other: Versions) => combined(one, other, Math.max)
 
-/** The earlier version of each family, for code that needs one of the two. */
+/** Returns the earlier version of each family, for code that needs one of the two. */
 export const earlier = (one: Versions, other: Versions) => combined(one, other, Math.min)
 
-/**
- * Whether a browser of the versions `has` may lack a feature of the versions `needs`.
- */
+/** Returns whether a browser of the versions `has` may lack a feature of the versions `needs`. */
 export function isMissing(needs: Versions, has: Versions): boolean {
   return familyNames.some((family) => needs[family] > has[family])
 }

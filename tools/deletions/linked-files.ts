@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, linkSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** The files that git knows, and new ones that it does not ignore. */
+/** Returns the files that git knows, and new ones that it does not ignore. */
 export function filesOf(root: string): string[] {
   const asked = ['ls-files', '--cached', '--others', '--exclude-standard']
   const { stdout } = spawnSync('git', asked, { cwd: root, encoding: 'utf8', maxBuffer: 100 * 1024 * 1024 })
   return stdout.split('\n').filter((file) => file !== '' && existsSync(path.join(root, file)))
 }
 
-/** Links those of the files that `isWanted` into the copy, which may have some already. */
+/** Links the files for which `isWanted` returns true into the copy. Skips files that the copy already has. */
 export function linkFiles(root: string, copy: string, isWanted: (file: string) => boolean): void {
   for (const file of filesOf(root).filter(isWanted)) {
     const [from, to] = [path.join(root, file), path.join(copy, file)]

@@ -9,8 +9,8 @@ export const foundations: Readonly<Record<string, string>> = {
 }
 
 /**
- * The features that can be removed, by the names of their folders: all but `landing`, `sessions` and `sign-in`, which
- * files directly in `web/src/` import besides the lists.
+ * Returns the features that can be removed, by the names of their folders: all but `landing`, `sessions` and `sign-in`,
+ * which files directly in `web/src/` import besides the lists.
  */
 export const removableFeatures = (root: string): string[] =>
   readdirSync(path.join(root, 'features'), { withFileTypes: true })

@@ -6,11 +6,17 @@ import { listsOfFeatures } from '../rules/forwarders.ts'
 import { isTest } from '../rules/source-tree.ts'
 import { filesOf, linkFiles } from './linked-files.ts'
 
-/** Whether a file has tests of a module. Those of the product as a whole expect every feature. */
+/**
+ * Returns whether a file has tests of one module. Excludes the tests of the whole product, because they expect every
+ * feature.
+ */
 const isTestFile = (file: string) =>
   /\.test\.tsx?$/.test(file) && !/^(?:tools\/|server\/tests\/|(?:contract|server|web)\/src\/[^/]+$)/.test(file)
 
-/** The tests that can run without a feature: those that reach none of its files, except by the lists of features. */
+/**
+ * Returns the tests that can run without a feature: those that reach none of its files, except by the lists of
+ * features.
+ */
 function testsWithout(root: string, files: readonly string[], feature: string): string[] {
   const texts = new Map(
     files.map((file) => [file, /\.(?:ts|tsx|mjs)$/.test(file) ? readFileSync(path.join(root, file), 'utf8') : '']),
@@ -21,7 +27,7 @@ function testsWithout(root: string, files: readonly string[], feature: string): 
 }
 
 /**
- * Runs the tests of the others in a copy that `copyWithout` made, those in a browser aside.
+ * Runs the tests that do not depend on `feature`, except browser tests, in a copy made by `copyWithout`.
  *
  * @returns whether all passed, and what vitest printed
  */

@@ -2,11 +2,11 @@ import type { Effect } from './trace.ts'
 
 /** One request, job or page of a flow, and its effects on the server. */
 export type Part = {
-  /** The participant that starts it, such as `Browser`. */
+  /** The participant that starts the part, such as `Browser`. */
   readonly from: string
-  /** What starts it: a method with a path, or the name of a job. */
+  /** The trigger of the part: a method with a path, or the name of a job. */
   readonly title: string
-  /** The file and function that handle it. */
+  /** The file and function that handle the request, job or page. */
   readonly handler: { readonly path: string; readonly name: string }
   readonly effects: readonly Effect[]
 }
@@ -90,7 +90,7 @@ const receivers = { audit: 'Audit', mail: 'Outbox', job: 'Jobs' } as const
 const refusalsOf = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'refusal' ? [effect.name] : []))
 
-/** All participants, in order of appearance. */
+/** Returns all participants, in order of appearance. */
 function participantsOf(lines: readonly string[]): string[] {
   const named = lines.flatMap((line) => {
     const [, from = '', to = ''] = /^ {2}(\w+)--?(?:>>|x)(\w+):/.exec(line) ?? []

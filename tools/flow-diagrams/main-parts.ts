@@ -1,6 +1,6 @@
 import type { DeclaredPart } from './flows.ts'
 
-/** A command of the operator: its name, and the function that carries it out. */
+/** Returns a command of the operator: its name, and the function that carries it out. */
 const command = (route: string, path: string, name: string): DeclaredPart => ({
   route,
   from: 'Operator',

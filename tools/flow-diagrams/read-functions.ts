@@ -46,7 +46,7 @@ function pathOf(importer: string, specifier: string): string | null {
   return sources === undefined ? null : posix.join(sources, inside)
 }
 
-/** The functions in `orderedSteps<…>().next(one).next(another)`, or null for any other node. */
+/** Returns the functions in `orderedSteps<…>().next(one).next(another)`, or null for any other node. */
 export function stepsOf(node: Node): string[] | null {
   const steps: string[] = []
   let at: Node = node
@@ -59,12 +59,12 @@ export function stepsOf(node: Node): string[] | null {
   return at.type === 'CallExpression' && nameOf(at.callee) === 'orderedSteps' ? steps : null
 }
 
-/** The name of an identifier; empty for any other node. */
+/** Returns the name of an identifier; empty for any other node. */
 export function nameOf(node: Node): string {
   return node.type === 'Identifier' ? node.name : ''
 }
 
-/** The text of a property in the first object literal among a call's arguments, or null. */
+/** Returns the text of a property in the first object literal among a call's arguments, or null. */
 export function literalIn({ arguments: given }: CallExpression, property: string): string | null {
   for (const argument of given) {
     if (argument.type !== 'ObjectExpression') continue

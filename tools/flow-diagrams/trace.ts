@@ -16,7 +16,9 @@ export type Services = Readonly<
   Record<string, { process: string } | { openedBy: readonly [path: string, name: string] }>
 >
 
-/** Whether a file is not followed: transactions and the platform are details below what a flow decides. */
+/**
+ * Returns whether the functions of a file are not followed: transactions and the platform are too detailed for a flow.
+ */
 const isBelow = (path: string) => /^server\/src\/(platform\/|core\/tenants\/scope|core\/calls\/failure)/.test(path)
 
 /**
@@ -32,8 +34,8 @@ type Around = {
 
 /**
  * Follows a function through everything that it calls, in source order, and returns its effects: statements (functions
- * with SQL), audit events, mails, jobs, calls of other processes, and refusals. Steps are the functions of an ordered
- * list or, without a list, those that the handler calls itself.
+ * with SQL), audit events, emails, jobs, calls of other processes, and refusals. Steps are the functions of an ordered
+ * list or, without a list, the functions that the handler calls itself.
  */
 export function traceFunction(start: Declared, resolve: Resolve, services: Services): Effect[] {
   return once(trace(start, { resolve, services, path: start.path, callers: [] }))
@@ -65,7 +67,7 @@ function visit(node: Node, around: Around): Effect[] {
   return [...below, ...(effectOf(node, around) ?? ofCall(node, around))]
 }
 
-/** The effects of the called function, and of functions passed to it. */
+/** Returns the effects of the called function, and of functions passed to it. */
 function ofCall({ callee, arguments: given }: CallExpression, around: Around): Effect[] {
   const passed = given.flatMap((argument) => {
     const declared = around.resolve(around.path, nameOf(argument))
@@ -98,7 +100,7 @@ function ofMethod({ object, property }: MemberExpression, around: Around): Effec
   return opening === null || found === null ? [] : used({ path: opening.path, name: method, node: found }, around)
 }
 
-/** The function of this name inside another one. */
+/** Returns the function of this name inside another one. */
 function methodIn(opening: Node, name: string): Node | null {
   let found: Node | null = null
   walk(opening, (node) => {
@@ -111,7 +113,7 @@ function methodIn(opening: Node, name: string): Node | null {
 const isFunction = ({ type }: Node) =>
   type === 'FunctionDeclaration' || type === 'ArrowFunctionExpression' || type === 'FunctionExpression'
 
-/** Whether a function in a file of queries runs a statement itself. */
+/** Returns whether a function in a file of queries runs a statement itself. */
 function isStatement({ path, node }: Declared): boolean {
   if (!path.endsWith('queries.ts') || !isFunction(node)) return false
   let runs = false
@@ -123,8 +125,8 @@ function isStatement({ path, node }: Declared): boolean {
 }
 
 /**
- * The effects of the functions that every flow uses for refusals, audit events, mails and jobs; null for any other
- * function.
+ * Returns the effects of the functions that every flow uses for refusals, audit events, emails and jobs; null for any
+ * other function.
  */
 function effectOf(call: CallExpression, around: Around): Effect[] | null {
   switch (nameOf(call.callee)) {
@@ -144,13 +146,13 @@ function effectOf(call: CallExpression, around: Around): Effect[] | null {
   }
 }
 
-/** The name of the mail in `queueMail<typeof constant>(…)`. */
+/** Returns the name of the email in `queueMail<typeof constant>(…)`. */
 function mailOf({ typeArguments }: CallExpression): string {
   const [mail] = typeArguments?.params ?? []
   return mail?.type === 'TSTypeQuery' && mail.exprName.type === 'Identifier' ? mail.exprName.name : 'queueMail'
 }
 
-/** The name of the job in `enqueue(transaction, job, …)`. */
+/** Returns the name of the job in `enqueue(transaction, job, …)`. */
 function jobOf({ arguments: [, job] }: CallExpression, { resolve, path }: Around): string {
   if (job === undefined) return 'enqueue'
   const declared = resolve(path, nameOf(job))
@@ -162,7 +164,7 @@ function textsIn(node: Node): string[] {
   return node.type === 'ConditionalExpression' ? [...textsIn(node.consequent), ...textsIn(node.alternate)] : []
 }
 
-/** Effects without repetitions. */
+/** Returns effects without repetitions. */
 function once(effects: readonly Effect[]): Effect[] {
   const keys = effects.map((effect) => JSON.stringify(effect))
   return effects.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)

@@ -6,7 +6,10 @@ export type GalleryArguments = {
   once: boolean
   /** The commit to compare with. */
   against: string | null
-  /** Only takes the pictures, into this folder. A gallery runs the gallery of another commit in this way. */
+  /**
+   * The folder for the pictures. If it is set, only the pictures are taken, as the comparison with another commit
+   * needs.
+   */
   into: string | null
 }
 

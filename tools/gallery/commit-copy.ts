@@ -10,9 +10,9 @@ const entry = 'tools/gallery.ts'
 export type CommitCopy = { folder: string; remove: () => void }
 
 /**
- * Checks out a commit in a temporary worktree with its dependencies; uses those of `root` if they are the same. Returns
- * a sentence if that is not possible, or if the commit is older than the gallery. Until the copy is removed, Ctrl-C
- * ends only the programs that work on it.
+ * Checks out a commit in a temporary worktree with its dependencies; uses the dependencies of `root` if they are the
+ * same. Returns a sentence if that is not possible, or if the commit is older than the gallery. Until the copy is
+ * removed, Ctrl-C ends only the programs that work on it.
  */
 export function checkOut(root: string, commit: string): CommitCopy | { refusal: string } {
   const git = (...asked: string[]) => spawnSync('git', ['-C', root, ...asked], { encoding: 'utf8' })

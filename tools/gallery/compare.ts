@@ -43,7 +43,7 @@ function differenceOf(one: PNG, other: PNG): { pixels: number; picture: PNG } {
   return { pixels, picture }
 }
 
-/** The pixels of a picture at the top left of a larger, transparent one. */
+/** Returns the pixels of a picture at the top left of a larger, transparent one. */
 function onto(picture: PNG, width: number, height: number): Buffer {
   const larger = new PNG({ width, height })
   PNG.bitblt(picture, larger, 0, 0, picture.width, picture.height, 0, 0)

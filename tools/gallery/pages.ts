@@ -23,7 +23,9 @@ for(const each of sections)each.hidden=!words.every((word)=>each.dataset.text.in
 count.value=sections.filter((each)=>!each.hidden).length+' of '+sections.length}
 field.addEventListener('input',show);show()`
 
-/** The page with all stories, each in its variants side by side, with a filter and links to the live stories. */
+/**
+ * Returns the page with all stories, each in its variants side by side, with a filter and links to the live stories.
+ */
 export function galleryPage(stories: readonly ListedStory[]): string {
   const sections = stories.map(({ address, title, name, needsWidth }) => {
     const figures = shown.map(([variant, query]) => {
@@ -37,7 +39,7 @@ export function galleryPage(stories: readonly ListedStory[]): string {
   return pageOf('The gallery', sections)
 }
 
-/** The page with the pictures that differ from those of a commit: before, after and the difference. */
+/** Returns the page with the pictures that differ from those of a commit: before, after and the difference. */
 export function differencesPage(commit: string, differences: readonly Difference[]): string {
   const sections = differences.map(({ path, kind, pixels }) => {
     const figure = (folder: string, caption: string) =>

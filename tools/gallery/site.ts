@@ -58,7 +58,7 @@ export function serve(
   })
 }
 
-/** The path and query of an address; the path cannot lead out of a folder. */
+/** Returns the path and query of an address; the path cannot lead out of a folder. */
 function askedOf(address: string): [path: string, query: URLSearchParams] {
   const [pathname = '', query] = address.split('?')
   try {

@@ -17,8 +17,8 @@ const LONGEST = 300
 const kernel = new TextlintKernel()
 
 /**
- * Style faults in Markdown pages and English catalogues, one sentence each: terms (terms.yml), syntax (faults.yml), and
- * sentences that are too long. Leaves out code, specified texts and labels of other products.
+ * Returns the style faults in Markdown pages and English catalogues, one sentence each: terms (terms.yml), syntax
+ * (faults.yml), and sentences that are too long. Leaves out code, specified texts and labels of other products.
  */
 export async function checkProse(sources: readonly Source[]): Promise<string[]> {
   const found = await Promise.all(sources.map((source) => faultsIn(source)))
@@ -47,13 +47,13 @@ function options(isWhole: boolean): TextlintKernelOptions {
 
 type Prose = { text: string; lineOf: (line: number) => number }
 
-/** The text of a page without its front matter. Lines keep their numbers. */
+/** Returns the text of a page without its front matter. Lines keep their numbers. */
 function proseOfPage(text: string): Prose {
   const [header = ''] = /^---\n[\s\S]*?\n---\n/.exec(text) ?? []
   return { text: header.replaceAll(/[^\n]/g, '') + text.slice(header.length), lineOf: (line) => line }
 }
 
-/** The messages of a catalogue, each as a paragraph, without tags and placeholders. */
+/** Returns the messages of a catalogue, each as a paragraph, without tags and placeholders. */
 function proseOfCatalogue(json: string): Prose {
   const messages = [...json.matchAll(/^\s*"[^"]+": "(.*)",?$/gm)]
   const paragraphs = messages.map(

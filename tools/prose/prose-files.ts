@@ -4,7 +4,7 @@ import type { Source } from '../rules/source-tree.ts'
 
 const isSkipped = (name: string) => ['node_modules', 'dist', '.git'].includes(name)
 
-/** Every Markdown page and English catalogue below `root`, except generated diagrams. */
+/** Returns every Markdown page and English catalogue below `root`, except generated diagrams. */
 export function proseOf(root: string): Source[] {
   return globSync(['**/*.md', '**/messages/en.json'], { cwd: root, exclude: isSkipped })
     .filter((file) => !file.startsWith('docs/flows/'))

@@ -6,7 +6,7 @@ const HEADING = /^## (spec [AB] §\d)\b/
 const CITATION =
   /\bspec ([AB])\s§(\d)(?:\.(\d+)\b|,(?:\s+\*)?\s+(\d+)\b(?!\s*(?:%|ms|s\b))|,?\s"([^"\n]+)"(?:\s(\d+)\b)?)?/g
 
-/** The sections of docs/specification.md: text by name (`spec A §4`). */
+/** Returns the sections of docs/specification.md: text by name (`spec A §4`). */
 export function sectionsOf(page: string): ReadonlyMap<string, string> {
   return new Map(
     page.split(/^(?=##? )/m).flatMap((part) => {
@@ -17,7 +17,8 @@ export function sectionsOf(page: string): ReadonlyMap<string, string> {
 }
 
 /**
- * One sentence for each citation whose section, name or item is missing from the page. Names are compared without case.
+ * Returns one sentence for each citation whose section, name or item is missing from the page. Names are compared
+ * without case.
  */
 export function missingCitations(sources: readonly Source[], sections: ReadonlyMap<string, string>): string[] {
   return sources.flatMap(({ path, text }) =>
@@ -33,7 +34,8 @@ export function missingCitations(sources: readonly Source[], sections: ReadonlyM
 }
 
 /**
- * The position of a name in a section; -1 if it is absent. A heading or bold name takes precedence over other mentions.
+ * Returns the position of a name in a section; -1 if it is absent. A heading or bold name takes precedence over other
+ * mentions.
  */
 function positionOf(section: string, name: string): number {
   const text = section.toLowerCase()
@@ -42,7 +44,7 @@ function positionOf(section: string, name: string): number {
   return bold === -1 ? text.replaceAll('`', ' ').replaceAll(/\s/g, ' ').indexOf(sought) : bold
 }
 
-/** Whether the first list of a text has an item with this number. */
+/** Returns whether the first list of a text has an item with this number. */
 function hasItem(text: string, item: string | undefined): boolean {
   if (item === undefined) return true
   const [list = ''] = /^\d+\. [\s\S]*?(?=\n\n|(?![\s\S]))/m.exec(text) ?? []

@@ -6,8 +6,8 @@ import type { Violation } from './violation.ts'
 const ANYTHING = ['TSUnknownKeyword', 'TSAnyKeyword', 'TSNeverKeyword', 'TSObjectKeyword']
 
 /**
- * Rule 6, the part that no lint rule covers: `as unknown as` permits any assertion, so it is refused like `any`. With
- * another type in between (`as Kysely<Schema> as TenantTx`) the compiler checks each step.
+ * Checks rule 6, the part that no lint rule covers: `as unknown as` permits any assertion, so it is refused like `any`.
+ * With another type in between (`as Kysely<Schema> as TenantTx`) the compiler checks each step.
  */
 export function assertions({ code }: SourceTree): Violation[] {
   return code.flatMap((file) => {

@@ -10,8 +10,8 @@ const LONGEST_DOCSTRING = 12
 type Remark = { readonly line: number; readonly words: string; readonly isDocstring: boolean }
 
 /**
- * Rule 7: a comment has one or two lines; the docstring of a function or of something exported has at most 12. The only
- * markers are `@NOTE`, and `@TODO` with what will remove it. No comment turns a check off.
+ * Checks rule 7: a comment has one or two lines; the docstring of a function or of something exported has at most 12.
+ * The only markers are `@NOTE`, and `@TODO` with what will remove it. No comment turns a check off.
  */
 export function comments({ code, texts }: SourceTree): Violation[] {
   return [
@@ -64,7 +64,10 @@ function remarksInCode(file: Code): Remark[] {
   ]
 }
 
-/** The positions of nodes that may have a docstring: a function of the file, an export, or a member of an export. */
+/**
+ * Returns the positions of nodes that may have a docstring: a function of the file, an export, or a member of an
+ * export.
+ */
 function documentedStarts({ program }: Code): Set<number> {
   const starts = new Set<number>()
   const members = ['MethodDefinition', 'PropertyDefinition', 'TSPropertySignature', 'TSMethodSignature', 'Property']

@@ -4,7 +4,7 @@ import type { Violation } from './violation.ts'
 
 const WRAPPERS = ['memo', 'forwardRef']
 
-/** Rule 7, second part: every exported function, including components, has a docstring. Tests need none. */
+/** Checks rule 7, second part: every exported function, including components, has a docstring. Tests need none. */
 export function docstrings({ code }: SourceTree): Violation[] {
   return code
     .filter(({ path }) => !isTest(path))
@@ -19,7 +19,7 @@ export function docstrings({ code }: SourceTree): Violation[] {
     })
 }
 
-/** The names in `export { one, other }`, which are declared elsewhere in the file. */
+/** Returns the names in `export { one, other }`, which are declared elsewhere in the file. */
 function namesExportedLater(body: readonly Statement[]): string[] {
   return body.flatMap((statement) => {
     if (statement.type !== 'ExportNamedDeclaration' || statement.source) return []

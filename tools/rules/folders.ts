@@ -3,8 +3,8 @@ import type { SourceTree } from './source-tree.ts'
 import type { Violation } from './violation.ts'
 
 /**
- * Rule 5: no folder has only a single file. Exceptions: a folder with subfolders, with one file that is not a source (a
- * licence, a picture), or with the messages of one language.
+ * Checks rule 5: no folder has only a single file. Exceptions: a folder with subfolders, with one file that is not a
+ * source (a licence, a picture), or with the messages of one language.
  */
 export function folders({ code, texts, paths }: SourceTree): Violation[] {
   const sources = new Set([...code, ...texts].map(({ path }) => path))

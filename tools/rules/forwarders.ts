@@ -11,10 +11,10 @@ export const listsOfFeatures = /^(contract|server|web)\/src\/((first-page|sign-i
 const SHORT = 14
 
 /**
- * Rule 5: no file only forwards another. A file is refused if everything it exports is imported from elsewhere (oxlint
- * detects only `export *`). It is also refused if it has at most 14 lines and each statement exports a function that
- * only calls a function of another file of ours with its own arguments. A call that computes an argument is allowed.
- * The lists of features are exempt.
+ * Checks rule 5: no file only forwards another. A file is refused if everything it exports is imported from elsewhere
+ * (oxlint detects only `export *`). It is also refused if it has at most 14 lines and each statement exports a function
+ * that only calls a function of another file of ours with its own arguments. A call that computes an argument is
+ * allowed. The lists of features are exempt.
  */
 export function forwarders({ code }: SourceTree): Violation[] {
   return code
@@ -65,7 +65,7 @@ function computes(argument: Node): boolean {
   return isWork || childrenOf(argument).some(computes)
 }
 
-/** The call that is the whole body of a declared function, without `await`; null for any other node. */
+/** Returns the call that is the whole body of a declared function, without `await`; null for any other node. */
 function onlyCallOf(declaration: Node | null): Node | null {
   if (declaration?.type === 'VariableDeclaration' && declaration.declarations.length === 1) {
     const init = declaration.declarations[0]?.init

@@ -8,8 +8,8 @@ import type { Violation } from './violation.ts'
 const ANY_PATH = ['e2e', 'bench', 'tools']
 
 /**
- * Rule 5: within a package, each file is imported in one way. A file in the same folder is `./a.ts`; a file in another
- * folder is `#server/core/a.ts`, so that the line shows its layer.
+ * Checks rule 5: within a package, each file is imported in one way. A file in the same folder is `./a.ts`; a file in
+ * another folder is `#server/core/a.ts`, so that the line shows its layer.
  */
 export function importPaths({ code }: SourceTree): Violation[] {
   return code.flatMap((file) =>
@@ -22,8 +22,8 @@ export function importPaths({ code }: SourceTree): Violation[] {
 }
 
 /**
- * The specifier that an import of a file of the same package must have; null for a file of another package or without a
- * layer.
+ * Returns the specifier that an import of a file of the same package must have; null for a file of another package or
+ * without a layer.
  */
 function expected({ path }: Code, { specifier, target }: Import): string | null {
   const [name, sources] = packageOf(path)
@@ -33,6 +33,6 @@ function expected({ path }: Code, { specifier, target }: Import): string | null 
   return `#${name}/${target.slice(`${sources}/`.length)}`
 }
 
-/** The package that a file belongs to, and the folder of its sources. */
+/** Returns the package that a file belongs to, and the folder of its sources. */
 const packageOf = (path: string): readonly [name: string, sources: string] =>
   [...sourcesOf].find(([name, sources]) => !ANY_PATH.includes(name) && path.startsWith(`${sources}/`)) ?? ['', '']

@@ -21,7 +21,7 @@ const valuesOf = (entries: readonly Entry[]): string[] | null =>
     ? null
     : entries.flatMap(({ isType, importName: { name } }) => (isType || name === null ? [] : [name]))
 
-/** Every module that the file names: in static imports, re-exports, and dynamic imports of a literal. */
+/** Returns every module that the file names: in static imports, re-exports, and dynamic imports of a literal. */
 export function importsOf(file: Code): Import[] {
   const found = (specifier: string, offset: number, entries: readonly Entry[] | null): Import => ({
     specifier,
@@ -45,8 +45,8 @@ export function importsOf(file: Code): Import[] {
 }
 
 /**
- * The target of a specifier, as a path from the root of the tree: resolves `../platform/a.ts`, `#server/platform/a.ts`
- * and `@portico/contract/platform/a.ts`. Null for a library.
+ * Returns the target of a specifier, as a path from the root of the tree: resolves `../platform/a.ts`,
+ * `#server/platform/a.ts` and `@portico/contract/platform/a.ts`. Null for a library.
  */
 function targetOf(importer: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier)

@@ -4,17 +4,17 @@ import { placeOf } from './places.ts'
 import { isTest, lineAt, type Code, type SourceTree } from './source-tree.ts'
 import type { Violation } from './violation.ts'
 
-/** The path of a feature's manifest, which lists its calls. */
+/** Returns the path of a feature's manifest, which lists its calls. */
 const manifestOf = (path: string) => path.replace(/[^/]+$/, 'feature.ts')
 
 type FoundCall = { file: Code; exported: string; line: number; isForHubs: boolean; isAlone: boolean }
 
 /**
- * Rule 1: a call has one name, the name of its constant. A file of `features/<feature>/contract/` declares it: either the
- * file with its name in kebab-case, or one with other calls of the same noun. `feature.ts` beside it lists it. One file
- * of `features/<feature>/server/` exports its handler (`handle<Call>`): `serve.ts`, or the file with the name
- * of the call or of the file that declares it. Otherwise `serve.ts` registers a use-case. At least one file of the web app
- * or the agent imports the call, except calls of chat hubs (`access: 'hub'`), which have no client here.
+ * Checks rule 1: a call has one name, the name of its constant. A file of `features/<feature>/contract/` declares it:
+ * either the file with its name in kebab-case, or one with other calls of the same noun. `feature.ts` beside it lists
+ * it. One file of `features/<feature>/server/` exports its handler (`handle<Call>`): `serve.ts`, or the file with the
+ * name of the call or of the file that declares it. Otherwise `serve.ts` registers a use-case. At least one file of the
+ * web app or the agent imports the call, except calls of chat hubs (`access: 'hub'`), which have no client here.
  */
 export function mirror({ code }: SourceTree): Violation[] {
   const production = code.filter(({ path }) => !isTest(path))
@@ -65,7 +65,7 @@ function handlerSentences({ file, exported }: FoundCall, production: readonly Co
 const exportsOf = ({ module }: Code, wanted: string) =>
   module.staticExports.some(({ entries }) => entries.some(({ exportName }) => exportName.name === wanted))
 
-/** Whether at least one of the files imports a call as a value, or a function of its file that uses it. */
+/** Returns whether at least one of the files imports a call as a value, or a function of its file that uses it. */
 function importing(files: readonly Code[]): (call: FoundCall) => boolean {
   const imported = new Set(
     files
@@ -76,7 +76,7 @@ function importing(files: readonly Code[]): (call: FoundCall) => boolean {
     ['*', exported, ...usersOf(file, exported)].some((name) => imported.has(`${file.path} ${name}`))
 }
 
-/** The exported functions of a file that name a constant. */
+/** Returns the exported functions of a file that name a constant. */
 function usersOf({ program, text }: Code, constant: string): string[] {
   return program.body.flatMap((statement) => {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null

@@ -5,7 +5,8 @@
 export type Place = { readonly pack: string; readonly layer: string; readonly folder: string | null }
 
 /**
- * The layer of a path (`server/src/core/mail/outbox.ts`, `features/sign-in/server/steps.ts`); null if it is in none.
+ * Returns the layer of a path (`server/src/core/mail/outbox.ts`, `features/sign-in/server/steps.ts`); null if it is in
+ * none.
  */
 export function placeOf(path: string): Place | null {
   const [, feature, end] = /^features\/([^/]+)\/(contract|server|web)\/[^/]+/.exec(path) ?? []

@@ -4,8 +4,8 @@ import { walk } from './walk.ts'
 import type { Violation } from './violation.ts'
 
 /**
- * Rule 4, the part that types do not check: server code of a feature does not throw. An expected refusal is a value
- * that its call declares; exceptions come from core/ or platform/ and are bugs.
+ * Checks rule 4, the part that types do not check: server code of a feature does not throw. An expected refusal is a
+ * value that its call declares; exceptions come from core/ or platform/ and are bugs.
  */
 export function refusals({ code }: SourceTree): Violation[] {
   return code.filter(({ path }) => isServerFeature(path) && !isTest(path)).flatMap(thrownIn)

@@ -14,7 +14,7 @@ const ON_THE_WIRE = /\bok: z\.literal\(false\)/
 const OWN_ERRORS = ['why', 'problem']
 
 /**
- * Rule 4, the form of a failure: it is created by `err(…)`, and no type has `ok: false` together with `why` or
+ * Checks rule 4, the form of a failure: it is created by `err(…)`, and no type has `ok: false` together with `why` or
  * `problem`. Tests may write the results that they expect.
  */
 export function results({ code }: SourceTree): Violation[] {
@@ -33,7 +33,7 @@ function failuresIn({ path, text, program }: Code): Violation[] {
   return found
 }
 
-/** Whether a node is an object `{ ok: false, … }`. */
+/** Returns whether a node is an object `{ ok: false, … }`. */
 function isFailure(node: Node): boolean {
   if (node.type !== 'ObjectExpression') return false
   return node.properties.some(
@@ -41,7 +41,7 @@ function isFailure(node: Node): boolean {
   )
 }
 
-/** Whether a node is a type `{ ok: false; why: … }`. */
+/** Returns whether a node is a type `{ ok: false; why: … }`. */
 function isOwnUnion(node: Node): boolean {
   if (node.type !== 'TSTypeLiteral') return false
   const members = node.members.filter((member) => member.type === 'TSPropertySignature')

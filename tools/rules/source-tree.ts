@@ -40,16 +40,14 @@ export function readTree(root: string): SourceTree {
   }
 }
 
-/**
- * The line, counted from 1, of the character at `offset`.
- */
+/** Returns the line, counted from 1, of the character at `offset`. */
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }
 
 /**
- * Whether a file is only for tests: `.test.ts(x)`, `.stories.tsx` and `test-*.ts` anywhere, and everything in `e2e/`
- * and `web/stories/`.
+ * Returns whether a file is only for tests: `.test.ts(x)`, `.stories.tsx` and `test-*.ts` anywhere, and everything in
+ * `e2e/` and `web/stories/`.
  */
 export function isTest(path: string): boolean {
   return /\.(test\.[a-z]+|stories\.tsx)$|(^|\/)test-[^/]+$|^(e2e|web\/stories)\//.test(path)
@@ -65,7 +63,7 @@ function pathsBelow(root: string, folder: string): string[] {
     })
 }
 
-/** English messages, from which the translations are made. */
+/** Returns english messages, from which the translations are made. */
 const isCatalogue = (path: string) => path.endsWith('/messages/en.json')
 
 const isSkipped = (folder: string) => folder.startsWith('.') || SKIPPED_FOLDERS.includes(folder)

@@ -37,7 +37,7 @@ const STATEMENT = new RegExp(
 const IN_ONE_CASE = /^\s*([a-z]+|[A-Z]+)\b/
 
 /**
- * Rule 3: SQL and Kysely's builders appear only in files whose names end in `queries.ts`, in `migrations/`, in
+ * Checks rule 3: SQL and Kysely's builders appear only in files whose names end in `queries.ts`, in `migrations/`, in
  * `*.database.test.ts`, and in tests of the tools.
  */
 export function sql({ code, texts }: SourceTree): Violation[] {

@@ -4,7 +4,7 @@ import type { Violation } from './violation.ts'
 /** The same limit as for all other files. */
 const LONGEST = 300
 
-/** Rule 6, the part that neither oxlint nor stylelint covers: style sheets have at most 300 lines. */
+/** Checks rule 6, the part that neither oxlint nor stylelint covers: style sheets have at most 300 lines. */
 export function styleLength({ texts }: SourceTree): Violation[] {
   return texts.flatMap(({ path, text }): Violation[] => {
     const lines = text.split('\n').length - 1

@@ -14,9 +14,9 @@ export const crowded = (tree: Planted): Planted => ({
   ...tree,
 })
 
-/** The violations in a tree, as printed. */
+/** Returns the violations in a tree, as printed. */
 export const violations = (tree: Planted) => withTree(tree, (root) => violationsIn(root).violations)
 
-/** The violations, as `path:line rule N`, after these files are added to a tree without violations. */
+/** Returns the violations, as `path:line rule N`, after these files are added to a tree without violations. */
 export const found = (planted: Planted) =>
   violations(crowded({ ...CLEAN, ...planted })).map((line) => line.replace(/: .*$/, ''))

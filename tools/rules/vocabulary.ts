@@ -37,9 +37,9 @@ const REPLACED = new RegExp(
 )
 
 /**
- * Rule 7, the words: comments, messages, mails, test titles and documentation use plain technical English, and no name
- * contains a term that decisions/0074 replaced. Migrations and titles of decision records are exempt, because they are
- * history.
+ * Checks rule 7 for words: comments, messages, emails, test titles and documentation use plain technical English, and
+ * no name contains a term that decisions/0074 replaced. Migrations and titles of decision records are exempt, because
+ * they are history.
  */
 export function vocabulary({ code, texts, documents, paths }: SourceTree): Violation[] {
   return [

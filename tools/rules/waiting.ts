@@ -7,7 +7,7 @@ import type { Violation } from './violation.ts'
 const limited = ['it', 'test', 'browserTest', 'beforeAll', 'beforeEach', 'afterAll', 'afterEach', 'setDefaultTimeout']
 
 /**
- * Rule 6: a test sets no timeout in milliseconds, which a slower machine would miss. It uses the timeouts of
+ * Checks rule 6: a test sets no timeout in milliseconds, which a slower machine would miss. It uses the timeouts of
  * vitest.config.ts or `patience` (tools/patience.ts), even where vitest's default is a second (`vi.waitFor`).
  */
 export function waiting({ code }: SourceTree): Violation[] {
@@ -47,7 +47,7 @@ const isNumber = (node: Node): boolean => node.type === 'Literal' && typeof node
 const isOfVi = (callee: Node): boolean =>
   callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === 'vi'
 
-/** The name of the called function: `it` in `it.each(…)(…)`, `waitFor` in `vi.waitFor(…)`. */
+/** Returns the name of the called function: `it` in `it.each(…)(…)`, `waitFor` in `vi.waitFor(…)`. */
 function nameOf(callee: Node): string {
   if (callee.type === 'Identifier') return callee.name
   if (callee.type === 'CallExpression') return nameOf(callee.callee)

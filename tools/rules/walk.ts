@@ -8,9 +8,7 @@ export function walk(node: Node, seen: (node: Node) => void): void {
   for (const child of childrenOf(node)) walk(child, seen)
 }
 
-/**
- * The nodes directly below `node`, in the order of the source.
- */
+/** Returns the nodes directly below `node`, in the order of the source. */
 export function childrenOf(node: Node): Node[] {
   return (visitorKeys[node.type] ?? []).flatMap((key) => {
     const child: unknown = Reflect.get(node, key)

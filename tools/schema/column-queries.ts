@@ -15,7 +15,7 @@ export type Column = {
   checks: string[]
 }
 
-/** The columns of all tables and views of the schemas `platform` and `tenant`, in the order of their tables. */
+/** Reads the columns of all tables and views of the schemas `platform` and `tenant`, in the order of their tables. */
 export async function readColumns(client: Pick<pg.Pool, 'query'>): Promise<Column[]> {
   const { rows } = await client.query<Column>(`
     select namespace.nspname as schema, class.relname as table, attname as name, format_type(atttypid, atttypmod) as type,

@@ -31,9 +31,9 @@ const files = [
 ]
 
 /**
- * The files of `server/src/platform/database/` that type the tables for Kysely, by name. A text column with a check of
- * the form `column in (…)` has these values as its type; JSON is read as `unknown` and written as text. Throws if a
- * PostgreSQL type is not in `types`.
+ * Returns the files of `server/src/platform/database/` that type the tables for Kysely, by name. A text column with a
+ * check of the form `column in (…)` has these values as its type; JSON is read as `unknown` and written as text. Throws
+ * if a PostgreSQL type is not in `types`.
  */
 export function schemaFiles(columns: readonly Column[]): Record<string, string> {
   const tables = Array.from(
@@ -78,7 +78,7 @@ function typeOf(column: Column): string {
   return hasDefault ? `Generated<${value}${orNull}>` : `${value}${orNull}`
 }
 
-/** The values that a check permits, as a union type; null for a column without such a check. */
+/** Returns the values that a check permits, as a union type; null for a column without such a check. */
 function valuesOf({ name, checks }: Column): string | null {
   for (const check of checks) {
     const list = /^CHECK \(\((?<column>\w+) = ANY \(ARRAY\[(?<values>.*)\]\)\)\)$/.exec(check)?.groups

@@ -6,8 +6,8 @@ export type DescribedColumn = { name: string; type: number; table: number; attri
 type Fields = { fields: { name: string; dataTypeID: number; tableID: number; columnID: number }[] }
 
 /**
- * The columns of a statement's rows; empty if it returns none. The statement is not run. Rejects with PostgreSQL's
- * message if PostgreSQL refuses it.
+ * Returns the columns of a statement's rows; empty if it returns none. The statement is not run. Rejects with
+ * PostgreSQL's message if PostgreSQL refuses it.
  */
 export function describeColumns(client: pg.Client, text: string): Promise<DescribedColumn[]> {
   const { promise, resolve, reject } = Promise.withResolvers<DescribedColumn[]>()

@@ -64,7 +64,7 @@ function valueTypeOf(oid: number): string {
 }
 
 /**
- * The columns of a statement as far as PostgreSQL describes them. Whether a value may be null is often unknown:
+ * Returns the columns of a statement as far as PostgreSQL describes them. Whether a value may be null is often unknown:
  * conditions exclude nulls, and outer joins add some.
  */
 async function knownOf({ text }: Statement): Promise<KnownColumn[]> {
@@ -76,7 +76,7 @@ async function knownOf({ text }: Statement): Promise<KnownColumn[]> {
   })
 }
 
-/** The statements whose row type does not fit their columns, as lines with the compiler's message. */
+/** Returns the statements whose row type does not fit their columns, as lines with the compiler's message. */
 async function misfitsIn(sources: readonly Source[]): Promise<string[]> {
   const byPath = Map.groupBy(extractStatements(sources).statements, (statement) => statement.path)
   const known = new Map<Statement, KnownColumn[]>()

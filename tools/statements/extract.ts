@@ -24,10 +24,10 @@ const UTILITY = /^\s*(alter|begin|commit|create|do|grant|listen|rollback)\b/
 const WHOLE = /^\s*\(?(select|insert|update|delete|merge|with)\b/
 
 /**
- * The statements in the `sql` templates of files of queries, and literal texts that a connection sends. A template is a
- * complete statement, or a constant that other statements of the same file contain. Any other expression inside a
- * template is a parameter. Other ways to compose a statement (a function, a condition, a computed name, a constant of
- * another file, a part of a builder's statement) are faults. Throws if a file cannot be parsed.
+ * Returns the statements in the `sql` templates of files of queries, and literal texts that a connection sends. A
+ * template is a complete statement, or a constant that other statements of the same file contain. Any other expression
+ * inside a template is a parameter. Other ways to compose a statement (a function, a condition, a computed name, a
+ * constant of another file, a part of a builder's statement) are faults. Throws if a file cannot be parsed.
  */
 export function extractStatements(sources: readonly Source[]): Extracted {
   const files = sources.map((source) => ({ ...source, program: parsed(source) }))
@@ -47,7 +47,7 @@ export function extractStatements(sources: readonly Source[]): Extracted {
   return { statements: found.flatMap(({ statements }) => statements), faults: found.flatMap(({ faults }) => faults) }
 }
 
-/** The path of an imported module. */
+/** Returns the path of an imported module. */
 function pathOf(importer: string, module: string): string {
   if (module.startsWith('.')) return posix.join(posix.dirname(importer), module)
   return module.replace(/^(?:#|@portico\/)([^/]+)/, (whole, name: string) => sourcesOf.get(name) ?? whole)
@@ -70,7 +70,7 @@ function extractFrom({ path, text, program, names }: Source & { program: Program
   return { statements, faults }
 }
 
-/** The literal text that a call of a connection's `query` sends; null for any other node. */
+/** Returns the literal text that a call of a connection's `query` sends; null for any other node. */
 function sentText(node: Node): string | null {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return null
   const { property } = node.callee
@@ -88,7 +88,7 @@ function parsed({ path, text }: Source): Program {
   return program
 }
 
-/** The type argument of a template, as written. */
+/** Returns the type argument of a template, as written. */
 function rowTypeOf({ typeArguments }: TaggedTemplateExpression, text: string): string | null {
   const [row] = typeArguments?.params ?? []
   return row === undefined ? null : text.slice(row.start, row.end)
@@ -96,7 +96,9 @@ function rowTypeOf({ typeArguments }: TaggedTemplateExpression, text: string): s
 
 type Written = { parameters: number; names: Names; reasons: Set<string> }
 
-/** The text of a template with its constants inserted, and `$n` for its parameters. Adds problems to `written`. */
+/**
+ * Returns the text of a template with its constants inserted, and `$n` for its parameters. Adds problems to `written`.
+ */
 function textOf(template: TaggedTemplateExpression, written: Written): string {
   const { quasis, expressions } = template.quasi
   const parts = quasis.map(({ value }, index) => {

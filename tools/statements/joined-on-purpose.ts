@@ -4,8 +4,8 @@ import type { TableUse } from './table-uses.ts'
 export type JoinedOnPurpose = Pick<TableUse, 'path' | 'use'> & { reason: string; tables: string }
 
 /**
- * Statements over rows of several owners that stay together, at most ten: a round trip of the sign-in, or rows that must change at once. The
- * test fails for a use that is not listed, and for a listed one that is gone.
+ * Statements over rows of several owners that stay together, at most ten: a round trip of the sign-in, or rows that
+ * must change at once. The test fails for a use that is not listed, and for a listed use that no longer exists.
  */
 export const joinedOnPurpose: readonly JoinedOnPurpose[] = [
   {

@@ -11,14 +11,14 @@ export type Names = {
   foreign: Map<string, string>
 }
 
-/** Whether a node is an `sql` template. */
+/** Returns whether a node is an `sql` template. */
 export function isTemplate(node: Node): node is TaggedTemplateExpression {
   return node.type === 'TaggedTemplateExpression' && node.tag.type === 'Identifier' && node.tag.name === 'sql'
 }
 
 /**
- * The names from which a file's statements are composed. `text` is the file's text; `isExported` returns whether a name
- * imported from a module is a part of a statement.
+ * Returns the names from which a file's statements are composed. `text` is the file's text; `isExported` returns
+ * whether a name imported from a module is a part of a statement.
  */
 export function namesIn(program: Program, text: string, isExported: (module: string, name: string) => boolean): Names {
   const names: Names = { constants: new Map(), parts: new Set(), foreign: new Map() }
@@ -43,7 +43,7 @@ export function namesIn(program: Program, text: string, isExported: (module: str
   return names
 }
 
-/** The names of statement parts that a file exports. */
+/** Returns the names of statement parts that a file exports. */
 export function exportedParts(program: Program, text: string): string[] {
   return program.body
     .filter((statement) => statement.type === 'ExportNamedDeclaration')
@@ -65,14 +65,14 @@ export function computedBy(expression: Expression, { foreign }: Names): string |
   return found[0] ?? null
 }
 
-/** Whether a node is a member of `sql`, such as `sql.table`. */
+/** Returns whether a node is a member of `sql`, such as `sql.table`. */
 function isOfSql(node: Node): boolean {
   return node.type === 'MemberExpression' && node.object.type === 'Identifier' && node.object.name === 'sql'
 }
 
 type Statement = Program['body'][number]
 
-/** The functions and the initialised constants that a statement of a module declares, by name. */
+/** Returns the functions and the initialised constants that a statement of a module declares, by name. */
 function declaredBy(statement: Statement): [string, Node][] {
   const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
   if (declared?.type === 'FunctionDeclaration') return declared.id === null ? [] : [[declared.id.name, declared]]
@@ -103,8 +103,8 @@ function nameVariable(name: string, init: Expression, { constants, foreign }: Na
 const isFunction = (node: Node) => node.type === 'FunctionDeclaration' || node.type === 'ArrowFunctionExpression'
 
 /**
- * Whether a function returns a part of a statement, judged by its return type or, without one, by whether it contains a
- * template.
+ * Returns whether a function returns a part of a statement, judged by its return type or, without one, by whether it
+ * contains a template.
  */
 function returnsPart(node: Node, text: string): boolean {
   const type = 'returnType' in node && node.returnType ? text.slice(node.returnType.start, node.returnType.end) : null

@@ -19,8 +19,8 @@ type ObjectProblem<Row, Columns, Nullable> =
 `
 
 /**
- * A file's text with one constant added per typed statement. It compiles only if each row type fits its columns; the
- * errors name the columns that do not. `known` returns the columns of a statement.
+ * Returns a file's text with one constant added per typed statement. It compiles only if each row type fits its
+ * columns; the errors name the columns that do not. `known` returns the columns of a statement.
  */
 export function withRowChecks(
   text: string,

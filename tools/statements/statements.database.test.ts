@@ -30,7 +30,7 @@ afterAll(async () => {
   await migrated.drop()
 })
 
-/** The statements that PostgreSQL refuses to prepare for the server's role, with their positions. */
+/** Returns the statements that PostgreSQL refuses to prepare for the server's role, with their positions. */
 async function refusedOf(statements: readonly Statement[]): Promise<string[]> {
   const refused: string[] = []
   for (const { path: file, line, text } of statements)

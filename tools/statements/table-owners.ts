@@ -104,8 +104,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
 }
 
 /**
- * Tables and views that the statements of all modules may read: who the users are, what their roles permit, and the columns that owners
- * offer.
+ * Tables and views that the statements of all modules may read: the users, the permissions of their roles, and the
+ * columns that owners offer.
  */
 export const offered: readonly string[] = [
   'platform.registered_languages',
@@ -130,7 +130,8 @@ export const offered: readonly string[] = [
 ]
 
 /**
- * Modules that act for several owners: a module of the core has the statements of its feature that others call.
+ * Further owners for which a module of the core acts: it contains the statements of these features that other features
+ * call.
  */
 export const actsFor: Readonly<Record<string, readonly string[]>> = {
   'core/devices': ['devices'],

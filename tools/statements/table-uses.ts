@@ -10,7 +10,8 @@ const changes =
   /(?:\b(?:insert into|update|delete from|merge into|truncate)\s+(?:only\s+)?|(?:\.(?:insertInto|updateTable|deleteFrom|mergeInto)|\boldRows)\(\s*')$/
 
 /**
- * The module of a file: the name of a feature, or the folder in the server's core or platform. Null for other files.
+ * Returns the module of a file: the name of a feature, or the folder in the server's core or platform. Null for other
+ * files.
  */
 function moduleOf(path: string): string | null {
   const feature = /^(?:features\/(?<moved>[^/]+)\/server|server\/src\/features\/(?<former>[^/]+))\//.exec(path)?.groups
@@ -18,7 +19,10 @@ function moduleOf(path: string): string | null {
   return feature?.['moved'] ?? feature?.['former'] ?? layer?.['folder'] ?? null
 }
 
-/** The uses of tables in the statements of these files, one for each occurrence; `tables` are those of the schema. */
+/**
+ * Returns the uses of tables in the statements of these files, one for each occurrence; `tables` are those of the
+ * schema.
+ */
 export function tableUses(sources: readonly Source[], tables: ReadonlySet<string>): TableUse[] {
   return sources.flatMap(({ path, text }) => {
     const module = moduleOf(path)
@@ -32,13 +36,18 @@ export function tableUses(sources: readonly Source[], tables: ReadonlySet<string
   })
 }
 
-/** Whether an occurrence is not a use, because it is in a row type (`Row<'tenant.accounts'>`) or in a comment. */
+/**
+ * Returns whether an occurrence is not a use, because it is in a row type (`Row<'tenant.accounts'>`) or in a comment.
+ */
 function isType(text: string, index: number): boolean {
   const line = text.slice(text.lastIndexOf('\n', index) + 1, index)
   return line.endsWith("<'") || /^\s*(?:\/\/|\/?\*)/.test(line)
 }
 
-/** The uses of tables by modules that do not own them: all writes, and reads of tables that are not in `offered`. */
+/**
+ * Returns the uses of tables by modules that do not own them: all writes, and reads of tables that are not in
+ * `offered`.
+ */
 export function foreignUses(
   uses: readonly TableUse[],
   owners: Readonly<Record<string, string>>,

@@ -18,9 +18,9 @@ export const earlyFocus = "d.ready||document.querySelector('#root form input')?.
 const longestWait = 2_000
 
 /**
- * A script that runs `first` and loads the app once the first frame is on the screen; `first` may force a layout of the
- * whole page. A script element would run as soon as its file arrived: on a slow phone that is before the first frame,
- * which would then wait for hydration.
+ * Returns a script that runs `first` and loads the app once the first frame is on the screen; `first` may force a
+ * layout of the whole page. A script element would run as soon as its file arrived: on a slow phone that is before the
+ * first frame, which would then wait for hydration.
  * @param script the address of the app's script, which the page preloads
  */
 export const afterFirstFrame = (script: string, first = ''): string =>

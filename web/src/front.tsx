@@ -43,7 +43,7 @@ function screenOfAddress(): string {
   return legalViewNow() === null ? 'app' : location.pathname + location.search
 }
 
-/** The stored values that decide whether a visitor is redirected. */
+/** Returns the stored values that decide whether a visitor is redirected. */
 const autoLoginFacts = (): AutoLoginFacts => ({
   usertoken: local.read('usertoken'),
   email: local.read('email'),

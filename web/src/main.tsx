@@ -17,7 +17,7 @@ import { openMessages, type PageMessages } from '#web/platform/messages.ts'
 const container = document.querySelector('#root')
 if (container === null) throw new Error('The page has no #root.')
 
-// The path that the server rendered. The absence rule may redirect to another one below.
+// The path that the server rendered. The absence rule may redirect to another path below.
 const { pathname } = location
 const isLegal = legalViewAt(pathname, location.search) !== null
 // The absence rule also applies to a page that the browser restores from its back/forward cache.

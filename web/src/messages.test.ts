@@ -15,10 +15,10 @@ test('sentences are in catalogues, none of them in a screen', async () => {
 
 const shownAttributes = ['aria-label', 'title', 'alt', 'placeholder', 'label', 'text', 'about', 'lead']
 const hasLetters = /\p{L}{2}/u
-/** Whether a text is an example address, which is the same in every language. */
+/** Returns whether a text is an example address, which is the same in every language. */
 const isExample = (text: string) => /^(\S+@|https:\/\/)\S+$/.test(text)
 
-/** The literal texts in a screen: between tags, or in an attribute that users see or hear. */
+/** Returns the literal texts in a screen: between tags, or in an attribute that users see or hear. */
 function plainTextIn(file: string, code: string): string[] {
   const found: string[] = []
   const keep = (text: unknown) => {

@@ -10,15 +10,15 @@ const ofVariant: Readonly<Record<string, DomainSettings['variant']>> = {
   'provider-buttons.tsx': 'default',
 }
 
-/** The messages of a page in a language, for its renderer. All of them are present. */
+/** Returns the messages of a page in a language, for its renderer. All of them are present. */
 export function renderedMessages(language: Language): PageMessages {
   const refuse = () => Promise.reject(new Error('The renderer loads no messages.'))
   return openMessages(language, texts[language], refuse, ['legal'])
 }
 
 /**
- * The messages that a rendered page sends to the browser: those that its first scripts name, without those of other
- * variants; on a legal page, also that page's.
+ * Returns the messages that a rendered page sends to the browser: those that its first scripts name, without those of
+ * other variants of the sign-in screen, and on a legal page also the messages of that page.
  */
 export function sentMessages(
   language: Language,

@@ -93,8 +93,8 @@ export async function renderLegalPage(input: PageInput, view: LegalView): Promis
 }
 
 /**
- * What differs between the pages: the document's title (by default the domain's) and language, the text shown without
- * JavaScript, and the inline scripts before and after the content.
+ * The parts that differ between the pages: the document's title (by default the domain's) and language, the text shown
+ * without JavaScript, and the inline scripts before and after the content.
  */
 type Parts = {
   title?: string
@@ -148,13 +148,13 @@ function preloadOf(address: string): string {
   return `<link ${kind} href="${escapeHtml(address)}">`
 }
 
-/** JSON that is safe inside an HTML script element. */
+/** Returns JSON that is safe inside an HTML script element. */
 function inJsonScript(value: unknown): string {
   const unicode = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
   return JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, unicode)
 }
 
-/** The icon in the brand's colour, as a data URL. */
+/** Returns the icon in the brand's colour, as a data URL. */
 function drawnIcon(brandcolour: string): string {
   const { accent } = paletteOf(brandcolour).Light
   const svg =

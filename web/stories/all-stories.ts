@@ -31,8 +31,8 @@ declare const chosenTitles: readonly string[] | null
 declare const storyPages: 1 | 2
 
 /**
- * Every other story, starting at the first (0) or the second (1): two pages play them in parallel, because one page
- * would take longer than all other tests together. One page plays a few stories; it plays all of them.
+ * Returns every other story, starting at the first (0) or the second (1): two pages play them in parallel, because one
+ * page would take longer than all other tests together. If few stories are selected, a single page plays all of them.
  */
 export const everyOtherStory = (first: 0 | 1) => {
   const chosen = allStories.filter(({ title }) => chosenTitles === null || chosenTitles.includes(title))

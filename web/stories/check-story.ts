@@ -6,7 +6,7 @@ import { playStory } from './play-story.ts'
 import type { Shown } from './stage.tsx'
 import type { Act } from './user.ts'
 
-// The sentences of findings have no source text.
+// Leaves the source text of elements out of findings, because the reported sentences do not contain it.
 axe.configure({ noHtml: true })
 
 /** Sets the size of the window, in pixels. */
@@ -21,9 +21,9 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const preload = { assets: ['media'] } satisfies RunOptions['preload']
 
 /**
- * Plays a story and returns what is wrong with it: an act that is not possible, a text that is missing, a request
- * without an answer, a console message, an exception, a finding of axe in light or dark, or, if the story `fits`, a
- * text that is cut off.
+ * Plays a story and returns its faults: an act that is not possible, a text that is missing, a request without an
+ * answer, a console message, an exception, a finding of axe in light or dark, or, if the story `fits`, a text that is
+ * cut off.
  */
 export async function checkStory(
   story: Story,
@@ -51,7 +51,7 @@ export async function checkStory(
 
 const phone = { width: 390, height: 844 }
 
-/** The texts that are cut off at the size of a phone; none for a story that needs a wide window. */
+/** Returns the texts that are cut off at the size of a phone; none for a story that needs a wide window. */
 async function cutOnPhone({ needsWidth }: Story, shown: Shown, resize: Resize): Promise<string[]> {
   if (needsWidth === true) return []
   const { innerWidth: width, innerHeight: height } = window

@@ -20,7 +20,7 @@ export function unknownContrast(): UnknownContrast {
   const pass = (keys: Iterable<string>) => [...keys].forEach((key) => passed.add(key))
   const doubtful = new Map<string, Element[]>()
   const hitTesting = document.head.appendChild(document.createElement('style'))
-  // Otherwise `elementsFromPoint` leaves out what a pointer cannot hit.
+  // Otherwise `elementsFromPoint` leaves out elements that a pointer cannot hit.
   hitTesting.textContent = '* { pointer-events: auto !important }'
   for (const [key, elements] of found) {
     const left = elements.filter((element) => !isReadable(element))
@@ -31,7 +31,7 @@ export function unknownContrast(): UnknownContrast {
   return { elements: [...doubtful.values()].flat(), pass: () => pass(doubtful.keys()) }
 }
 
-/** The elements with a text, by their combination, of which none has passed. */
+/** Returns the elements with a text by their combination of styles, without combinations that have passed. */
 function unknownTexts(): Map<string, Element[]> {
   const grounds = new Map<Element, string>()
   const groundOf = (element: Element | null): string => {
@@ -40,7 +40,7 @@ function unknownTexts(): Map<string, Element[]> {
     if (known !== undefined) return known
     const style = getComputedStyle(element)
     const own = groundStyle.map((name) => style[name]).join()
-    // Most elements have no background of their own; the backgrounds of the others add up.
+    // Most elements have no background. An element that has one adds it to the backgrounds of the elements around it.
     const ground = own === plainGround ? groundOf(element.parentElement) : `${own};${groundOf(element.parentElement)}`
     grounds.set(element, ground)
     return ground
@@ -60,7 +60,7 @@ function unknownTexts(): Map<string, Element[]> {
 
 const plainGround = 'rgba(0, 0, 0, 0),none,1,none,normal'
 
-/** Whether an element has a text of its own. A field counts, although its text is not a child node. */
+/** Returns whether an element directly contains a text. A field counts, although its text is not a child node. */
 function hasText(element: Element): boolean {
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return true
   return [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')

@@ -13,8 +13,8 @@ type Sides = { left: number; right: number }
 const isBeyond = (text: Sides, box: Sides) => text.right > box.right + 1 || text.left < box.left - 1
 
 /**
- * What a box does to a text that may be wider: it cuts it off, shows it, or is hidden or scrolls, which ends the
- * search.
+ * Returns how a box treats a text that may be wider than the box: it `cuts` the text off, `shows` it, or `ends` the
+ * search, because the box is hidden or scrolls.
  */
 function boxWith(box: Element, text: Sides): 'cuts' | 'ends' | 'shows' {
   const { overflowX, clipPath, position } = getComputedStyle(box)
@@ -27,7 +27,7 @@ function boxWith(box: Element, text: Sides): 'cuts' | 'ends' | 'shows' {
 
 const theWindow = (): Sides => ({ left: 0, right: document.documentElement.clientWidth })
 
-/** The box that cuts off a text at the left or right; null if none does. */
+/** Returns the box that cuts off a text at the left or right; null if none does. */
 function cutBy(element: Element, text: Sides): string | null {
   for (let box: Element | null = element; box !== null && box !== document.body; box = box.parentElement) {
     const found = boxWith(box, text)
@@ -37,7 +37,7 @@ function cutBy(element: Element, text: Sides): string | null {
   return isBeyond(text, theWindow()) ? 'the window' : null
 }
 
-/** The single line that a control shows: the placeholder of an empty field, or the chosen option of a list. */
+/** Returns the single line that a control shows: the placeholder of an empty field, or the chosen option of a list. */
 const lineOf = (control: HTMLInputElement | HTMLSelectElement): string =>
   control instanceof HTMLSelectElement
     ? (control.selectedOptions[0]?.text ?? '')
@@ -45,7 +45,7 @@ const lineOf = (control: HTMLInputElement | HTMLSelectElement): string =>
       ? control.placeholder
       : ''
 
-/** The fields and lists that are narrower than their line, each as a sentence. */
+/** Returns the fields and lists that are narrower than their line, each as a sentence. */
 function cutLines(): string[] {
   const pen = document.createElement('canvas').getContext('2d')
   return [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input[placeholder], select')].flatMap(
@@ -63,7 +63,7 @@ function cutLines(): string[] {
 }
 
 /**
- * The texts of the page that a box or the window cuts off at the left or right, each as a sentence. Leaves out
+ * Returns the texts of the page that a box or the window cuts off at the left or right, each as a sentence. Leaves out
  * scrolling regions, hidden texts, and texts with a `title`.
  */
 export function cutTexts(): string[] {

@@ -13,7 +13,7 @@ export type Story = {
   at?: string
   /** The state of the history entry. */
   history?: Readonly<Record<string, unknown>>
-  /** What the pretend server replies. Any other request fails the story. */
+  /** The replies of the pretend server. Any other request fails the story. */
   answers?: readonly Answer[]
   /** Settings of the domain that differ from the defaults. */
   settings?: Partial<DomainSettings>
@@ -26,17 +26,20 @@ export type Story = {
   play?: (user: User) => Promise<unknown>
   /** The story has no picture of a phone, because it acts on something that phones do not show. */
   needsWidth?: true
-  /** No text of it may be cut off, in a wide window or on a phone. For stories with names of maximum length. */
+  /**
+   * Whether texts of the story must not be cut off, in a wide window or on a phone. For stories with names of maximum
+   * length.
+   */
   fits?: true
   /** Console messages that are expected in this state. */
   tolerates?: RegExp
-  /** The name of its pictures in docs/screenshots. Pictures of other stories are not committed. */
+  /** The name of the story's pictures in docs/screenshots. Pictures of other stories are not committed. */
   screen?: string
 }
 
 /**
- * The stories of the component beside this file, keyed by the name of the state: 'wrong password', 'waiting for the
- * server'. Their title is the path of the file, such as `sign-in/password-step`.
+ * Declares the stories of the component beside this file, keyed by the name of the state: 'wrong password', 'waiting
+ * for the server'. Their title is the path of the file, such as `sign-in/password-step`.
  */
 export function defineStories<Stories extends Record<string, Story>>(stories: Stories): Stories {
   return stories

@@ -26,7 +26,7 @@ export const theirs: Board = {
   changed_by: 'Tove Berg',
   changed_at: '2026-06-15T09:28:00.000Z',
 }
-/** A story that begins in the editor, with these answers. */
+/** Returns a story that begins in the editor, with these answers. */
 export const editing = (...answers: Answer[]): Story => ({
   at,
   ...onPage(...(answers.some(({ call }) => call === readBoard) ? [] : [boardAnswer()]), ...answers, companiesListed),

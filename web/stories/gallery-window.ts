@@ -16,7 +16,7 @@ declare global {
     /** Set by the program that drives the browser: performs an act with real input. */
     performAct?: (act: Act) => Promise<void>
     listStories: () => ListedStory[]
-    /** Replaces the current story by this one and plays it. Returns what is wrong with it. */
+    /** Replaces the current story by this one and plays it. Returns its faults. */
     showListedStory: (address: string, look: Look) => Promise<string[]>
   }
 }

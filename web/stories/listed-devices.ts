@@ -14,7 +14,7 @@ export const companiesListed = answer(listCompanies, companies)
 const versions = { windows: 'Windows 11 Pro 24H2', linux: 'Debian GNU/Linux 13 (trixie)', mac: 'macOS 26.1' } as const
 const users = ['ada.lindqvist', 'CONTOSO\\grace', '', 'root']
 
-/** A device that reported a minute ago; `given` overrides values. */
+/** Returns a device that reported a minute ago; `given` overrides values. */
 export function deviceOf(nth: number, given: Partial<ListedDevice> = {}): ListedDevice {
   const company = companies[nth % 2]
   const system = (['windows', 'linux', 'mac'] as const)[nth % 3] ?? 'linux'
@@ -61,7 +61,7 @@ export const devicesInAllStates: readonly ListedDevice[] = [
   }),
 ]
 
-/** A server with these devices. It supports pages, filters, and search by name, and always sorts by name. */
+/** Returns a server with these devices. It supports pages, filters, and search by name, and always sorts by name. */
 export function serverWith(devices: readonly ListedDevice[]): Answer {
   return answer(listDevices, ({ query }) => {
     const { offset, limit, search, isDescending } = windowOf(query, 'hostname')

@@ -126,7 +126,10 @@ it('a story with hard to read text is refused after one with the same colour on 
   ])
 })
 
-/** Texts whose colours do not tell their contrast, and one that is too small for it: axe finds each in both schemes. */
+/**
+ * Texts whose contrast does not follow from their colours alone, and one that is too small for its contrast. Axe finds
+ * each in both schemes.
+ */
 const hardToRead: [text: string, shows: NonNullable<Story['shows']>][] = [
   [
     'over something dark that is not around it',

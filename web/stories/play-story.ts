@@ -6,7 +6,7 @@ import { translateActs } from './translate-acts.ts'
 import { isCheck, userBy, type Act } from './user.ts'
 
 /**
- * Shows a story and plays it. Unless it is checked, each check only waits until the page is calm.
+ * Shows a story and plays it. Unless `look.isChecked`, each check only waits until the page is calm.
  * @returns the shown story, and why it could not be played to the end, or null
  */
 export async function playStory(

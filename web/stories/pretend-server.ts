@@ -13,7 +13,7 @@ import type * as z from 'zod/mini'
  */
 export type SentFile = { name: string; size: number; sent: number; breaks?: true; bytes?: Uint8Array }
 
-/** What the server sends in return: an envelope, events, a file, nothing at all, or a broken connection. */
+/** A reply of the pretend server: an envelope, events, a file, nothing at all, or a broken connection. */
 type Reply =
   | { envelope: Envelope; retryAfter?: number | undefined }
   | { events: readonly unknown[]; envelope: Envelope | null }
@@ -22,8 +22,8 @@ type Reply =
   | 'unreachable'
 
 /**
- * What the pretend server replies to one call. If there are several answers to a call, each is given once, and the last
- * one from then on.
+ * The reply of the pretend server to one call. If there are several answers to a call, each is given once, in order,
+ * and the last one from then on.
  */
 export type Answer = {
   call: Call
@@ -33,7 +33,8 @@ export type Answer = {
 }
 
 /**
- * Success with `data`, or with the result of a function of the parsed input; `summary` is the sentence for the user.
+ * Returns an answer that succeeds with `data`, or with the result of a function of the parsed input; `summary` is the
+ * sentence for the user.
  */
 export function answer<C extends Call>(
   call: C,
@@ -55,7 +56,10 @@ export function answer<C extends Call>(
   }
 }
 
-/** The events of a call, followed by a success with `data`; if `data` is null, the page keeps waiting for it. */
+/**
+ * Returns an answer with the events of a call, followed by a success with `data`. If `data` is null, the page keeps
+ * waiting for it.
+ */
 export function answerEvents<C extends Call & { events: z.ZodMiniType }>(
   call: C,
   events: readonly z.input<C['events']>[],
@@ -69,7 +73,7 @@ export function answerEvents<C extends Call & { events: z.ZodMiniType }>(
   return data === null ? { call, lacks: 'response', reply } : { call, reply }
 }
 
-/** The file that a call returns. */
+/** Returns an answer with the file of a call. */
 export function answerFile<C extends Call & { file: readonly string[] }>(
   call: C,
   file: SentFile | ((input: InputOf<C>) => SentFile),
@@ -87,7 +91,10 @@ type RefusalDetails = {
   retryAfter?: number
 }
 
-/** A refusal by its name in the contract's table: one that the call declares, or that any call can get. */
+/**
+ * Returns an answer that refuses the call. `name` is a refusal in the contract's table: one that the call declares, or
+ * that any call can get.
+ */
 export function refuse<C extends Call>(
   call: C,
   name: RefusalOf<C> | TransportRefusal,
@@ -99,23 +106,19 @@ export function refuse<C extends Call>(
   return { call, lacks: name, reply: () => ({ envelope, retryAfter }) }
 }
 
-/**
- * No response at all: the page keeps waiting.
- */
+/** Returns an answer without any response: the page keeps waiting. */
 export function never(call: Call): Answer {
   return { call, lacks: 'response', reply: () => 'never' }
 }
 
-/**
- * A connection that fails.
- */
+/** Returns an answer in which the connection fails. */
 export function unreachable(call: Call): Answer {
   return { call, reply: () => 'unreachable' }
 }
 
 /**
- * The refusals that a story with these answers shows. A refusal after a `never` of the same call does not count: it
- * only proves that nothing is sent twice.
+ * Returns the refusals that a story with these answers shows. A refusal after a `never` of the same call does not
+ * count: it only proves that nothing is sent twice.
  */
 export function refusalsOf(answers: readonly Answer[]): { answer: Answer; name: RefusalName }[] {
   const waits = (call: Call, until: number) =>
@@ -139,7 +142,7 @@ export type PretendServer = {
   pending: () => number
 }
 
-/** A server that gives a story's `answers` to requests below `/api/`. `others` fetches everything else. */
+/** Returns a server that gives a story's `answers` to requests below `/api/`. `others` fetches everything else. */
 export function openPretendServer(answers: readonly Answer[], others: typeof fetch): PretendServer {
   const left = [...answers]
   const problems: string[] = []
@@ -187,9 +190,7 @@ export function openPretendServer(answers: readonly Answer[], others: typeof fet
   return { fetch: respond, problems: () => [...problems, ...notGiven()], pending: () => pending }
 }
 
-/**
- * An envelope as the server sends it: the HTTP status equals its code.
- */
+/** Returns an envelope as the server sends it: the HTTP status equals its code. */
 function responseOf(envelope: Envelope, retryAfter?: number): Response {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
   const wait = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
@@ -224,7 +225,7 @@ function fileResponse({ name, size, sent, breaks, bytes }: SentFile, request: Re
   return new Response(body, { status: from === 0 ? 200 : 206, headers })
 }
 
-/** The parameters in the path of a request for a call; null if the request is for another call. */
+/** Returns the parameters in the path of a request for a call; null if the request is for another call. */
 function paramsOf({ method, path }: Call, request: Request): Record<string, string> | null {
   if (request.method !== method) return null
   const [pattern, sent] = [path, new URL(request.url).pathname].map((each) => each.replace(/\/$/, '').split('/'))
@@ -238,7 +239,7 @@ function paramsOf({ method, path }: Call, request: Request): Record<string, stri
   return params
 }
 
-/** The input of a request, parsed as the server does. */
+/** Returns the input of a request, parsed as the server does. */
 async function inputOf(call: Call, request: Request): Promise<Result<InputOf<Call>, string>> {
   const text = call.upload === undefined ? await request.text() : ''
   const body = jsonOf(text === '' ? undefined : text)
@@ -254,7 +255,7 @@ async function inputOf(call: Call, request: Request): Promise<Result<InputOf<Cal
   return ok(parsed as InputOf<Call>)
 }
 
-/** The value of a JSON text, or a description of why it cannot be parsed. */
+/** Returns the value of a JSON text, or the error if it cannot be parsed. */
 function jsonOf(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : (JSON.parse(text) as unknown)

@@ -2,8 +2,8 @@
 const sentShare = 0.4
 
 /**
- * A replacement for XMLHttpRequest in stories, with as much of it as `send-file.ts` uses. It sends `sentShare` of the
- * file at once and the rest with the response, which comes from `respond`.
+ * Returns a replacement for XMLHttpRequest in stories, with as much of it as `send-file.ts` uses. It sends `sentShare`
+ * of the file at once and the rest with the response, which comes from `respond`.
  */
 export function pretendUploads(respond: typeof fetch) {
   return class PretendUpload extends EventTarget {

@@ -17,7 +17,7 @@ const sources = import.meta.glob<string>(
   },
 )
 
-/** The refusals of the calls that the web app imports, as `call: refusal`. */
+/** Returns the refusals of the calls that the web app imports, as `call: refusal`. */
 function declared(): string[] {
   const text = Object.values(sources).join('\n')
   return Object.entries(calls)
@@ -27,7 +27,7 @@ function declared(): string[] {
     .flatMap(([name, { refusals: names }]) => names.map((refusal) => `${name}: ${refusal}`))
 }
 
-/** The refusals that stories show, as `call: refusal`. */
+/** Returns the refusals that stories show, as `call: refusal`. */
 function shown(): Set<string> {
   const given = allStories.flatMap(({ story }) => refusalsOf(story.answers ?? []))
   return new Set(

@@ -8,14 +8,14 @@ import type { User } from './user.ts'
 /** How the user perceives the message of a refusal. By default it is announced; in a dialog, for example, it is not. */
 type Perceive = (user: User, sentence: string) => Promise<void>
 
-/** The English sentence of a refusal. */
+/** Returns the English sentence of a refusal. */
 export const sentenceOf = (name: RefusalName): string => refusals[name].summary
 
 const hear: Perceive = (user, sentence) => user.hears(sentence)
 
 /**
- * One story for each of these refusals of a call: `story`, with a server that refuses the call, ends with the user
- * hearing the sentence of the refusal. Each is named `what`, followed by the name of the refusal.
+ * Returns one story for each of these refusals of a call: `story`, with a server that refuses the call, ends with the
+ * user hearing the sentence of the refusal. Each is named `what`, followed by the name of the refusal.
  */
 export function refusedStories<C extends Call>(
   what: string,

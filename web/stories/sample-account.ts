@@ -14,7 +14,7 @@ import { answer, type Answer } from './pretend-server.ts'
 
 const id = (digits: string) => `${digits.repeat(8).slice(0, 8)}-7d9e-4f0a-9c58-2f1c3f7a9e10`
 
-/** A tenant as in the response of `getauth`. */
+/** Returns a tenant as in the response of `getauth`. */
 const tenantOf = (digits: string, tenantname: string, tenantdesc: string, authtype: Authtype): TenantChoice => ({
   id: id(digits),
   tenantid: id(digits),
@@ -154,8 +154,8 @@ export const shellAnswers: readonly Answer[] = [
 ]
 
 /**
- * What a story needs for a page of the signed-in user: the stored values, and the answers to the calls of every page.
- * `answers` are for the page's own calls; they replace the usual ones of the same call.
+ * Returns the parts of a story for a page of the signed-in user: the stored values, and the answers to the calls of
+ * every page. `answers` are for the page's own calls; they replace the usual answers to the same call.
  */
 export function onPage(...answers: readonly Answer[]): Pick<Story, 'local' | 'session' | 'answers'> {
   const others = shellAnswers.filter(({ call }) => !answers.some((own) => own.call === call))

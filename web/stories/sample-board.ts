@@ -228,7 +228,7 @@ const samples: Record<WidgetKind, Sample> = {
   },
 }
 
-/** The sample data of a widget. */
+/** Returns the sample data of a widget. */
 export function widgetDataOf({ id, kind }: Pick<BoardWidget, 'id' | 'kind'>, body?: Body): WidgetData {
   const sample = samples[kind]
   const headline = body?.shape === 'missing' ? '' : sample.headline
@@ -240,7 +240,7 @@ type Read = HandlerOutputOf<typeof readBoard>
 /** The permissions of an administrator on boards. */
 export const mayAll = { edit: true, change_layout: true, export: true, set_defaults: { company: true, role: true } }
 
-/** The response with a user's board; `given` overrides parts of an MSP's default board. */
+/** Returns the response with a user's board; `given` overrides parts of an MSP's default board. */
 export function boardRead(given: Partial<Read> & { isMsp?: boolean } = {}): Read {
   const { isMsp = true, ...others } = given
   const board = others.board ?? defaultBoard({ isMsp, isTrial: false })
@@ -254,12 +254,12 @@ export function boardRead(given: Partial<Read> & { isMsp?: boolean } = {}): Read
   }
 }
 
-/** The answer to a page that reads this board. */
+/** Returns the answer to a page that reads this board. */
 export const boardAnswer = (given: Parameters<typeof boardRead>[0] = {}): Answer => answer(readBoard, boardRead(given))
 
 /**
- * The default board with these bodies of its widgets, by kind. If `bodyOf` returns undefined, the widget has its sample
- * data.
+ * Returns the default board with these bodies of its widgets, by kind. If `bodyOf` returns undefined, the widget has
+ * its sample data.
  */
 export const boardOf = (bodyOf: (kind: WidgetKind) => Body | undefined): Answer =>
   boardAnswer({ widgets: boardRead().board.widgets.map((widget) => widgetDataOf(widget, bodyOf(widget.kind))) })

@@ -11,7 +11,7 @@ export const chatId = '5b1f7a20-1c2d-4e3f-8a90-2b3c4d5e6f70'
 let nth = 0
 const id = () => `6c2a8b31-2d3e-4f4a-9b01-${String((nth += 1)).padStart(12, '0')}`
 
-/** A message of a chat, sent `minute` minutes after 8:00 UTC on the day of the stories. */
+/** Returns a message of a chat, sent `minute` minutes after 8:00 UTC on the day of the stories. */
 export const message = (parts: Partial<ChatMessage>, minute = 0): ChatMessage => ({
   id: id(),
   place: minute,
@@ -50,7 +50,7 @@ export const summary: ChatSummary = {
   request: null,
 }
 
-/** The answer to a message: the server repeats the message and adds this reply. */
+/** Returns the answer to a message: the server repeats the message and adds this reply. */
 export const replying = (parts: Partial<ChatMessage>): Answer =>
   answer(sendChatMessage, ({ body }) => ({
     messages: [message({ id: body.id, text: body.text }), message({ author: 'assistant', ...parts }, 1)],
@@ -62,13 +62,13 @@ export async function ask(user: User, text: string = question, field = 'Your que
   await user.click('button', 'Send')
 }
 
-/** A stored chat, as the page shows it after a reload; `answers` are for the calls that follow. */
+/** Returns a stored chat, as the page shows it after a reload; `answers` are for the calls that follow. */
 export function kept(messages: readonly ChatMessage[], parts: Partial<ChatSummary> = {}, ...answers: Answer[]): Story {
   const page = onPage(...answers, answer(readChat, { chat: { ...summary, ...parts }, messages: [...messages] }))
   return { at: '/chat', ...page, session: { ...page.session, chatConversation: chatId } }
 }
 
-/** The history of chats; `answers` are for the calls that follow. */
+/** Returns the history of chats; `answers` are for the calls that follow. */
 export function history(chats: readonly ChatSummary[], ...answers: Answer[]): Story {
   const page = onPage(...answers, answer(listChats, { chats: [...chats], total: chats.length }))
   return { at: '/chat', ...page, play: (user) => user.click('button', 'Chats') }

@@ -40,7 +40,7 @@ const rows = [
 ]
 /** Codes in each state. */
 const codes = answer(listEnrolmentCodes, { rows, total: rows.length })
-/** A code that has enrolled this many devices. */
+/** Returns the answer with a code that has enrolled this many devices. */
 export const codesUsed = (uses: number) =>
   answer(listEnrolmentCodes, { rows: [code(0, { label: 'Harbour lab', uses })], total: 1 })
 export const noCodes = answer(listEnrolmentCodes, { rows: [], total: 0 })
@@ -67,11 +67,11 @@ export const settings: CompanySettings = {
 
 /** The path of the enrolment page. */
 export const enrolmentAddress = '/insights/enrolment'
-/** The devices that the new code has enrolled. */
+/** Returns the answer with the devices that the new code has enrolled. */
 export const enrolled = (...devices: ReturnType<typeof deviceOf>[]) =>
   answer(listEnrolledDevices, { rows: devices, total: devices.length })
 const offered = answer(readAgentPrograms, programs)
-/** The enrolment page; these answers replace the usual ones of the same call. */
+/** Returns the enrolment page; these answers replace the usual answers to the same call. */
 export const enrolmentPage = (...answers: Answer[]): Story => {
   const others = [companiesListed, codes, offered].filter(({ call }) => !answers.some((own) => own.call === call))
   return { at: enrolmentAddress, ...onPage(...answers, ...others) }

@@ -164,11 +164,11 @@ const plainAnswer: AssistantAnswer = {
   without_model: 'not-configured',
 }
 
-/** An answer of the assistant about this dataset. */
+/** Returns an answer of the assistant about this dataset. */
 export const answered = (parts: Partial<AssistantAnswer>) =>
   answer(chatWithCsv, { output: parts.sentence ?? '', csv_data: null, answer: { ...plainAnswer, ...parts } })
 
-/** A draft of the assistant's answer, while a language model is still reading the question. */
+/** Returns a draft of the assistant's answer, while a language model is still reading the question. */
 export const drafted = (parts: Partial<AssistantAnswer>) =>
   answerEvents(
     chatWithCsv,
@@ -182,7 +182,7 @@ export const drafted = (parts: Partial<AssistantAnswer>) =>
 /** The path of the assistant. */
 export const askAt = '/askBot'
 
-/** The assistant with the dataset. `answers` precede the usual ones, without those of `without`. */
+/** Returns the assistant with the dataset. `answers` precede the usual answers, without those to the call `without`. */
 export const about = (
   answers: readonly Answer[],
   play: NonNullable<Story['play']> = () => Promise.resolve(),

@@ -10,11 +10,11 @@ type Details = OutputOf<typeof readDevice>
 
 /** The device whose page the stories show. */
 export const listed = deviceOf(1, { hostname: 'harbour-lab-07', cpu: 23, memory: 61, disk: 48, user: 'ada.lindqvist' })
-/** The path of its page. */
+/** The path of the device's page. */
 export const at = `/insights/devices/${listed.deviceid}`
 const gib = 1024 ** 3
 
-/** The data of its page. */
+/** The data of the device's page. */
 export const details: Details = {
   device: listed,
   facts: {
@@ -73,12 +73,12 @@ const usage = answer(readDeviceUsage, ({ query }) => {
   // Leaves a gap: the device was off for part of the time.
   return { points: points.filter((_point, index) => index < count * 0.4 || index > count * 0.52) }
 })
-/** No recorded usage. */
+/** The answer without recorded usage. */
 export const noUsage = answer(readDeviceUsage, { points: [] })
 
-/** A server with the device; `given` overrides details. */
+/** Returns a server with the device; `given` overrides details. */
 export const shown = (given: Partial<Details> = {}): Answer => answer(readDevice, { ...details, ...given })
-/** A server with the device in a state; `given` overrides values of its list row. */
+/** Returns a server with the device in a state; `given` overrides values of its list row. */
 export const inState = (given: Partial<typeof listed>): Answer => shown({ device: { ...listed, ...given } })
-/** The device's page, with these answers. */
+/** Returns the device's page, with these answers. */
 export const page = (...answers: Answer[]): Story => ({ at, ...onPage(...answers, usage) })

@@ -11,7 +11,7 @@ export const grace = { id: idOf('a1'), name: 'Grace Moreau', email: 'grace@auror
 export const nils = { id: idOf('a2'), name: 'Nils Berg', email: 'nils@aurora.test' }
 export const ada = { id: login.userid, name: login.username, email: login.loginid }
 
-/** An entry of a history, `minutesAgo` before the time of the stories. */
+/** Returns an entry of a history, `minutesAgo` before the time of the stories. */
 export function entryOf(kind: EntryKind, minutesAgo: number, parts: Partial<RequestEntry> = {}): RequestEntry {
   const at = new Date(Date.UTC(2026, 5, 15, 9, 30) - minutesAgo * 60_000).toISOString()
   const rest = { text: '', data: {}, is_internal: false, via: 'web' as const, attachments: [] }

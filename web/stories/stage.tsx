@@ -44,7 +44,7 @@ const realBeacon = navigator.sendBeacon.bind(navigator)
 
 /** A story that is on the page. */
 export type Shown = {
-  /** What is wrong with the story so far: requests without an answer, console messages, exceptions. */
+  /** The problems of the story so far: requests without an answer, console messages, exceptions. */
   problems: () => string[]
   /** Waits until the page stops changing. */
   settled: () => Promise<void>
@@ -112,7 +112,7 @@ export async function showStory(story: Story, language: Language, scheme: Look['
   }
 }
 
-/** The content of a story inside the providers that surround it in the app, with its language. */
+/** Returns the content of a story inside the providers that surround it in the app, with its language. */
 function contentOf(
   { shows: Shows }: Story,
   settings: DomainSettings,

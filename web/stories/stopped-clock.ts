@@ -93,7 +93,7 @@ export function stopClock(settled: () => Promise<void>): StoppedClock {
   }
 }
 
-/** A `Date` class whose current time is `now`. */
+/** Returns a `Date` class whose current time is `now`. */
 function dateAt(now: () => number): DateConstructor {
   return class extends own.Date {
     constructor(...given: [] | [number]) {

@@ -16,8 +16,8 @@ const cellsMade = () => {
   return count
 }
 /**
- * Whether far fewer cells were rendered than the table has. React renders again when typing interrupts it, more often
- * on a slow machine.
+ * Returns whether far fewer cells were rendered than the table has. React renders again when typing interrupts it, more
+ * often on a slow machine.
  */
 const isCheap = () => cellsMade() < 1_000
 const columns: readonly TableColumn<Numbered>[] = [

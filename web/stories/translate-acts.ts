@@ -37,8 +37,8 @@ export function translateActs(
 }
 
 /**
- * A pattern for all texts in another language that may correspond to an English text or pattern. A value inside a
- * message may itself be a message and is translated too. Numbers, and all values if a pattern is given, may be any
+ * Returns a pattern for all texts in another language that may correspond to an English text or pattern. A value inside
+ * a message may itself be a message and is translated too. Numbers, and all values if a pattern is given, may be any
  * text.
  */
 export function translatePattern(pattern: Pattern, english: TextsByCatalogue, other: TextsByCatalogue): Pattern {
@@ -53,11 +53,12 @@ export function translatePattern(pattern: Pattern, english: TextsByCatalogue, ot
   return { source: `^(?:${sources.join('|')})$`, flags: '' }
 }
 
-/** How deep values inside of values are looked up. */
+/** The maximum depth to which values inside values are looked up. */
 const deepest = 2
 
 /**
- * The sources of patterns for the other language's messages, for all messages that match an English text or pattern.
+ * Returns the sources of patterns for the other language's messages, for all messages that match an English text or
+ * pattern.
  */
 function messagesFor(pattern: Pattern, english: TextsByCatalogue, other: TextsByCatalogue, depth = deepest): string[] {
   const found = new Set<string>()
@@ -75,7 +76,8 @@ function messagesFor(pattern: Pattern, english: TextsByCatalogue, other: TextsBy
 }
 
 /**
- * The values of a message's placeholders in a text that matches the message: for each name, the source of a pattern.
+ * Returns the values of a message's placeholders in a text that matches the message: for each name, the source of a
+ * pattern.
  */
 function valuesIn(pattern: Pattern, message: string) {
   const fitting = typeof pattern === 'string' ? new RegExp(`^${sourceOf(message, () => '(.+)')}$`).exec(pattern) : null
@@ -89,7 +91,7 @@ function valuesIn(pattern: Pattern, message: string) {
 const anyText = '.+'
 const either = (sources: readonly string[]) => `(?:${sources.join('|')})`
 
-/** The keys of a page's messages for a refusal that has this sentence of the server. */
+/** Returns the keys of a page's messages for a refusal that has this sentence of the server. */
 function refusalsOf(sentence: string): string[] {
   return Object.entries<KnownRefusal>(refusals).flatMap(([name, { summary, timed }]) => [
     ...(summary === sentence ? [name] : []),
@@ -110,7 +112,7 @@ const namesIn = (message: string) => (message.match(placeholders) ?? []).map((ea
 const isolates = String.raw`[\u2066-\u2069]*`
 
 /**
- * The source of a pattern that matches every formatted form of a message; `valueOf` returns the source for a
+ * Returns the source of a pattern that matches every formatted form of a message; `valueOf` returns the source for a
  * placeholder.
  */
 function sourceOf(message: string, valueOf: (name: string) => string = () => anyText): string {

@@ -20,7 +20,7 @@ type State = {
   description?: string
 }
 
-/** What the user of a story does and sees. Each act waits until it is possible. */
+/** The acts and observations of the user of a story. Each waits until it is possible. */
 export type User = {
   click: (role: Role, name: Text) => Promise<void>
   /** Presses a button as assistive technology does, without pointer or key. */
@@ -62,14 +62,12 @@ export type Act =
   | { act: 'press'; key: string }
   | { act: 'clickText' | 'sees' | 'hears' | 'misses'; text: Pattern }
 
-/** Whether an act only checks the page and changes nothing. */
+/** Returns whether an act only checks the page and changes nothing. */
 export function isCheck({ act }: Act): boolean {
   return ['finds', 'lacks', 'findsField', 'sees', 'hears', 'misses'].includes(act)
 }
 
-/**
- * The user of a story, whose acts `perform` carries out; `letPass` advances the clock by seconds.
- */
+/** Returns the user of a story, whose acts `perform` carries out; `letPass` advances the clock by seconds. */
 export function userBy(perform: (act: Act) => Promise<void>, letPass: User['letPass']): User {
   return {
     click: (role, name) => perform({ act: 'click', role, name: patternOf(name), withPointer: true }),
@@ -139,7 +137,7 @@ function clickIn(frame: Frame, { role, name, withPointer }: Act & { act: 'click'
   return withPointer ? found.click({ timeout }) : found.dispatchEvent('click', {}, { timeout })
 }
 
-/** The elements of a role in a state. */
+/** Returns the elements of a role in a state. */
 function elementIn(frame: Frame, { role, name, state: { focused, ...state } }: Act & { act: 'finds' }): Locator {
   const found = frame.getByRole(role, { name: textOf(name), exact: true, ...state })
   return focused === true ? found.and(frame.locator(':focus')) : found

@@ -29,8 +29,8 @@ const comments = [
 ] as const
 
 /**
- * The histories of a tenant's requests, the approval round that waits for its administrator, and the approvers for
- * requests of access.
+ * Returns the histories of a tenant's requests, the approval round that waits for its administrator, and the approvers
+ * for requests of access.
  */
 export function deskHistoryOf(tenant: DemoTenant, requests: readonly RequestRow[], now: Date): DeskHistory {
   const history: DeskHistory = { entries: [], approvals: [], approvers: [], rules: [], ruleApprovers: [] }
@@ -70,7 +70,7 @@ export function deskHistoryOf(tenant: DemoTenant, requests: readonly RequestRow[
   return history
 }
 
-/** The entries of one request, in order. */
+/** Returns the entries of one request, in order. */
 function entriesOf(tenant: DemoTenant, request: RequestRow): DeskHistory['entries'] {
   const { tenant_id, number, account_id, created_at, changed_at, state = 'Open' } = request
   const agent = agentOf(tenant)

@@ -6,8 +6,8 @@ import type { DemoTenant } from './demo-tenants.ts'
 type DemoQueue = { id: string; settings: QueueSettings; emails: readonly string[] }
 
 /**
- * The queue of a tenant, if it has technicians: open on weekdays with a lunch break, and with service targets by
- * priority.
+ * Returns the queue of an MSP's technicians; null for any other tenant. The queue is open on weekdays with a lunch
+ * break, and has service targets by priority.
  */
 export function queueOf(tenant: DemoTenant): DemoQueue | null {
   const agents = tenant.people.filter(({ isServicedesk, isInactive }) => isServicedesk === true && isInactive !== true)

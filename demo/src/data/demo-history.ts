@@ -18,8 +18,8 @@ const agents = [
 ]
 
 /**
- * The past sign-ins of a tenant up to `now`, oldest first: more on working days, most in the morning. Always the same
- * for a tenant and a day.
+ * Returns the past sign-ins of a tenant up to `now`, oldest first: more on working days, most in the morning. Always
+ * the same for a tenant and a day.
  */
 export function historyOf(tenant: DemoTenant, now: Date): AuditEvent[] {
   const random = seeded(demoId(`history ${tenant.name}`))

@@ -10,7 +10,7 @@ import { insertRole } from '@portico/server/core/accounts/role-queries.ts'
 import { demoCompanyId, type DemoTenant } from './demo-tenants.ts'
 import type { DeskHistory } from './demo-desk-history.ts'
 
-/** Whether the demo has been loaded. */
+/** Returns whether the demo has been loaded. */
 export async function isDemoLoaded(database: Pool): Promise<boolean> {
   const deployment = await database.selectFrom('platform.deployment').select('demo_loaded_at').executeTakeFirst()
   return deployment !== undefined && deployment.demo_loaded_at !== null

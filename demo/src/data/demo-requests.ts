@@ -6,23 +6,23 @@ import type { RequestRow } from '@portico/server/core/requests/sample-request-qu
 const dayMs = 24 * 60 * 60_000
 const minuteMs = 60_000
 
-/** When the technician answered a request, from the instant at which it was raised; both in milliseconds since 1970. */
+/** Returns when the technician answered a request that was raised at `raisedAt`; both in milliseconds since 1970. */
 export const answeredAt = (raisedAt: number): number => raisedAt + 25 * minuteMs
 
 /**
- * The technician who works on a tenant's requests; null if it has none, and then their histories have only the first
- * entry.
+ * Returns the technician who works on a tenant's requests. Null if the tenant has none; the histories of its requests
+ * then have only their first entry.
  */
 export const agentOf = (tenant: DemoTenant): DemoPerson | null =>
   tenant.people.find(({ isServicedesk }) => isServicedesk === true) ?? null
 
-/** The id of a person's account. */
+/** Returns the id of a person's account. */
 export const accountOf = (tenant: DemoTenant, { email }: Pick<DemoPerson, 'email'>): string =>
   demoId(`account ${tenant.name} ${email}`)
 
 /**
- * The service-desk requests that a tenant's users have raised in recent weeks, oldest first: old ones are resolved, the
- * newest open. If there is a technician, the last one waits for an approval.
+ * Returns the service-desk requests that a tenant's users have raised in recent weeks, oldest first: old ones are
+ * resolved, the newest open. If there is a technician, the last one waits for an approval.
  */
 export function requestsOf(tenant: DemoTenant, now: Date): RequestRow[] {
   const people = tenant.people.filter((person) => person.isInactive !== true)

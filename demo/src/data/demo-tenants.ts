@@ -37,7 +37,7 @@ export type DemoTenant = {
   name: string
   description: string
   company: string
-  /** The company's own devices first, followed by those of customers, each of which is a separate company. */
+  /** The fleet of the tenant's own company, followed by one fleet for each customer; a customer is a company too. */
   fleets: readonly DemoFleet[]
   authtype: Schema['tenant.tenants']['authtype']
   isMsp: boolean
@@ -161,7 +161,7 @@ const dunmore: DemoTenant = {
  */
 export const demoTenants: readonly DemoTenant[] = [aurora, borealis, contoso, dunmore]
 
-/** The id of a company of the demo: the tenant's own, or a customer's. */
+/** Returns the id of a company of the demo: the tenant's own, or a customer's. */
 export function demoCompanyId(tenant: DemoTenant, company: string): string {
   return demoId(company === tenant.company ? `company ${tenant.name}` : `company ${tenant.name} ${company}`)
 }

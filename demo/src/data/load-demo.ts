@@ -36,7 +36,10 @@ export async function loadDemo(database: Pool, hashes: Pick<PasswordHashes, 'has
   return false
 }
 
-/** Inserts the demo with these hashed passwords for each tenant. Returns false if another node does so. */
+/**
+ * Inserts the demo. `passwords` has the hashes of each tenant's passwords. Returns false if another node inserts the
+ * demo.
+ */
 async function insertDemo(database: Pool, passwords: ReadonlyMap<string, string[]>): Promise<boolean> {
   const [first] = demoTenants
   if (first === undefined) return false

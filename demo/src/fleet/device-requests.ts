@@ -20,14 +20,14 @@ export type Signer = { key: KeyObject; publicText: string; id: string; instance:
 // The beginning of an Ed25519 private key as PKCS #8 (RFC 8410); its 32 bytes follow.
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The signer of a device, whose key is derived from `seed` (32 bytes). */
+/** Returns the signer of a device, whose key is derived from `seed` (32 bytes). */
 export function signerOf(seed: Buffer, id: string): Signer {
   const key = createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' })
   const publicText = String(createPublicKey(key).export({ format: 'jwk' }).x)
   return { key, publicText, id, instance: randomBytes(16).toString('base64url'), sequence: 0 }
 }
 
-/** The headers that sign a body, as if sent at `at` (milliseconds since 1970). */
+/** Returns the headers that sign a body, as if sent at `at` (milliseconds since 1970). */
 function signedHeaders(signer: Signer, path: string, body: string, at: number) {
   signer.sequence += 1
   const { instance, sequence, id, publicText } = signer
@@ -80,7 +80,10 @@ function envelopeIn(body: Buffer): Envelope | null {
   }
 }
 
-/** Sends a request through a gateway, signed by the device as if at `at`. The response is not read. */
+/**
+ * Sends a request through a gateway, signed by the device as if at `at`. Returns the response to the gateway; the
+ * sealed response to the device is not opened.
+ */
 export async function sendThrough(
   { send, gateway, sealingKey }: { send: Send; gateway: Signer; sealingKey: string },
   signer: Signer,

@@ -8,7 +8,7 @@ const batch = 4_000
 /** The load of a device in one hour, in percent. */
 export type PastHour = { id: string; at: string; cpu: number; memory: number; disk: number }
 
-/** Adds hours from before the devices were enrolled, and the days and hours of their companies that result. */
+/** Adds the load of devices in hours before their enrolment, and the daily and hourly figures calculated from it. */
 export async function insertPastHours(database: Pool, tenantId: string, hours: readonly PastHour[]): Promise<void> {
   if (hours.length === 0) return
   await inTenant(database, tenantId, async (tenant) => {

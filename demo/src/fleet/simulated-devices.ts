@@ -17,7 +17,7 @@ export type SimulatedDevice = {
   facts: Omit<DeviceFacts, 'booted_at'>
   silence: number | null
   isRetired: boolean
-  /** Its load at an instant, in milliseconds since 1970. */
+  /** Returns the load of the device at an instant, which is given in milliseconds since 1970. */
   usageAt: (at: number) => DeviceUsage
 }
 
@@ -42,7 +42,9 @@ const applications: Record<DeviceFacts['system'], readonly string[]> = {
   linux: ['systemd', 'sshd', 'nginx', 'postgres', 'cron', 'rsyslogd'],
 }
 
-/** The devices of a tenant and of its customers, with a gateway for each; always the same for a tenant. */
+/**
+ * Returns the devices of a tenant and of its customers, with a gateway for each company; always the same for a tenant.
+ */
 export function simulatedDevices(tenant: DemoTenant): SimulatedDevice[] {
   const random = seeded(demoId(`devices ${tenant.name}`))
   return tenant.fleets.flatMap((fleet) => [
@@ -75,13 +77,13 @@ function deviceOf(fleet: DemoFleet, model: Model, number: number, random: () => 
   }
 }
 
-/** The used bytes of a device's only disk, from the share that it reports. */
+/** Returns the used bytes of a device's only disk, from the share that it reports. */
 const usedOf = ({ size }: { size: number }, usageAt: SimulatedDevice['usageAt']) =>
   Math.round((size * usageAt(0).disk) / 100)
 
 /**
- * How long a device has been off. Servers always report; some others have been off for hours or days. Reports may be up
- * to a week old.
+ * Returns for how long a device has been off, in milliseconds; null if it still reports. Servers always report; some
+ * other devices have been off for hours or days. Reports may be up to a week old.
  */
 function silenceOf({ system }: Model, random: () => number): number | null {
   const [draw, within] = [random(), random()]
@@ -123,7 +125,7 @@ function factsOf(
   }
 }
 
-/** The load of a device: higher by day than by night. Some disks and a few memories are nearly full. */
+/** Returns the load of a device: higher by day than by night. Some disks and a few memories are nearly full. */
 function usageOf({ system }: Model, random: () => number): SimulatedDevice['usageAt'] {
   const [base, wave, phase] = [5 + random() * 15, 10 + random() * 40, random() * dayMs]
   const memory = random() < 0.02 ? 96 : 30 + random() * 45

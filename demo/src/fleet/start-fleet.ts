@@ -31,7 +31,8 @@ const atOnce = 5
 const pastReports = 96
 const pastReportEvery = 15 * minuteMs
 /**
- * For the month before that day, the load of each device in some hours is stored directly, as if it had been reported.
+ * In the month before these reports, the load of each device in some hours is stored directly, as if it had been
+ * reported.
  */
 const hourMs = 60 * minuteMs
 const pastHourEvery = 5 * hourMs
@@ -40,7 +41,10 @@ const pastHours = 140
 const tryAgainAfter = 5_000
 
 type Gateway = { signer: Signer; sealingKey: string }
-/** `gateways` is by tenant and company. Reports that a gateway carries may arrive only after a restart. */
+/**
+ * `gateways` has the gateways by tenant and company. It outlives a restart of the fleet, after which reports that a
+ * gateway carries may still arrive.
+ */
 type Parts = { context: AppContext; send: Send; memory: FleetMemory; gateways: Map<string, Gateway> }
 type Member = { device: SimulatedDevice; signer: Signer; dueAt: number }
 
@@ -100,7 +104,7 @@ async function runFleet(
   }
 }
 
-/** Enrols the devices of a tenant that are not enrolled yet. Returns those that keep reporting. */
+/** Enrols the devices of a tenant that are not enrolled yet. Returns the devices that keep reporting. */
 async function beginTenant(parts: Parts, tenant: DemoTenant, stopping: AbortSignal): Promise<Member[]> {
   const devices = simulatedDevices(tenant)
   const codes = keepCodes(parts.context, tenant)
@@ -143,7 +147,7 @@ function signerFor({ context, memory }: Parts, { hostname }: SimulatedDevice): S
   return signerOf(context.secret.mac('demo-device', hostname), memory.devices[hostname] ?? '')
 }
 
-/** Whether the server does not know a stored device, because its database is another one. */
+/** Returns whether the server does not know a stored device, because its database is another one. */
 async function isForgotten(parts: Parts, device: SimulatedDevice): Promise<boolean> {
   if (parts.memory.devices[device.hostname] === undefined) return false
   const response = await report(parts.send, signerFor(parts, device), [helloAt(device, Date.now())])
@@ -167,8 +171,8 @@ function operatorOf(tenant: DemoTenant) {
     seesAllCompanies: true,
     accountId: null,
     email: '',
-    // As part of the set-up: otherwise these events would scroll the addresses and accounts of the greeting off the
-    // screen.
+    // Marked as part of the set-up. Otherwise these events would scroll the addresses and accounts of the greeting off
+    // the screen.
     origin: { address: '127.0.0.1', agent: 'demo', at: new Date(), isSetUp: true as const },
   }
 }
@@ -233,7 +237,7 @@ async function reportFirst(
   return sendThrough(way, signer, reportDevice.path, { agent_version: version, reports }, last)
 }
 
-/** The load of a device in the month before the day that its reports cover. */
+/** Returns the load of a device in the month before the day that its reports cover. */
 function pastHoursOf({ kind, usageAt }: SimulatedDevice, id: string): PastHour[] {
   if (kind === 'gateway') return []
   const lastHour = Math.floor(Date.now() / hourMs) * hourMs - 26 * hourMs

@@ -38,7 +38,7 @@ export async function keepMail(
   })
 }
 
-/** The file names of each email, in order. */
+/** Reads the file names of each email, in order. */
 export async function readMailboxFileNames(database: Pool, mails: readonly string[]): Promise<Map<string, string[]>> {
   const names = new Map<string, string[]>()
   if (mails.length === 0) return names
@@ -53,7 +53,7 @@ export async function readMailboxFileNames(database: Pool, mails: readonly strin
   return names
 }
 
-/** A file of an email by its index, or undefined. */
+/** Reads a file of an email by its index, or undefined. */
 export function readMailboxFile(database: Pool, mail: string, index: number): Promise<MailboxFile | undefined> {
   return database
     .selectFrom('platform.mailbox_files')
@@ -63,7 +63,7 @@ export function readMailboxFile(database: Pool, mail: string, index: number): Pr
     .executeTakeFirst()
 }
 
-/** The newest mails, newest first: all, or those to one recipient. */
+/** Returns the newest emails, newest first: all of them, or those to one recipient. */
 export function readMailbox(database: Pool, recipient?: string): Promise<ReceivedMail[]> {
   return database
     .selectFrom('platform.mailbox')
@@ -75,7 +75,7 @@ export function readMailbox(database: Pool, recipient?: string): Promise<Receive
     .execute()
 }
 
-/** One mail, or undefined. */
+/** Returns one email, or undefined. */
 export function readMailboxMail(database: Pool, id: string): Promise<ReceivedMail | undefined> {
   return database.selectFrom('platform.mailbox').selectAll().where('id', '=', id).executeTakeFirst()
 }

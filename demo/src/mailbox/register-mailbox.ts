@@ -21,8 +21,9 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 1re
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /**
- * Registers the demo's mailbox: `/demo/mailbox` for users, `/demo/mailbox.json` for programs (`?to=` for one recipient), `/demo/mailbox/:id` for
- * one email as HTML, `/demo/mailbox/:id/:place` for one of its files. Only in demo mode (DESIGN §5).
+ * Registers the demo's mailbox: `/demo/mailbox` for users, `/demo/mailbox.json` for programs (`?to=` for one
+ * recipient), `/demo/mailbox/:id` for one email as HTML, `/demo/mailbox/:id/:place` for one of its files. Only in demo
+ * mode (DESIGN §5).
  */
 export function registerMailbox(app: FastifyInstance, database: Pool): void {
   app.get<{ Querystring: { to?: string } }>('/demo/mailbox.json', async ({ query: { to } }, reply) => {

@@ -53,7 +53,7 @@ function withPictures(html: string, attachments: Attachments): string {
   }, html)
 }
 
-/** The attachments, without the pictures that the page shows. */
+/** Returns the attachments, without the pictures that the page shows. */
 function filesIn(attachments: Attachments): MailboxFile[] {
   return attachments.flatMap(({ contentId, disposition, filename, mimeType, content }) => {
     if (contentId !== undefined && disposition !== 'attachment') return []

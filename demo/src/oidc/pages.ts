@@ -23,7 +23,7 @@ export function sendPage(response: ServerResponse, title: string, body: string):
 <p>This stands in for Microsoft in the demo. No password is asked.</p>${body}</main></body></html>`)
 }
 
-/** A form to choose a user; the user named by the sign-in's hint is first. */
+/** Returns a form to choose a user; the user named by the sign-in's hint is first. */
 export function peopleForm(address: string, hint: string): string {
   const sorted = demoPeople.toSorted((one, other) => Number(other.email === hint) - Number(one.email === hint))
   const buttons = sorted.map(

@@ -9,10 +9,10 @@ const names = 'urn:oasis:names:tc:SAML'
 /** The binding by which messages reach a provider. */
 export type DemoBinding = 'HTTP-Redirect' | 'HTTP-POST'
 
-/** A new random id that starts with a character XML allows there. */
+/** Returns a new random id. It starts with an underscore, because an XML id must not start with a digit. */
 export const freshId = () => `_${randomBytes(16).toString('hex')}`
 
-/** The time `minutes` from now, in SAML's format. */
+/** Returns the time `minutes` from now, in SAML's format. */
 export const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 /** The content of an assertion. Instants are ISO 8601; `nameId` and attribute values are plain text. */
@@ -31,7 +31,7 @@ export type AssertionFields = {
   attributes: readonly (readonly [name: string, ...values: string[]])[]
 }
 
-/** An unsigned assertion. */
+/** Returns an unsigned assertion. */
 export function assertionXml(fields: AssertionFields): string {
   const text = (value: string) => escapeHtml(value)
   const window = `NotBefore="${fields.notBefore}" NotOnOrAfter="${fields.notOnOrAfter}"`
@@ -84,28 +84,22 @@ function envelope(local: string, fields: EnvelopeFields, content: string): strin
   ].join('')
 }
 
-/**
- * A response with an assertion in it.
- */
+/** Returns a response with an assertion in it. */
 export function responseXml(fields: EnvelopeFields, signedAssertion: string): string {
   return envelope('Response', fields, status('Success') + signedAssertion)
 }
 
-/** A response that refuses. `reasons` are the last parts of the nested status codes, the outermost first. */
+/** Returns a response that refuses. `reasons` are the last parts of the nested status codes, the outermost first. */
 export function refusalXml(fields: EnvelopeFields, ...reasons: string[]): string {
   return envelope('Response', fields, status(...reasons))
 }
 
-/**
- * The response to a logout request.
- */
+/** Returns the response to a logout request. */
 export function logoutResponseXml(fields: EnvelopeFields): string {
   return envelope('LogoutResponse', fields, status('Success'))
 }
 
-/**
- * A request to end one session of a subject.
- */
+/** Returns a request to end one session of a subject. */
 export function logoutRequestXml(fields: EnvelopeFields, nameId: string, sessionIndex: string): string {
   const subject = `<saml:NameID ${assertion}>${escapeHtml(nameId)}</saml:NameID>`
   return envelope(
@@ -115,7 +109,7 @@ export function logoutRequestXml(fields: EnvelopeFields, nameId: string, session
   )
 }
 
-/** The metadata of a provider with these addresses for sign-on and logout, by redirect or only by form. */
+/** Returns the metadata of a provider with these addresses for sign-on and logout, by redirect or only by form. */
 export function providerMetadataXml(
   entityId: string,
   addresses: { signOn: string; logout: string },

@@ -18,7 +18,7 @@ export type DemoServiceProvider = {
   entityId: string
   acsUrl: string
   logoutUrl: string
-  /** Verifies posted forms; messages in addresses are not verified. */
+  /** The certificate that verifies posted forms. Messages in addresses are not verified. */
   certificatePem?: string
 }
 
@@ -36,8 +36,8 @@ const envelopeOf = (issuer: DemoIssuer, destination: string, inResponseTo: strin
 })
 
 /**
- * The response for a signed-in user, in base64, with a signed assertion. For a user with `isBroken`, the assertion is
- * changed after signing.
+ * Returns the response for a signed-in user, in base64, with a signed assertion. For a user with `isBroken`, the
+ * assertion is changed after signing.
  */
 export function signInResponse(
   issuer: DemoIssuer,
@@ -69,7 +69,7 @@ export function signInResponse(
   return base64(responseXml(envelopeOf(issuer, to.acsUrl, inResponseTo), assertionSent))
 }
 
-/** The response to a cancelled sign-in, in base64. */
+/** Returns the response to a cancelled sign-in, in base64. */
 export function cancelResponse(issuer: DemoIssuer, { to, inResponseTo }: ResponseTarget): string {
   return base64(refusalXml(envelopeOf(issuer, to.acsUrl, inResponseTo), 'Responder', 'AuthnFailed'))
 }
@@ -88,7 +88,7 @@ function send({ pair, takes }: DemoIssuer, to: DemoServiceProvider, { name, xml,
   return { action: url, fields: { [name]: message, ...(relayState === null ? {} : { RelayState: relayState }) } }
 }
 
-/** The response to a logout request after the sessions have ended. */
+/** Returns the response to a logout request after the sessions have ended. */
 export function logoutResponse(
   issuer: DemoIssuer,
   { to, inResponseTo }: ResponseTarget,
@@ -98,9 +98,7 @@ export function logoutResponse(
   return send(issuer, to, { name: 'SAMLResponse', xml, relayState })
 }
 
-/**
- * The request to a service provider to end a session.
- */
+/** Returns the request to a service provider to end a session. */
 export function logoutRequest(
   issuer: DemoIssuer,
   to: DemoServiceProvider,

@@ -20,8 +20,8 @@ const hidden = (fields: Record<string, string>) =>
     .join('')
 
 /**
- * A page to choose the user to sign in as. `fields` are posted together with the choice; `signedIn` is the user who
- * signed in here before, and `hint` the email address typed at the service provider.
+ * Returns a page to choose the user to sign in as. `fields` are posted together with the choice; `signedIn` is the user
+ * who signed in here before, and `hint` the email address typed at the service provider.
  */
 export function choicePage(
   people: readonly DemoSamlUser[],
@@ -38,16 +38,14 @@ export function choicePage(
   return page('Demo SAML provider', `<p>Choose whom to sign in as. There is no password.</p>${form}`)
 }
 
-/**
- * A page that posts its fields to `action` once it has loaded.
- */
+/** Returns a page that posts its fields to `action` once it has loaded. */
 export function postBindingPage(action: string, fields: Record<string, string>): string {
   const form = `<form method="post" action="${escapeHtml(action)}">${hidden(fields)}<button>Continue</button></form>`
   return page('Going back', form, ' onload="document.forms[0].submit()"')
 }
 
 /**
- * The provider's own page: it names the signed-in user, and starts a sign-in at a service provider or signs out
+ * Returns the provider's own page: it names the signed-in user, and starts a sign-in at a service provider or signs out
  * everywhere.
  */
 export function homePage(signedIn: string | null, serviceProviders: readonly { entityId: string }[]): string {
@@ -60,9 +58,7 @@ export function homePage(signedIn: string | null, serviceProviders: readonly { e
   return page('Demo SAML provider', `<p>${who}</p>${begin.join('')}${signedIn === null ? '' : end}`)
 }
 
-/**
- * A page with one sentence.
- */
+/** Returns a page with one sentence. */
 export function sentencePage(sentence: string): string {
   return page('Demo SAML provider', `<p>${escapeHtml(sentence)}</p>`)
 }

@@ -34,7 +34,10 @@ export function readPostedMessage(base64: string, certificatePems: readonly stri
   return null
 }
 
-/** A message of the provider for a form, with an embedded signature, in base64. `kind` is its outermost element. */
+/**
+ * Returns a message of the provider for a form, with an embedded signature, in base64. `kind` is the outermost element
+ * of the message.
+ */
 export function postedMessage(xml: string, kind: 'LogoutRequest' | 'LogoutResponse', pair: SigningPair): string {
   return Buffer.from(signElement(xml, kind, pair)).toString('base64')
 }

@@ -40,7 +40,7 @@ export function readMessage(xml: string): ReadMessage | null {
   }
 }
 
-/** An address that contains a signed message (SAML bindings §3.4.4.1). */
+/** Returns an address that contains a signed message (SAML bindings §3.4.4.1). */
 export function redirectAddress(
   url: string,
   { name, xml, relayState }: { name: 'SAMLRequest' | 'SAMLResponse'; xml: string; relayState: string | null },

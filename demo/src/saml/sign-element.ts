@@ -24,7 +24,7 @@ const ecdsaSha256: SignatureMethods = {
   signature: 'http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256',
 }
 
-/** The current default algorithms for a key of this kind. */
+/** Returns the current default algorithms for a key of this kind. */
 export const methodsOf = ({ privateKeyPem }: Pick<SigningPair, 'privateKeyPem'>): SignatureMethods =>
   createPrivateKey(privateKeyPem).asymmetricKeyType === 'ec' ? ecdsaSha256 : sha256
 

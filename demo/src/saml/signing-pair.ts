@@ -7,8 +7,8 @@ import type { SigningPair } from './sign-element.ts'
 export const keyFile = 'demo-saml-key.pem'
 
 /**
- * The key of the demo's SAML provider, stored in `folder`, so that a restart uses the same one. Generated on first use,
- * with a certificate for ten years.
+ * Returns the key of the demo's SAML provider, stored in `folder`, so that a restart uses the same one. Generated on
+ * first use, with a certificate for ten years.
  */
 export async function keptSigningPair(folder: string): Promise<SigningPair> {
   const file = join(folder, keyFile)

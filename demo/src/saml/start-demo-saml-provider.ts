@@ -22,12 +22,12 @@ export type DemoSamlOptions = {
   /** 0, or a port in use, chooses any free one. */
   port: number
   host?: string
-  /** The folder in which its key is stored. */
+  /** The folder in which the provider's key is stored. */
   dataFolder: string
   serviceProviders: readonly DemoServiceProvider[]
-  /** Whether it receives requests and logout messages by redirect (the default) or only by form. */
+  /** The binding by which the provider receives requests and logout messages: redirect (the default) or form. */
   takes?: DemoBinding
-  /** Its users; by default those of the demo. */
+  /** The provider's users; by default the users of the demo. */
   people?: readonly DemoSamlUser[]
 }
 
@@ -149,7 +149,7 @@ const routes: Record<string, (demoRequest: DemoRequest) => Reply> = {
   'POST /sign-out': signOut,
 }
 
-/** The fields of a message and the request that it contains, by the only binding that this provider accepts. */
+/** Returns the fields of a message and the request that it contains, by the only binding that this provider accepts. */
 function received({ provider, query, form }: DemoRequest): { fields: URLSearchParams; request: ReadMessage | null } {
   if (provider.issuer.takes === 'HTTP-Redirect') {
     return { fields: query, request: readRedirectMessage(query.get('SAMLRequest') ?? '') }

@@ -4,8 +4,8 @@ import { useLanguage, type PageMessages } from './messages.ts'
 const failed = new Set<() => void>()
 
 /**
- * A component that is fetched on first render, like React's `lazy`. React would cache a failure forever; here the first
- * render after `clearFailedParts` fetches again. `load` gets the page's messages, for `importWith`.
+ * Returns a component that is fetched on first render, like React's `lazy`. React would cache a failure forever; here
+ * the first render after `clearFailedParts` fetches again. `load` gets the page's messages, for `importWith`.
  */
 export function lazyPart<Props extends object>(load: (messages: PageMessages) => Promise<ComponentType<Props>>) {
   const begin = (messages: PageMessages) =>

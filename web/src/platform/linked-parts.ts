@@ -49,7 +49,7 @@ function partOfAddress(raw: string, own: string): TextPart {
   return { kind: 'link', text, href: url.href, isOwn: url.origin === own, host }
 }
 
-/** Whether the written address contains the complete host that it leads to. */
+/** Returns whether the written address contains the complete host that it leads to. */
 function showsHost(raw: string, { protocol, hostname }: URL): boolean {
   const before = `${protocol}//${hostname}`
   return raw.toLowerCase().startsWith(before) && /^(?::\d*)?(?:[/?#]|$)/.test(raw.slice(before.length))

@@ -2,7 +2,9 @@ import { formatMessage, type MessageValues, type ValuesOf } from '@portico/contr
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { Catalogue, EnglishOf, KeyOf, Translate } from './messages.ts'
 
-/** A message that contains `<b>…</b>`, whose content is passed to `mark`. Values are always inserted as text. */
+/**
+ * Returns a message that contains `<b>…</b>`, whose content is passed to `mark`. Values are always inserted as text.
+ */
 export function marked<C extends Catalogue, Key extends KeyOf<C>>(
   t: Translate<C>,
   key: Key,

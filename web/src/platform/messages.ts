@@ -66,7 +66,7 @@ export type Shown = {
 }
 
 /**
- * The messages of one page, or of one rendering on the server.
+ * Creates the messages of one page, or of one rendering on the server.
  * @param texts the messages of its first page
  * @param load loads further messages
  * @param further the other pages whose messages `texts` includes
@@ -121,7 +121,7 @@ export function openMessages(
   return page
 }
 
-/** A language without messages yet; `add` adds those of a page. */
+/** Creates a language without messages yet; `add` adds the messages of a page. */
 function showing(language: Language, page: PageMessages) {
   const texts: Record<string, Texts> = {}
   const translators = new Map<Catalogue, unknown>()
@@ -146,7 +146,9 @@ function showing(language: Language, page: PageMessages) {
   return shown
 }
 
-/** The visitor's tag for the language with their country, if the browser has one: dates and numbers follow it. */
+/**
+ * Returns the visitor's tag for the language with their country, if the browser has one: dates and numbers follow it.
+ */
 function ownTagOf(language: Language): string {
   if (typeof document === 'undefined') return language
   return navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language
@@ -167,8 +169,8 @@ export function MessagesProvider({
 }
 
 /**
- * The language and locale (BCP 47) of the page, its messages, and the functions that change them. Throws outside a
- * `MessagesProvider`.
+ * Returns the language and locale (BCP 47) of the page, its messages, and the functions that change them. Throws
+ * outside a `MessagesProvider`.
  */
 export function useLanguage(): Shown {
   const shown = useContext(ShownContext)
@@ -177,7 +179,7 @@ export function useLanguage(): Shown {
 }
 
 /**
- * The messages of a feature in the language of the page.
+ * Returns the messages of a feature in the language of the page.
  * @param catalogue imported from its `messages/en.json`
  */
 export function useMessages<C extends Catalogue>(catalogue: C): Translate<C> {

@@ -29,8 +29,8 @@ if (typeof window !== 'undefined')
   addEventListener('popstate', (event) => (holds() ? event.stopImmediatePropagation() : undefined))
 
 /**
- * Calls `hold` before other listeners learn that the user went back or forward. If it returns true, they do not learn
- * of it. Returns the function that stops it.
+ * Calls `hold` before other listeners when the user goes back or forward. If `hold` returns true, the other listeners
+ * are not called. Returns the function that stops it.
  */
 export function holdMoves(hold: () => boolean): () => void {
   holds = hold

@@ -9,7 +9,8 @@ export function rememberLanguage(language: Language): void {
 }
 
 /**
- * The language stored in this browser, else the first of the browser's languages that we offer; null if there is none.
+ * Returns the language stored in this browser, else the first of the browser's languages that we offer; null if there
+ * is none.
  */
 export function rememberedLanguage(): Language | null {
   const cookie = document.cookie.split('; ').find((each) => each.startsWith(`${languageKey}=`))
@@ -25,8 +26,8 @@ export function rememberAskedLanguage(shown: Language): void {
 }
 
 /**
- * The language of the document, set by the root component (`showLanguage`). For code outside components, such as the
- * headers of a call.
+ * Returns the language of the document, set by the root component (`showLanguage`). For code outside components, such
+ * as the headers of a call.
  */
 export function documentLanguage(): Language {
   return (typeof document === 'undefined' ? null : languageOfTag(document.documentElement.lang)) ?? 'en'

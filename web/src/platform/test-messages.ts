@@ -16,7 +16,7 @@ const files = import.meta.glob<string>(
   },
 )
 
-/** The name of a catalogue, as in messages-plugin.ts: `refusals` has the sentences of all refusals. */
+/** Returns the name of a catalogue, as in messages-plugin.ts: `refusals` has the sentences of all refusals. */
 const catalogueOf = (file: string) =>
   file.includes('/contract/')
     ? 'refusals'
@@ -27,7 +27,7 @@ const catalogueOf = (file: string) =>
 
 const read = new Map<Language, TextsByCatalogue>()
 
-/** All messages in a language, by catalogue; English if a catalogue lacks it. */
+/** Returns all messages in a language, by catalogue; English if a catalogue lacks it. */
 export function allTexts(language: Language): TextsByCatalogue {
   const texts = read.get(language) ?? readTexts(language)
   read.set(language, texts)
@@ -45,8 +45,8 @@ function readTexts(language: Language): TextsByCatalogue {
 }
 
 /**
- * Messages of a page with all catalogues loaded: tests and stories run without the build that creates the message
- * files.
+ * Returns messages of a page with all catalogues loaded: tests and stories run without the build that creates the
+ * message files.
  */
 export function testMessages(language: Language): PageMessages {
   const pages = ['later', 'app', 'legal'] as const

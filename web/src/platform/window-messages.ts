@@ -22,5 +22,5 @@ export function onWindowMessage<Message>(
   return () => removeEventListener('message', receive)
 }
 
-/** Whether this page is shown in a frame of another one. */
+/** Returns whether this page is shown in a frame of another one. */
 export const isFramed = () => window.parent !== window

@@ -21,7 +21,9 @@ const used = Object.entries(lucide.icons)
   .filter(({ users }) => users.length > 0)
 const ours = Object.entries(systemIcons).map(([name, icon]) => ({ name, icon, users: [] }))
 
-/** Whether the app mirrors the icon in right-to-left languages. Finds direct uses, and icons taken from a list. */
+/**
+ * Returns whether the app mirrors the icon in right-to-left languages. Finds direct uses, and icons taken from a list.
+ */
 const turns = ({ name, users }: { name: string; users: readonly string[] }) =>
   users.some((text) => new RegExp(`\\bicon=\\{(${name}|icon)\\}[^<>]* turns`).test(text))
 

@@ -115,7 +115,7 @@ function paletteFrom(recipes: Record<ColourToken, Recipe>, brand: Colour): Palet
   return Object.fromEntries(colourTokens.map((token) => [token, hexOf(colourOf(token))])) as Palette
 }
 
-/** The style sheet of the theme Custom for a brand colour. */
+/** Returns the style sheet of the theme Custom for a brand colour. */
 export function customTheme(brandcolour: string): string {
   const { Light, Dark } = paletteOf(brandcolour)
   const tokens = colourTokens.map((token) => `--${token}:light-dark(${Light[token]},${Dark[token]})`)

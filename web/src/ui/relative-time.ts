@@ -8,7 +8,7 @@ const steps = [
 ] as const
 
 /**
- * The distance of an instant from `now` (both in milliseconds since 1970), as text: "now", "5 minutes ago",
+ * Returns the distance of an instant from `now` (both in milliseconds since 1970), as text: "now", "5 minutes ago",
  * "yesterday".
  */
 export function relativeTime(instant: number, now: number, language?: string): string {

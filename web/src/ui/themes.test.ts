@@ -16,7 +16,10 @@ function palettesIn(theme: string): { Light: Palette; Dark: Palette } {
   }
 }
 
-/** The pairs of a palette whose contrast is below their ratio, as sentences; `ofText` replaces the ratio of text. */
+/**
+ * Returns the pairs of a palette whose contrast is below their ratio, as sentences; `ofText` replaces the ratio of
+ * text.
+ */
 function faults(palette: Palette, ofText = 4.5): string[] {
   return contrastPairs.flatMap(([front, ground, least]) => {
     const ratio = least === 4.5 ? ofText : least

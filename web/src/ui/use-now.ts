@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** How often the time is updated, in milliseconds. */
 const refreshEvery = 30_000
 
-/** The time in milliseconds since 1970, updated every half minute. */
+/** Returns the time in milliseconds since 1970, updated every half minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -16,8 +16,8 @@ export function useNow(): number {
 const secondsUntil = (deadline: number) => Math.max(0, Math.ceil((deadline - Date.now()) / 1000))
 
 /**
- * Whole seconds until `deadline` (milliseconds since 1970), never negative. Reads the clock every `tick` milliseconds,
- * so that the number is right at once after the computer wakes up, but renders only once a second.
+ * Returns whole seconds until `deadline` (milliseconds since 1970), never negative. Reads the clock every `tick`
+ * milliseconds, so that the number is right at once after the computer wakes up, but renders only once a second.
  */
 export function useSecondsUntil(deadline: number, tick: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(deadline))

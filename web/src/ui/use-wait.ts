@@ -9,7 +9,7 @@ const worthSaying = 500
  */
 export const waitRegion = 'wait'
 
-/** Announces a wait that takes longer, while the calling component is mounted. */
+/** Announces a wait that takes longer than `worthSaying`, while the calling component is mounted. */
 export function useWait(text: string): void {
   useEffect(() => {
     const region = document.getElementById(waitRegion)

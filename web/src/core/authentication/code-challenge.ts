@@ -5,14 +5,14 @@ import type { TenantChoice } from '@portico/contract/core/authentication/tenant-
 import type { Credentials } from '#web/core/sessions/credentials.ts'
 import { storedAuthtypes } from './sign-in-outcome.tsx'
 
-/** When the remaining time ends, by this browser's clock (milliseconds since 1970). */
+/** Returns when the remaining time ends, by this browser's clock (milliseconds since 1970). */
 export function deadlineOf({ minutes_remaining, seconds_remaining }: Remaining): number {
   return Date.now() + (minutes_remaining * 60 + seconds_remaining) * 1000
 }
 
 /**
- * The stored state of a sign-in that waits for its email code, so that the tab resumes it at the code step. Used for
- * sign-ins that began at a provider or with a link.
+ * Returns the stored state of a sign-in that waits for its email code, so that the tab resumes it at the code step.
+ * Used for sign-ins that began at a provider or with a link.
  */
 export function codeChallengeText(login: LoginResponse, tenant: TenantChoice): string {
   const email = login.loginid
@@ -20,7 +20,7 @@ export function codeChallengeText(login: LoginResponse, tenant: TenantChoice): s
   return JSON.stringify(flow)
 }
 
-/** The credentials for the calls of the code step. They are not stored until the sign-in is complete. */
+/** Returns the credentials for the calls of the code step. They are not stored until the sign-in is complete. */
 export function pendingCredentials(login: LoginResponse): Credentials {
   return {
     token: login.token,

@@ -1,11 +1,14 @@
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 
-// A cookie, because storage is cleared when a session ends (spec A §4), and this must be kept.
+// The name of a cookie. Local storage would be cleared when a session ends (spec A §4), but the tenants must be kept.
 const name = 'last_tenants'
 const remembered = 8
 const year = 365 * 24 * 60 * 60
 
-/** A short digest, so that the browser does not store the email addresses of its users as plain text. */
+/**
+ * Returns a short digest of an email address, so that the browser does not store the addresses of its users as plain
+ * text.
+ */
 async function digestOf(email: string): Promise<string | null> {
   // `crypto.subtle` exists only in a secure context; elsewhere nothing is stored.
   if (globalThis.crypto?.subtle === undefined) return null
@@ -22,9 +25,7 @@ function readPairs(): [digest: string, tenantid: string][] {
   })
 }
 
-/**
- * The tenant that this address last signed in to in this browser, or null.
- */
+/** Returns the tenant that this address last signed in to in this browser, or null. */
 export async function lastTenant(email: string): Promise<string | null> {
   const digest = await digestOf(email)
   return readPairs().find(([known]) => known === digest)?.[1] ?? null

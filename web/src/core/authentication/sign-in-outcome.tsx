@@ -75,13 +75,13 @@ export function finishSignIn({ login, token, email, tenant, settings, arrival }:
 export type SignInError = {
   text: ReactNode
   hideAfter?: number
-  /** USER_ERR033: the form resets to the email step, which shows this (spec A §8). */
+  /** The message for the email step, to which USER_ERR033 resets the form (spec A §8). */
   startAgain?: string
 }
 
 /**
- * The message for a refused sign-in call, and whether the form resets. If the refusal names a wait, the message counts
- * it down and then hides.
+ * Returns the message for a refused sign-in call, and whether the form resets. If the refusal names a wait, the message
+ * counts it down and then hides.
  */
 export function errorOf<Refusal extends string>(t: Translate<typeof messages>, outcome: Seen<Refusal>): SignInError {
   const sentence = errorText(t, outcome)
@@ -95,7 +95,7 @@ export function errorOf<Refusal extends string>(t: Translate<typeof messages>, o
   }
 }
 
-/** The form's notice for an error; null if the form resets, with `onStartAgain`. */
+/** Returns the form's notice for an error; null if the form resets, with `onStartAgain`. */
 export function shownError({ startAgain, ...notice }: SignInError, onStartAgain: (message: string) => void) {
   if (startAgain === undefined) return notice
   onStartAgain(startAgain)
@@ -103,8 +103,8 @@ export function shownError({ startAgain, ...notice }: SignInError, onStartAgain:
 }
 
 /**
- * The text for a refused call of the sign-in. A refusal that neither the server nor its `module_code` explains is
- * "Invalid Credentials" (spec A §8, "Default login failure").
+ * Returns the text for a refused call of the sign-in. A refusal that neither the server nor its `module_code` explains
+ * is "Invalid Credentials" (spec A §8, "Default login failure").
  */
 export function errorText<Refusal extends string>(t: Translate<typeof messages>, outcome: Seen<Refusal>): string {
   const { refusal, summary, data } = outcome
@@ -114,7 +114,7 @@ export function errorText<Refusal extends string>(t: Translate<typeof messages>,
   return messageFor(outcome, t)
 }
 
-/** Whether a refusal's data say that no tries are left. */
+/** Returns whether a refusal's data say that no tries are left. */
 function isWithdrawn(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'tries_left' in data && data.tries_left === 0
 }

@@ -52,7 +52,7 @@ export function useFocusOnArrival(container: RefObject<HTMLElement | null>, sele
   }, [container, selector, wanted])
 }
 
-/** The notice of a step about its input. It hides after a time (spec A §9). */
+/** Returns the notice of a step about its input. It hides after a time (spec A §9). */
 export function stepProblem(text: string, field: string): FormNotice<string> {
   return { text, fields: { [field]: '' }, hideAfter: alertShown }
 }

@@ -66,5 +66,8 @@ export type AsideProps = {
 /** The component of each way outside the flow. */
 export type AsideSlots = Record<Aside, ComponentType<AsideProps>>
 
-/** What a feature adds to the sign-in after the email: the components of some steps, and of ways besides the flow. */
+/**
+ * The additions of a feature to the sign-in after the email: the components of some steps, and of ways besides the
+ * flow.
+ */
 export type SignInFeature = { steps?: Partial<StepSlots>; asides?: Partial<AsideSlots> }

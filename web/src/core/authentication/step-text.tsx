@@ -9,9 +9,7 @@ export function EmailLine({ email }: { email: string }) {
   return marked(t, 'loggingInAs', (text) => <strong>{text}</strong>, { email })
 }
 
-/**
- * The text of the button that leads to a tenant's provider.
- */
+/** Returns the text of the button that leads to a tenant's provider. */
 export function continueAt(t: Translate<typeof messages>, { authtype }: Pick<TenantChoice, 'authtype'>): string {
   return t(authtype === 'msauth' ? 'continueAtMicrosoft' : 'continueAtProvider')
 }

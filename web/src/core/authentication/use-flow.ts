@@ -10,15 +10,15 @@ import {
 import { useEffect, useEffectEvent, useState } from 'react'
 import { session } from '#web/core/sessions/storage.ts'
 
-/** The number of steps before a history entry; 0 if the entry is not one of the flow. */
+/** Returns the number of steps before a history entry; 0 if the entry is not one of the flow. */
 function depthOf(state: unknown): number {
   const depth: unknown = (state as { signInStep?: unknown } | null)?.signInStep
   return typeof depth === 'number' ? depth : 0
 }
 
 /**
- * The sign-in flow of this tab. It survives a reload, and each step is one history entry: Back returns to the previous
- * step, Forward to a step that was shown before. Nothing is stored before the page is `alive` (hydrated).
+ * Returns the sign-in flow of this tab. It survives a reload, and each step is one history entry: Back returns to the
+ * previous step, Forward to a step that was shown before. Nothing is stored before the page is `alive` (hydrated).
  */
 export function useFlow(alive: boolean, start: FlowSoFar) {
   const [soFar, setSoFar] = useState(start)
@@ -52,7 +52,7 @@ export function useFlow(alive: boolean, start: FlowSoFar) {
   return { flow, advance }
 }
 
-/** The flow of a tab before any input. */
+/** Returns the flow of a tab before any input. */
 export const freshFlow = (): FlowSoFar => ({ flow: startOfFlow(), reached: startOfFlow() })
 
 function showInHistory(depth: number): void {

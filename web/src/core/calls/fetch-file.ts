@@ -94,8 +94,8 @@ async function request(address: string, { bytes, tag }: Received, signal: AbortS
 }
 
 /**
- * The received bytes that precede a response's content: all so far if the response continues them, none if it is the
- * whole file. Null if it is another part or has no content.
+ * Returns the received bytes that precede a response's content: all so far if the response continues them, none if it
+ * is the whole file. Null if it is another part or has no content.
  */
 function beginningOf({ status, headers }: Response, received: Received, nameHeader: string): Received | null {
   if (status === 200) {

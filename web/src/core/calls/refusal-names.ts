@@ -1,7 +1,7 @@
 import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
 import type { RefusalCodes } from '@portico/contract/core/calls/refusal.ts'
 
-// Found where they are declared, as catalogues are: a list of features would load their calls with the first page.
+// Collected from the files that declare refusals. The list of features would load all calls with the first page.
 const declared = import.meta.glob<RefusalCodes>(
   ['../../../../contract/src/core/*/refusals.ts', '../../../../features/*/contract/refusals.ts'],
   { eager: true, import: 'refusals' },
@@ -13,7 +13,7 @@ const names = new Map<string | null, string>(
   ),
 )
 
-/** The refusal that a `module_code` names, or null if it is not one of ours. */
+/** Returns the refusal that a `module_code` names, or null if it is not one of ours. */
 export function refusalOfModuleCode(moduleCode: string | null): RefusalName | null {
   return (names.get(moduleCode) ?? null) as RefusalName | null
 }

@@ -8,7 +8,9 @@ type Refusal = 'account-exists' | 'owner-only'
 
 const seen = (refusal: Refusal): Seen<Refusal> => ({ ok: false, refusal, summary: '', data: null, retryAfter: null })
 
-/** German messages: in English, the server's sentences would be shown instead. One replaces that of its refusal. */
+/**
+ * German messages, because in English the server's sentences would be shown. `account-exists` also has its own message.
+ */
 const messages: RefusalMessages = {
   ...testMessages('de').shown(),
   of: (key) => (key === 'account-exists' ? 'Bekannt' : ''),

@@ -2,8 +2,8 @@ import type { FormNotice } from '#web/ui/form/form-notice.ts'
 import { messageFor, type RefusalMessages, type Seen } from './send.ts'
 
 /**
- * A form's notice for a refusal, with the message of `messageFor`. It is shown under the field that `under` names for
- * the refusal, else for the whole form.
+ * Returns a form's notice for a refusal, with the message of `messageFor`. It is shown under the field that `under`
+ * names for the refusal, else for the whole form.
  */
 export function refusalNotice<Refusal extends string, Field extends string>(
   outcome: Seen<Refusal>,

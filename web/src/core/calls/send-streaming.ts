@@ -24,8 +24,8 @@ export const eventLines = 'application/x-ndjson'
 
 /**
  * Sends a call that reports its progress, and returns its outcome as `send` does. `wait` is the longest time without a
- * line, in milliseconds; the server sends one every few seconds. A response that ends before its envelope is
- * `unreachable`.
+ * line, in milliseconds; the server sends a line every few seconds. If the response ends before its envelope, the
+ * outcome is `unreachable`.
  */
 export async function sendStreaming<C extends CallWithEvents>(
   call: C,
@@ -52,7 +52,7 @@ export async function sendStreaming<C extends CallWithEvents>(
   }
 }
 
-/** A signal that aborts if `broken` is not called for this many milliseconds. */
+/** Returns a signal that aborts if `broken` is not called for this many milliseconds. */
 export function openSilence(longest: number) {
   const ending = new AbortController()
   const begin = () => setTimeout(() => ending.abort(), longest)
@@ -97,7 +97,7 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
   }
 }
 
-/** The response in a line if it is an envelope, else null; an event has no `code`. */
+/** Returns the response in a line if it is an envelope, else null; an event has no `code`. */
 export function responseIn(value: unknown): Response | null {
   const { code } = Object(value) as { code?: unknown }
   return typeof code === 'number' && code >= 200 && code < 600

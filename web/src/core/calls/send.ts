@@ -73,14 +73,14 @@ export async function send<C extends Call>(
 
 const signalsOf = ({ signal }: SendOptions) => (signal === undefined ? [] : [signal])
 
-/** The credentials of a call: those given, else the stored ones if the call needs any. */
+/** Returns the credentials of a call: those given, else the stored ones if the call needs any. */
 export function credentialsFor(call: Call, { as }: SendOptions): Credentials | null {
   return as ?? (call.access === 'anyone' ? null : storedCredentials())
 }
 
 type Asked = SendOptions & { credentials: Credentials | null }
 
-/** The outcome of a call that was sent with these credentials; `response` is null if none arrived. */
+/** Returns the outcome of a call that was sent with these credentials; `response` is null if none arrived. */
 export async function outcomeFor<C extends Call>(
   call: C,
   response: Response | null,
@@ -98,7 +98,7 @@ export async function outcomeFor<C extends Call>(
 
 type Rest = Partial<Omit<Refused<string>, 'ok' | 'refusal'>>
 
-/** A refusal that this page states by itself, without a response. */
+/** Returns a refusal that this page states by itself, without a response. */
 export function refused<Refusal extends RefusalName | NoResponse>(refusal: Refusal, rest: Rest = {}): Refused<Refusal> {
   return { ok: false, refusal, summary: '', data: null, retryAfter: null, ...rest }
 }
@@ -152,7 +152,10 @@ function refusalIn(response: Response, envelope: Envelope | null, forbidden: boo
   return refused(envelope === null ? 'unreachable' : 'unexpected', rest)
 }
 
-/** A feature's messages in the language of the page (`useMessages`); those for a refusal replace its sentence. */
+/**
+ * A feature's messages in the language of the page (`useMessages`). A message with the name of a refusal replaces the
+ * refusal's sentence.
+ */
 export type RefusalMessages = Pick<Shown, 'language' | 'locale' | 'from'> & {
   of(key: string, values?: MessageValues): string
 }
@@ -161,9 +164,9 @@ export type RefusalMessages = Pick<Shown, 'language' | 'locale' | 'from'> & {
 export type Seen<Refusal extends string> = Refused<Refusal | TransportRefusal | NoResponse>
 
 /**
- * The message to show for a refusal. In English this is the server's sentence, if present (spec A §8: "Server summary
- * text is shown when present"). Other languages show the page's message for the refusal, with the wait if the server
- * named one.
+ * Returns the message to show for a refusal. In English this is the server's sentence, if present (spec A §8: "Server
+ * summary text is shown when present"). Other languages show the page's message for the refusal, with the wait if the
+ * server named one.
  */
 export function messageFor<Refusal extends string>(refusal: Seen<Refusal>, t: RefusalMessages): string {
   const { summary, retryAfter } = refusal
@@ -186,7 +189,7 @@ export function waitMessage<Refusal extends string>(
   return first !== '' && messageFor(refusal, t) === first ? (seconds) => timedMessage(refusal, t, seconds) : null
 }
 
-/** The feature's own message, else the refusal's sentence (spec A §8: 422 is "No Data Available"). */
+/** Returns the feature's own message, else the refusal's sentence (spec A §8: 422 is "No Data Available"). */
 const ownMessage = (key: string, t: RefusalMessages, values?: MessageValues): string =>
   textOf(t, key, values) || t.from(messages).of(key as NoResponse, values)
 
@@ -194,9 +197,7 @@ function timedMessage<Refusal extends string>({ refusal }: Seen<Refusal>, t: Ref
   return ownMessage(`${refusal}-seconds`, t, { when: waitText(t.locale, seconds) })
 }
 
-/**
- * The server's sentence in English, if present; otherwise `own`.
- */
+/** Returns the server's sentence in English, if present; otherwise `own`. */
 export function summaryOr({ language }: { language: Language }, summary: string, own: string): string {
   return language === 'en' && summary !== '' ? summary : own
 }
@@ -217,7 +218,7 @@ export async function fetchResponse(call: Call, parts: Parts, asked: Asked): Pro
   }
 }
 
-/** The headers of a request for a call, except those of its body. */
+/** Returns the headers of a request for a call, except those of its body. */
 export function requestHeaders(call: Call, { credentials, headers: own }: Asked): Record<string, string> {
   const headers: Record<string, string> = {
     'accept': 'application/json',
@@ -245,7 +246,8 @@ export function endOf(signals: readonly AbortSignal[]): AbortSignal {
 }
 
 /**
- * The address of a call: `params` fill the `:name` parts of the path, `query` follows. Undefined values are omitted.
+ * Returns the address of a call: `params` fill the `:name` parts of the path, `query` follows. Undefined values are
+ * omitted.
  */
 export function addressOf(path: string, parts: Pick<Parts, 'params' | 'query'>): string {
   const params: Record<string, unknown> = { ...parts.params }

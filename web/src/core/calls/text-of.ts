@@ -6,8 +6,8 @@ import type { Shown } from '#web/platform/messages.ts'
 type Messages<Key extends string> = Pick<Shown, 'from'> & { of(key: Key, values?: MessageValues): string }
 
 /**
- * The message of a page by its key, else the sentence of the refusal of that name; empty if there is neither. What a
- * page checks itself has the sentence with which the server refuses it.
+ * Returns the message of a page by its key, else the sentence of the refusal of that name; empty if there is neither. A
+ * check in the page can so show the sentence with which the server refuses the same input.
  */
 export function textOf<Key extends string>(
   t: Messages<Key>,

@@ -3,10 +3,10 @@ import type { Call, OutputOf, SendOf } from '@portico/contract/core/calls/call.t
 import { send } from './send.ts'
 
 /**
- * Makes a read call and caches its outcome. `data` is the outcome, refusals included; undefined before the first. While
- * another input loads, the previous outcome stays. `staleTime` is how long an outcome is reused without a request, in
- * milliseconds. Nothing is retried automatically: the page offers that. With `every`, the call repeats at that interval
- * (milliseconds) while the page is visible.
+ * Makes a read call and caches its outcome. `data` is the outcome, refusals included; undefined until the first one
+ * arrives. While another input loads, the previous outcome stays. `staleTime` is the time in milliseconds for which an
+ * outcome is reused without a request. Nothing is retried automatically: the page offers a retry. With `every`, the
+ * call repeats at that interval (milliseconds) while the page is visible.
  */
 export function useCall<C extends Call>(call: C, input: SendOf<C>, staleTime = 0, every: number | false = false) {
   return useQuery({
@@ -23,7 +23,7 @@ export function useCall<C extends Call>(call: C, input: SendOf<C>, staleTime = 0
 export type Reading<C extends Call> = ReturnType<typeof useCall<C>>
 
 /**
- * How long an outcome is used without another request, in milliseconds: `staleTime` for data, 0 for a refusal.
+ * Returns the milliseconds for which an outcome is used without another request: `staleTime` for data, 0 for a refusal.
  */
 export function freshFor(outcome: { ok: boolean } | undefined, staleTime: number): number {
   return outcome?.ok === true ? staleTime : 0

@@ -4,8 +4,8 @@ import { useCall } from './use-call.ts'
 
 /**
  * Repeats a read call at an interval in milliseconds, while the page is visible. A refusal or a lost connection keeps
- * the previous data of the same input. `data` is the latest output, null before the first; `problem` says why it is out
- * of date.
+ * the previous data of the same input. `data` is the latest output, null until the first one arrives; `problem` is the
+ * reason why `data` is out of date.
  */
 export function useLiveCall<C extends Call>(call: C, input: SendOf<C>, every: number) {
   const { data: outcome, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useCall(call, input, 0, every)
@@ -22,7 +22,7 @@ export function useLiveCall<C extends Call>(call: C, input: SendOf<C>, every: nu
   }
 }
 
-/** The latest data of the input that `key` identifies. */
+/** Returns the latest data of the input that `key` identifies. */
 function useLatest<Data>(key: string, read: Data | null, isOther: boolean): Data | null {
   const [latest, setLatest] = useState({ key, data: read })
   if (!isOther && read !== null && (latest.key !== key || latest.data !== read)) setLatest({ key, data: read })

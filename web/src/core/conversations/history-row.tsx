@@ -5,7 +5,7 @@ import rowStyles from '#web/ui/rows.module.css'
 import styles from './history-row.module.css'
 
 type HistoryRowProps = {
-  /** For a narrow panel: the title takes one line, with the facts below it. */
+  /** Whether the row is in a narrow panel: the title then takes one line, with the facts below it. */
   isCompact?: boolean
   title: string
   /** Content below the title. */

@@ -19,7 +19,7 @@ function currentUser(): string {
   return userid === null ? '' : `${local.read('tenantid') ?? ''} ${userid}`
 }
 
-/** The usable drafts, oldest first, without drafts that are too old or belong to a previous user. */
+/** Reads the usable drafts, oldest first, without drafts that are too old or belong to a previous user. */
 function readAll(now: number): Stored {
   const person = currentUser()
   try {
@@ -32,7 +32,7 @@ function readAll(now: number): Stored {
   }
 }
 
-/** The user's draft for `about`, or null. */
+/** Reads the user's draft for `about`, or null. */
 export function readDraft(about: string, now = Date.now()): string | null {
   const person = currentUser()
   return readAll(now).find((draft) => draft.about === about && draft.person === person)?.text ?? null

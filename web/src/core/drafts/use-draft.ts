@@ -10,8 +10,8 @@ export type StoredDraft = Draft & {
 }
 
 /**
- * The draft of a text, identified by `about` (a few words and ids). Starts with the user's draft in this browser, or
- * with `initial` if there is none.
+ * Returns the draft of a text, identified by `about` (a few words and ids). Starts with the user's draft in this
+ * browser, or with `initial` if there is none.
  */
 export function useDraft(about: string, initial = ''): StoredDraft {
   const [begun, setBegun] = useState(() => begin(about, initial))

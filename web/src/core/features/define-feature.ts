@@ -32,7 +32,7 @@ export type MenuEntry = {
 /** A step for a new tenant's owner, as an item of a list. */
 export type FirstStep = ComponentType<{ entry: Entry }>
 
-/** What a feature may use while the app is open. */
+/** The parts of the app that a feature may use while the app is open. */
 export type AppParts = {
   offered: Offers
   /** Loads the first steps of all features. */
@@ -44,7 +44,10 @@ export type AppParts = {
  * screens are loaded when they are shown. Functions of `parts` run when the offers of all features are known.
  */
 export type WebFeature<Path extends string = string> = {
-  /** What it gives to other features. A function of `parts` reads the other offers when it is called, not before. */
+  /**
+   * Returns the offers of the feature to other features. A function of `parts` reads the other offers when it is
+   * called, not before.
+   */
   offers?: (parts: AppParts) => Partial<FeatureOffers>
   screens?: (parts: AppParts) => readonly Screen<Path>[]
   /** Entries of the user menu. */
@@ -59,7 +62,7 @@ export type WebFeature<Path extends string = string> = {
   beforeSessionEnds?: () => void
 }
 
-/** The title of a screen: a message of a catalogue. */
+/** Returns the title of a screen: a message of a catalogue. */
 export const titleOf =
   <C extends Catalogue>(catalogue: C, key: KeyOf<C>): Screen['title'] =>
   ({ from }) =>

@@ -11,7 +11,7 @@ export type LegalPages = {
 }
 
 /**
- * The manifest of what a feature adds to the first page, which is loaded before a sign-in: the page's one script
+ * The manifest of a feature's additions to the first page, which is loaded before a sign-in: the page's one script
  * contains it (decisions/0157).
  */
 export type FirstPageFeature = {
@@ -19,6 +19,9 @@ export type FirstPageFeature = {
   Forgot?: ComponentType<{ onClose: () => void }>
   /** Loads the legal pages and their texts. Later calls return the same without a request. */
   loadLegal?: (messages: Pick<PageMessages, 'load'>) => Promise<LegalPages>
-  /** Begins a page in which the server embedded no settings. Calls `show` at once, and again if they can be read. */
+  /**
+   * Starts a page in which the server embedded no settings. Calls `show` with default settings at once, and again with
+   * the domain's settings if they can be loaded.
+   */
   beginWithoutSettings?: (show: (page: Pick<PageData, 'settings' | 'themeChoice'>) => void) => Promise<void>
 }

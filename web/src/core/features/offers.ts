@@ -15,7 +15,7 @@ import type {
   SettingsTab,
 } from '#web/core/requests/request-parts.ts'
 
-/** What the server says about the signed-in user when the app is entered. */
+/** The server's information about the signed-in user, read when the user enters the app. */
 export type Entry = {
   user: { rolename: string }
   modules: readonly RoleModule[]
@@ -34,9 +34,9 @@ export type Entry = {
 export type ModulesRead = {
   /** The stored modules at once, the server's when they arrive; null while none are known. */
   modules: readonly RoleModule[] | null
-  /** The reason why none are known, or null. */
+  /** The reason why no modules are known, or null. */
   problem: string | null
-  /** Whether they are being requested again. */
+  /** Whether the modules are being requested again. */
   isRetrying: boolean
   onRetry: () => void
 }
@@ -44,7 +44,7 @@ export type ModulesRead = {
 /** Reports an error of a component; returns the reference in the server's log, or null if that failed. */
 export type ReportFault = (error: unknown, componentStack: string) => Promise<string | null>
 
-/** What the frame of the app gives to every feature. */
+/** The functions that the frame of the app gives to every feature. */
 export type FrameOffers = {
   /** The entry of the user; null until it is known. */
   useEntry: () => Entry | null
@@ -53,7 +53,7 @@ export type FrameOffers = {
   /** Whether the role has a module of a kind; null until that is known. */
   useHasModule: (kind: ModuleKind) => boolean | null
   useModulesRead: () => ModulesRead
-  /** When the user last opened each module. */
+  /** Returns when the user last opened each module. */
   useOpened: () => Opened
   /** Opens the user's own menu. */
   openUserMenu: () => void
@@ -70,7 +70,7 @@ export type FrameOffers = {
   loadLogoutIcon: () => Promise<ComponentType<{ onLogout: () => void }>>
 }
 
-/** What the download dialog needs from the page that opens it. */
+/** The props of the download dialog, given by the page that opens it. */
 export type DownloadSlot = {
   /** The chosen company (null before a choice), and the field to choose it. */
   companyid: string | null
@@ -91,21 +91,23 @@ type Proof = { altcha?: string }
 /** The captcha of a form: its picture with its controls, and the proofs of work. */
 export type CaptchaSlot = {
   Captcha: ComponentType<{
-    /** A further captcha is fetched when it changes. */
+    /** The number of the captcha. When it changes, another captcha is fetched. */
     round: number
     isUntouched: boolean
     onCaptcha: (captchaId: string) => void
     onRenew: () => void
   }>
   proofsOfWork: () => {
-    /** Starts to compute ahead, so that submitting the form need not wait for it. */
+    /** Starts to compute a proof ahead, so that submitting the form need not wait for it. */
     begin: () => void
     /** The proof that was computed ahead, or a new one; each is returned once. */
     take: () => Promise<Proof>
   }
 }
 
-/** The second step of a reset, in which the verified owner of a new tenant chooses the first password (decisions/0055). */
+/**
+ * The second step of a reset, in which the verified owner of a new tenant chooses the first password (decisions/0055).
+ */
 export type ProvenOwner = {
   token: string
   temporaryPassword: string
@@ -118,14 +120,15 @@ export type ProvenOwner = {
 export type ComputerRegistration = {
   /** Whether the agent of the computer opened this page. */
   isOfAgent: () => boolean
-  /** Removes the secret of the agent's link from the address. Not while rendering. */
+  /** Removes the secret of the agent's link from the address. Must not be called while rendering. */
   hideLink: () => void
   RegisterComputer: ComponentType<{ onDone: () => void }>
 }
 
 /**
- * What features give to each other without importing each other. Each slot is filled by at most one feature, and empty
- * without it (see `nothingOffered`). A component is loaded together with the screen that shows it.
+ * The functions and components that features give to each other without importing each other. At most one feature fills
+ * a slot; without that feature the slot is empty (see `nothingOffered`). A component is loaded together with the screen
+ * that shows it.
  */
 export type FeatureOffers = {
   /** The active companies that the user sees; null until they are loaded. */
@@ -147,9 +150,9 @@ export type FeatureOffers = {
   loadPeoplePicker: () => Promise<ComponentType<PeoplePickerProps>>
   /** The requests of a queue. */
   loadQueueTable: () => Promise<ComponentType<QueueTableProps>>
-  /** What the page of a request shows of its approvals. */
+  /** The parts of a request's page that concern its approvals. */
   loadApprovalParts: (() => Promise<ApprovalParts>) | null
-  /** What the page of a request shows of its queue. */
+  /** The parts of a request's page that concern its queue. */
   loadQueueParts: (() => Promise<QueueParts>) | null
   /** The button for the user's absence, during which a colleague decides. */
   loadAway: (() => Promise<ComponentType>) | null
@@ -160,7 +163,7 @@ export type FeatureOffers = {
   loadChoosePassword: (() => Promise<ComponentType<{ proven: ProvenOwner }>>) | null
 }
 
-/** What the screens of a feature may use. */
+/** All offers that the screens of a feature may use. */
 export type Offers = FrameOffers & FeatureOffers
 
 /** The slots of a product in which no feature fills any. */

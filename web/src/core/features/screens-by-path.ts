@@ -1,12 +1,15 @@
 import { isAtPath } from '@portico/contract/core/pages/app-paths.ts'
 import type { Screen } from './define-feature.ts'
 
-/** A complete path comes before all below another one, and a longer one of these before a shorter one. */
+/**
+ * Returns the rank of a path. An exact path ranks above all paths that end in `/*`, and of those a longer path ranks
+ * higher.
+ */
 const exactness = (path: string) => (path.endsWith('/*') ? path.length : Number.MAX_SAFE_INTEGER)
 
 /**
- * Finds screens by the path of an address: of several, the one whose path matches most exactly. Undefined without a
- * screen.
+ * Returns the function that finds the screen for the path of an address. If several screens match, the one with the
+ * most exact path is found; undefined if none matches.
  */
 export function screensByPath(screens: readonly Screen[]): (pathname: string) => Screen | undefined {
   const byPath = screens

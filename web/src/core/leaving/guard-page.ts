@@ -73,12 +73,15 @@ function traverse(entry: string): void {
   for (const moved of [committed, finished]) moved?.catch(() => undefined)
 }
 
-/** The key of the current entry of the tab's history, or null if the browser does not expose it. */
+/** Returns the key of the current entry of the tab's history, or null if the browser does not expose it. */
 const entryNow = (): string | null => ('navigation' in globalThis ? (navigation.currentEntry?.key ?? null) : null)
 
 const addressNow = (): string => location.pathname + location.search
 
-/** The link to another page of this app that a click follows in this tab, with its address; null if there is none. */
+/**
+ * Returns the link to another page of this app that a click follows in this tab, with its address; null if there is
+ * none.
+ */
 export function linkOf(event: MouseEvent): { element: HTMLAnchorElement; to: string } | null {
   const element = event.target instanceof Element ? event.target.closest('a[href]') : null
   if (!(element instanceof HTMLAnchorElement) || element.origin !== location.origin) return null

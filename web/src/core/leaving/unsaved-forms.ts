@@ -7,7 +7,7 @@ const sent = new Set<HTMLFormElement>()
 /** Fields that need no question: their text is kept automatically (a draft) or easily entered again (a search). */
 const kept = '[data-draft], [data-kept], [data-kept] *, [type="search"], [role="search"] *'
 
-/** Matches what a form shows if its input is wrong or its call was refused. */
+/** Matches elements that a form shows if its input is wrong or its call was refused. */
 const refusal = '[aria-invalid="true"], [role="alert"]:not(:empty)'
 
 /** Watches the input of the forms of this page. Returns the function that stops it. */
@@ -31,7 +31,7 @@ export function watchForms(): () => void {
   }
 }
 
-/** Whether a form of the page has input that leaving would lose. */
+/** Returns whether a form of the page has input that leaving would lose. */
 export function hasUnsaved(): boolean {
   for (const form of [...changed, ...sent]) if (!form.isConnected) drop(form)
   return changed.size > 0 || [...sent].some((form) => form.querySelector(refusal) !== null)

@@ -4,8 +4,8 @@ import { session } from '#web/core/sessions/storage.ts'
 const listeners = new Set<() => void>()
 
 /**
- * The key of the module whose pages this tab shows or showed last (spec A §3, `selectedapplication`); null if there is
- * none.
+ * Returns the key of the module whose pages this tab shows or showed last (spec A §3, `selectedapplication`); null if
+ * there is none.
  */
 export const chosenModule = (): string | null => session.read('selectedapplication')
 
@@ -21,5 +21,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** `chosenModule` as a hook. */
+/** Returns `chosenModule`, and renders the component again when it changes. */
 export const useChosenModule = (): string | null => useSyncExternalStore(subscribe, chosenModule)

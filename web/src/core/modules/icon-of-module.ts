@@ -21,8 +21,8 @@ const ofKind: Record<ModuleKind, IconNode> = {
 }
 
 /**
- * The icon of a module by its key and kind (spec B §6); null gives a general icon. The two Insights modules differ,
- * because a role can have both. Modules of another product have the icon of an app.
+ * Returns the icon of a module by its key and kind (spec B §6); null gives a general icon. The two Insights modules
+ * differ, because a role can have both. Modules of another product have the icon of an app.
  */
 export function iconOfModule(module: (Pick<RoleModule, 'modulekey'> & { kind: ModuleKind | null }) | null): IconNode {
   if (module === null) return LayoutGrid

@@ -2,13 +2,13 @@ import { type ChatBotDomains, homeOfRoleModule } from '@portico/contract/core/mo
 import type { RoleModule } from '@portico/contract/core/modules/module.ts'
 import { kindOfModule, type ModuleKind } from '@portico/contract/core/accounts/roles.ts'
 
-/** A module with its first page; null for one without pages here. */
+/** A module with its first page. `home` is null if the module has no pages in this app. */
 export type ModuleEntry = RoleModule & { kind: ModuleKind | null; home: string | null }
 
 /** A module with its first page. */
 export type ModuleHome = ModuleEntry & { home: string }
 
-/** The modules of a role, each with its first page for the user with this email address. */
+/** Returns the modules of a role, each with its first page for the user with this email address. */
 export function moduleEntries(modules: readonly RoleModule[], email: string, domains: ChatBotDomains): ModuleEntry[] {
   return modules.map((module) => ({
     ...module,
@@ -17,10 +17,10 @@ export function moduleEntries(modules: readonly RoleModule[], email: string, dom
   }))
 }
 
-/** Whether a module has pages here. */
+/** Returns whether a module has pages here. */
 export const hasHome = (module: ModuleEntry): module is ModuleHome => module.home !== null
 
-/** The modules of a role that have pages here, each with its first page. */
+/** Returns the modules of a role that have pages here, each with its first page. */
 export function modulesWithHome(modules: readonly RoleModule[], email: string, domains: ChatBotDomains): ModuleHome[] {
   return moduleEntries(modules, email, domains).filter(hasHome)
 }

@@ -3,10 +3,10 @@ import { session } from '#web/core/sessions/storage.ts'
 
 const record = z.record(z.string(), z.number())
 
-/** When each module was last opened, by its key, in milliseconds since 1970. */
+/** The time at which each module was last opened, by the module's key, in milliseconds since 1970. */
 export type Opened = Readonly<Record<string, number>>
 
-/** When this user last opened each module, as stored in this tab; empty if nothing valid is stored. */
+/** Returns when this user last opened each module, as stored in this tab; empty if nothing valid is stored. */
 export function storedOpened(): Opened {
   try {
     const parsed = record.safeParse(JSON.parse(session.read('openedModules') ?? '{}'))

@@ -9,9 +9,7 @@ export type ShownNames = {
   menu: (menuname: string, menulink: string) => string
 }
 
-/**
- * The names of modules and menus in the language of the page (`standard-names.ts`).
- */
+/** Returns the names of modules and menus in the language of the page (`standard-names.ts`). */
 export function useShownNames(): ShownNames {
   const t = useMessages(messages)
   return {

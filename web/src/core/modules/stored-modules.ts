@@ -11,7 +11,7 @@ export function storeModules(modules: readonly RoleModule[]): void {
   session.write('RoleModules', JSON.stringify(byDisplayOrder(modules)))
 }
 
-/** The modules stored in this tab; empty if nothing valid is stored. */
+/** Returns the modules stored in this tab; empty if nothing valid is stored. */
 export function storedModules(): RoleModule[] {
   try {
     const parsed = list.safeParse(JSON.parse(session.read('RoleModules') ?? '[]'))
@@ -21,7 +21,7 @@ export function storedModules(): RoleModule[] {
   }
 }
 
-/** The name of the application in the logout call (spec B §7, "Module logout"). */
+/** Returns the name of the application in the logout call (spec B §7, "Module logout"). */
 export function appname(): 'Insights' | 'Insights Non-MSP' {
   return storedModules().some(({ modulekey }) => modulekey === 'Insights Non-MSP') ? 'Insights Non-MSP' : 'Insights'
 }

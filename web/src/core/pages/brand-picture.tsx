@@ -10,7 +10,7 @@ export type LogoSettings = Pick<
 /** A picture whose ratio of width to height is larger is assumed to contain the company's name. */
 const widestMark = 1.5
 
-/** Whether a logo is a mark, shown beside the company's name, rather than a picture that contains the name. */
+/** Returns whether a logo is a mark, shown beside the company's name, rather than a picture that contains the name. */
 export function isMark({ width, height }: PictureSize): boolean {
   return width <= height * widestMark
 }

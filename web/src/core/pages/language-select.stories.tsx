@@ -5,7 +5,7 @@ import { MessagesProvider, openMessages } from '#web/platform/messages.ts'
 import { allTexts } from '#web/platform/test-messages.ts'
 import { LanguageSelect } from './language-select.tsx'
 
-/** Messages whose other languages fail to load at the first try. */
+/** Returns messages whose other languages fail to load at the first try. */
 function loadedAtSecondTry() {
   let tries = 0
   const load = (language: Language) => {

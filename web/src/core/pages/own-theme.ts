@@ -5,7 +5,7 @@ import { deleteThemeCookie, session } from '#web/core/sessions/storage.ts'
 
 const year = 365 * 24 * 60 * 60
 
-/** The user's own theme, or null if the domain's applies. */
+/** Returns the user's own theme, or null if the domain's applies. */
 export function ownTheme(): ThemeChoice | null {
   const cookie = document.cookie.split('; ').find((each) => each.startsWith(`${themeCookie}=`))
   return themeOfText(cookie?.slice(themeCookie.length + 1)) ?? themeOfText(session.read('apptheme'))

@@ -3,7 +3,7 @@ import type { PageData } from '@portico/contract/core/pages/front-page.ts'
 
 let data: PageData | undefined
 
-/** The data that the server embedded in this page, or null if it is missing or invalid. */
+/** Returns the data that the server embedded in this page, or null if it is missing or invalid. */
 export function embeddedPageData(): PageData | null {
   try {
     const found = JSON.parse(document.querySelector('#page')?.textContent ?? '') as Partial<PageData> | null
@@ -17,7 +17,7 @@ export function embeddedPageData(): PageData | null {
   }
 }
 
-/** The settings and theme of the page, as given to `setPageData`. Throws before that call. */
+/** Returns the settings and theme of the page, as given to `setPageData`. Throws before that call. */
 export function pageData(): PageData {
   if (data === undefined) throw new Error('The page has no settings yet.')
   return data

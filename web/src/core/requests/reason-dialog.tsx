@@ -27,7 +27,7 @@ type ReasonDialogProps = {
   children?: ReactNode
 }
 
-/** Asks for confirmation and a reason. Others can read the reason in the history. */
+/** Asks for confirmation and a reason. Other users can read the reason in the history. */
 export function ReasonDialog({ form, isGrave = false, onClose, children, draft, ...texts }: ReasonDialogProps) {
   const { title, text, label, yes } = texts
   return (

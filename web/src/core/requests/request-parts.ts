@@ -47,10 +47,10 @@ export type ReplyPickerProps = {
 }
 
 export type QueueTableProps = {
-  /** Which requests are listed. */
+  /** The filters of the listed requests. */
   filters: { queue?: string; state?: 'open'; assignee?: 'me' | 'none' }
   table: TableView<RequestColumn>
-  /** Shown if there are none. */
+  /** Shown if there are no requests. */
   children: ReactNode
 }
 

@@ -4,8 +4,9 @@ import { session } from './storage.ts'
 export type CompanyFilter = { id: string; name: string }
 
 /**
- * The company that the user chose last, restored after the next sign-in (spec B §3, `myClient` and `companyName`); null
- * for all companies. The company may no longer exist or be visible to the user: the server checks that.
+ * Returns the company that the user chose last, restored after the next sign-in (spec B §3, `myClient` and
+ * `companyName`); null for all companies. The company may no longer exist or be visible to the user: the server checks
+ * that.
  */
 export function chosenCompany(): CompanyFilter | null {
   const id = session.read('myClient') ?? ''

@@ -10,9 +10,7 @@ export type Credentials = {
   roleid: string
 }
 
-/**
- * The credentials of the signed-in user, from local storage; null when no user is signed in.
- */
+/** Returns the credentials of the signed-in user, from local storage; null when no user is signed in. */
 export function storedCredentials(): Credentials | null {
   const token = local.read('usertoken')
   if (token === null) return null
@@ -26,15 +24,13 @@ export function storedCredentials(): Credentials | null {
   }
 }
 
-/** Whether this tab shows the pages of the stored user. Another tab may have signed in another user. */
+/** Returns whether this tab shows the pages of the stored user. Another tab may have signed in another user. */
 export function isOfThisTab(): boolean {
   const enteredAs = session.read('enteredAs')
   return enteredAs === null || enteredAs === local.read('userid')
 }
 
-/**
- * The headers of an authenticated call (spec A §7, spec B §7). Unknown values are omitted.
- */
+/** Returns the headers of an authenticated call (spec A §7, spec B §7). Unknown values are omitted. */
 export function headersOf(credentials: Credentials): Record<string, string> {
   return known({
     ...entryHeaders(),
@@ -50,7 +46,9 @@ export function headersOf(credentials: Credentials): Record<string, string> {
   })
 }
 
-/** The headers of a reset or entry call, from the stored last sign-in (spec A §7). Unknown values are omitted. */
+/**
+ * Returns the headers of a reset or entry call, from the stored last sign-in (spec A §7). Unknown values are omitted.
+ */
 export function entryHeaders(): Record<string, string> {
   return known({
     Authorizationtype: local.read('authtype') ?? '',
@@ -64,8 +62,8 @@ const known = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
 
 /**
- * The header that names the session which a new sign-in in this browser replaces. The server then ends that session
- * instead of leaving it open.
+ * Returns the header that names the session which a new sign-in in this browser replaces. The server then ends that
+ * session instead of leaving it open.
  */
 export function replacedSession(): Record<string, string> {
   const token = local.read('usertoken')

@@ -5,8 +5,8 @@ const attributes = '; Path=/; Secure; SameSite=Strict'
 let unproven: string | null = null
 
 /**
- * Whether the browser keeps session cookies (decisions/0041). Some browsers are set to keep none; some keep them only
- * over https, even on localhost (webkit.org/b/281149).
+ * Returns whether the browser keeps session cookies (decisions/0041). Some browsers are set to keep none; some keep
+ * them only over https, even on localhost (webkit.org/b/281149).
  */
 export function keepsCookies(): boolean {
   document.cookie = `${probe}=1${attributes}`
@@ -15,7 +15,7 @@ export function keepsCookies(): boolean {
   return isKept
 }
 
-/** The key of the message that explains a rejected cookie and what helps. */
+/** Returns the key of the message that explains a rejected cookie and what helps. */
 export function cookieAdvice(): 'cookies-need-https' | 'cookies-off' {
   return location.protocol === 'http:' && !keepsCookies() ? 'cookies-need-https' : 'cookies-off'
 }
@@ -25,16 +25,14 @@ export function awaitCookie(token: string): void {
   unproven = token
 }
 
-/** Whether a call for `token` was refused because its cookie never arrived; `data` is the refusal's data. */
+/** Returns whether a call for `token` was refused because its cookie never arrived; `data` is the refusal's data. */
 export function hasLostCookie(token: string | undefined, data: unknown): boolean {
   const isFirst = token !== undefined && token === unproven
   if (isFirst) unproven = null
   return isFirst && lacksCookie(data)
 }
 
-/**
- * Whether the server reports that a call lacked the cookie of its token.
- */
+/** Returns whether the server reports that a call lacked the cookie of its token. */
 export function lacksCookie(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'cookie_came' in data && data.cookie_came === false
 }

@@ -1,7 +1,10 @@
 import { goTo } from '#web/platform/navigate.ts'
 import { local, session, wipeStorage } from './storage.ts'
 
-/** The current page, to return to after the next sign-in; null for `/` itself and the loader. */
+/**
+ * Returns the address to return to after the next sign-in: the current page, or on `/` and the loader their
+ * `redirectto`; null if they have none.
+ */
 function hereToReturnTo(): string | null {
   const { pathname, search, hash } = location
   if (pathname === '/') return new URLSearchParams(search).get('redirectto')
@@ -39,7 +42,7 @@ export function leaveSignedOut(): void {
   goTo('/', 'replace')
 }
 
-/** Whether this browser has stored a signed-in user. The session may have ended on the server. */
+/** Returns whether this browser has stored a signed-in user. The session may have ended on the server. */
 export function isSignedIn(): boolean {
   return local.read('usertoken') !== null
 }

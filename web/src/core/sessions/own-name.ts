@@ -21,5 +21,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The stored name of the signed-in user, as a hook. */
+/** Returns the stored name of the signed-in user, as a hook. */
 export const useUsername = (): string => useSyncExternalStore(subscribe, username)

@@ -34,11 +34,11 @@ export const localKeys = [
 ] as const
 
 /**
- * Every value kept in session storage (spec A and B §3, "Stored session values"); those that spec A also lists as local
- * values are in local storage. The last are ours: the open chat, the open conversation with the assistant, the step that a
- * reload resumes, the reason for the return to `/`, whether the tenant is on trial, the user of this tab's pages, and
- * whether a bot requested its sign-in, the approval link that it opened, when it opened which modules, and the app that it opened last, with
- * the time.
+ * The keys of all values in session storage (spec A and B §3, "Stored session values"). The keys from
+ * `chatConversation` on are our own: the open chat, the open conversation with the assistant, the step that a reload
+ * resumes, the reason for the return to `/`, whether the tenant is on trial, the user of this tab's pages, whether a
+ * bot requested the tab's sign-in, the approval link that the tab opened, when the user last opened each module, and
+ * the app that the tab opened last, with the time.
  */
 export const sessionKeys = [
   'selectedapplication',

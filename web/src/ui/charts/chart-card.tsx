@@ -10,7 +10,7 @@ import { useLanguage, useMessages } from '#web/platform/messages.ts'
 import messages from '#web/ui/messages/en.json'
 
 type ChartCardProps = {
-  /** The card shows its title and description, and its values as a table. */
+  /** The chart. The card shows the chart's title and description, and its values as a table. */
   spec: ChartSpec
   /** The main figure, such as "128 sign-ins". */
   headline: string

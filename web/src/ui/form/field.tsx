@@ -33,7 +33,7 @@ export function Field<Name extends string>({
   )
 }
 
-/** The attributes of a field that is also described by the element with the id `id`. */
+/** Returns the attributes of a field that is also described by the element with the id `id`. */
 export function alsoDescribedBy<Attributes extends { 'aria-describedby': string | undefined }>(
   id: string,
   field: Attributes,
@@ -46,7 +46,7 @@ export function focusOnArrival(element: HTMLElement | null): void {
   element?.focus()
 }
 
-/** The attributes of a text field that takes the direction of its text or, while empty, of the page. */
+/** Returns the attributes of a text field that takes the direction of its text or, while empty, of the page. */
 export function useOwnDirection(initial = '') {
   const [isEmpty, setEmpty] = useState(initial === '')
   const onInput = ({ currentTarget }: InputEvent<HTMLInputElement | HTMLTextAreaElement>) =>

@@ -17,8 +17,8 @@ export type FormNotice<Field extends string> = {
 export type Shown<Field extends string> = FormNotice<Field> & { count: number }
 
 /**
- * The part of a notice that remains after the user changes the input: the messages under fields that still have a
- * problem in `found`, the problems of the new input. No new message appears while the user types.
+ * Returns the part of a notice that remains after the user changes the input: the messages under fields that still have
+ * a problem in `found`, the problems of the new input. No new message appears while the user types.
  */
 export function afterInput<Field extends string>(
   { fields = {}, count }: Shown<Field>,

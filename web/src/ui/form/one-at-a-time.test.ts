@@ -9,7 +9,7 @@ function recorded() {
   return { ...once, states, finished, run }
 }
 
-/** A promise of a result, and the function that resolves it. */
+/** Returns a promise of a result, and the function that resolves it. */
 function held(result: string) {
   let settle = () => {}
   const promise = new Promise<string>((resolve) => (settle = () => resolve(result)))

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useOneAtATime } from './one-at-a-time.ts'
 
 /**
- * The state of a confirmation dialog. `asked` is the subject of the question, null while the dialog is closed; `shown`
- * is the last subject, so that the text stays while the dialog fades. A problem is shown until the subject changes.
+ * Returns the state of a confirmation dialog. `asked` is the subject of the question, null while the dialog is closed;
+ * `shown` is the last subject, so that the text stays while the dialog fades. A problem is shown until the subject
+ * changes.
  */
 export function useAsked<About extends object | string>(asked: About | null) {
   const { busy, run } = useOneAtATime()

@@ -24,8 +24,8 @@ type FormOptions<Field extends string, Answer extends Outcome> = {
 }
 
 /**
- * The state of a form. It sends its input once at a time, shows problems of the input and refusals of the call, and
- * focuses the first field with a problem. The inputs are uncontrolled, so that text typed before hydration is kept.
+ * Returns the state of a form. It sends its input once at a time, shows problems of the input and refusals of the call,
+ * and focuses the first field with a problem. The inputs are uncontrolled, so that text typed before hydration is kept.
  * Render `<Form of>` around them, and `<FormMessage of>` or `<FieldMessage of>` where messages should appear.
  */
 export function useForm<Field extends string, Answer extends Outcome>(options: FormOptions<Field, Answer>) {
@@ -91,7 +91,7 @@ export type FormOf<Field extends string> = Pick<
   'id' | 'ref' | 'shown' | 'hide' | 'submit' | 'input' | 'field'
 >
 
-/** The attributes of a field. */
+/** Returns the attributes of a field. */
 function attributesOf<Field extends string>(name: Field, id: string, { fields, text }: Shown<Field>) {
   const sentence = fields?.[name]
   return {
@@ -110,7 +110,9 @@ function valuesOf<Field extends string>(form: HTMLFormElement | null, fields: re
   return Object.fromEntries(fields.map((field) => [field, textOf(field)])) as FormValues<Field>
 }
 
-/** The problems that a rule found, by field, as a form's notice with a message for each; null if there are none. */
+/**
+ * Returns the problems that a rule found, by field, as a form's notice with a message for each; null if there are none.
+ */
 export function underFields<Field extends string, Problem extends string>(
   found: Partial<Record<Field, Problem>>,
   sentenceOf: (problem: Problem) => string,

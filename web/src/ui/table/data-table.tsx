@@ -16,7 +16,7 @@ import type { TableView } from './use-table-view.ts'
 import styles from './table.module.css'
 
 type DataTableProps<Row extends object, Column extends string> = {
-  /** What the rows are called; also the table's caption. */
+  /** The name of the rows, which is also the table's caption. */
   caption: string
   /** The columns; the first one names the row. Pass the same array in every render. */
   columns: readonly TableColumn<Row>[]

@@ -3,8 +3,8 @@ import { useState } from 'react'
 const keyOf = (table: string) => `table-columns:${table}`
 
 /**
- * The columns of a table that the user has hidden, stored in this browser under the table's key; empty and not stored
- * without a key.
+ * Returns the columns of a table that the user has hidden, and the function that changes them. They are stored in this
+ * browser under the table's key; without a key they are not stored.
  */
 export function useHiddenColumns(
   table: string | undefined,

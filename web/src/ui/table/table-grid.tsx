@@ -145,7 +145,7 @@ function WaitingRows<Row extends object>({ caption, table, selection, waitingRow
 const toggled = (selected: readonly string[], id: string) =>
   selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id]
 
-/** Whether an element is narrower than its content, measured again whenever either changes. */
+/** Returns whether an element is narrower than its content, measured again whenever either changes. */
 function useScrollable() {
   const region = useRef<HTMLDivElement>(null)
   const [isScrollable, setScrollable] = useState(false)

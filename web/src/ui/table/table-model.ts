@@ -69,8 +69,8 @@ type TableInput<Row extends object> = {
 const none: never[] = []
 
 /**
- * The rows, columns and cells that a table shows (TanStack Table 9), and the number of matching rows on all pages.
- * Creates cells only for the rows of one page.
+ * Returns the rows, columns and cells that a table shows (TanStack Table 9), and the number of matching rows on all
+ * pages. Creates cells only for the rows of one page.
  */
 export function useTableModel<Row extends object>(input: TableInput<Row>): { table: TableModel<Row>; total: number } {
   const { columns, rows, rowId, settled, hidden, selected } = input

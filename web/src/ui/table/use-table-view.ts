@@ -21,7 +21,7 @@ export type TableView<Column extends string = string> = {
 /** How long the user must pause before a search begins, in milliseconds. */
 export const typingMs = 250
 
-/** The state of a table that begins at its first page, sorted by `usual`. */
+/** Returns the state of a table that begins at its first page, sorted by `usual`. */
 export function useTableView<Column extends string>(
   usual: RowSort<Column>,
   size: PageSize = pageSizes[0],
@@ -40,7 +40,7 @@ export function useTableView<Column extends string>(
   return { choice, settled, choose }
 }
 
-/** The query with which a server reads the rows of a view. */
+/** Returns the query with which a server reads the rows of a view. */
 export function queryOf<Column extends string>({ settled }: TableView<Column>): RowQuery<Column> {
   const { page, size, sort, search } = settled
   return { page: `${page}`, size: `${size}`, sort, ...(search.trim() === '' ? {} : { search }) }
