@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { buildTarget, compiler } from './build-target.ts'
 import { ownTarget, targets } from './targets.ts'
 
-/** Builds the agent for all systems, or only for this machine with `--own`; returns the exit code. */
+/** Builds the agent for all systems, or with `--own` only for this computer's system; returns the exit code. */
 function main(): number {
   const { values } = parseArgs({ options: { own: { type: 'boolean', default: false } } })
   const bun = compiler()

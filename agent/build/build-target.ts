@@ -13,12 +13,12 @@ export type ProgramManifest = { version: string; system: string; processor: stri
 
 const source = path.join(root, 'agent', 'src', 'cli.ts')
 
-/** The folder of a target's program. */
+/** Returns the folder of a target's program. */
 export function folderOf({ system, processor }: Target): string {
   return path.join(root, 'agent', 'dist', `${system}-${processor}`)
 }
 
-/** The path of the Bun that compiles on this machine; undefined if npm has none for it. */
+/** Returns the path of the Bun that compiles on this computer; undefined if npm has none for it. */
 export function compiler(): string | undefined {
   const own = ownTarget()
   return own === undefined ? undefined : installedBun(own)

@@ -9,13 +9,13 @@ export const root = path.join(import.meta.dirname, '..', '..')
 const programOf = (folder: string, { system }: Target) =>
   path.join(folder, 'bin', system === 'windows' ? 'bun.exe' : 'bun')
 
-/** The path of the Bun that npm installed for a target; undefined if it installed none. */
+/** Returns the path of the Bun that npm installed for a target; undefined if it installed none. */
 export function installedBun(target: Target): string | undefined {
   const program = programOf(path.join(root, 'node_modules', '@oven', `bun-${target.bun}`), target)
   return existsSync(program) ? program : undefined
 }
 
-/** The version of Bun in package.json. */
+/** Returns the version of Bun in package.json. */
 function bunVersion(target: Target): string {
   const { optionalDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     optionalDependencies: Record<string, string>
@@ -26,7 +26,7 @@ function bunVersion(target: Target): string {
 }
 
 /**
- * The path of the Bun for any target: installed, or downloaded by npm, which checks its integrity, to
+ * Returns the path of the Bun for any target: installed, or downloaded by npm, which checks its integrity, to
  * node_modules/.cache.
  * @throws Error if npm has none
  */

@@ -6,7 +6,7 @@ import { formatOf } from './program-format.ts'
 import { isSignatureWhole, signAdHoc } from './sign-ad-hoc.ts'
 import { ownTarget, targets } from './targets.ts'
 
-/** The start of a program with the given bytes. */
+/** Returns the start of a program with the given bytes. */
 function header(bytes: Record<number, readonly number[]>): Buffer {
   const program = Buffer.alloc(256)
   for (const [at, values] of Object.entries(bytes)) program.set(values, Number(at))
@@ -59,7 +59,7 @@ describe('the format of a program', () => {
 })
 
 describe('the signature of a macOS program', () => {
-  /** A program with `size` bytes of code and a signature of `room` bytes. */
+  /** Returns a program with `size` bytes of code and a signature of `room` bytes. */
   function unsigned(size: number, room: number): Buffer {
     const program = Buffer.alloc(size + room, 7)
     program.writeUInt32LE(1, 16)

@@ -9,7 +9,7 @@ const coffMachines: Record<number, Processor> = { 0x8664: 'x64', 0xaa64: 'arm64'
 /** CPU types of Mach-O headers (macOS), at offset 4. */
 const machProcessors: Record<number, Processor> = { 0x0100_0007: 'x64', 0x0100_000c: 'arm64' }
 
-/** The system and processor in a program's headers; null if its format is not one of these. */
+/** Returns the system and processor in a program's headers; null if its format is not one of these. */
 export function formatOf(program: Buffer): Format | null {
   if (program.length < 64) return null
   if (program.readUInt32BE(0) === 0x7f45_4c46) return formatOr('linux', elfMachines[program.readUInt16LE(18)])

@@ -10,14 +10,14 @@ const codeDirectory = 0xfade_0c02
 const pageBits = 12
 const pageSize = 2 ** pageBits
 const directoryHeader = 88
-/** Flags: signed ad hoc (CS_ADHOC), and by a linker. */
+/** Flags of a code directory: signed ad hoc (CS_ADHOC) and signed by a linker (CS_LINKER_SIGNED). */
 const adHoc = 0x2_0002
-/** The flag of a file's main program. */
+/** Flag of an executable segment that belongs to a main program (CS_EXECSEG_MAIN_BINARY). */
 const mainBinary = 1
 
 type Found = { at: number; size: number; textSize: number }
 
-/** Where the signature of a Mach-O program is, and the length of its code segment; null if it has none. */
+/** Finds the signature of a Mach-O program and the size of its code segment. Null if the program has no signature. */
 function findSignature(program: Buffer): Found | null {
   let found: { at: number; size: number } | null = null
   let textSize = 0
@@ -33,9 +33,9 @@ function findSignature(program: Buffer): Found | null {
 }
 
 /**
- * Signs a macOS program ad hoc in the space of its current signature. Bun keeps the signature of its own program on
- * x64, whose hashes no longer match once the agent is added: macOS kills such a program. Throws if the new signature
- * does not fit.
+ * Signs a macOS program ad hoc in the space of its current signature. On x64 the compiled file still has the signature
+ * of Bun itself. Its hashes do not match once the agent is added, so macOS would kill the program. Throws if the new
+ * signature does not fit.
  */
 export function signAdHoc(program: Buffer, identifier: string): void {
   const found = findSignature(program)
@@ -63,7 +63,7 @@ export function signAdHoc(program: Buffer, identifier: string): void {
   program.set(directory, at + 20)
 }
 
-/** Whether each page of a macOS program matches its hash in the signature; false without a signature. */
+/** Returns whether each page of a macOS program matches its hash in the signature; false without a signature. */
 export function isSignatureWhole(program: Buffer): boolean {
   const found = findSignature(program)
   if (found === null || program.readUInt32BE(found.at) !== superBlob) return false

@@ -20,7 +20,7 @@ export const targets: readonly Target[] = (['windows', 'linux', 'mac'] as const)
   (['x64', 'arm64'] as const).map((processor) => targetOf(system, processor)),
 )
 
-/** The target of this machine; undefined if there is no agent for it. */
+/** Returns the target for this computer's system and processor; undefined if no agent is built for them. */
 export function ownTarget(): Target | undefined {
   const system = { win32: 'windows', linux: 'linux', darwin: 'mac' }[process.platform as string]
   return targets.find((target) => target.system === system && target.processor === process.arch)

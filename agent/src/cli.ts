@@ -28,7 +28,9 @@ function help(): string {
   ].join('\n')
 }
 
-/** One line without control characters: parts of it come from the server, such as a company's name. */
+/**
+ * Returns text as one line without control characters, since the server supplies parts of it, such as a company's name.
+ */
 const lineOf = (text: string) => printable(text.replaceAll('\n', ' '))
 
 async function run(command: Command, more: string[]): Promise<ExitName> {

@@ -9,7 +9,10 @@ import { createTestDatabase } from '@portico/local-postgres/test-database.ts'
 import { readSettings } from './settings.ts'
 import { startServer } from './app.ts'
 
-/** The environment of a server that is to start: its own database, the owner's connection to it, and the settings. */
+/**
+ * Creates the environment of a server to start: its own database, the owner's connection to that database, and the
+ * settings.
+ */
 async function openPlace(port: string) {
   const { url, drop } = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'portico-start-'))
@@ -48,7 +51,7 @@ it('a start whose port is taken reports that and leaves no connection to the dat
     return (await owner.query(about)).rows
   }
   await expect.poll(connected).toEqual([])
-  // Nor has the server created the table that stores its secret's fingerprint.
+  // The server has not created the table that stores its secret's fingerprint either.
   expect((await owner.query(`select to_regclass('platform.deployment') as made`)).rows).toEqual([{ made: null }])
 })
 

@@ -175,7 +175,9 @@ async function openAllJobs(
 
 type StartMailServer = NonNullable<ServerExtension['startMailServer']>
 
-/** The mail server of SMTP_URL, or that of the extension. Throws an error of one sentence if there is neither. */
+/**
+ * Returns the mail server of SMTP_URL, or that of the extension. Throws an error of one sentence if there is neither.
+ */
 function mailServerOf({ smtpUrl }: Settings, { startMailServer }: ServerExtension): StartMailServer {
   if (smtpUrl !== undefined) return async () => ({ url: smtpUrl, close: () => Promise.resolve() })
   if (startMailServer === undefined) throw new Error(withoutMail)
@@ -210,7 +212,7 @@ type Front = {
   givePortBack: () => Promise<void>
 }
 
-/** The metrics of the server and its features. */
+/** Returns the metrics of the server and its features. */
 function metricsOf(app: FastifyInstance, context: OpenAppContext, { metrics }: OpenedFeatures): Registry {
   const ofCore = [refusedSignatures, ...outboxMetrics(context), ...jobMetrics(context), ...poolMetrics(context.pool)]
   return openMetrics(app, context.hashes, [...ofCore, ...metrics])

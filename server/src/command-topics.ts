@@ -22,12 +22,15 @@ export const commandTopics: readonly string[] = [
   ...new Set(manifests.flatMap(({ commands = {} }) => Object.keys(commands))),
 ].toSorted()
 
-/** The commands of a topic as an operator types it; none if there is no such topic. Commands of other topics are not loaded. */
+/**
+ * Returns the commands of a topic as an operator types it; none if there is no such topic. Commands of other topics are
+ * not loaded.
+ */
 export async function commandsOf(topic: string): Promise<readonly Command[]> {
   const loads = manifests.flatMap(({ commands = {} }) => (Object.hasOwn(commands, topic) ? [commands[topic]] : []))
   return (await Promise.all(loads.map(async (load) => (await load?.()) ?? []))).flat()
 }
 
-/** Every command of operators: `npm run portico -- <name> …`. */
+/** Returns every command of operators: `npm run portico -- <name> …`. */
 export const allCommands = async (): Promise<readonly Command[]> =>
   (await Promise.all(commandTopics.map(commandsOf))).flat()

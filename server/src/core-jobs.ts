@@ -8,7 +8,7 @@ import { handleDeleteQuietFailures } from '#server/core/rate-limits/delete-quiet
 import type { HandledJob } from '#server/platform/jobs/define-job.ts'
 import type { Settings } from './settings.ts'
 
-/** The jobs of core: those of features are in their manifests. */
+/** Returns the jobs of core: those of features are in their manifests. */
 export const coreJobsOf = (
   context: AppContext,
   { auditDays, mailDays }: Pick<Settings, 'auditDays' | 'mailDays'>,

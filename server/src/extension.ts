@@ -7,7 +7,7 @@ import type { Closing } from '#server/platform/operations/close-all.ts'
 /** The address of a server, the folder of its data, and the file with the certificate that it created for itself. */
 export type Listener = { port: number; dataFolder: string; certificate: string | null }
 
-/** A mail server on this machine; `url` as in SMTP_URL. */
+/** A local mail server; `url` as in SMTP_URL. */
 export type LocalMailServer = { url: string; close(): Promise<void> }
 
 /**

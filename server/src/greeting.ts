@@ -11,9 +11,9 @@ It creates the tenant and mails its owner a link to set a password. server/docum
 `
 
 /**
- * The text that a start prints once the server listens: its URL, and while there is no tenant the command that adds
- * one. `certificate` is the file with the certificate that the server created for itself, or null. `nextStep` replaces
- * the last paragraph.
+ * Returns the text that a start prints once the server listens: its URL, and while there is no tenant the command that
+ * adds one. `certificate` is the file with the certificate that the server created for itself, or null. `nextStep`
+ * replaces the last paragraph.
  */
 export function greeting(
   { url, isEmpty, certificate }: Pick<RunningServer, 'url' | 'isEmpty' | 'certificate'>,

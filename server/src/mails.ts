@@ -7,7 +7,10 @@ import * as features from './features.ts'
 
 const all: readonly ServerFeature[] = Object.values(features)
 
-/** Every kind of mail: those of core, and those in the manifests of features. The server loads them with the first mail. */
+/**
+ * Loads every kind of mail: those of core, and those in the manifests of features. The server loads them with the first
+ * mail.
+ */
 export async function loadMails(): Promise<readonly DefinedMail[]> {
   const ofFeatures = all.flatMap(({ mails = [] }) => mails)
   return [signInCodeMail, passwordResetMail, newDeviceMail, ...(await Promise.all(ofFeatures.map((load) => load())))]

@@ -29,9 +29,7 @@ export type OpenedFeatures = {
   closing: Closing
 }
 
-/**
- * Opens every feature of the list (`features.ts`) and gives each what the others offer.
- */
+/** Opens every feature of the list (`features.ts`), and passes to each the offers of all. */
 export async function openFeatures(context: AppContext, settings: FeatureSettings): Promise<OpenedFeatures> {
   const [ownSources, requestEffects] = await Promise.all([loadOwnSources(), loadRequestEffects()])
   const endingKeys = await Promise.all(all.flatMap(({ endingKeys: own }) => (own === undefined ? [] : [own()])))
@@ -52,12 +50,12 @@ export async function openFeatures(context: AppContext, settings: FeatureSetting
   }
 }
 
-/** The own data that features offer to the assistant as datasets, in the order of the contract. */
+/** Returns the tenant's own data that features offer to the assistant as datasets, in the order of the contract. */
 export async function loadOwnSources(): Promise<readonly OwnSource[]> {
   const sources = (await Promise.all(all.map(async ({ ownSources }) => (await ownSources?.()) ?? []))).flat()
   return sources.toSorted((one, other) => ownDatasets.indexOf(one.name) - ownDatasets.indexOf(other.name))
 }
 
-/** The automatic effects of approvals, from all features. */
+/** Loads the automatic effects of approvals, from all features. */
 export const loadRequestEffects = async (): Promise<readonly RequestEffect[]> =>
   (await Promise.all(all.map(async ({ requestEffects }) => (await requestEffects?.()) ?? []))).flat()

@@ -12,9 +12,7 @@ import { readListening } from '#server/platform/operations/operation-queries.ts'
 import { sealedTables } from './owned-tables.ts'
 import { readCommandSettings } from './settings.ts'
 
-/**
- * Where the command line runs: the operator's working directory, and the function that prints a line beside the result.
- */
+/** The operator's working directory, and the function that prints a line in addition to the result. */
 export type CommandLine = { folder: string; progress: (line: string) => void }
 
 /**

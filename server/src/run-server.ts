@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm'
 import type { RunningServer } from './app.ts'
 
 /**
- * Runs a server's process: starts it by `start`, prints its greeting, drains and stops it on SIGTERM, stops it on SIGINT, and exits, with 1
- * if a part could not be closed. A start that fails prints one sentence and exits with 1.
+ * Runs a server's process: starts it by `start`, prints its greeting, drains and stops it on SIGTERM, stops it on
+ * SIGINT, and exits, with 1 if a part could not be closed. A start that fails prints one sentence and exits with 1.
  */
 export async function runServer(start: () => Promise<{ server: RunningServer; greeting: string }>): Promise<void> {
   try {

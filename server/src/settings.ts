@@ -70,7 +70,7 @@ export type Settings = {
   /** Secrets that are also accepted, newest first. */
   previousSecrets: string[]
   trustedProxies: string[]
-  /** Whether calls over plain HTTP from other machines are accepted. */
+  /** Whether calls over plain HTTP from other computers are accepted. */
   allowHttp: boolean
   /** Whether the documentation of the API is shown without a session. */
   openApiDocs: boolean
@@ -81,13 +81,13 @@ export type Settings = {
   inbound: InboundMail | undefined
   /** How long the events of a request are gathered before they are emailed. */
   mailGatherSeconds: number
-  /** Whether webhooks may call hosts of this machine and its network, and may use http. */
+  /** Whether webhooks may call hosts of the server itself and its network, and may use http. */
   webhooksPrivate: boolean
   /** How many seconds a server that gets SIGTERM continues to serve, not ready, so that load balancers notice. */
   drainSeconds: number
   /** How many days audit events are kept. */
   auditDays: number
-  /** The bearer token with which other machines may read `/metrics`; without it only this machine may. */
+  /** The bearer token with which other computers may read `/metrics`; without it only the server's own computer may. */
   metricsToken: string | undefined
   /** How many days the outbox keeps emails that were sent. */
   mailDays: number
@@ -133,7 +133,7 @@ const databaseSettingsOf = (set: z.infer<typeof variables>): DatabaseSettings =>
 const agentsFolderOf = (set: z.infer<typeof variables>) =>
   set.PORTICO_AGENTS ?? join(import.meta.dirname, '../../agent/dist')
 
-/** The settings of the language model. Throws if its key would cross a public network in clear text. */
+/** Returns the settings of the language model. Throws if its key would cross a public network in clear text. */
 function modelSettingsOf(set: z.infer<typeof variables>): Settings['model'] {
   const { ASSISTANT_BASE_URL: baseUrl, ASSISTANT_API_KEY: apiKey, ASSISTANT_MODEL: model } = set
   if (baseUrl === undefined) return undefined
@@ -146,7 +146,8 @@ function modelSettingsOf(set: z.infer<typeof variables>): Settings['model'] {
 }
 
 /**
- * The settings of received emails. Throws if they name a listener without a domain, or a certificate without its key.
+ * Returns the settings of received emails. Throws if they name a listener without a domain, or a certificate without
+ * its key.
  */
 function inboundOf(set: z.infer<typeof variables>, { isDemo, host }: Edition): InboundMail | undefined {
   const { INBOUND_SMTP_PORT: port, INBOUND_SMTP_CERTIFICATE: certificate, INBOUND_SMTP_KEY: key } = set
@@ -174,12 +175,12 @@ export function readCommandSettings(environment: Environment): CommandSettings {
   return { ...databaseSettingsOf(set), smtpUrl: set.SMTP_URL, port: set.PORT, agentsFolder }
 }
 
-/** A name that always leads to this machine (RFC 6761). */
+/** A name that always leads to the local computer (RFC 6761). */
 const demoMailDomain = 'desk.localhost'
 
 const loopback = ['localhost', '127.0.0.1', '::1']
 
-/** Whether the arguments ask for https. Throws if that is not possible, and for other arguments. */
+/** Returns whether the arguments ask for https. Throws if that is not possible, and for other arguments. */
 function wantsHttps(flags: readonly string[], host: string): boolean {
   const unknown = flags.filter((each) => each !== '--https')
   if (unknown.length > 0) throw new Error(`${unknown.join(' ')} is not known; the only argument is --https.`)

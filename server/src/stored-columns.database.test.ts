@@ -31,7 +31,7 @@ import { defineStored, watchMisfits, type StoredColumn } from '#server/platform/
 import { createMigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
 import { storedRows } from './test-stored-rows.ts'
 
-/** The form of a whole column that its feature reads part by part, so that one unknown part is left out. */
+/** Returns the form of a whole column that its feature reads part by part, so that one unknown part is left out. */
 const inParts = (column: string, schema: z.core.$ZodType): StoredColumn<unknown> =>
   defineStored({ column, schema, fallback: () => null })
 

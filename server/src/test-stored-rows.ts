@@ -1,7 +1,8 @@
 /**
- * Values of the columns in `stored-columns.database.test.ts`, as text, in the forms of the release before (commit 882c1480): most as tests of
- * unchanged code stored them, sealed ones as the text that is sealed, and some of `details`, `data`, `after` and `minutes_left` written by
- * hand. A form that changes gets a reader for these, and new rows beside them.
+ * Values of the columns in `stored-columns.database.test.ts`, as text, in the forms of the previous release (commit
+ * 882c1480). Tests of unchanged code stored most of them. Sealed values are the text that is sealed. Some of `details`,
+ * `data`, `after` and `minutes_left` are written by hand. A form that changes gets a reader for these values, and new
+ * rows beside them.
  */
 export const storedRows: readonly (readonly [column: string, text: string])[] = [
   [
@@ -109,7 +110,9 @@ export const storedRows: readonly (readonly [column: string, text: string])[] = 
   ['tenant.sign_in_transactions.sealed', '{}'],
 ]
 
-/** Parameters of each kind of mail as the release before stored them: written by its own samples (`mails preview`). */
+/**
+ * Parameters of each kind of mail as the previous release stored them, written by its own samples (`mails preview`).
+ */
 export const storedMails: readonly (readonly [kind: string, params: Record<string, string>])[] = [
   ['sign-in-code', { challengeId: 'preview', generation: '1' }],
   ['password-reset', { resetId: 'preview', tenants: 'Aurora, Borealis', singleSignOn: 'Contoso' }],
@@ -216,7 +219,7 @@ export const storedMails: readonly (readonly [kind: string, params: Record<strin
   ],
 ]
 
-/** Payloads of each job that has one, by its name, with the fields that the release before queued. */
+/** Payloads of each job that has one, by the job's name, with the fields that the previous release queued. */
 export const storedJobs: readonly (readonly [name: string, payload: unknown])[] = [
   [
     'begin-reset',

@@ -41,8 +41,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * The properties that decide how a call is registered and read (register-calls.ts, signed-calls.ts). One call of each
- * kind is sent every bad input; bad-input.test.ts checks the schemas of all calls.
+ * Returns the properties that decide how a call is registered and read (register-calls.ts, signed-calls.ts), as one
+ * text. One call of each kind is sent every bad input; bad-input.test.ts checks the schemas of all calls.
  */
 function kindOf(call: Call): string {
   const { access, method, upload, file, events, getForm } = call
@@ -69,7 +69,7 @@ const credentialsFor = (call: Call): Credentials => {
   return call.access === 'code-pending' ? nurse : {}
 }
 
-/** The path of a call, with valid values of its parameters. */
+/** Returns the path of a call, with valid values of its parameters. */
 function addressOf(call: Call): string {
   const params = textsOf(propertiesOf(call, 'params'))
   return call.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')
@@ -93,7 +93,7 @@ async function sendRaw(call: Call, payload: string, type = 'application/json'): 
   return { ...response.json<Received>(), status: response.statusCode }
 }
 
-/** The refusal shows if the token came without its cookie (decisions/0041). */
+/** Returns the data of a refusal: `cookie_came` is false if the token came without its cookie (decisions/0041). */
 const responseOf = (token: string | undefined, cookie: string | undefined) =>
   token !== undefined && cookie === undefined ? { cookie_came: false } : null
 

@@ -9,7 +9,7 @@ import { fieldsOf, haveBody, isOwnText, samplePartsOf, type Field } from './test
 const fields = Object.entries<Call>(calls).flatMap(([name, call]) => fieldsOf(name, call))
 const texts = fields.filter(isOwnText)
 
-/** The fault if a value of a field is not refused with the field's name; null if it is. */
+/** Returns the fault if a value of a field is not refused with the field's name; null if it is. */
 function faultOf({ name, call, part, field }: Field, value: unknown): string | null {
   const sent = samplePartsOf(call)
   const parsed = parseInput(call, { ...sent, [part]: { ...sent[part], [field]: value } })
@@ -18,7 +18,7 @@ function faultOf({ name, call, part, field }: Field, value: unknown): string | n
   return isNamed ? null : `${part}.${field} of ${name} is refused by: ${parsed.error}`
 }
 
-/** The faults of these fields with the values that `valuesOf` returns. */
+/** Returns the faults of these fields with the values that `valuesOf` returns. */
 const faultsOf = (each: readonly Field[], valuesOf: (field: Field) => readonly unknown[]) =>
   each.flatMap((field) => valuesOf(field).flatMap((value) => faultOf(field, value) ?? []))
 

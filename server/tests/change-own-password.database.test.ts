@@ -38,7 +38,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** The address of a new account in these tenants of the demo, with the password `old`. */
+/** Adds an account with the password `old` to each of these tenants of the demo; returns their common address. */
 async function addUser(...tenants: string[]): Promise<string> {
   persons += 1
   const email = `person${persons}@aurora.test`

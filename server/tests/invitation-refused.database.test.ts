@@ -38,7 +38,7 @@ const idOfRole = async (name: string) => {
 }
 const shown = ({ status, module_code, summary }: Received) => [status, module_code, summary]
 
-/** A refusal leaves nothing behind: no account, no reset, no email. */
+/** Expects that `act` adds no account, no reset and no email. */
 async function expectNothingFrom(act: () => Promise<void>): Promise<void> {
   const { audit_events: _before, ...before } = await countRowsOf(server.owner, ann.tenantId)
   await act()
@@ -149,7 +149,7 @@ describe('an invitation is refused', () => {
   })
 })
 
-/** Another node on the same database, with its own memory of sessions and limits. */
+/** Opens another node on the same database, with its own memory of sessions and limits. */
 async function openOtherNode() {
   const { context, place } = server
   const sessions = await openSessionStore({ ...place, log: context.log })

@@ -75,7 +75,7 @@ async function mailsTo(email: string) {
   await expect.poll(() => countJobs(server.owner)).toBe(0)
   return readArrived(server.owner, email)
 }
-/** Invites, and reads the email. */
+/** Invites a colleague; returns the secrets in the email. */
 async function invited(email: string, name?: string): Promise<Key> {
   expect((await invite(email, name)).status).toBe(200)
   return keyIn((await mailsTo(email)).find(({ subject }) => subject === 'You are invited to Own Brand'))

@@ -92,7 +92,10 @@ afterAll(async () => {
   rmSync(data, { recursive: true })
 })
 
-/** `begin` starts a measurement without measuring the machine; with `collect` the server collects its garbage first. */
+/**
+ * Returns the measurements of the server since they were last requested. `begin` does not measure how slow the computer
+ * is; with `collect` the server collects its garbage first.
+ */
 async function measured(asked: 'begin' | 'collect' | '' = ''): Promise<Measured> {
   const answer = once(child, 'message')
   child.send(asked)
@@ -108,7 +111,7 @@ const textsOf = (fields: unknown) =>
     typeof value === 'string' ? value : JSON.stringify(value),
   ])
 
-/** The measurements of the server while it answered. */
+/** Returns the measurements of the server while it answers a request. */
 async function seenOf(ask: () => Promise<Response>): Promise<Seen> {
   const { memory: before } = await measured('begin')
   const response = await ask()
@@ -129,7 +132,7 @@ function bodyOf({ method, upload }: Call, body: unknown, headers: Record<string,
   return { method, headers: { ...headers, 'content-type': type }, body: file ?? JSON.stringify(body) }
 }
 
-/** A request of the owner of the tenant, or of a device. */
+/** Returns the address and the content of a request of the owner of the tenant, or of a device. */
 async function requestOf(name: string, call: Call, { params = {}, query = {}, body }: Parts) {
   const parts = new Map(textsOf(params))
   const path = call.path.replaceAll(/:(\w+)/g, (_, part: string) => encodeURIComponent(parts.get(part) ?? 'x'))
@@ -145,7 +148,7 @@ async function requestOf(name: string, call: Call, { params = {}, query = {}, bo
   return { address, request: devices[isRelayed ? 'gateway' : 'agent'].sign(call, sent, path) }
 }
 
-/** Whether a call since the last time may have changed the rows. */
+/** Whether the previous call may have changed the rows. */
 let isChanged = true
 
 async function answerTo(name: string, call: Call, sent: Parts): Promise<Seen> {
@@ -160,8 +163,8 @@ const isBusy = ({ status }: Seen) => status === 503
 const isTooSlow = ({ delay, memory, slowness }: Seen) => delay > longestDelay * slowness || memory > mostMemory
 
 /**
- * The smallest measurements of the server over repeated answers to the same request: one-time loading is not counted.
- * If the server is busy, it is asked again.
+ * Returns the smallest measurements of the server over repeated answers to the same request: one-time loading is not
+ * counted. If the server is busy, it is asked again.
  */
 async function leastOf(ask: () => Promise<Seen>): Promise<Seen> {
   let seen = await ask()
@@ -180,7 +183,7 @@ function expectBounded({ delay, memory, slowness, written }: Seen): void {
   expect(written).toBeLessThanOrEqual(megabyte)
 }
 
-/** Programs that compute, two for each core; they end with the test. */
+/** Starts programs that compute, two for each core; they end with the test. */
 async function loadMachine(): Promise<void> {
   const programs = Array.from({ length: 2 * availableParallelism() }, () =>
     spawn(process.execPath, ['-e', 'process.stdout.write("x"); for (;;);'], { stdio: ['ignore', 'pipe', 'ignore'] }),

@@ -60,7 +60,10 @@ const column = async (visitor: Visitor, id: string, place: number, version: numb
   return server.app.inject({ method: 'GET', url, headers: visitor.headers })
 }
 
-/** A tenant with two companies, a device in each, and a third device that is retired; `provider` sees all companies. */
+/**
+ * Creates a tenant with two companies, a device in each, and a third device that is retired; `provider` sees all
+ * companies.
+ */
 async function twoCompanies() {
   const { everything } = server
   const provider = await user()

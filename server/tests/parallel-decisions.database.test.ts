@@ -61,7 +61,7 @@ async function ticketOf(link: TestLink): Promise<string | null> {
   return readApprovalAction.output.parse(shown).ticket
 }
 
-/** The transactions that wait for a lock, as the database knows them. */
+/** Returns the transactions that wait for a lock, as the database knows them. */
 async function waitingForLock(): Promise<string[]> {
   const { rows } = await sql<{ begun: string }>`
     select pid || ' ' || query_start as begun from pg_stat_activity

@@ -40,7 +40,7 @@ const ask = async (call: Call, visitor: { headers: Record<string, string> }, bod
 const refusalOf = ({ status, module_code }: { status: number; module_code: string | null }) => [status, module_code]
 const codesOf = (name: keyof typeof refusals) => [refusals[name].code, refusals[name].module_code]
 
-/** A demo account by its own sign-in, as headers. */
+/** Signs a demo account in; returns the headers of its session. */
 async function demo(email: string): Promise<{ headers: Record<string, string> }> {
   const more = {
     appname: 'Insights',

@@ -124,7 +124,7 @@ const board = (companyid?: string) => ({
   },
 })
 
-/** The administrator of the provider, who sees all companies. */
+/** Returns the administrator of the provider, who sees all companies. */
 async function admin(): Promise<OwnViewer> {
   const { token = '', cookie = '' } = users.get('admin@aurora.test') ?? {}
   const session = await server.context.sessions.find(token, cookie, Date.now())
@@ -132,7 +132,7 @@ async function admin(): Promise<OwnViewer> {
   return session
 }
 
-/** A user of the customer that owns nearly all rows. */
+/** Returns a user of the customer that owns nearly all rows. */
 async function member(): Promise<OwnViewer> {
   const rest = { ...(await admin()), seesAllCompanies: false }
   const { id: accountId, company_id: companyId } = await listInTenant(server.place.database, aurora, (tenant) =>

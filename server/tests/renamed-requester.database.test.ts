@@ -44,7 +44,7 @@ const found = async (search: string) =>
   (await server.send(listRequests, { headers: requester.headers, query: { search, sort: 'number' } })).data
 const numbersOf = async (search: string) => (await found(search)).rows.map(({ number }) => number)
 
-/** The waiting jobs, as the trigger has queued them. */
+/** Returns the waiting jobs, as the trigger has queued them. */
 async function queued(): Promise<unknown[]> {
   const { rows } = await sql<{ payload: unknown }>`
     select payload from graphile_worker._private_jobs as job
@@ -53,7 +53,7 @@ async function queued(): Promise<unknown[]> {
   return rows.map(({ payload }) => payload)
 }
 
-/** How many statements wait for a lock, according to the database. */
+/** Returns how many statements wait for a lock, according to the database. */
 async function waitingForLock(): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(

@@ -88,7 +88,7 @@ it('a reset withdraws the device cookies of its account: no browser is known any
   const email = 'desk@aurora.test'
   const { device = '' } = (await signIn('viewer@aurora.test', 'Aurora', old)).cookies
   const known = (await signIn(email, 'Aurora', old, { device })).cookies.device ?? ''
-  /** The scopes of the counters in which a wrong password from this browser is counted. */
+  /** Returns the scopes of the counters in which a wrong password from this browser is counted. */
   const countedIn = async (who: string, cookie: string) => {
     await server.place.pool.query('delete from platform.sign_in_failures')
     expect(await signIn(who, 'Aurora', 'wrong', { device: cookie })).toMatchObject({ status: 401 })

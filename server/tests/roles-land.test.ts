@@ -56,7 +56,7 @@ type Stored = Pick<
   preferred: string
 }
 
-/** The landing of a role, with the menu that the server returns to the loader. */
+/** Returns the landing of a role, with the menu that the server returns to the loader. */
 function land({ modules: own }: StandardRole, { preferred, ...stored }: Stored): Landing {
   const modules = own.map(({ key, label, description }, index) => ({
     modulekey: key,

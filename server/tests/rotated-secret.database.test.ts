@@ -36,7 +36,7 @@ afterAll(() => server.close())
 const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await server.owner.query<Row>(text, values)).rows
 
-/** A sign-in that waits for its code, which was emailed with the present secret. */
+/** Begins a sign-in that waits for its code, which is emailed with the present secret. */
 const waiting = async (): Promise<{ credentials: Credentials; code: string }> => {
   const body = { tenantid: borealis, email: 'nurse@borealis.test', password: encodePassword('Portico#2026') }
   const begun = await server.send(calls.signInWithPassword, { body })
@@ -46,7 +46,7 @@ const waiting = async (): Promise<{ credentials: Credentials; code: string }> =>
 const enter = ({ credentials, code }: { credentials: Credentials; code: string }) =>
   server.send(calls.enterCode, { ...credentials, body: { security_key: code } })
 
-/** A reset of Borealis' nurse whose email was written with the present secret. */
+/** Stores a reset for the nurse of Borealis; returns the secrets of its email, derived from the present secret. */
 const reset = async () => {
   const id = uuid()
   const { token, temporaryPassword } = resetSecretsOf(server.context.secret, id)
@@ -60,7 +60,7 @@ const reset = async () => {
   return { id, token, temporaryPassword }
 }
 
-/** Values sealed with the present secret, in every table that has some. */
+/** Stores values sealed with the present secret in every table that has sealed values. */
 const sealEverywhere = async (text: string): Promise<void> => {
   const sealed = server.context.secret.seal(text)
   const [account] = await query<{ id: string; role_id: string; company_id: string }>(

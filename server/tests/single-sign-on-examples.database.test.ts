@@ -29,7 +29,7 @@ beforeAll(async () => {
   openid = await startDemoOidcProvider(0, { ...client, ...addresses })
   saml = await startDemoSamlProvider({ port: 0, dataFolder: folder, serviceProviders: [] })
   const metadata = await (await fetch(saml.metadataUrl)).text()
-  // In metadata from a file, addresses must begin with https://, even on this machine.
+  // In metadata from a file, addresses must begin with https://, even on localhost.
   const safe = metadata.replaceAll('Location="http://', 'Location="https://')
   await writeFile(join(folder, 'metadata.xml'), safe)
   await writeFile(join(folder, 'secret.txt'), client.clientSecret)
@@ -56,7 +56,7 @@ function standingIn(words: readonly string[]): string[] {
   })
 }
 
-/** The step that the page describes in a sentence: sign in once, so that an account is linked. */
+/** Takes the step that the page describes only in a sentence: signs in once, so that an account is linked. */
 async function signInOnce(tenantName: string): Promise<void> {
   await runIn(
     server.place.pool,
@@ -69,7 +69,7 @@ async function signInOnce(tenantName: string): Promise<void> {
   )
 }
 
-/** Whether a command shows how it is used, with names in angle brackets, rather than an example. */
+/** Returns whether a command shows how it is used, with names in angle brackets, rather than an example. */
 const isUsage = (words: readonly string[]) => words.some((word) => /^\[?<(tenant|name)>$/.test(word))
 
 async function problemsOf({ words }: Example): Promise<readonly string[]> {

@@ -18,7 +18,7 @@ const sources = (folder: string): string[] =>
 
 const namesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
-/** Every refusal of a SAML message or of metadata: the unions of names in `refusal.ts`. */
+/** Returns every refusal of a SAML message or of metadata: the unions of names in `refusal.ts`. */
 function samlRefusals(): string[] {
   const text = readFileSync(join(import.meta.dirname, '../../packages/saml/src/refusal.ts'), 'utf8')
   const types = text.slice(0, text.indexOf('export type SamlRefusal ='))
@@ -26,8 +26,8 @@ function samlRefusals(): string[] {
 }
 
 /**
- * Every reason that the code of providers contains as a word: as an argument, a field, or a key of the tables of
- * advice.
+ * Returns every reason that the code of providers contains as a word: as an argument, a field, or a key of the tables
+ * of advice.
  */
 function otherReasons(): string[] {
   const texts = ['oidc', 'saml', 'keys', ''].flatMap(sources)

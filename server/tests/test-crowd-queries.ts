@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** A tenant of a crowded database, and how many rows it has. */
 export type CrowdedTenant = { id: string; accounts: number; devices: number; requests: number; events: number }
 
-/** Companies of each tenant; nearly all rows of companies belong to the one whose id is last. */
+/** The number of companies of each tenant. Nearly all rows of companies belong to the company with the last id. */
 const companies = 100
 
 // Identifiers are derived from the tenant and a number, so that one statement can refer to rows of another.

@@ -17,7 +17,7 @@ export const ssoPages: ReadonlyMap<string, string> = new Map(
 /** The page about agents. */
 export const agentsPage = readFileSync(join(folder, 'agents.md'), 'utf8')
 
-/** Every `npm run portico -- <topic> …` of a page, in a block of code or in a sentence, in their order. */
+/** Returns every `npm run portico -- <topic> …` of a page, in a block of code or in a sentence, in their order. */
 export function examplesOf(name: string, markdown: string, topics: readonly string[] = ['idp', 'hub']): Example[] {
   const command = new RegExp(String.raw`^(\w+=\S+ )*npm run portico -- (${topics.join('|')}) `)
   let heading = ''
@@ -34,7 +34,7 @@ export function examplesOf(name: string, markdown: string, topics: readonly stri
     })
 }
 
-/** The words of a command after `--`, split as a shell does: by spaces, with quoted text kept together. */
+/** Returns the words of a command after `--`, split as a shell does: by spaces, with quoted text kept together. */
 function argumentsOf(text: string): string[] {
   const after = text.slice(text.indexOf('-- ') + 3)
   return [...after.matchAll(/(?:[^\s"]|"[^"]*")+/g)].map(([word]) => word.replaceAll('"', ''))

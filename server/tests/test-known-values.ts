@@ -139,5 +139,5 @@ export const madeByHand: Readonly<Record<string, readonly Parts[]>> = {
   exportDashboard: (['pdf', 'png', 'svg'] as const).map(exported),
 }
 
-/** The known values of a call, by the names of its fields. */
+/** Returns the known values of a call, by the names of its fields. */
 export const knownValuesOf = (name: string): Known => ({ ...ofAll, ...ofCall[name] })

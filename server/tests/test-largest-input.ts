@@ -12,7 +12,7 @@ export type Known = Readonly<Record<string, readonly unknown[]>>
 /** The sizes of values: characters of a text, items of a list, and bytes of the whole body. */
 type Shape = { letters: number; items: number; bytes: number }
 
-/** The largest body of a call (http-server.ts), or of a device, minus room for its own syntax. */
+/** Returns the largest body of a call (http-server.ts), or of a device, minus room for its own syntax. */
 const bodyLongest = (call: Call) =>
   (call.access === 'device' ? (call.bytesAtMost ?? reportBytesAtMost) : 64 * 1024) - 64
 /** Long texts first, then many items: as many as fit into a body. */
@@ -25,8 +25,9 @@ const manyShort = items.flatMap((count) => letters.map((most) => ({ letters: mos
 const single: Shape = { letters: 100, items: 1, bytes: 2000 }
 
 /**
- * The largest inputs that a call permits, generated from its schemas: one of long texts and one of many items. `known`
- * has values by the names of fields, such as those of existing rows. Null for a part that could not be generated.
+ * Returns the largest inputs that a call permits, generated from its schemas: one of long texts and one of many items.
+ * `known` has values by the names of fields, such as those of existing rows. Null for a part that could not be
+ * generated.
  */
 export function largestInputs(call: Call, known: Known): Parts[] {
   const made = [fewLong, manyShort].map((shapes): Parts => {
@@ -42,7 +43,7 @@ export function largestInputs(call: Call, known: Known): Parts[] {
   return [...new Map([...made, ...bare].map((each) => [JSON.stringify(each), each])).values()]
 }
 
-/** Values of the required fields only. */
+/** Returns values of the required fields only. */
 function bareOf(schema: Schema, known: Known) {
   const defined: object = schema._zod.def
   const fields = Object.entries((defined as Def).shape ?? {}).filter(([, of]) => !isValid(of, undefined))
@@ -154,7 +155,7 @@ const forms = [
   'Hardware',
 ]
 
-/** The longest valid text, made of words if it may have spaces. */
+/** Returns the longest valid text, made of words if it may have spaces. */
 function text(schema: Schema, longest: number): string {
   const words = 'Lorem "ipsum" '.repeat(Math.ceil(longest / 14)).slice(0, longest - 1)
   const candidates = [`${words}x`, 'x'.repeat(longest), '7'.repeat(longest), ...forms]

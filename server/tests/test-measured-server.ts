@@ -14,8 +14,8 @@ export type Measured = { delay: number; memory: number; written: number; slownes
 // the previous one.
 
 /**
- * Milliseconds that the main thread was ready to run while other programs had the processor (Linux, sched-stats.rst:
- * the second number). Null on systems that do not report it.
+ * Returns a function that returns for how many milliseconds the main thread was ready to run while other programs had
+ * the processor (Linux, sched-stats.rst: the second number). Null on systems that do not report it.
  */
 function openQueued(): (() => number) | null {
   const text = Buffer.alloc(100)
@@ -29,15 +29,18 @@ function openQueued(): (() => number) | null {
 const queued = openQueued()
 
 /**
- * Milliseconds that the main thread computed or waited inside a turn; if the system does not report waiting, only the
- * computing time.
+ * Returns for how many milliseconds the main thread computed or waited inside a turn. If the system does not report
+ * waiting, it is only the computing time.
  */
 function held(): number {
   if (queued !== null) return performance.now() - queued()
   return computed()
 }
 
-/** Milliseconds that the main thread has computed. The kernel guesses how they divide into user and system. */
+/**
+ * Returns for how many milliseconds the main thread has computed. The kernel guesses how they divide into user and
+ * system.
+ */
 function computed(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000

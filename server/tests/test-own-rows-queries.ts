@@ -5,7 +5,7 @@ import { cookieName, freshToken } from '#server/core/sessions/token.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 
-/** The company of a visitor; its users see all companies if it `isOwn`. */
+/** Returns the company of a visitor, and stores whether it `isOwn`, so that its users see all companies. */
 export async function companyOf(everything: Pool, { accountId }: Visitor, isOwn = false): Promise<string> {
   const { company_id: id } = await everything
     .selectFrom('tenant.accounts')
@@ -105,7 +105,7 @@ export async function letPass(everything: Pool, { accountId }: Visitor, ms: numb
     where account_id = ${accountId}`.execute(everything)
 }
 
-/** The stored rows of a visitor's own data. */
+/** Reads the stored rows of a visitor's own data. */
 export async function storedOwn(everything: Pool, { accountId }: Visitor) {
   const { rows } = await sql<{
     id: string
@@ -121,7 +121,7 @@ export async function storedOwn(everything: Pool, { accountId }: Visitor) {
   return rows
 }
 
-/** Another session of a visitor whose rights have changed since the first. */
+/** Opens another session for a visitor whose rights have changed since the first one. */
 export async function signInAgain(everything: Pool, visitor: Visitor): Promise<Visitor> {
   const [token, now, sessionId] = [freshToken(), new Date(), uuid()]
   await everything
@@ -151,7 +151,7 @@ export async function setTimezone(everything: Pool, { sessionId }: Visitor, time
   await everything.updateTable('tenant.sessions').set({ timezone }).where('id', '=', sessionId).execute()
 }
 
-/** A dashboard that a visitor has saved and pinned, and wants by email. */
+/** Stores a dashboard that a visitor has saved and pinned; `isMailed` if the visitor wants it by email. */
 export async function pin(
   everything: Pool,
   { tenantId, accountId }: Visitor,
@@ -177,7 +177,7 @@ export async function pin(
     .execute()
 }
 
-/** The weekly emails to a visitor in the outbox, oldest first. */
+/** Reads the weekly emails to a visitor in the outbox, oldest first. */
 export async function queuedMails(everything: Pool, { accountId }: Visitor) {
   const { rows } = await sql<{ kind: string; params: Record<string, string> }>`
     select mail.kind, mail.params from tenant.mail as mail

@@ -33,9 +33,7 @@ export type OwnersServer = TestServer & {
   setPassword(key: Key): Promise<Received>
 }
 
-/**
- * A server that answers every call, and on which visitors become owners.
- */
+/** Opens a server that answers every call, and on which visitors become owners. */
 export async function openOwnersServer(changes: Partial<AppContext> = {}): Promise<OwnersServer> {
   const server = await openTestServer(calls, allHandlers, changes)
   const owner = new pg.Client({ connectionString: server.place.ownerUrl })
@@ -72,9 +70,7 @@ function ownersOn(server: TestServer, owner: pg.Client) {
   return { registration, signIn, setPassword, becomeOwner }
 }
 
-/**
- * The token and cookie of a sign-in.
- */
+/** Returns the token and cookie of a sign-in. */
 export function credentialsIn(signed: Received<typeof signInWithPassword>): Credentials {
   return { token: signed.data.token, ...signed.cookies }
 }

@@ -21,7 +21,7 @@ const sampleMatching = (pattern: string) => {
 
 const simpleSamples: Record<string, unknown> = { boolean: true, number: 1, integer: 1, array: [] }
 
-/** A valid value of a property, so that a request has only the problem that a test adds. */
+/** Returns a valid value of a property, so that a request has only the problem that a test adds. */
 function sampleOf(property: Property): unknown {
   if (property.enum !== undefined) return property.enum[0]
   if (property.anyOf?.[0] !== undefined) return ofAlternatives(property.anyOf, property.anyOf[0])
@@ -40,6 +40,6 @@ function ofType({ type: types, minItems = 0, items, properties = {} }: Property)
   return type === 'object' ? samplesOf(properties) : 'xxx'
 }
 
-/** Valid values of properties. */
+/** Returns valid values of properties. */
 export const samplesOf = (properties: Record<string, Property>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, sampleOf(property)]))

@@ -8,7 +8,7 @@ import { factsOf, makeTestKey, signedHeaders } from '#server/core/devices/test-d
 
 /** A device that is enrolled at a server which runs elsewhere, and how it signs its requests. */
 export type SignedDevice = {
-  /** A request of the call with this body, signed; by its new key if the call brings one. */
+  /** Returns a signed request of the call with this body. A call that brings a new key is signed with that key. */
   sign: (call: Call, body: object, path?: string) => RequestInit
   /** Encrypts a report as a gateway carries it. */
   seal: (body: object) => Promise<string>

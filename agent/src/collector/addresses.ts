@@ -7,7 +7,7 @@ type Interfaces = Partial<Record<string, readonly NetworkInterfaceInfo[]>>
 const virtual =
   /^(docker|veth|br-|virbr|vmnet|vboxnet|cni|flannel|cali|lxc|lxd|podman|utun|awdl|llw|ifb|tun|tap|wg|tailscale|zt)/i
 
-/** The addresses at which others can reach this computer, without loopback and link-local ones, IPv4 first. */
+/** Returns the addresses at which others can reach this computer, without loopback and link-local ones, IPv4 first. */
 export function addressesOf(interfaces: Interfaces): DeviceFacts['addresses'] {
   return Object.entries(interfaces)
     .flatMap(([name, infos = []]) => infos.map((info) => ({ ...info, name })))
@@ -16,7 +16,7 @@ export function addressesOf(interfaces: Interfaces): DeviceFacts['addresses'] {
     .map(({ address, mac, name }) => ({ ip: address, mac, name }))
 }
 
-/** The MAC addresses of interfaces that are not virtual, sorted. */
+/** Returns the MAC addresses of interfaces that are not virtual, sorted. */
 export function macsOf(interfaces: Interfaces): string[] {
   const macs = Object.entries(interfaces)
     .filter(([name]) => !virtual.test(name))

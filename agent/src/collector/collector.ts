@@ -7,13 +7,13 @@ export type Collector = {
   usage: () => Promise<DeviceUsage>
 }
 
-/** The system on which this program runs. */
+/** Returns the system on which this program runs. */
 export function thisSystem(platform: NodeJS.Platform = process.platform): System {
   if (platform === 'win32') return 'windows'
   return platform === 'darwin' ? 'mac' : 'linux'
 }
 
-/** The processor for which this program was compiled. */
+/** Returns the processor for which this program was compiled. */
 export function thisProcessor(arch: string = process.arch): Processor {
   return arch === 'arm64' ? 'arm64' : 'x64'
 }

@@ -2,7 +2,10 @@ import { statfsSync, statSync } from 'node:fs'
 
 import type { DeviceFacts } from '@portico/contract/core/devices/device-facts.ts'
 
-/** The size of a disk that users may fill, and its used part, in bytes. Null if it cannot be read or is a file. */
+/**
+ * Returns the bytes of a disk that users may fill, and the bytes in use. Null if the disk cannot be read or `mount` is
+ * a file.
+ */
 export function diskUse(mount: string): DeviceFacts['disks'][number] | null {
   try {
     if (!statSync(mount).isDirectory()) return null

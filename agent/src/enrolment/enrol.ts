@@ -51,7 +51,10 @@ export async function enrol(invocation: Invocation): Promise<ExitName> {
   return 'done'
 }
 
-/** The server does not reveal a code's kind to guessers, so every unknown code gets the hint. */
+/**
+ * Adds a hint about `--kind gateway` to a refused code. The server does not reveal a code's kind to guessers, so every
+ * unknown code gets the hint.
+ */
 function withHint(failure: Failure, { kind }: Wish): Failure {
   if (failure.exit !== 'code-not-valid' || kind === 'gateway') return failure
   return new Failure(failure.exit, `${failure.message} For a gateway's code, add --kind gateway.`)
@@ -96,7 +99,7 @@ function wishOf(invocation: Invocation, given: string | undefined): Wish {
   return { code, server: origin, gateway: gatewayOf(gateway), kind: kindOf(kind), sealing_key: sealing_key ?? '' }
 }
 
-/** The options that were given. */
+/** Returns the options that were given. */
 function givenIn(invocation: Invocation): { server?: string; gateway?: string; kind?: string } {
   const names = ['server', 'gateway', 'kind'] as const
   return Object.fromEntries(
@@ -125,7 +128,9 @@ function originOf(text: string | undefined): string | null {
   return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null
 }
 
-/** The state of an earlier enrolment. A damaged state is treated as none, since only a new enrolment repairs it. */
+/**
+ * Returns the state of an earlier enrolment. A damaged state is treated as none, since only a new enrolment repairs it.
+ */
 function readableState(folder: string): AgentState | null {
   try {
     return readState(folder)?.state ?? null

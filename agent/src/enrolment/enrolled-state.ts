@@ -5,7 +5,7 @@ import type { AgentState } from '#agent/platform/state-file.ts'
 type Kept = Pick<AgentState, 'server' | 'gateway' | 'kind' | 'sealing_key' | 'private_key'>
 
 /**
- * The state to store after an enrolment or a split. It pins the server's keys, but keeps a sealing key from the
+ * Returns the state to store after an enrolment or a split. It pins the server's keys, but keeps a sealing key from the
  * download.
  */
 export function stateOf(enrolled: EnrolledDevice, kept: Kept, clock: Clock): AgentState {

@@ -5,8 +5,8 @@ import { Writable } from 'node:stream'
 const variable = 'PORTICO_ENROLMENT_CODE'
 
 /**
- * The enrolment code: the argument; for `-` a line of standard input; otherwise the environment variable. Undefined if
- * there is none.
+ * Returns the enrolment code: the argument; for `-` a line of standard input; otherwise the environment variable.
+ * Undefined if there is none.
  */
 export async function givenCode(
   word: string | undefined,
@@ -19,7 +19,7 @@ export async function givenCode(
   return word?.trim() ?? (inEnvironment === '' ? undefined : inEnvironment)
 }
 
-/** The first line of standard input; a terminal prompts for it without echo. */
+/** Returns the first line of standard input; a terminal prompts for it without echo. */
 async function lineOfInput(): Promise<string> {
   const terminal = process.stdin.isTTY
   if (terminal) process.stderr.write('Enrolment code: ')

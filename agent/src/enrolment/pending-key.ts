@@ -8,9 +8,9 @@ import { makeStateFolder } from '#agent/platform/state-folder.ts'
 const fileIn = (folder: string) => path.join(folder, 'pending.key')
 
 /**
- * The key with which this computer is about to enrol. It is stored before it is sent, so that an attempt whose response
- * was lost is repeated with the same key instead of enrolling twice. A key of another account is not used. Refusals:
- * `state-not-writable`, `state-not-private`.
+ * Returns the key with which this computer is about to enrol. It is stored before it is sent, so that an attempt whose
+ * response was lost is repeated with the same key instead of enrolling twice. A key of another account is not used.
+ * Refusals: `state-not-writable`, `state-not-private`.
  */
 export function pendingKey(folder: string): DeviceKey {
   makeStateFolder(folder)

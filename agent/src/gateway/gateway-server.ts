@@ -14,7 +14,7 @@ import type { ProgramCache } from './program-cache.ts'
 import { sendProgram } from './send-program.ts'
 import type { Relayed } from './relay.ts'
 
-/** Maximum bytes of a request's body: the contract's largest sealed request, and its JSON. */
+/** Maximum bytes of a request's body: the largest sealed request of the contract plus the JSON around it. */
 const bodyAtMost = 701_000
 /** Maximum connections, and maximum requests handled at once. */
 const connectionsAtMost = 512

@@ -75,7 +75,7 @@ export class MessageLog {
     }
   }
 
-  /** The oldest message with its number; `text` is null if it was damaged on disk. Null if no message waits. */
+  /** Returns the oldest message with its number; `text` is null if it was damaged on disk. Null if no message waits. */
   peek(): Promise<{ number: number; text: string | null } | null> {
     return this.#inTurn(async () => {
       if (this.waiting === 0) return null

@@ -17,8 +17,8 @@ export const standardLimits: StoreLimits = {
 export const senderForm = /^[\w-]{22}$/
 
 /**
- * Stores the waiting messages of all senders. Beyond the limits the oldest are dropped, and `dropped` gets their
- * number.
+ * Stores the waiting messages of all senders. Beyond the limits the oldest messages are dropped, and `dropped` is
+ * called with their number.
  */
 export class MessageStore {
   readonly #folder: string
@@ -55,7 +55,7 @@ export class MessageStore {
     return new MessageStore(folder, limits, dropped, logs)
   }
 
-  /** The number of waiting messages of a sender. */
+  /** Returns the number of waiting messages of a sender. */
   waitingOf(sender: string): number {
     return this.#logs.get(sender)?.waiting ?? 0
   }
@@ -86,7 +86,7 @@ export class MessageStore {
     return true
   }
 
-  /** The oldest message of a sender, or null. `take` removes it. */
+  /** Returns the oldest message of a sender, or null. `take` removes it. */
   peek(sender: string): Promise<{ number: number; text: string | null } | null> {
     return this.#logs.get(sender)?.peek() ?? Promise.resolve(null)
   }
@@ -116,7 +116,10 @@ export class MessageStore {
     for (const [sender, log] of this.#logs) if (log.isIdle) this.#logs.delete(sender)
   }
 
-  /** A sender over its limit loses its own messages first, so that it cannot displace those of others. */
+  /**
+   * Drops messages beyond the limits. A sender over its limit loses its own messages first, so that it cannot displace
+   * those of others.
+   */
   async #keepWithin(log: MessageLog): Promise<void> {
     while (log.bytes > this.#limits.bytesOfSender) {
       this.#dropped(await log.dropOldest(), 'too many of one sender')

@@ -23,7 +23,7 @@ export class ProgramCache {
     this.#fetch = fetch
   }
 
-  /** The file and size of a program; null if it is not cached. */
+  /** Returns the file and size of a program; null if it is not cached. */
   async find(sha256: string): Promise<{ file: string; size: number } | null> {
     const file = path.join(this.#folder, sha256)
     try {

@@ -4,7 +4,7 @@ import { readLastReport } from '#agent/reporting/last-report.ts'
 import { ReportQueue } from '#agent/reporting/report-queue.ts'
 import { agentVersion } from '#agent/platform/program.ts'
 
-/** The output of `status`; if the agent does not run, as it was when the agent ended. */
+/** The output of `status`. If the agent does not run, it has the values that the last run stored. */
 export const agentStatus = z.object({
   version: z.string(),
   enrolled: z.boolean(),
@@ -25,7 +25,7 @@ export type AgentStatus = z.infer<typeof agentStatus>
 /** The progress of reporting; `last_report_at` is in milliseconds since 1970. */
 type Live = { last_report_at: number | null; waiting_reports: number; problem: string | null }
 
-/** The status of an agent: not enrolled if `state` is null, not running if `live` is null. */
+/** Returns the status of an agent: not enrolled if `state` is null, not running if `live` is null. */
 export function statusOf(folder: string, state: AgentState | null, live: Live | null): AgentStatus {
   const common = { version: agentVersion, enrolled: state !== null, running: live !== null, state_folder: folder }
   const stored = state === null ? {} : { ...knownOf(state), ...shown(storedOf(folder, state)) }
@@ -44,7 +44,7 @@ const nothing = {
   problem: null,
 }
 
-/** The stored progress of an agent that does not run. */
+/** Returns the stored progress of an agent that does not run. */
 function storedOf(folder: string, state: AgentState): Live {
   const { at, problem } = readLastReport(folder, state)
   return { last_report_at: at, waiting_reports: new ReportQueue(folder, () => undefined).length, problem }

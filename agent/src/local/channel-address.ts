@@ -11,11 +11,11 @@ const longest = 100
 const systemChannel = '/run/portico-agent/agent.sock'
 const macChannel = '/var/run/portico-agent/agent.sock'
 
-/** Whether a state folder belongs to the system's service. */
+/** Returns whether a state folder belongs to the system's service. */
 const isOfService = (folder: string) =>
   folder === '/var/lib/portico-agent' || folder === '/Library/Application Support/Portico Agent'
 
-/** The address on which the agent of a state folder listens: a socket, or a named pipe on Windows. */
+/** Returns the address on which the agent of a state folder listens: a socket, or a named pipe on Windows. */
 export function channelOf(folder: string): string {
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 16)
   if (process.platform === 'win32') return `\\\\.\\pipe\\portico-agent-${hash}`
@@ -25,8 +25,8 @@ export function channelOf(folder: string): string {
 }
 
 /**
- * The addresses to query: that of the folder, and unless a folder was given also that of the service, whose state an
- * ordinary user cannot read.
+ * Returns the addresses to query: that of the folder, and unless a folder was given also that of the service, whose
+ * state an ordinary user cannot read.
  */
 export function channelsToAsk(folder: string, env: NodeJS.ProcessEnv = process.env): Channel[] {
   const own = { address: channelOf(folder), key: readChannelKey(folder) }

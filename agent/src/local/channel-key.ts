@@ -5,8 +5,8 @@ import { readOwnIfThere, replaceFile } from '#agent/platform/kept-file.ts'
 const fileIn = (folder: string) => path.join(folder, 'channel.key')
 
 /**
- * The secret by which an agent proves to the commands of its state folder that it belongs to it; null if there is none
- * or this account may not read it.
+ * Returns the secret by which an agent proves to the commands of its state folder that it belongs to it; null if there
+ * is none or this account may not read it.
  */
 export function readChannelKey(folder: string): string | null {
   try {
@@ -29,14 +29,14 @@ export function makeChannelKey(folder: string): string | null {
   }
 }
 
-/** A proof that a response answers the question with this `nonce`. */
+/** Returns a proof that a response answers the question with this `nonce`. */
 export function proofOf(key: string, nonce: string, response: unknown): string {
   return createHmac('sha256', key)
     .update(`portico channel\n${nonce}\n${JSON.stringify(response)}`)
     .digest('base64url')
 }
 
-/** Whether `proof` is valid for a response. */
+/** Returns whether `proof` is valid for a response. */
 export function isProof(proof: unknown, key: string, nonce: string, response: unknown): boolean {
   const expected = Buffer.from(proofOf(key, nonce, response))
   const given = Buffer.from(typeof proof === 'string' ? proof : '')

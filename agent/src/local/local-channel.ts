@@ -74,7 +74,7 @@ async function askedAt(channel: Channel, question: string, wait: number): Promis
   return read === null ? 'other' : 'proven'
 }
 
-/** The response to a question, without its proof; null if there is none in time, or its proof is wrong. */
+/** Returns the response to a question, without its proof; null if there is none in time, or its proof is wrong. */
 async function asked(socket: Socket, { key }: Channel, question: string, wait: number): Promise<object | null> {
   const nonce = randomBytes(16).toString('base64url')
   const timer = setTimeout(() => socket.destroy(), wait)
@@ -146,7 +146,8 @@ function connected(address: string): Promise<Socket | null> {
 }
 
 /**
- * The first line that arrives, or null. Reading stops there, since any user of this computer could send endless data.
+ * Returns the first line that arrives, or null. Reading stops there, since any user of this computer could send endless
+ * data.
  */
 function lineOf(socket: Socket): Promise<string | null> {
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 type Opener = { program: string; args: readonly string[] }
 
-/** The command that opens a URL; null without a desktop. No shell interprets the URL. */
+/** Returns the command that opens a URL; null without a desktop. No shell interprets the URL. */
 function openerOf(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): Opener | null {
   if (platform === 'win32') {
     return {
@@ -14,7 +14,7 @@ function openerOf(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): Opener | n
   return env['DISPLAY'] || env['WAYLAND_DISPLAY'] ? { program: 'xdg-open', args: [] } : null
 }
 
-/** Whether this computer has a desktop, and so may have a browser. */
+/** Returns whether this computer has a desktop, and so may have a browser. */
 export function hasBrowser(platform = process.platform, env = process.env): boolean {
   return openerOf(platform, env) !== null
 }

@@ -11,7 +11,7 @@ export type Clock = {
 /** The smallest difference that corrects the clock, in milliseconds. A smaller one may come from the network delay. */
 const least = 2_000
 
-/** Whether an instant is plausible as a server's time; others could not be formatted as a date. */
+/** Returns whether an instant is plausible as a server's time; others could not be formatted as a date. */
 const isPossible = (at: number) => at > Date.UTC(2000) && at < Date.UTC(2100)
 
 /** Creates a clock on `read` (this computer's clock) with the `offset` of the last run. */

@@ -23,7 +23,7 @@ export type Command = {
   load: () => Promise<(invocation: Invocation) => Promise<ExitName>>
 }
 
-/** The value of a text option, or undefined. */
+/** Returns the value of a text option, or undefined. */
 export function textOption({ options }: Invocation, name: string): string | undefined {
   const value = options[name]
   return typeof value === 'string' && value !== '' ? value : undefined

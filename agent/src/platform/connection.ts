@@ -7,8 +7,8 @@ import { directTransport, type Transport } from './transport.ts'
 import { agentVersion } from './program.ts'
 
 /**
- * The transport to the server: direct, or through the site's gateway. A gateway has a shorter timeout, as its agents
- * wait for it. It keeps the requests signed with one `private_key` in order; an enrolment has none yet.
+ * Returns the transport to the server: direct, or through the site's gateway. A gateway has a shorter timeout, as its
+ * agents wait for it. It keeps the requests signed with one `private_key` in order; an enrolment has none yet.
  */
 export function transportOf({ server, gateway, kind, sealing_key, private_key }: Way): Transport {
   if (gateway === null)

@@ -45,7 +45,7 @@ export class Failure extends Error {
   }
 }
 
-/** The message of any thrown value, on one line. */
+/** Returns the message of any thrown value, on one line. */
 export function sentenceOf(thrown: unknown): string {
   const text = thrown instanceof Error ? thrown.message : String(thrown)
   return text.replaceAll(/\s+/g, ' ').trim()

@@ -12,7 +12,7 @@ import {
 import path from 'node:path'
 import { refuseForeign } from './owner.ts'
 
-/** The path of a file's former content. */
+/** Returns the path of a file's former content. */
 export const formerOf = (file: string) => `${file}.former`
 
 /**
@@ -67,7 +67,7 @@ function flushFolder(folder: string): void {
   }
 }
 
-/** The content of a file; null if it does not exist. */
+/** Returns the content of a file; null if it does not exist. */
 export function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
@@ -97,12 +97,12 @@ export function readOwnIfThere(file: string): string | null {
   }
 }
 
-/** Whether a file operation failed because the file does not exist. */
+/** Returns whether a file operation failed because the file does not exist. */
 function isMissing(thrown: unknown): boolean {
   return codeOf(thrown) === 'ENOENT'
 }
 
-/** The system's error code, such as `ENOSPC`; empty if there is none. */
+/** Returns the system's error code, such as `ENOSPC`; empty if there is none. */
 export function codeOf(thrown: unknown): string {
   const { code } = Object(thrown) as { code?: unknown }
   return typeof code === 'string' ? code : ''

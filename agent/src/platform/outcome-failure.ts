@@ -23,7 +23,7 @@ const exitOf: Partial<Record<RefusalName, ExitName>> = {
   'wait-before-retry': 'server-busy',
 }
 
-/** The failure with which a command reports an unsuccessful call. `server` is the address that was called. */
+/** Returns the failure with which a command reports an unsuccessful call. `server` is the address that was called. */
 export function failureOf(outcome: Exclude<Outcome<unknown>, { outcome: 'done' }>, server: string): Failure {
   switch (outcome.outcome) {
     case 'refused':

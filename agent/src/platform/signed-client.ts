@@ -138,7 +138,7 @@ function secondsIn(retryAfter: string | undefined): number | null {
   return retryAfter !== undefined && Number.isFinite(seconds) && seconds >= 0 ? seconds : null
 }
 
-/** The `time` in a response's data, in milliseconds since 1970. */
+/** Returns the `time` in a response's data, in milliseconds since 1970. */
 function timeIn(data: unknown): number | null {
   const { time } = Object(data) as { time?: unknown }
   return typeof time === 'number' ? time : null

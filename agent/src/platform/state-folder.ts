@@ -5,14 +5,14 @@ import path from 'node:path'
 import { Failure, sentenceOf } from './exit-codes.ts'
 import { refuseForeign, refuseForeignOnWindows } from './owner.ts'
 
-/** The folder of the state: `PORTICO_AGENT_STATE`, or the system's usual folder for this account. */
+/** Returns the folder of the state: `PORTICO_AGENT_STATE`, or the system's usual folder for this account. */
 export function stateFolder(env: NodeJS.ProcessEnv = process.env): string {
   const named = env['PORTICO_AGENT_STATE']
   if (named !== undefined && named !== '') return path.resolve(named)
   return systemFolder(env)
 }
 
-/** The folder for the system's service, or for an account that is not an administrator's. */
+/** Returns the folder for the system's service, or for an account that is not an administrator's. */
 function systemFolder(env: NodeJS.ProcessEnv): string {
   if (process.platform === 'win32') return path.join(env['ProgramData'] ?? 'C:\\ProgramData', 'Portico Agent')
   const isRoot = process.getuid?.() === 0
@@ -26,8 +26,8 @@ function systemFolder(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * All users of Windows can read ProgramData, and an owner can always change rights: so administrators become the owner,
- * and only they and SYSTEM get access.
+ * Closes a folder to ordinary users of Windows. All users can read ProgramData, and an owner can always change rights,
+ * so administrators become the owner, and only they and SYSTEM get access.
  */
 function closeToUsers(folder: string): void {
   const icacls = path.join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'icacls.exe')

@@ -73,7 +73,7 @@ function reasonOf(thrown: unknown): string {
   return sentenceOf(cause instanceof Error && cause.message !== '' ? cause : thrown)
 }
 
-/** A transport direct to the server at `origin`, with `agent` (name and version) as user agent. */
+/** Returns a transport direct to the server at `origin`, with `agent` (name and version) as user agent. */
 export function directTransport(origin: string, agent: string, patience = 30_000): Transport {
   return {
     takesGzip: true,

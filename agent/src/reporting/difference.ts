@@ -29,15 +29,16 @@ function sameApplications(reported: DeviceFacts['applications'], now: DeviceFact
 }
 
 /**
- * Whether the number of an application's processes has changed much: from 0, or by more than half and more than two.
+ * Returns whether the number of an application's processes has changed much: from 0, or by more than half and more than
+ * two.
  */
 function movesMuch(before: number, now: number): boolean {
   return before === 0 || Math.abs(now - before) > Math.max(2, before / 2)
 }
 
 /**
- * The changed facts, each in whole; null if none has changed. Facts that always move a little (disk space, processes)
- * count as changed only if they moved much, and are reported daily in any case.
+ * Returns the changed facts, each in whole; null if none has changed. Facts that always move a little (disk space,
+ * processes) count as changed only if they moved much, and are reported daily in any case.
  */
 export function changedSince(reported: DeviceFacts, now: DeviceFacts): ChangedFacts | null {
   const changed = Object.fromEntries(

@@ -57,7 +57,7 @@ export class LastReport {
     this.keep()
   }
 
-  /** The time of the last report, if it was by this device. */
+  /** Returns the time of the last report, if it was by this device. */
   of(state: Pick<AgentState, 'device_id'>): number | null {
     return this.#last?.device_id === state.device_id ? this.#last.at : readLastReport(this.#folder, state).at
   }

@@ -7,7 +7,7 @@ import type { Outcome } from '#agent/platform/signed-client.ts'
  */
 export type Meaning = 'wait' | 'poison' | 'cloned' | 'ask-hourly' | 'over'
 
-/** How to go on after a request that was not accepted. */
+/** Returns how to go on after a request that was not accepted. */
 export function meaningOf(outcome: Exclude<Outcome<unknown>, { outcome: 'done' | 'stored' }>): Meaning {
   if (outcome.outcome !== 'refused') return 'wait'
   switch (outcome.refusal) {

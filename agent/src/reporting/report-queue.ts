@@ -55,7 +55,7 @@ export class ReportQueue {
     return this.#makeRoom()
   }
 
-  /** The oldest reports for one request. Drops reports that are too old at `now`. */
+  /** Returns the oldest reports for one request. Drops reports that are too old at `now`. */
   oldest(now: number): DeviceReport[] {
     const first = this.#lines.findIndex((line) => Date.parse(reportIn(line)?.at ?? '') > now - oldestReport)
     if (first !== 0) this.drop(first === -1 ? this.#lines.length : first)
@@ -119,7 +119,7 @@ export class ReportQueue {
   }
 }
 
-/** The complete lines of a file, without one that a kill cut off. */
+/** Returns the complete lines of a file, without one that a kill cut off. */
 function linesIn(file: string): string[] {
   return (orEmpty(() => readOwnIfThere(file)) ?? '').split('\n').filter((line) => reportIn(line) !== null)
 }

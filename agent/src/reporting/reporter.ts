@@ -225,7 +225,7 @@ class ReporterOf {
     this.#problem = problem
   }
 
-  /** The server accepts no reports of this device: clears the queue, and sends a snapshot in an hour. */
+  /** Pauses reporting after the server refused this device: clears the queue, and sends a snapshot in an hour. */
   #pause(problem: Problem): void {
     const { queue, elapsed } = this.#parts
     queue.drop(queue.length)
@@ -263,7 +263,7 @@ class ReporterOf {
     return false
   }
 
-  /** Whether this computer was enrolled again meanwhile; if so, continues as that device. */
+  /** Returns whether this computer was enrolled again meanwhile; if so, continues as that device. */
   #takeNewState(): boolean {
     const stored = readState(this.#parts.folder)?.state
     if (stored === undefined || stored.private_key === this.#state.private_key) return false
@@ -295,7 +295,9 @@ function reportOf(
   return changed === null ? { kind: 'hello', ...common } : { kind: 'difference', ...common, facts: changed }
 }
 
-/** The facts that the server knows after a difference: those that moved too little keep their reported values. */
+/**
+ * Returns the facts that the server knows after a difference: those that moved too little keep their reported values.
+ */
 function knownAfter(reported: DeviceFacts, facts: DeviceFacts): DeviceFacts {
   return Object.assign({ ...reported }, changedSince(reported, facts) ?? {})
 }

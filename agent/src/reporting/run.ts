@@ -98,7 +98,7 @@ export async function runUntilEnded(
   return ending.signal.aborted ? 'done' : updates.tryOut(ending.signal)
 }
 
-/** A client that always signs as the current device, since a copy becomes a separate device. */
+/** Returns a client that always signs as the current device, since a copy becomes a separate device. */
 function latest(reporter: Reporter): SignedClient {
   return {
     call: (...request) => reporter.client().call(...request),

@@ -13,8 +13,8 @@ const least = 5
 const most = 7 * 24 * 60 * 60
 
 /**
- * The kind of report to make at `now`: a snapshot if it is due or the server lacks one, then a difference, then a
- * hello.
+ * Returns the kind of report to make at `now`: a snapshot if it is due or the server lacks one, then a difference, then
+ * a hello.
  */
 export function kindAt(due: Due, now: number, needsSnapshot: boolean): DeviceReport['kind'] {
   if (needsSnapshot || now >= due.snapshot) return 'snapshot'
@@ -22,8 +22,8 @@ export function kindAt(due: Due, now: number, needsSnapshot: boolean): DeviceRep
 }
 
 /**
- * When reports are due after one of `kind` at `now`. While the server is away, reports are made only at the interval of
- * differences, so that a bounded queue holds a week.
+ * Returns when reports are due after one of `kind` at `now`. While the server is away, reports are made only at the
+ * interval of differences, so that a bounded queue holds a week.
  */
 export function dueAfter(
   due: Due,

@@ -20,7 +20,7 @@ export const someFacts: DeviceFacts = {
 
 export const someUsage: DeviceUsage = { cpu: 12.5, memory: 40, disk: 50, uptime: 3_600 }
 
-/** A hello report, `minutes` after noon. */
+/** Returns a hello report, `minutes` after noon. */
 export function helloAt(minutes: number): DeviceReport {
   return { kind: 'hello', at: new Date(Date.UTC(2026, 10, 23, 12) + minutes * 60_000).toISOString(), usage: someUsage }
 }

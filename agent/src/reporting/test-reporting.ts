@@ -24,7 +24,7 @@ export const start = Date.UTC(2026, 10, 23, 12)
 type Body = { reports?: DeviceReport[]; public_key?: string; update?: UpdateOutcome }
 type Respond = (body: Body, path: string) => AgentResponse
 
-/** The orders in a response. */
+/** Returns the orders in a response. */
 export const orders = (more: Partial<DeviceOrders> = {}): DeviceOrders => ({
   time: start,
   intervals: standardIntervals,
@@ -33,12 +33,12 @@ export const orders = (more: Partial<DeviceOrders> = {}): DeviceOrders => ({
   update: null,
   ...more,
 })
-/** A successful response. */
+/** Returns a successful response. */
 export const success = (data: unknown): AgentResponse => ({
   status: 200,
   body: JSON.stringify({ code: 200, summary: '', data, module_code: null }),
 })
-/** A response of the server that refuses a request. */
+/** Returns a response of the server that refuses a request. */
 export const refusal = (code: number, module_code: string): AgentResponse => ({
   status: code,
   body: JSON.stringify({ code, summary: `Refused as ${module_code}.`, data: null, module_code }),
@@ -48,7 +48,7 @@ export const away = (): AgentResponse => {
   throw new NotReached('connect ECONNREFUSED')
 }
 
-/** The state of a newly enrolled computer. */
+/** Returns the state of a newly enrolled computer. */
 function enrolledState(): AgentState {
   return {
     server: 'https://portico.test',

@@ -9,14 +9,17 @@ const relayed = z.object({ sealed: z.string() })
 /** Milliseconds; longer than the gateway's own wait for the server. */
 const patience = 60_000
 
-/** The opaque sender id by which a gateway keeps a device's requests in order; it reveals nothing about the device. */
+/**
+ * Returns the opaque sender id by which a gateway keeps a device's requests in order; it reveals nothing about the
+ * device.
+ */
 export function senderOf(privateKey: string): string {
   return createHash('sha256').update(`portico sender\n${privateKey}`).digest().subarray(0, 16).toString('base64url')
 }
 
 /**
- * A transport through the gateway at `gateway`. Requests are encrypted for the deployment's key, so the gateway can
- * neither read nor alter them.
+ * Returns a transport through the gateway at `gateway`. Requests are encrypted for the deployment's key, so the gateway
+ * can neither read nor alter them.
  */
 export function gatewayTransport(parts: { gateway: string; sealingKey: string; sender: string }): Transport {
   const address = new URL('/relay', parts.gateway)

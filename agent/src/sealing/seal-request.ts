@@ -21,7 +21,7 @@ export async function sealRequest(sealingKey: string, request: RequestToSeal): P
   return { sealed, open: (response) => openResponse(response, responseKey) }
 }
 
-/** Whether `sealRequest` accepts this key; `enrol.json`, which people edit, may contain an invalid one. */
+/** Returns whether `sealRequest` accepts this key; `enrol.json`, which people edit, may contain an invalid one. */
 export async function isSealingKey(text: string): Promise<boolean> {
   return readSealingKey(text).then(
     () => true,

@@ -2,10 +2,10 @@ import type { Service } from './service.ts'
 
 const text = (value: string) => `<string>${xmlText(value)}</string>`
 
-/** The part of the property list that names the state folder. */
+/** Returns the part of the property list that names the state folder. */
 export const stateOfPlist = (stateFolder: string) => `<key>PORTICO_AGENT_STATE</key>${text(stateFolder)}`
 
-/** The launchd property list of the agent as a system daemon. */
+/** Returns the launchd property list of the agent as a system daemon. */
 export function launchdPlist({ program, args, stateFolder }: Service): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">

@@ -18,7 +18,7 @@ export async function runSystemCommand([program, ...args]: SystemCommand): Promi
   })
 }
 
-/** Whether this process may manage services. */
+/** Returns whether this process may manage services. */
 export async function isAdministrator(env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
   if (process.platform !== 'win32') return process.getuid?.() === 0
   // Succeeds only for administrators, and changes nothing.

@@ -2,13 +2,13 @@ import path from 'node:path'
 import type { Service } from './service.ts'
 import { xmlText } from './launchd-plist.ts'
 
-/** The part of the task that names the state folder. */
+/** Returns the part of the task that names the state folder. */
 export const stateOfTask = (stateFolder: string) => xmlText(`--state "${stateFolder}"`)
 
 /**
- * The scheduled task of the agent, as XML of Task Scheduler 1.2: starts with Windows as SYSTEM (S-1-5-18), and again
- * after a failure. The second trigger restarts an agent that has ended in any other way, and does nothing while one
- * runs.
+ * Returns the scheduled task of the agent, as XML of Task Scheduler 1.2: starts with Windows as SYSTEM (S-1-5-18), and
+ * again after a failure. The second trigger restarts an agent that has ended in any other way, and does nothing while
+ * one runs.
  */
 export function scheduledTask({ program, args, stateFolder }: Service): string {
   return `\uFEFF<?xml version="1.0" encoding="UTF-16"?>

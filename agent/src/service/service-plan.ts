@@ -10,12 +10,12 @@ const systemdRuns = '/run/systemd/system'
 /** The folder of the program on Linux and macOS. */
 const unixFolder = '/opt/portico-agent'
 
-/** The arguments of a service: a gateway relays and reports, an agent only reports. */
+/** Returns the arguments of a service: a gateway relays and reports, an agent only reports. */
 function serviceArgs(kind: 'agent' | 'gateway'): readonly string[] {
   return [kind === 'gateway' ? 'gateway' : 'run', '--service']
 }
 
-/** The plan for the service on a system, for a kind of agent and its state folder. */
+/** Returns the plan for the service on a system, for a kind of agent and its state folder. */
 export function servicePlan(
   platform: NodeJS.Platform,
   { kind, stateFolder, env }: { kind: 'agent' | 'gateway'; stateFolder: string; env: NodeJS.ProcessEnv },

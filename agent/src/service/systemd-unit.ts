@@ -9,11 +9,11 @@ function quoted(word: string): string {
 /** Quotes a word of a command, where `$` is expanded too. */
 const quotedWord = (word: string) => quoted(word).replaceAll('$', '$$$$')
 
-/** The line of the unit that names the state folder. */
+/** Returns the line of the unit that names the state folder. */
 export const stateOfUnit = (stateFolder: string) => `Environment=${quoted(`PORTICO_AGENT_STATE=${stateFolder}`)}`
 
 /**
- * The systemd unit of the agent. It runs as root, because only root may read the serial number and other users'
+ * Returns the systemd unit of the agent. It runs as root, because only root may read the serial number and other users'
  * programs, but with all other rights removed. Its limits leave room for a new version on trial beside the old one.
  */
 export function systemdUnit({ program, args, stateFolder }: Service): string {

@@ -27,7 +27,7 @@ export async function uninstall({ folder, options, print }: Invocation): Promise
   return 'done'
 }
 
-/** Whether a service with this state folder is installed. Refusal: `service-manager`, if it has another one. */
+/** Returns whether a service with this state folder is installed. Refusal: `service-manager`, if it has another one. */
 function isOfThisState({ service, definition: { file, encoding, state } }: ServicePlan): boolean {
   const installed = definitionIfThere(file, encoding)
   if (installed === null || installed.includes(state)) return installed !== null

@@ -37,7 +37,7 @@ export async function downloadProgram(
   return start > 0 ? { outcome: 'later', why: 'what was downloaded before is damaged' } : { outcome: 'differs' }
 }
 
-/** Whether a file matches a manifest's size and SHA-256. */
+/** Returns whether a file matches a manifest's size and SHA-256. */
 export async function isSigned({ size, sha256 }: ReleaseManifest, file: string): Promise<boolean> {
   if ((await sizeOf(file)) !== size) return false
   const hash = createHash('sha256')

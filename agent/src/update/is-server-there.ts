@@ -2,7 +2,7 @@ import type { AgentState } from '#agent/platform/state-file.ts'
 
 const patience = 10_000
 
-/** Whether the server currently responds, directly or through the gateway. */
+/** Returns whether the server currently responds, directly or through the gateway. */
 export async function isServerThere({ server, gateway }: Pick<AgentState, 'server' | 'gateway'>): Promise<boolean> {
   try {
     const address = gateway === null ? new URL('/readyz', server) : new URL('/healthz', gateway)

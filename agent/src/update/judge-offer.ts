@@ -37,7 +37,7 @@ export function judgeOffer(offer: Offer, running: Running, givenUp: readonly str
 
 const refused = (version: string, reason: string) => ({ judged: 'refused', version, reason }) as const
 
-/** The version that an unsigned offer claims, only for the report. */
+/** Returns the version that an unsigned offer claims, only for the report. */
 function claimedVersion({ manifest }: Offer): string {
   return /"version":\s*"([\d.]{1,17})"/.exec(manifest)?.[1] ?? 'unknown'
 }

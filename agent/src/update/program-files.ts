@@ -6,12 +6,12 @@ import { isCompiled } from '#agent/platform/program.ts'
 /** The paths of the program, of a version on trial next to it, and of the previous version. */
 export type ProgramFiles = { program: string; next: string; previous: string }
 
-/** The files of this program; null if it runs from its sources, which are not updated. */
+/** Returns the files of this program; null if it runs from its sources, which are not updated. */
 export function programFiles(): ProgramFiles | null {
   return isCompiled ? filesOf(process.execPath) : null
 }
 
-/** The files of the program at the path `program`. */
+/** Returns the files of the program at the path `program`. */
 function filesOf(program: string): ProgramFiles {
   const { dir, name, ext } = path.parse(program)
   return { program, next: path.join(dir, `${name}.next${ext}`), previous: path.join(dir, `${name}.previous${ext}`) }
@@ -20,7 +20,7 @@ function filesOf(program: string): ProgramFiles {
 /** Milliseconds within which a program must print its version. */
 const patience = 20_000
 
-/** The version that a program prints with `--version`; null if it does not run here. */
+/** Returns the version that a program prints with `--version`; null if it does not run here. */
 export function versionOf(program: string): Promise<string | null> {
   const written = Promise.withResolvers<string | null>()
   const child = spawn(program, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'], timeout: patience })

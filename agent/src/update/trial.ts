@@ -95,7 +95,7 @@ function acceptedReports(folder: string, version: string): number {
   }
 }
 
-/** Whether this process is on trial. It then installs nothing and ends with the process that watches it. */
+/** Returns whether this process is on trial. It then installs nothing and ends with the process that watches it. */
 export function isOnTrial(): boolean {
   return process.env[trialVariable] !== undefined
 }

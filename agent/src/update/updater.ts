@@ -120,7 +120,7 @@ export class Updater {
     else this.#ready = { version, sha256, size, system: running.system, processor: running.processor }
   }
 
-  /** Whether the ready version's file is still the signed one; otherwise forgets the trial. */
+  /** Returns whether the ready version's file is still the signed one; otherwise forgets the trial. */
   async isWhole(): Promise<boolean> {
     const { files } = this.#parts
     if (this.#ready !== null && files !== null && (await isSigned(this.#ready, files.next))) return true
@@ -142,7 +142,10 @@ export class Updater {
     if (files !== null) await rm(files.next, { force: true })
   }
 
-  /** A version that failed to report while the server was away is offered again. */
+  /**
+   * Ends a failed trial: gives the version up. If the server is away, only forgets the trial, so that the version is
+   * offered again.
+   */
   async #endTrial(version: string, why: string): Promise<void> {
     if (await this.#parts.isServerThere()) return this.#giveUp(version, why)
     this.#parts.log(`The trial of version ${version} was inconclusive, since the server could not be reached.`)

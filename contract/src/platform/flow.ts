@@ -29,15 +29,15 @@ export function transitionsOf<S extends State>() {
   ): Transition<S, From, On> => ({ to, next })
 }
 
-/** The state after an event; the same object if the event does not belong to the step or changes nothing. Pure. */
+/**
+ * Returns the state after an event; the same object if the event does not belong to the step or changes nothing. Pure.
+ */
 export function advanceIn<S extends State, E extends Event>(table: FlowTable<S, E>, state: S, event: E): S {
   const transitions: { [Name in string]?: { next(state: S, event: E): S | null } } = table[state.step as S['step']]
   return transitions[event.event]?.next(state, event) ?? state
 }
 
-/**
- * Every transition of a flow as its step, its event, and a step it may lead to.
- */
+/** Returns every transition of a flow as its step, its event, and a step it may lead to. */
 export function arrowsOf<S extends State, E extends Event>(table: FlowTable<S, E>): [string, string, string][] {
   return Object.entries<{ [Name in string]?: { to: readonly string[] } }>(table).flatMap(([step, transitions]) =>
     Object.entries(transitions).flatMap(([event, transition]) =>

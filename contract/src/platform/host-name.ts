@@ -30,9 +30,7 @@ function moreThanNameProblem(given: string): string | null {
   return `must have no port; write it like ${given.replace(/:.*/, '') || 'portal.example.com'}`
 }
 
-/**
- * Whether a host is this machine itself: `localhost` and the names below it (RFC 6761 §6.3).
- */
+/** Returns whether a host name means the computer itself: `localhost` and the names below it (RFC 6761 §6.3). */
 export function isLocalHost(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost')
 }

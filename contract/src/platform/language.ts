@@ -21,16 +21,12 @@ export const languageNames = {
 /** The cookie by which a browser remembers a language that was chosen. */
 export const languageKey = 'language'
 
-/**
- * The direction in which a language is written, as a value of the attribute `dir`.
- */
+/** Returns the direction in which a language is written, as a value of the attribute `dir`. */
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }
 
-/**
- * The language of a tag such as `de-AT` or `PT_br`, or null for one that the product does not have.
- */
+/** Returns the language of a tag such as `de-AT` or `PT_br`, or null for one that the product does not have. */
 export function languageOfTag(tag: string): Language | null {
   const [primary] = tag.trim().toLowerCase().split(/[-_]/)
   return languages.find((language) => language === primary) ?? null
@@ -40,7 +36,7 @@ export function languageOfTag(tag: string): Language | null {
 export type LanguageSources = { query: string | null; cookie: string | null; acceptLanguage: string }
 
 /**
- * The language of a page: the first of query, cookie and `Accept-Language` (RFC 9110 §12.5.4) that names one of
+ * Returns the language of a page: the first of query, cookie and `Accept-Language` (RFC 9110 §12.5.4) that names one of
  * `offered`; else English if it is offered, else the first one offered.
  */
 export function chooseLanguage(sources: LanguageSources, offered: readonly Language[]): Language {

@@ -4,19 +4,17 @@ const plural = /\{(\w+), plural,((?: \w+ \{[^{}]*\})+)\}/g
 
 const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted()
 
-/**
- * The names of a message's placeholders, each once and in order.
- */
+/** Returns the names of a message's placeholders, each once and in order. */
 export function placeholdersOf(message: string): string[] {
   return sorted(Array.from(message.replaceAll(plural, '{$1}').matchAll(/\{(\w+)\}/g), ([, name = '']) => name))
 }
 
-/** Computed once for each language. */
+/** The plural forms of each language, computed once. */
 const formsOf = new Map<Language, readonly string[]>()
 
 /**
- * The plural forms that a translation into a language must have: those of whole numbers up to 200 (CLDR), and `other`, which
- * ICU MessageFormat requires.
+ * Returns the plural forms that a translation into a language must have: those of whole numbers up to 200 (CLDR), and
+ * `other`, which ICU MessageFormat requires.
  */
 export function pluralForms(language: Language): readonly string[] {
   const rules = new Intl.PluralRules(language)
@@ -31,8 +29,8 @@ const inQuotes = (names: readonly string[]) => names.map((name) => `â€œ${name}â€
 const placeholders = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
 
 /**
- * The problems of a translation of an English message, one sentence each; empty if it can be used. It needs the same
- * placeholders and marks (`<b>`), every plural form of its language, and no other markup.
+ * Returns the problems of a translation of an English message, one sentence each; empty if it can be used. It needs the
+ * same placeholders and marks (`<b>`), every plural form of its language, and no other markup.
  */
 export function messageProblems(english: string, translation: string, language: Language): string[] {
   const [wanted, given] = [placeholdersOf(english), placeholdersOf(translation)]

@@ -21,7 +21,10 @@ export type ValuesOf<Message extends string> = [Named<Message>] extends [never]
   ? []
   : [values: { readonly [Name in Named<Message>]: string | number }]
 
-/** The messages of a feature in one language. They are typed by the English ones: a key, and the values it needs. */
+/**
+ * The messages of a feature in one language. The English messages determine the keys, and the values that each key
+ * needs.
+ */
 export type Translator<English extends Texts> = {
   <Key extends keyof English & string>(key: Key, ...values: ValuesOf<English[Key]>): string
   /** The message of a key known at run time; empty if there is none. */
@@ -69,7 +72,8 @@ function apart(locale: string, value: string): string {
 }
 
 /**
- * The tag by which a language's numbers and dates are written: Arabic with the digits that codes and clocks have.
+ * Returns the tag by which numbers and dates of a language are formatted. Arabic uses the digits 0 to 9, as codes and
+ * clocks do.
  */
 export function localeOf(language: string): string {
   return language.startsWith('ar') ? `${language}-u-nu-latn` : language

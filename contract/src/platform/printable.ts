@@ -5,16 +5,16 @@
 const acting = /[\p{Cc}\p{Bidi_Control}\u2028\u2029\u200b\u2060\ufeff]/gu
 
 /**
- * Text as it may be written to a terminal: text from outside (a mail server's reply, a name) must not move the cursor,
- * change the title or hide what follows. Each such character becomes `�`.
+ * Returns text as it may be written to a terminal: text from outside (a mail server's reply, a name) must not move the
+ * cursor, change the title or hide what follows. Each such character becomes `�`.
  */
 export function printable(text: string): string {
   return text.replaceAll(acting, (character) => (character === '\n' || character === '\t' ? character : '\ufffd'))
 }
 
 /**
- * A value as JSON that may be written to a terminal: the characters that `printable` replaces are escaped, which JSON
- * itself does only for some of them.
+ * Returns a value as JSON that may be written to a terminal: the characters that `printable` replaces are escaped,
+ * which JSON itself does only for some of them.
  */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(

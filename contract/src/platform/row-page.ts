@@ -30,8 +30,8 @@ export type RowWindow<Column extends string = string> = {
 }
 
 /**
- * The rows that a query asks for, sorted by `usual` if it names no sort. A page beyond the limit becomes the last one
- * that can be read.
+ * Returns the rows that a query asks for, sorted by `usual` if it names no sort. A page beyond the limit becomes the
+ * last one that can be read.
  */
 export function windowOf<Column extends string>(
   query: RowQuery<Column>,
@@ -49,9 +49,7 @@ export function windowOf<Column extends string>(
   }
 }
 
-/**
- * How many pages of `total` rows can be read, at least one.
- */
+/** Returns how many pages of `total` rows can be read, at least one. */
 export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.min(Math.ceil(total / size), lastReadablePage(size) + 1))
 }

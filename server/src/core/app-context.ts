@@ -30,15 +30,18 @@ export type AppContext = {
   refusals: KnownRefusals<RefusalName>
   /** The changes of requests at the desk, for the pages that show them. */
   requestChanges: RequestChanges
-  /** The settings of the domain of a host; an unknown host gets those of the domain set, by default the default domain's. */
+  /**
+   * The settings of the domain of a host; an unknown host gets those of the domain set, by default the default
+   * domain's.
+   */
   settingsOf: (host: string, set?: DomainSet) => DomainSettings
   /** The configured domains; `hostForMail` decides which of them an email may link to. */
   domains: () => readonly DomainSettings[]
-  /** Which tenants are never listed before the password, on no host. */
+  /** Returns the tenants that no host lists before the password. */
   privacy: () => Privacy
   /** The folder of the agent's programs, and the folder of data that this node may lose. */
   folders: { agents: string; data: string }
-  /** Whether webhooks may call hosts of this machine and its network, and may use http. */
+  /** Whether webhooks may call hosts of the server itself and its network, and may use http. */
   webhooksPrivate: boolean
   log: Logger
 }

@@ -85,8 +85,8 @@ function cpuModel(cpuinfo: string): string | null {
 }
 
 /**
- * The hardware identifiers, which only root may read. The machine-id is not used: it is shared by copies of a disk and
- * changed by a new installation.
+ * Returns the hardware identifiers, which only root may read. The machine-id is not used: it is shared by copies of a
+ * disk and changed by a new installation.
  */
 function hardwareOf(files: LinuxFiles): Pick<DeviceFacts['identity'], 'hardware_id' | 'serial'> {
   const read = (file: string) => files.text(file)?.replaceAll('\u0000', '').trim() || null
@@ -96,7 +96,7 @@ function hardwareOf(files: LinuxFiles): Pick<DeviceFacts['identity'], 'hardware_
   }
 }
 
-/** The MAC addresses of network cards; in a container, which has none, those of its interfaces. */
+/** Returns the MAC addresses of network cards; in a container, which has none, those of its interfaces. */
 function hardwareMacs(files: LinuxFiles, interfaces: ReturnType<typeof networkInterfaces>): string[] {
   const cards = files
     .names('sys/class/net')

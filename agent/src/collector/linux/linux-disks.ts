@@ -9,7 +9,9 @@ const onDisks = new Set(
   'ext2 ext3 ext4 xfs btrfs zfs f2fs jfs nilfs2 reiserfs bcachefs vfat exfat ntfs ntfs3 fuseblk hfsplus ufs'.split(' '),
 )
 
-/** The file systems on disks, each once by its first mount point; always includes the root, even in a container. */
+/**
+ * Returns the file systems on disks, each once by its first mount point; always includes the root, even in a container.
+ */
 export function realMounts(mounts: string): Mount[] {
   const seen = new Set<string>()
   return mounts.split('\n').flatMap((line) => {

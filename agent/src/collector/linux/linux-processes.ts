@@ -27,7 +27,10 @@ export function* linuxProcesses(files: LinuxFiles, hasCommandLines: boolean): Ge
   }
 }
 
-/** A program that runs from memory has a random name, so its first argument is used instead. */
+/**
+ * Returns the name of a process's application. A program that runs from memory has a random name, so its first argument
+ * is used instead.
+ */
 function nameOf(files: LinuxFiles, pid: string): string | null {
   const program = files.link(`proc/${pid}/exe`)
   if (program !== null && !program.startsWith('/memfd:')) return path.basename(program.replace(/ \(deleted\)$/, ''))

@@ -4,8 +4,9 @@ import { assignments, type LinuxFiles } from './linux-files.ts'
 const record = { length: 384, type: 0, line: 8, lineLength: 32, user: 44, userLength: 32, userProcess: 7 }
 
 /**
- * The user who works at this computer: of the active desktop session, else of a console, else of a remote session. Null
- * if there is none, such as in a container. Reads logind's files, or utmp without logind, and starts no program.
+ * Returns the user who works at this computer: of the active desktop session, else of a console, else of a remote
+ * session. Null if there is none, such as in a container. Reads logind's files, or utmp without logind, and starts no
+ * program.
  */
 export function loggedInUser(files: LinuxFiles): string | null {
   return sessionUser(files) ?? utmpUser(files.bytes('run/utmp') ?? files.bytes('var/run/utmp'))
@@ -30,7 +31,7 @@ function rankOf(session: Record<string, string>): number {
 
 const startOf = (session: Record<string, string>) => Number(session['REALTIME'] ?? 0)
 
-/** The user in a utmp file, preferring local sessions to remote ones. */
+/** Returns the user in a utmp file, preferring local sessions to remote ones. */
 export function utmpUser(utmp: Buffer | null): string | null {
   if (utmp === null) return null
   const found: { line: string; user: string }[] = []

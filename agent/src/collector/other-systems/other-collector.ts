@@ -92,14 +92,17 @@ async function changingFacts(info: Information, collection: Collection) {
   }
 }
 
-/** On macOS the runtime counts cached files as used, although the system can drop them at once. */
+/**
+ * Returns the percentage of memory in use. On macOS the runtime counts cached files as used, although the system can
+ * drop them at once, so `info` is asked instead.
+ */
 async function memoryShare(info: Information, system: DeviceFacts['system']): Promise<number> {
   const memory = system === 'mac' ? await orNull(info.mem()) : null
   const { total, available } = memory ?? { total: totalmem(), available: freemem() }
   return total <= 0 ? 0 : rounded((100 * (total - available)) / total)
 }
 
-/** The result of a reading; null if it fails or takes too long. */
+/** Returns the result of a reading; null if it fails or takes too long. */
 async function orNull<Result>(reading: Promise<Result>): Promise<Result | null> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<null>((resolve) => {

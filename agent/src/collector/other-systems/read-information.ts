@@ -5,7 +5,7 @@ import type { DeviceFacts } from '@portico/contract/core/devices/device-facts.ts
 /** File systems on local disks, by their names on Windows and macOS. */
 const onDisks = /^(ntfs|refs|fat|fat32|exfat|apfs|hfs|hfs\+|msdos)$/i
 
-/** The file systems on local disks, without network drives and the system volumes of macOS. */
+/** Returns the file systems on local disks, without network drives and the system volumes of macOS. */
 export function disksIn(found: readonly Systeminformation.FsSizeData[]): DeviceFacts['disks'] {
   return found
     .filter(({ type, size, mount }) => onDisks.test(type) && size > 0 && isOwnVolume(mount))
@@ -16,20 +16,20 @@ export function disksIn(found: readonly Systeminformation.FsSizeData[]): DeviceF
 }
 
 /**
- * Whether a volume is not one of macOS's system volumes, which report the free space of their container: it would be
- * counted twice.
+ * Returns whether a volume is not one of macOS's system volumes, which report the free space of their container: it
+ * would be counted twice.
  */
 function isOwnVolume(mount: string): boolean {
   return !mount.startsWith('/System/Volumes/') && !mount.startsWith('/private/')
 }
 
-/** The user who works at this computer, at the console before a remote session; null if there is none. */
+/** Returns the user who works at this computer, at the console before a remote session; null if there is none. */
 export function loggedInUser(users: readonly Systeminformation.UserData[]): string | null {
   const named = users.filter(({ user }) => user !== '')
   return (named.find(({ tty }) => /^console/i.test(tty)) ?? named[0])?.user ?? null
 }
 
-/** The system's version in the form that users know. */
+/** Returns the system's version in the form that users know. */
 export function osVersion(os: Systeminformation.OsData | null, system: DeviceFacts['system']): string {
   if (os === null || os.distro === '') return `${version()} ${release()}`
   return system === 'windows' ? `${os.distro} (${os.release})` : `${os.distro} ${os.release}`
@@ -47,7 +47,7 @@ export function timesOf(
   return { total, busy: total - all.reduce((sum, { idle }) => sum + idle, 0) }
 }
 
-/** The percentage of busy time between two readings. */
+/** Returns the percentage of busy time between two readings. */
 export function shareBetween(before: Times, now: Times): number {
   const total = now.total - before.total
   if (total <= 0) return 0

@@ -15,24 +15,22 @@ export const emailLongest = 50
 export const providedEmailLongest = 254
 
 /**
- * The address as it is compared and stored: without spaces around it, A to Z in lower case. Other letters stay, and
- * `checkEmail` refuses them: the lower case of the Kelvin sign is k, which is another address. A domain beyond ASCII is
- * written in its ASCII form (RFC 5890: `xn--…`).
+ * Returns the address as it is compared and stored: without spaces around it, A to Z in lower case. Other letters stay,
+ * and `checkEmail` refuses them: the lower case of the Kelvin sign is k, which is another address. A domain beyond
+ * ASCII is written in its ASCII form (RFC 5890: `xn--…`).
  */
 export function normaliseEmail(text: string): string {
   return text.trim().replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/**
- * The problem with the address of a new account as typed, or null (spec A §5; at most `emailLongest`).
- */
+/** Returns the problem with the address of a new account as typed, or null (spec A §5; at most `emailLongest`). */
 export function checkEmail(text: string): EmailProblem | null {
   return checkUpTo(emailLongest, text)
 }
 
 /**
- * The problem with an address typed at the sign-in, or null. A provider's user may have a longer address than accounts
- * added here; `getauth` decides which of these are too long.
+ * Returns the problem with an address typed at the sign-in, or null. A provider's user may have a longer address than
+ * accounts added here; `getauth` decides which of these are too long.
  */
 export function checkGivenEmail(text: string): EmailProblem | null {
   return checkUpTo(providedEmailLongest, text)
@@ -44,13 +42,13 @@ function checkUpTo(longest: number, text: string): EmailProblem | null {
   return looksLikeEmail(email) ? null : 'email-not-valid'
 }
 
-/** Whether a normalised text has the form of an email address, at any length. */
+/** Returns whether a normalised text has the form of an email address, at any length. */
 export function looksLikeEmail(email: string): boolean {
   return emailPattern.test(email)
 }
 
 /**
- * The problem with the input of the email step, or null: the email, and the optional `password` that a password
+ * Returns the problem with the input of the email step, or null: the email, and the optional `password` that a password
  * manager may have filled in. Both empty has its own sentence (spec A §5).
  */
 export function checkEmailStep(email: string, password: string): 'email-and-password-empty' | EmailProblem | null {

@@ -17,30 +17,26 @@ type NameProblem = Extract<AccountProblem, `name-${string}`>
 /** The problems of a real name. A real name may have any length from one character. */
 export type RealNameProblem = Exclude<NameProblem, 'name-too-short'>
 
-/** Spec B §9, in characters; both ends are allowed. */
+/** The shortest and the longest name of a registration, inclusive, in characters (spec B §9). */
 export const nameLengths = { shortest: 3, longest: 25 } as const
 
 // Letters of any script with the marks that belong to them, and the joiners that some scripts write inside a word.
 const letters = /^[\p{L}\p{M}\p{Join_Control} ]+$/u
 
-/**
- * A name as it is compared and stored: composed (NFC), without spaces around it, single spaces within.
- */
+/** Returns a name as it is compared and stored: composed (NFC), without spaces around it, single spaces within. */
 export function normaliseName(typed: string): string {
   return typed.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
 }
 
 /**
- * The length of a name as a reader counts it: a letter and its accents are one. Uses Unicode classes instead of
+ * Returns the length of a name as a reader counts it: a letter and its accents are one. Uses Unicode classes instead of
  * `Intl.Segmenter`, which older browsers lack and whose Unicode version differs between browser and server.
  */
 export function lengthOf(name: string): number {
   return Array.from(name.replaceAll(/[\p{M}\p{Join_Control}]/gu, '')).length
 }
 
-/**
- * The problem with a name as typed, or null.
- */
+/** Returns the problem with a name as typed, or null. */
 export function checkName(typed: string): NameProblem | null {
   const name = normaliseName(typed)
   if (name === '') return 'name-empty'
@@ -59,8 +55,8 @@ const piledMarks = /\p{M}{5}/u
 const likeAddress = /\p{L}{2,}\.\p{L}{2,}|\/\/|www\./iu
 
 /**
- * The problem with a name outside of the specified registration, or null: real names such as O'Brien-Smith, J. R. Ewing or
- * Smith & Sons are accepted.
+ * Returns the problem with a name outside of the specified registration, or null: real names such as O'Brien-Smith, J.
+ * R. Ewing or Smith & Sons are accepted.
  */
 export function checkRealName(typed: string): RealNameProblem | null {
   const name = normaliseName(typed)

@@ -1,12 +1,14 @@
-/** Shortest and longest password that a sign-in accepts (spec A §5, DESIGN §4), by `passwordLength`. */
+/**
+ * The shortest password that a sign-in accepts, in characters as `passwordLength` counts them (spec A §5, DESIGN §4).
+ */
 export const passwordShortest = 8
 /** The longest password. A longer one is refused before it is hashed. */
 export const passwordLongest = 128
 
 /**
- * How long a password is, in characters: Unicode code points (NIST SP 800-63B-4 §3.1.1.2) without the blanks around it,
- * composed as it is hashed (NFKC). So the length does not depend on the keyboard. Every rule about the length of a
- * password, in browser and server, uses this.
+ * Returns how long a password is, in characters: Unicode code points (NIST SP 800-63B-4 §3.1.1.2) without the blanks
+ * around it, composed as it is hashed (NFKC). So the length does not depend on the keyboard. Every rule about the
+ * length of a password, in browser and server, uses this.
  */
 export function passwordLength(typed: string): number {
   return Array.from(typed.trim().normalize('NFKC')).length
@@ -19,8 +21,8 @@ export function passwordLength(typed: string): number {
 export const encodedPasswordLongest = Math.ceil((passwordLongest * 4 * 3 * 4) / 3)
 
 /**
- * The "encoded token" in which a password is sent (spec A §5): trimmed, UTF-8, base64url without padding (RFC 4648 §5).
- * An encoding, not a protection: TLS protects it (DESIGN §4).
+ * Returns the "encoded token" in which a password is sent (spec A §5): trimmed, UTF-8, base64url without padding (RFC
+ * 4648 §5). An encoding, not a protection: TLS protects it (DESIGN §4).
  */
 export function encodePassword(password: string): string {
   const bytes = new TextEncoder().encode(password.trim())
@@ -28,9 +30,7 @@ export function encodePassword(password: string): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/**
- * The password inside an encoded token, trimmed; null when the text is not base64url of valid UTF-8.
- */
+/** Returns the password inside an encoded token, trimmed; null when the text is not base64url of valid UTF-8. */
 export function decodePassword(encoded: string): string | null {
   if (!/^[A-Za-z0-9_-]*$/.test(encoded)) return null
   try {

@@ -89,8 +89,8 @@ function isValue(value: string | number, type: ColumnType): boolean {
 }
 
 /**
- * The name of a column that the query needs and the dataset no longer has, for example after its file was replaced;
- * null if it has all.
+ * Returns the name of a column that the query needs and the dataset no longer has, for example after its file was
+ * replaced; null if it has all.
  */
 export function missingColumn(query: Query, columns: readonly ColumnFacts[]): string | null {
   const problem = checkQuery(query, columns)
@@ -101,8 +101,8 @@ const format = /^\d{4}(-\d{2}(-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?)?)?)?$/
 const first = '0000-01-01T00:00:00.000'
 
 /**
- * The start of a year, month, day, minute, second or millisecond in ISO 8601, in milliseconds since 1970 (UTC). Null
- * for any other text, and for dates that do not exist, such as 31 February.
+ * Returns the start of a year, month, day, minute, second or millisecond in ISO 8601, in milliseconds since 1970 (UTC).
+ * Null for any other text, and for dates that do not exist, such as 31 February.
  */
 export function firstInstant(text: string): number | null {
   if (!format.test(text)) return null

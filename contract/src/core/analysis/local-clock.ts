@@ -24,7 +24,7 @@ export function localClock(timezone: string): (instant: number) => number {
   }
 }
 
-/** The date of an instant (milliseconds since 1970) in a time zone, as `2026-01-31`. */
+/** Returns the date of an instant (milliseconds since 1970) in a time zone, as `2026-01-31`. */
 export function dayIn(timezone: string, instant: number): string {
   return new Date(localClock(timezone)(instant)).toISOString().slice(0, 10)
 }

@@ -122,8 +122,8 @@ export const queryResult = z.object({
 export type QueryResult = z.infer<typeof queryResult>
 
 /**
- * A sum that is a smaller part than this of the sum of absolute values is rounding residue. No shares of it are
- * calculated.
+ * A sum counts as rounding residue if it is smaller than this share of the sum of absolute values. Shares of such a sum
+ * are not calculated.
  */
 export const leastWhole = 1e-9
 

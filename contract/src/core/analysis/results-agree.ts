@@ -5,10 +5,9 @@ import { toleratedDifference, type Query, type QueryResult } from './query.ts'
 const epsilon = 2 ** -52
 
 /**
- * How far the values of two engines may differ because cells cancel out: 0.1 + 0.2 − 0.3 is 0 or 5.5e-17, depending on
- * the order of additions. The error of a compensated sum is at most 2 ε times the sum of absolute values (Neumaier,
- * 1974).
- *
+ * Returns how far the values of two engines may differ because cells cancel out: 0.1 + 0.2 − 0.3 is 0 or 5.5e-17,
+ * depending on the order of additions. The error of a compensated sum is at most 2 ε times the sum of absolute values
+ * (Neumaier, 1974).
  * @param column the range of the computed column; undefined if there is none
  * @param rows the most cells that a value is computed from
  * @returns 0 if nothing is summed
@@ -27,8 +26,9 @@ export function roundingOf(
 export type Computed = { query: Query; column: Pick<DatasetColumn, 'minimum' | 'maximum'> | undefined }
 
 /**
- * Whether two engines computed the same result: counts and `x` exactly, values except for the rounding of sums (1e-9
- * relative, or `roundingOf`). If points are cut after sorting by value, those that tie with the last one may differ.
+ * Returns whether two engines computed the same result: counts and `x` exactly, values except for the rounding of sums
+ * (1e-9 relative, or `roundingOf`). If points are cut after sorting by value, those that tie with the last one may
+ * differ.
  */
 export function resultsAgree(one: QueryResult, other: QueryResult, { query, column }: Computed): boolean {
   const rounding = roundingOf(query, column, one.rows_used)
@@ -69,7 +69,8 @@ function pointsAgree(one: Points, other: Points, { rounding, isByValue }: Tolera
 }
 
 /**
- * The sorted values for each `x`. Shortened texts, and rows that are not grouped, may have the same `x` more than once.
+ * Returns the sorted values for each `x`. Shortened texts, and rows that are not grouped, may have the same `x` more
+ * than once.
  */
 function valuesByX(points: readonly { x: string | number; y: number }[], sign: 1 | -1) {
   const values = new Map<string | number, number[]>()

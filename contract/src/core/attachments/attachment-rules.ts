@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '#contract/platform/result.ts'
 
 /**
- * Limits on attached files: bytes per file, files per request and per message, and uploads of a user not yet attached
- * to anything.
+ * Limits on attached files: bytes per file, files per request, uploads of a user that are not attached yet, files per
+ * message, and characters of a file name.
  */
 export const attachmentLimits = {
   bytes: 10 * 1024 * 1024,
@@ -41,7 +41,7 @@ export const attachmentTypes: Readonly<Record<string, string | undefined>> = {
   eml: 'message/rfc822',
 }
 
-/** Whether a media type is text. Text files have no signature to detect them by. */
+/** Returns whether a media type is text. Text files have no signature to detect them by. */
 export const isTextType = (type: string): boolean =>
   type.startsWith('text/') || type === 'application/json' || type === 'message/rfc822'
 

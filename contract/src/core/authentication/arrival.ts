@@ -27,9 +27,7 @@ function decoded(text: string | null): string | null {
   }
 }
 
-/**
- * Reads the query of `/`. Never throws; what is missing or empty is null or false.
- */
+/** Reads the query of `/`. Never throws: a missing or empty parameter becomes null or false. */
 export function arrivalOf(search: string): Arrival {
   const query = new URLSearchParams(search)
   const source = decoded(query.get('source'))?.slice(0, 64) ?? null

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { encodedPassword, identifier, textUpTo, token } from '#contract/core/calls/text.ts'
 
 /**
- * The fields that a password sign-in sends (spec A §7). `password` is encoded (see passwords.ts); `tenantid` is one of
- * `getauth`'s, or the undisclosed one. `timezone` is an IANA name; it is shown to the user in the list of sessions.
+ * The fields that a password sign-in sends (spec A §7). `password` is encoded (see passwords.ts); `tenantid` is one
+ * that `getauth` returned, or `undisclosedTenantId`. `timezone` is an IANA name; it is shown to the user in the list of
+ * sessions.
  */
 export const signInFields = {
   email: textUpTo(320),
@@ -18,8 +19,9 @@ export const signInFields = {
 
 /**
  * Spec A §3, "Login response". When `isMFA` is true, `token` is valid only for the email code challenge, and the
- * remaining time counts the mailed code down; otherwise both are 0. `last_logintime` is ISO 8601 in UTC, or empty the
- * first time. `tenantname` and `tenantdesc` are ours: before the sign-in the tenant need not have been named.
+ * remaining time counts the mailed code down; otherwise both are 0. `last_logintime` is ISO 8601 in UTC, or empty at
+ * the first sign-in. The specification does not have `tenantname` and `tenantdesc`; they are sent because the tenant
+ * may not have been named before the sign-in.
  */
 export const loginResponse = z.object({
   token,

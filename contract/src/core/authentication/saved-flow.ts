@@ -21,9 +21,7 @@ const needed = {
   code: ['tenants', 'tenant', 'login', 'deadline'],
 } as const
 
-/**
- * The flow that a reloaded page stored as text; null for other text or a completed flow.
- */
+/** Returns the flow that a reloaded page stored as text; null for other text or a completed flow. */
 export function flowFromText(text: string | null): FlowSoFar | null {
   try {
     const value: unknown = JSON.parse(text ?? '')

@@ -95,43 +95,46 @@ export const flowTable: FlowTable<SignInFlow, SignInEvent> = {
   done: {},
 }
 
-/** The auth type decides the path: a provider, or for anything else a local password (spec A §4, 3). */
+/**
+ * Returns the step for the chosen tenant: the password if its auth type is `local`, otherwise the provider (spec A §4,
+ * 3).
+ */
 function withTenant({ email, tenants, tenant }: Chosen) {
   return { step: tenant.authtype === 'local' ? 'password' : 'provider', email, tenants, tenant } as const
 }
 
-/** The chosen tenant as it was listed, even if a password is tried although its users sign in at a provider. */
+/**
+ * Returns the chosen tenant as it was listed, even while a break-glass account tries a password where others use a
+ * provider.
+ */
 export function tenantAsListed({ tenants, tenant }: Pick<Chosen, 'tenants' | 'tenant'>): TenantChoice {
   return tenants.find(({ id }) => id === tenant.id) ?? tenant
 }
 
-/**
- * The first step, with the email typed before, if any.
- */
+/** Returns the first step, with the email typed before, if any. */
 export function startOfFlow(email = '') {
   return { step: 'email', email } as const
 }
 
-/** The state after an event. Pure; an event that does not belong to the step returns the flow unchanged. */
+/** Returns the state after an event. Pure; an event that does not belong to the step returns the flow unchanged. */
 export function advanceFlow(state: SignInFlow, event: SignInEvent): SignInFlow {
   return advanceIn(flowTable, state, event)
 }
 
 const stepBefore = (state: SignInFlow) => advanceFlow(state, { event: 'step-back' })
 
-/**
- * How many times the browser's Back leads from here to the email step.
- */
+/** Returns how many times the browser's Back must be pressed to reach the email step. */
 export function stepsFromStart(state: SignInFlow): number {
   const before = stepBefore(state)
   return before === state ? 0 : 1 + stepsFromStart(before)
 }
 
-/** A flow, and the step before the browser's Back, to which Forward returns. */
+/** A flow, and the furthest step of it, to which the browser's Forward returns. */
 export type FlowSoFar = { flow: SignInFlow; reached: SignInFlow }
 
 /**
- * The step that is `depth` steps from the start, on the path to the flow's current or furthest step; null beyond that.
+ * Returns the step that is `depth` steps from the start, on the path to the flow's current or furthest step; null
+ * beyond that.
  */
 export function flowAt(depth: number, { flow, reached }: FlowSoFar): SignInFlow | null {
   let step = depth > stepsFromStart(flow) ? reached : flow
@@ -139,7 +142,7 @@ export function flowAt(depth: number, { flow, reached }: FlowSoFar): SignInFlow 
   return stepsFromStart(step) === depth ? step : null
 }
 
-/** The text of a flow that a tab stores; it begins with the step. */
+/** Returns the text of a flow that a tab stores; it begins with the step. */
 export function textOfFlow({ flow, reached }: FlowSoFar): string {
   return JSON.stringify(reached === flow ? flow : { ...flow, reached })
 }

@@ -25,16 +25,12 @@ export type TenantChoice = z.infer<typeof tenantChoice>
 /** The tenant id that `getauth` returns if a domain keeps its tenants private: the password decides (DESIGN §4). */
 export const undisclosedTenantId = '00000000-0000-0000-0000-000000000000'
 
-/**
- * The name to show for a tenant: `tenantdesc`, or `tenantname` when that is empty (spec A §3).
- */
+/** Returns the name to show for a tenant: `tenantdesc`, or `tenantname` when that is empty (spec A §3). */
 export function tenantDisplayName(choice: Pick<TenantChoice, 'tenantname' | 'tenantdesc'>): string {
   return choice.tenantdesc.trim() === '' ? choice.tenantname : choice.tenantdesc
 }
 
-/**
- * Whether a list offers several ways into one tenant, named or not, instead of several tenants.
- */
+/** Returns whether a list offers several ways into one tenant, named or not, instead of several tenants. */
 export function areWaysIntoOne(choices: readonly Pick<TenantChoice, 'tenantid'>[]): boolean {
   return choices.every(({ tenantid }) => tenantid === choices[0]?.tenantid)
 }

@@ -16,9 +16,7 @@ export const validationMessages = {
 
 export type ValidationProblem = keyof typeof validationMessages
 
-/**
- * The problem with a sign-in password as typed, or null (spec A §5; the upper limit is DESIGN §4).
- */
+/** Returns the problem with a sign-in password as typed, or null (spec A §5; the upper limit is DESIGN §4). */
 function checkPassword(text: string): ValidationProblem | null {
   const length = passwordLength(text)
   if (length === 0) return 'password-empty'
@@ -26,31 +24,22 @@ function checkPassword(text: string): ValidationProblem | null {
   return length > passwordLongest ? 'password-too-long' : null
 }
 
-/**
- * The problem with email and password together, or null (spec A §5).
- */
+/** Returns the problem with email and password together, or null (spec A §5). */
 export function checkEmailAndPassword(email: string, password: string): ValidationProblem | null {
   return checkEmailStep(email, password) ?? checkPassword(password)
 }
 
-/**
- * The problem with the choice among `tenants`, or null: a single one is chosen automatically (spec A §5).
- */
+/** Returns the problem with the choice among `tenants`, or null: a single one is chosen automatically (spec A §5). */
 export function checkTenant(chosen: string | null, tenantCount: number): ValidationProblem | null {
   return tenantCount > 1 && (chosen === null || chosen === '') ? 'tenant-empty' : null
 }
 
-/**
- * An authentication code as it is compared: without spaces around it, its digits as 0 to 9 whichever keyboard typed
- * them.
- */
+/** Returns an authentication code as it is compared: trimmed, with the digits of any script as 0 to 9. */
 export function normaliseCode(text: string): string {
   return asciiDigits(text).trim()
 }
 
-/**
- * The problem with an authentication code as typed, or null (spec A §5).
- */
+/** Returns the problem with an authentication code as typed, or null (spec A §5). */
 export function checkCode(text: string): ValidationProblem | null {
   const code = normaliseCode(text)
   if (code === '') return 'code-empty'

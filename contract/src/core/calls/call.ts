@@ -62,8 +62,8 @@ export type Call = Guarded & {
    */
   readonly upload?: { readonly types: readonly string[]; readonly bytesAtMost: number; readonly refusal: RefusalName }
   /**
-   * The events that a call reports while it works. To a request that accepts `application/x-ndjson`, the response is a
-   * line of JSON for each event and, last, the envelope; to others only the envelope.
+   * The events that a call reports while it works. If the request accepts `application/x-ndjson`, the response is a
+   * line of JSON for each event and then the envelope. Otherwise it is only the envelope.
    */
   readonly events?: z.ZodMiniType
   /** The `module_code` of success if the specification names one, else null. */

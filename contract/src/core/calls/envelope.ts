@@ -14,7 +14,7 @@ export const envelope = z.object({
 export type Envelope = z.infer<typeof envelope>
 
 /**
- * The envelope as a client reads it, or null if the body is not one; a failure may lack its sentence, data or
+ * Returns the envelope as a client reads it, or null if the body is not one; a failure may lack its sentence, data or
  * `module_code`.
  */
 export function readEnvelope(body: unknown): Envelope | null {
@@ -26,8 +26,8 @@ export function readEnvelope(body: unknown): Envelope | null {
 const textIn = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /**
- * Whether a response is a 403: by its HTTP status, or by its body when a proxy changes the status to 200 (spec A §4,
- * "Any response carrying status 403"; spec B §4, "Any reply body with status 403").
+ * Returns whether a response is a 403: by its HTTP status, or by its body when a proxy changes the status to 200 (spec
+ * A §4, "Any response carrying status 403"; spec B §4, "Any reply body with status 403").
  */
 export function isForbidden(httpStatus: number, body: unknown): boolean {
   const { status, code } = Object(body) as { status?: unknown; code?: unknown }

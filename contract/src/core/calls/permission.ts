@@ -1,8 +1,9 @@
 import type { ModuleKind } from '#contract/core/accounts/roles.ts'
 
 /**
- * A right of a role, named after its source: every role has `own-account`, the owner's role `owner`, a module its kind,
- * a menu entry with a link `link:…`, and a menu entry by its name `entry:…`. The view `tenant.role_rights` lists those of each role.
+ * A right of a role, named after its source: `own-account` for every role, `owner` for the owner's role, the kind of a
+ * module, `link:…` for a menu entry with a link, and `entry:…` for a menu entry by its name. The view
+ * `tenant.role_rights` lists the rights of each role.
  */
 export type Permission = 'own-account' | 'owner' | ModuleKind | `link:/${string}` | `entry:${string}`
 
@@ -13,12 +14,13 @@ export type DeclaredPermissions = Readonly<Record<string, Permission>>
 export type Permitted = { readonly permissions: ReadonlySet<Permission> }
 
 /**
- * The page where devices are enrolled and companies are configured. Roles with a menu entry that leads here may do it.
+ * The page where devices are enrolled and companies are configured. Roles with a menu entry that leads to it may use
+ * it.
  */
 export const enrolmentPath = '/insights/enrolment'
 /**
  * The pages where technicians work on the requests of all users, and where the desk is configured. Roles with a menu
- * entry that leads there may do it.
+ * entry that leads to a page may use it.
  */
 export const deskQueuePath = '/desk/queue'
 export const deskSettingsPath = '/desk/settings'
@@ -36,7 +38,7 @@ export const menuPermissions = {
   changeLayout: `entry:${permissionMenus.changeTheme}`,
 } as const satisfies DeclaredPermissions
 
-/** Why a role may not make a call, as a refusal's name, or null when it may. */
+/** Returns why a role may not make a call, as a refusal's name; null if it may. */
 export function whyNotPermitted(
   permission: Permission,
   { permissions }: Permitted,

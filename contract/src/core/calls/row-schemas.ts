@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { pageSizes, searchLongest, type RowSort } from '#contract/platform/row-page.ts'
 import { textUpTo } from './text.ts'
 
-/** The `query` of a call that returns a page of rows; `columns` are those that the user may sort by. */
+/** Returns the `query` of a call that returns a page of rows; `columns` are those that the user may sort by. */
 export function rowQuery<const Columns extends readonly string[]>(columns: Columns) {
   const sorts = columns.flatMap((column) => [column, `-${column}`]) as RowSort<Columns[number]>[]
   return z.strictObject({
@@ -13,7 +13,7 @@ export function rowQuery<const Columns extends readonly string[]>(columns: Colum
   })
 }
 
-/** A page of rows, and how many rows match in all. */
+/** Returns a page of rows, and how many rows match in all. */
 export function rowPage<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ rows: z.array(row), total: z.number() })
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { encodedPasswordLongest } from '#contract/core/accounts/passwords.ts'
 
 /**
- * Text of at most `longest` characters without NUL and lone surrogates (PostgreSQL cannot store them, and no keyboard
- * types one).
+ * Returns text of at most `longest` characters without NUL and lone surrogates (PostgreSQL cannot store them, and no
+ * keyboard types one).
  */
 export const textUpTo = (longest: number) =>
   z.string().check(
@@ -20,5 +20,5 @@ export const identifier = z
 /** A password as it is sent (passwords.ts). */
 export const encodedPassword = textUpTo(encodedPasswordLongest)
 
-/** A call of a session needs the token, in the header `API-Key`, and its cookie (DESIGN §4). */
+/** The token of a session. A call sends it in the header `API-Key`, together with the session's cookie (DESIGN §4). */
 export const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'is not a token'))

@@ -1,6 +1,6 @@
 /**
- * How long a wait of `seconds` is, in a language (BCP 47 tag): "in 7 seconds", "in 15 minutes", "in 3 hours". Rounded up, so
- * that the wait is over when that time has passed.
+ * Returns a wait of `seconds` as text in a language (BCP 47 tag): "in 7 seconds", "in 15 minutes", "in 3 hours". It is
+ * rounded up, so that the wait is over once that time has passed.
  */
 export function waitText(locale: string, seconds: number): string {
   const format = new Intl.RelativeTimeFormat(locale)

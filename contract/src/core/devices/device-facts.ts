@@ -18,7 +18,7 @@ const bytes = z.number().check(z.int(), z.minimum(0))
 export const instant = z.iso.datetime({ precision: 3 })
 
 const identity = z.strictObject({
-  /** The machine id, or the id of the mainboard. */
+  /** The UUID that the computer's firmware reports. */
   hardware_id: z.nullable(textUpTo(128)),
   serial: z.nullable(textUpTo(128)),
   macs: z.array(textUpTo(17)).check(z.maxLength(64)),
@@ -71,7 +71,7 @@ export const deviceUsage = z.strictObject({
 })
 export type DeviceUsage = z.infer<typeof deviceUsage>
 
-/** How full a disk is, in percent of the space that users may fill, like `df`. */
+/** Returns how full a disk is, in percent of the space that users may fill, like `df`. */
 export function diskShare({ size, used }: Pick<DeviceFacts['disks'][number], 'size' | 'used'>): number {
   return size === 0 ? 100 : Math.min(100, (100 * used) / size)
 }

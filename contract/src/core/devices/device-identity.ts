@@ -42,7 +42,7 @@ const placeholders = new Set([
 /** Filler text: ascending digits, one repeated character, or only separators. */
 const filler = /^(.)\1*$|^0?123456789?0?(123456789?0?)*$|^[^a-z0-9]*$/
 
-/** A hardware identifier or serial number in lower case; null if many devices share it. */
+/** Returns a hardware identifier or serial number in lower case; null if many devices share it. */
 export function goodIdentifier(text: string | null): string | null {
   const plain = (text ?? '').trim().toLowerCase()
   const letters = plain.replaceAll(/[^a-z0-9]/g, '')
@@ -51,18 +51,21 @@ export function goodIdentifier(text: string | null): string | null {
 
 const macForm = /^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/
 /**
- * The beginnings of addresses that software assigns to many machines (Docker, Hyper-V's default switch, VirtualBox and
+ * The beginnings of addresses that software assigns on many computers (Docker, Hyper-V's default switch, VirtualBox and
  * VMware host adapters), and empty addresses.
  */
 const sharedMac = /^(02:42|00:00:00|ff:ff:ff|00:15:5d:00|0a:00:27|00:50:56:c0|00:05:9a|00:09:0f|02:00:4c)/
 
-/** The MAC addresses that distinguish devices: in lower case, sorted, without those that software assigns to many. */
+/**
+ * Returns the MAC addresses that distinguish devices: in lower case, sorted, without those that software assigns to
+ * many.
+ */
 export function goodMacs(macs: readonly string[]): string[] {
   const plain = macs.map((mac) => mac.trim().toLowerCase().replaceAll('-', ':'))
   return [...new Set(plain.filter((mac) => macForm.test(mac) && !sharedMac.test(mac)))].toSorted()
 }
 
-/** The comparable form of an identity, without identifiers that many devices share. */
+/** Returns the comparable form of an identity, without identifiers that many devices share. */
 export function comparable({ hardware_id, serial, macs }: DeviceIdentity): DeviceIdentity {
   return { hardware_id: goodIdentifier(hardware_id), serial: goodIdentifier(serial), macs: goodMacs(macs) }
 }
@@ -71,9 +74,9 @@ export function comparable({ hardware_id, serial, macs }: DeviceIdentity): Devic
 export type IdentityMatch = 'hardware-and-serial' | 'hardware-and-mac' | 'serial-and-mac'
 
 /**
- * How two comparable identities match: at least two of hardware identifier, serial number and a MAC address are equal.
- * Null for different devices; a different hardware identifier or serial number rules a match out even if a MAC address
- * is shared (a docking station).
+ * Returns how two comparable identities match: at least two of hardware identifier, serial number and a MAC address are
+ * equal. Null for different devices; a different hardware identifier or serial number rules a match out even if a MAC
+ * address is shared (a docking station).
  */
 export function identityMatch(one: DeviceIdentity, other: DeviceIdentity): IdentityMatch | null {
   const hardware = compare(one.hardware_id, other.hardware_id)
@@ -90,7 +93,7 @@ function compare(one: string | null, other: string | null): 'same' | 'differ' | 
   return one === other ? 'same' : 'differ'
 }
 
-/** A host name as a search key: in lower case, without domain and trailing dot. */
+/** Returns a host name as a search key: in lower case, without domain and trailing dot. */
 export function hostnameKey(hostname: string): string {
   return hostname.trim().toLowerCase().replace(/\..*$/s, '')
 }

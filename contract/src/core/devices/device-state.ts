@@ -5,7 +5,7 @@
 export const deviceStates = ['pending', 'active', 'warning', 'offline', 'retired', 'blocked'] as const
 export type DeviceState = (typeof deviceStates)[number]
 
-/** The reasons for a state. Those in the second group are warnings. */
+/** The reasons for a state. Those from `disk-full` on are warnings. */
 export const deviceReasons = [
   'no-report-yet',
   'awaiting-approval',
@@ -43,8 +43,9 @@ export const fullFrom = { disk: 90, memory: 95 } as const
 export const clockMayDiffer = 5 * 60 * 1000
 
 /**
- * The state of a device at `now`, with its reasons: warnings of the last report apply only while the device reports;
- * those for an administrator last until the decision. `tenant.device_state` (migration 0033) is the same rule in SQL.
+ * Returns the state of a device at `now`, with its reasons: warnings of the last report apply only while the device
+ * reports; those for an administrator last until the decision. `tenant.device_state` (migration 0033) is the same rule
+ * in SQL.
  */
 export function deviceState(facts: StateFacts, now: number): { state: DeviceState; reasons: readonly DeviceReason[] } {
   const { stored, needsApproval, lastSeenAt, hello, warnings } = facts

@@ -5,9 +5,9 @@ import type { AgentKind } from './system.ts'
 export const installLines = z.object({ windows: z.string(), linux: z.string(), mac: z.string() })
 
 /**
- * The install lines with an enrolment code, for an agent or a gateway. `server` is the deployment's address without a
- * trailing slash. The code is never a program's argument, which all users of the computer could see: `echo` is built
- * into the shell.
+ * Returns the install lines with an enrolment code, for an agent or a gateway. `server` is the deployment's address
+ * without a trailing slash. The code is never a program's argument, which all users of the computer could see: `echo`
+ * is built into the shell.
  */
 export function installLinesOf(server: string, code: string, kind: AgentKind): z.infer<typeof installLines> {
   const isGateway = kind === 'gateway'

@@ -4,14 +4,14 @@ import type { DeviceFacts } from './device-facts.ts'
 const shownAtEnd = 4
 const shortest = 8
 
-/** The end of an identifier, enough to tell devices apart but not to enrol as one of them. */
+/** Returns the end of an identifier, enough to tell devices apart but not to enrol as one of them. */
 function masked(identifier: string): string {
   return identifier.length < shortest ? '…' : `…${identifier.slice(-shownAtEnd)}`
 }
 
 /**
- * The facts of a device for roles that do not enrol devices: hardware identifier, serial number and MAC addresses are
- * masked, since they identify a computer that enrols.
+ * Returns the facts of a device for roles that do not enrol devices: hardware identifier, serial number and MAC
+ * addresses are masked, since they identify a computer that enrols.
  */
 export function withMaskedIdentity(facts: DeviceFacts): DeviceFacts {
   const { hardware_id, serial, macs } = facts.identity

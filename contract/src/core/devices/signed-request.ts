@@ -19,7 +19,7 @@ const form =
   /^portico=\("@method" "@path" "content-digest"\);created=(\d{1,11});nonce="([\w-]{22})\.(\d{1,15})";alg="ed25519";keyid="([\w-]{36,43})"$/
 const signatureForm = /^portico=:([A-Za-z0-9+/]{86}==):$/
 
-/** The `Content-Digest` header for the SHA-256 of a body in base64. */
+/** Returns the `Content-Digest` header for the SHA-256 of a body in base64. */
 export function contentDigest(sha256: string): string {
   return `sha-256=:${sha256}:`
 }
@@ -28,18 +28,19 @@ function paramsText({ created, instance, sequence, keyId }: SignatureParams): st
   return `${covered};created=${created};nonce="${instance}.${sequence}";alg="ed25519";keyid="${keyId}"`
 }
 
-/** The `Signature-Input` header. */
+/** Returns the `Signature-Input` header. */
 export function signatureInput(params: SignatureParams): string {
   return `${label}=${paramsText(params)}`
 }
 
-/** The `Signature` header for 64 bytes in base64. */
+/** Returns the `Signature` header for 64 bytes in base64. */
 export function signatureHeader(signature: string): string {
   return `${label}=:${signature}:`
 }
 
 /**
- * The text to sign (RFC 9421 §2.5). `path` begins with `/` and has no query; `digest` is the `Content-Digest` header.
+ * Returns the text to sign (RFC 9421 §2.5). `path` begins with `/` and has no query; `digest` is the `Content-Digest`
+ * header.
  */
 export function signatureBase(method: string, path: string, digest: string, params: SignatureParams): string {
   return [

@@ -20,7 +20,7 @@ export type DownloadName = keyof typeof downloadNames
 /** The names of operating systems, the same in every language. */
 export const systemNames: Readonly<Record<System, string>> = { windows: 'Windows', linux: 'Linux', mac: 'macOS' }
 
-/** The visitor's operating system, from the browser's user agent; Windows for phones and unknown systems. */
+/** Returns the visitor's operating system, from the browser's user agent; Windows for phones and unknown systems. */
 export function visitorSystem(userAgent: string): System {
   if (/Macintosh/.test(userAgent)) return 'mac'
   return /Linux|CrOS/.test(userAgent) && !userAgent.includes('Android') ? 'linux' : 'windows'

@@ -1,7 +1,10 @@
 import { isLocalHost, readHost } from '#contract/platform/host-name.ts'
 import { parsedUrl } from '#contract/platform/parsed-url.ts'
 
-/** The problem with a value, as the rest of a sentence that begins with its name, or null. */
+/**
+ * The problem with a value, as the end of a sentence that begins with the name of the setting, such as `must not be
+ * empty`. Null if there is none.
+ */
 export type Problem = string | null
 
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
@@ -9,7 +12,10 @@ const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 const invisible = /[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/
 const longestLink = 500
 
-/** Plain text of a brand, at most `longest` characters: no markup, nothing invisible. Empty only if `mayBeEmpty`. */
+/**
+ * Returns the problem with a plain text of a brand: it has at most `longest` characters, no markup and nothing
+ * invisible. It may be empty only if `mayBeEmpty`.
+ */
 export function textProblem(text: string, longest: number, mayBeEmpty = false): Problem {
   if (text === '') return mayBeEmpty ? null : 'must not be empty'
   if (text.trim() !== text) return 'must not begin or end with a space'
@@ -19,7 +25,10 @@ export function textProblem(text: string, longest: number, mayBeEmpty = false): 
   return invisible.test(text) || !text.isWellFormed() ? 'must not hold invisible characters' : null
 }
 
-/** A link that pages show: https, or http on localhost; a path of this product if `mayBePath`; empty for no link. */
+/**
+ * Returns the problem with a link that pages show: https, or http on localhost. If `mayBePath`, it may also be a path
+ * of this product. Empty means no link.
+ */
 export function linkProblem(text: string, mayBePath: boolean): Problem {
   if (text === '') return null
   if (text.length > longestLink) return `must have at most ${longestLink} characters; it has ${text.length}`
@@ -40,9 +49,7 @@ function wholeAddressProblem(text: string): Problem {
   return url.username === '' && url.password === '' ? null : 'must not hold a user name or a password'
 }
 
-/**
- * The address of a domain: scheme, host and optionally a port, nothing else.
- */
+/** Returns the problem with the address of a domain: scheme, host and optionally a port, nothing else. */
 export function originProblem(text: string): Problem {
   if (text === '') return 'must not be empty'
   const problem = linkProblem(text, false)
@@ -54,28 +61,29 @@ export function originProblem(text: string): Problem {
     : 'must have no other characters in its host than letters, digits, dots and hyphens'
 }
 
-/** The address of a picture: a file below `/brand/`, or an https address. */
+/** Returns the problem with the address of a picture: a file below `/brand/`, an https address, or empty. */
 export function pictureProblem(text: string): Problem {
   const isFile = /^\/brand\/[a-z0-9._-]+\.(png|jpg|jpeg|webp|svg)$/i.test(text)
   if (isFile || text === '') return null
   return text.startsWith('/') && !text.startsWith('//') ? 'must be a file below /brand/' : linkProblem(text, false)
 }
 
-/**
- * A colour as `#rrggbb`.
- */
+/** Returns the problem with a colour, which must be `#rrggbb`. */
 export function colourProblem(text: string): Problem {
   return /^#[0-9a-f]{6}$/i.test(text) ? null : 'must be # and six hexadecimal digits, such as #3b5b8c'
 }
 
-/** A host name in the form that identifies a domain. */
+/** Returns the problem with a host name that is not in the form that identifies a domain. */
 export function hostProblem(text: string): Problem {
   const host = readHost(text)
   if (!host.ok) return host.error
   return host.value === text ? null : `must be written as ${host.value}`
 }
 
-/** An email address that email can come from (RFC 5321 §4.5.3.1: 64 characters before the @); empty for none. */
+/**
+ * Returns the problem with an address that emails come from (RFC 5321 §4.5.3.1: 64 characters before the @). It may be
+ * empty.
+ */
 export function addressProblem(text: string): Problem {
   if (text === '') return null
   const at = text.lastIndexOf('@')

@@ -97,7 +97,8 @@ export const domainFields = {
 } as const satisfies { [Key in keyof DomainSettings]: z.ZodMiniType<DomainSettings[Key]> }
 
 /**
- * The problem with a value for a setting, as the rest of a sentence that begins with the setting's name, or null.
+ * Returns the problem with a value for a setting, as the rest of a sentence that begins with the setting's name, or
+ * null.
  */
 export function settingProblem(key: keyof DomainSettings, value: unknown): Problem {
   const { error } = domainFields[key].safeParse(value)

@@ -74,7 +74,7 @@ export type DomainSettings = {
 const defaultSetEnvironments: readonly string[] = ['demo', 'default', 'development', 'dev', 'qa']
 
 /**
- * Whether an environment offers the reset of forgotten passwords (spec A §9): those of the default domain set.
+ * Returns whether an environment offers to reset forgotten passwords (spec A §9): those of the `default` domain set do.
  */
 export function offersPasswordReset(environment: string): boolean {
   return domainSetOf(environment) === 'default'
@@ -83,15 +83,16 @@ export function offersPasswordReset(environment: string): boolean {
 export type DomainSet = 'default' | 'bv'
 
 /**
- * The domain set of an environment: `default` for dev, development, demo, qa and default, `bv` for all others (spec B §9).
+ * Returns the domain set of an environment: `default` for dev, development, demo, qa and default, `bv` for all others
+ * (spec B §9).
  */
 export function domainSetOf(environment: string): DomainSet {
   return defaultSetEnvironments.includes(environment) ? 'default' : 'bv'
 }
 
 /**
- * The origin of a domain's chat hub (`chathub_url`), or null if it has none. Pages may frame it, and identities are
- * only for it.
+ * Returns the origin of a domain's chat hub (`chathub_url`), or null if it has none. Pages may show it in a frame, and
+ * hub identities are issued only for this origin.
  */
 export function hubOrigin({ chathuburl }: Pick<DomainSettings, 'chathuburl'>): string | null {
   return chathuburl === '' ? null : (parsedUrl(chathuburl)?.origin ?? null)

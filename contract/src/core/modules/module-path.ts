@@ -7,9 +7,7 @@ export const chatPaths = ['/chatBot', '/mpichatbot', '/gateschatbot', '/browsera
 /** The two mail domains with their own chat bot, as the deployment sets them. */
 export type ChatBotDomains = { mpi: string; gates: string }
 
-/**
- * The chat bot page for a user, by the domain of the email address (spec A §4, "Landing choice" 4).
- */
+/** Returns the chat bot page for a user, by the domain of the email address (spec A §4, "Landing choice" 4). */
 export function chatBotPath(email: string, domains: ChatBotDomains): '/chatBot' | '/mpichatbot' | '/gateschatbot' {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   if (domain === domains.mpi.toLowerCase()) return '/mpichatbot'
@@ -19,7 +17,8 @@ export function chatBotPath(email: string, domains: ChatBotDomains): '/chatBot' 
 const under = (pathname: string, root: string) => pathname === root || pathname.startsWith(`${root}/`)
 
 /**
- * The kind of module that a path (without query) belongs to, or null for a page without a module, such as `/sessions`.
+ * Returns the kind of module that a path (without query) belongs to, or null for a page without a module, such as
+ * `/sessions`.
  */
 export function moduleKindOfPath(pathname: string): ModuleKind | null {
   if (under(pathname, '/insights')) return 'Insight'
@@ -29,9 +28,7 @@ export function moduleKindOfPath(pathname: string): ModuleKind | null {
   return under(pathname, '/askBot') || chatPaths.some((path) => under(pathname, path)) ? 'Chat Bot' : null
 }
 
-/**
- * The first page of a kind of module for a user, or null for a kind without pages in this product.
- */
+/** Returns the first page of a kind of module for a user, or null for a kind without pages in this product. */
 function homeOfModule(kind: ModuleKind | null, email: string, domains: ChatBotDomains): string | null {
   if (kind === 'Insight') return '/insights'
   if (kind === 'Orchestrator') return '/orchestrator'
@@ -41,8 +38,8 @@ function homeOfModule(kind: ModuleKind | null, email: string, domains: ChatBotDo
 }
 
 /**
- * The first page of a role's module for a user: of the module's own app if it has one, else of its kind; null without
- * pages.
+ * Returns the first page of a role's module for a user: of the module's own app if it has one, else of its kind; null
+ * without pages.
  */
 export function homeOfRoleModule(
   { modulekey, apphome }: RoleModule,

@@ -15,7 +15,7 @@ export const roleModule = z.object({
 
 export type RoleModule = z.infer<typeof roleModule>
 
-/** The module of a role whose own app is at a path or above it; undefined without one. */
+/** Returns the module of a role whose own app has the page at a path; undefined if no app has it. */
 export const moduleOfApp = <Module extends RoleModule>(modules: readonly Module[], pathname: string) =>
   modules.find(({ apphome }) => apphome !== undefined && (pathname === apphome || pathname.startsWith(`${apphome}/`)))
 
@@ -23,8 +23,8 @@ export const moduleOfApp = <Module extends RoleModule>(modules: readonly Module[
 export const nonMspInsights = 'Insights Non-MSP'
 
 /**
- * The module of a role that a text names, by its key or by its kind (`Insights` means `Insights MSP`); undefined
- * without a match or a text.
+ * Returns the module of a role that a text names, by its key or by its kind (`Insights` means `Insights MSP`);
+ * undefined without a match or a text.
  */
 export function moduleNamed<Module extends RoleModule>(modules: readonly Module[], name: string): Module | undefined {
   const ordered = byDisplayOrder(modules)
@@ -35,8 +35,9 @@ export function moduleNamed<Module extends RoleModule>(modules: readonly Module[
 }
 
 /**
- * The module that is marked in the picker (spec B §4, "Module picker"): `DEFAULT_MODULE` of the environment settings if
- * the role has it, else the one in use (`chosen`, a key or null), else the one with the lowest `displayorder`.
+ * Returns the module that is marked in the picker (spec B §4, "Module picker"): `DEFAULT_MODULE` of the environment
+ * settings if the role has it, else the one in use (`chosen`, a key or null), else the one with the lowest
+ * `displayorder`.
  */
 export function selectedModule<Module extends RoleModule>(
   modules: readonly Module[],
@@ -48,7 +49,8 @@ export function selectedModule<Module extends RoleModule>(
 }
 
 /**
- * The modules in the order they are shown and considered: `displayorder` ascending (spec A §4, "General flow" 1).
+ * Returns the modules in the order they are shown and considered: `displayorder` ascending (spec A §4, "General flow"
+ * 1).
  */
 export function byDisplayOrder<Module extends RoleModule>(modules: readonly Module[]): Module[] {
   return modules.toSorted((one, other) => one.displayorder - other.displayorder)

@@ -39,14 +39,14 @@ const keyIn = <Key extends string>(table: Readonly<Record<string, Key>>, text: s
   Object.hasOwn(table, text) ? (table[text] ?? null) : null
 
 /**
- * The key of the translated name of a standard menu entry, or null for one that an operator wrote, which stays as
- * written. A standard name with another link counts as an operator's.
+ * Returns the key of the translated name of a standard menu entry, or null for one that an operator wrote, which stays
+ * as written. A standard name with another link counts as an operator's.
  */
 export function standardMenuKey(menuname: string, menulink: string): StandardMenuKey | null {
   return keyIn(menus, `${menuname} ${menulink}`)
 }
 
-/** The keys of a module's label and description, each decided separately. */
+/** Returns the keys of a module's label and description, each decided separately. */
 export function standardModuleKeys({ modulekey, modulelabel, moduledescription }: RoleModule): {
   label: StandardLabelKey | null
   description: StandardAboutKey | null

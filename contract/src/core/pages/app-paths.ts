@@ -9,8 +9,8 @@ export type AppPages = Readonly<Record<string, 'plain' | 'framed' | 'secret'>>
 const secretParameter = /[?&](resettoken|devicetoken|token|password|chathub)=/i
 
 /**
- * Whether an address (path and query) has a secret, also inside another parameter such as `redirectto`. The page is
- * then not stored, sends no referrer, and is not indexed by search engines.
+ * Returns whether an address (path and query) has a secret, also inside another parameter such as `redirectto`. The
+ * page is then not stored, sends no referrer, and is not indexed by search engines.
  */
 export function hasSecret(address: string, pages: AppPages): boolean {
   const pathname = address.split(/[?#]/)[0] ?? ''
@@ -19,7 +19,8 @@ export function hasSecret(address: string, pages: AppPages): boolean {
 }
 
 /**
- * Whether an address is at a path of the app, as the server sees it too: case counts, a slash at the end does not.
+ * Returns whether an address is at a path of the app, by the same rule as the server: case matters, a slash at the end
+ * does not.
  */
 export function isAtPath(path: string, pathname: string): boolean {
   return path.endsWith('/*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path || pathname === `${path}/`

@@ -40,8 +40,8 @@ export type PageRenderer = {
 }
 
 /**
- * The theme of a page: that of the query parameter `theme` (spec A §2), else the user's own, `own` (the stored value
- * `apptheme`), else the domain's. Unknown names are ignored.
+ * Returns the theme of a page: that of the query parameter `theme` (spec A §2), else the user's own, `own` (the stored
+ * value `apptheme`), else the domain's. Unknown names are ignored.
  */
 export function themeOf(
   settings: ThemeChoice,
@@ -52,7 +52,10 @@ export function themeOf(
   return themeOfQuery({ theme, mode }, themeQuery) ?? themeOfText(own) ?? { theme, mode }
 }
 
-/** A theme (`Vision`), a mode (`dark`), or both (`VisionDark`, `Vision-Light`); case and separators do not count. */
+/**
+ * Returns the theme that a query names: a theme (`Vision`), a mode (`dark`), or both (`VisionDark`, `Vision-Light`).
+ * Case and separators do not count.
+ */
 function themeOfQuery(settings: ThemeChoice, themeQuery: string | null): ThemeChoice | null {
   const wanted = (themeQuery ?? '')
     .slice(0, 40)

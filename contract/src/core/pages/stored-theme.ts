@@ -12,15 +12,14 @@ export const themeCookie = 'apptheme'
 export const themeModes = [...modes, 'System'] as const
 
 /**
- * A theme in the form of the preference `theme` and the stored value `apptheme`, such as `CustomThemeDark` (spec B §9).
+ * Returns a theme in the form of the preference `theme` and the stored value `apptheme`, such as `CustomThemeDark`
+ * (spec B §9).
  */
 export function textOfTheme({ theme, mode }: StoredTheme): string {
   return `${theme}Theme${mode}`
 }
 
-/**
- * The theme that such a text names, or null when it names none.
- */
+/** Returns the theme that a text in the form of `textOfTheme` names; null if it names none. */
 export function themeOfText(text: string | null | undefined): StoredTheme | null {
   const [, name, shade] = /^([A-Za-z]+)Theme([A-Za-z]+)$/.exec(text ?? '') ?? []
   const theme = themes.find((each) => each === name)

@@ -4,7 +4,8 @@ import { identifier } from '#contract/core/calls/text.ts'
 export const quorums = ['any', 'all', 'count'] as const
 export const risks = ['low', 'high'] as const
 /**
- * What an approval link demands of the approver before it decides, from the least strict to the strictest (DESIGN §4).
+ * The policies of approval links: the proof that a link demands of an approver before it decides, from the least strict
+ * to the strictest (DESIGN §4).
  */
 export const approvalPolicies = ['presence', 'click', 'code', 'session', 'session-mfa'] as const
 /** The signs by which a link's page recognises that a person is present; the last is a press of its button. */
@@ -19,7 +20,7 @@ export type PresenceKind = (typeof presenceKinds)[number]
 export type ApprovalState = (typeof approvalStates)[number]
 export type Decision = (typeof decisions)[number]
 
-/** The longest time that approvers have to decide, in days. */
+/** The longest time that approvers have to decide, in days, and the maximum number of approvers of a round. */
 export const dueDaysAtMost = 30
 export const approversAtMost = 50
 
@@ -111,8 +112,8 @@ export function effectivePolicy(chosen: ApprovalPolicy, risk: Risk, hasAccount: 
 }
 
 /**
- * Whether a sign of a person submits the link's decision. Under `presence` any sign does; under all other policies only
- * the button does.
+ * Returns whether a sign of a person submits the link's decision. Under `presence` any sign does; under all other
+ * policies only the button does.
  */
 export function decidesBy(policy: ApprovalPolicy, presence: PresenceKind | undefined): boolean {
   return policy === 'presence' ? presence !== undefined : presence === 'button'

@@ -3,7 +3,7 @@ import { requestPriorities } from './request.ts'
 
 const timePattern = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/
 
-/** Whether a name is an IANA time zone that this runtime knows. */
+/** Returns whether a name is an IANA time zone that this runtime knows. */
 export function isTimezone(name: string): boolean {
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()

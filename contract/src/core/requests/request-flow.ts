@@ -44,10 +44,10 @@ const stateChanges = {
 
 const closed: readonly RequestState[] = ['Resolved', 'Rejected', 'Withdrawn']
 
-/** Whether a request in this state is closed. */
+/** Returns whether a request in this state is closed. */
 export const isClosed = (state: RequestState): boolean => closed.includes(state)
 
-/** Whether the SLA clock is paused in this state, because the desk cannot work on the request. */
+/** Returns whether the SLA clock is paused in this state, because the desk cannot work on the request. */
 export const isClockPaused = (state: RequestState): boolean =>
   state === 'Waiting for approval' || state === 'On hold' || isClosed(state)
 

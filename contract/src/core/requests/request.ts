@@ -43,7 +43,7 @@ const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu
  */
 export const titleOf = (typed: string): string => typed.replaceAll(unprintable, ' ').trim()
 
-/** Text of at least one character other than a space. */
+/** Returns text of at least one character other than a space. */
 export const nonBlankText = (longest: number) =>
   textUpTo(longest).check(z.refine((text) => text.trim() !== '', 'is empty'))
 
@@ -69,7 +69,7 @@ const detailOfKind: Partial<Record<RequestKind, keyof RequestDetails>> = {
   'Trial extension': 'days',
 }
 
-/** Whether a request has no details except the one that its kind needs. */
+/** Returns whether a request has no details except the one that its kind needs. */
 const areOfKind = (kind: RequestKind, details: RequestDetails): boolean =>
   Object.keys(details).every((name) => name === detailOfKind[kind])
 

@@ -12,7 +12,7 @@ export const webhookEvents = [
 
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** Whether a text is the name of an event. */
+/** Returns whether a text is the name of an event. */
 export const isWebhookEvent = (text: string): text is WebhookEvent =>
   (webhookEvents as readonly string[]).includes(text)
 
@@ -44,8 +44,8 @@ const failuresAtMost = 20
 const failingAtMost = 3 * 86_400_000
 
 /**
- * Whether an endpoint should be switched off: it has failed often and for days, or has answered 410 Gone (Standard
- * Webhooks).
+ * Returns whether an endpoint should be switched off: it has failed often and for days, or has answered 410 Gone
+ * (Standard Webhooks).
  */
 export function isGivenUp(
   { failures, failingSince, status }: { failures: number; failingSince: Date | null; status: number | null },
@@ -57,6 +57,7 @@ export function isGivenUp(
 }
 
 /**
- * Why an address cannot be an endpoint. `private` means a host of this machine or its network if those are not allowed.
+ * Why an address cannot be an endpoint. `private` means a host of the server itself or its network, if such hosts are
+ * not allowed.
  */
 export type UrlProblem = `webhook-address-${'not-valid' | 'not-https' | 'with-password' | 'private'}`

@@ -10,7 +10,8 @@ const readOnlyDays = 30
 export const reminderDays = [7, 3, 1] as const
 
 /**
- * A trial as the shell shows it; instants are ISO 8601. `ending` is the last week, `ended` can be read and exported only.
+ * A trial as the shell shows it; instants are ISO 8601. `ending` is its last week; once it has `ended`, the tenant can
+ * only be read and exported.
  */
 export const trialStanding = z.object({
   state: z.enum(['active', 'ending', 'ended']),
@@ -23,9 +24,7 @@ export const trialStanding = z.object({
 
 export type TrialStanding = z.infer<typeof trialStanding>
 
-/**
- * The state at `now` of a trial that ends at `endsAt`.
- */
+/** Returns the state at `now` of a trial that ends at `endsAt`. */
 export function standingOf(endsAt: Date, now: Date): TrialStanding {
   const left = endsAt.getTime() - now.getTime()
   const daysLeft = Math.max(0, Math.ceil(left / day))
@@ -38,16 +37,12 @@ export function standingOf(endsAt: Date, now: Date): TrialStanding {
   }
 }
 
-/**
- * When a trial that begins at `start` ends.
- */
+/** Returns when a trial that begins at `start` ends. */
 export function endOfTrial(start: Date): Date {
   return new Date(start.getTime() + trialDays * day)
 }
 
-/**
- * When a trial that ends at `endsAt` is deleted.
- */
+/** Returns when a trial that ends at `endsAt` is deleted. */
 export function deletionOf(endsAt: Date): Date {
   return new Date(endsAt.getTime() + readOnlyDays * day)
 }

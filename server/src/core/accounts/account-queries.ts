@@ -89,7 +89,7 @@ export async function insertAccountUnlessTaken(
   return created?.id ?? null
 }
 
-/** The addresses of a tenant's active break-glass accounts that have a password, sorted. */
+/** Returns the addresses of a tenant's active break-glass accounts that have a password, sorted. */
 export async function readGlassBreakers(tenant: TenantTx, tenantId: string): Promise<string[]> {
   const { rows } = await sql<Pick<Row<'tenant.accounts'>, 'email'>>`
     select account.email from tenant.accounts as account
@@ -131,7 +131,7 @@ export async function deleteSampleAccounts(tenant: TenantTx, tenantId: string): 
       and company.is_sample`.execute(tenant)
 }
 
-/** Whether an active break-glass account has a password. */
+/** Returns whether an active break-glass account has a password. */
 export async function hasBreakGlass(tenant: TenantTx, tenantId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from tenant.accounts as account

@@ -24,7 +24,7 @@ export type FoundAccount = {
   madeAt: Date
 }
 
-/** The accounts of the transaction's tenant, sorted by address; if an address is given, only those with it. */
+/** Returns the accounts of the transaction's tenant, sorted by address; if an address is given, only those with it. */
 export async function readFoundAccounts(
   scope: TenantTx,
   tenantId: string,
@@ -47,7 +47,10 @@ export async function readFoundAccounts(
   return rows
 }
 
-/** The owner with this address in the transaction's tenant, and whether a password is set; null if there is none. */
+/**
+ * Returns the owner with this address in the transaction's tenant, and whether a password is set; null if there is
+ * none.
+ */
 export async function findOwner(
   scope: TenantTx,
   tenantId: string,

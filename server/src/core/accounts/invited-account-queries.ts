@@ -9,8 +9,8 @@ import type { Pool } from '#server/platform/database/connect.ts'
 export type Giver = { tenantId: string; companyId: string; seesAllCompanies: boolean }
 
 /**
- * Returns whether an address has no account, or one that may be invited again: active, not an owner's, never signed in, in
- * a company that the inviter sees.
+ * Returns whether an address has no account, or one that may be invited again: active, not an owner's, never signed in,
+ * in a company that the inviter sees.
  */
 export async function mayBeInvited(tenant: TenantTx, giver: Giver, email: string): Promise<boolean> {
   const { tenantId } = giver
@@ -35,8 +35,9 @@ export type Invited = {
 }
 
 /**
- * Inserts the account of a colleague, or updates name, role and company of one that may be invited again; concurrent calls insert one.
- * Returns its id, or null, and changes nothing, when the address has an account that may not be invited.
+ * Inserts the account of a colleague, or updates name, role and company of one that may be invited again; concurrent
+ * calls insert one. Returns its id, or null, and changes nothing, when the address has an account that may not be
+ * invited.
  */
 export async function saveInvited(tenant: TenantTx, giver: Giver, invited: Invited): Promise<string | null> {
   const { tenantId } = giver

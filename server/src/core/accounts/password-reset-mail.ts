@@ -7,8 +7,8 @@ import { resetSecretsOf } from './begin-reset-queries.ts'
 const messages = messagesBeside<typeof english>(import.meta.dirname)
 
 /**
- * Link and temporary password of a reset (spec A §2). `tenants` and `singleSignOn` are lists of names; the second may be empty.
- * Both a user and an administrator can request it.
+ * Link and temporary password of a reset (spec A §2). `tenants` and `singleSignOn` are lists of names; the second may
+ * be empty. Both a user and an administrator can request it.
  */
 export const passwordResetMail = defineMail({
   kind: 'password-reset',

@@ -36,8 +36,9 @@ const isResettable = sql`
     and owner.tenant_id = reset.tenant_id and owner.authtype = 'local'`
 
 /**
- * Counts a try of the temporary password in every tenant of a token before it is verified, so that of a hundred concurrent
- * guesses `atMost` pass. Returns the live resets with tries left; none for a token that is expired, used up or unknown.
+ * Counts a try of the temporary password in every tenant of a token before it is verified, so that of a hundred
+ * concurrent guesses `atMost` pass. Returns the live resets with tries left; none for a token that is expired, used up
+ * or unknown.
  */
 export function claimTry(
   database: Pool,
@@ -60,7 +61,10 @@ export function claimTry(
   })
 }
 
-/** Refunds a try whose password was right or was not verified. `proven` stores that it was right, and the network. */
+/**
+ * Refunds a try whose password was right or was not verified. If it was right, `proven` has the time and the network to
+ * store.
+ */
 export async function refundTry(
   tenant: TenantTx,
   row: ResetRow,

@@ -41,7 +41,7 @@ const addMenu = ({ tenantId, roleId }: Visitor, modulekey: string, [name, link]:
     link,
   ])
 
-/** The permissions of a visitor's role, as read in a transaction of its tenant. */
+/** Returns the permissions of a visitor's role, as read in a transaction of its tenant. */
 async function permissionsOf({ roleId }: Visitor, { tenantId }: Visitor): Promise<string[]> {
   const client = await server.place.pool.connect()
   try {

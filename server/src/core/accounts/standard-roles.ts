@@ -11,7 +11,7 @@ export type StandardModule = {
 
 export type StandardRole = { name: string; modules: readonly StandardModule[] }
 
-/** Permissions are entries of a menu that lead nowhere (spec A §3). */
+/** The permissions of a role, as menu entries with a name and an empty link (spec A §3). */
 export const permissions = ['Edit Dashboard', 'Export to PDF', 'Change Page Layout'].map((name) => [name, ''] as const)
 
 /** The menu entry of administrators for enrolling devices and configuring companies. */
@@ -36,7 +36,7 @@ export const deskWith = (...menus: (readonly [string, string])[]): StandardModul
   menus: [['My requests', '/desk/'], ...menus],
 })
 
-/** The other modules that every tenant has. */
+/** The modules besides Insights that every tenant has. */
 export const desk = deskWith()
 export const chatBot: StandardModule = {
   key: 'Chat Bot',
@@ -57,11 +57,12 @@ export const documentation: StandardModule = {
   ],
 }
 
-/** The key of the module Insights, which differs between MSP tenants and others. */
+/** Returns the key of the module Insights, which differs between MSP tenants and others. */
 export const insightsKey = (isMsp: boolean): string => (isMsp ? 'Insights MSP' : 'Insights Non-MSP')
 
 /**
- * The roles that a new tenant begins with: the owner's with every module and permission, and one for colleagues.
+ * Returns the roles that a new tenant begins with: the owner's with every module and permission, and one for
+ * colleagues.
  */
 export function standardRoles(isMsp: boolean): { owner: StandardRole; staff: StandardRole } {
   const key = insightsKey(isMsp)

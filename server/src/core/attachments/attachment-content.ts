@@ -2,7 +2,9 @@ import { checkFile, isTextType, type AttachmentProblem } from '@portico/contract
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { fileTypeFromBuffer } from 'file-type'
 
-/** Whether a type is a ZIP container. If its parts cannot be read, the file is detected only as a ZIP archive. */
+/**
+ * Returns whether a type is a ZIP container. If its parts cannot be read, the file is detected only as a ZIP archive.
+ */
 const zipped = (type: string) => type.startsWith('application/vnd.')
 
 /**

@@ -42,7 +42,7 @@ export async function countPending(tenant: TenantTx, { tenantId, accountId }: Ow
   return rows[0]?.count ?? 0
 }
 
-/** Whether all these files were uploaded by the account and are not attached yet. Locks them until commit. */
+/** Returns whether all these files were uploaded by the account and are not attached yet. Locks them until commit. */
 export async function areUploaded(
   tenant: TenantTx,
   { tenantId, accountId }: Owner,

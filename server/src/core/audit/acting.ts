@@ -9,7 +9,7 @@ export type Viewer = Pick<Session, 'tenantId' | 'companyId' | 'seesAllCompanies'
 /** The person who acts, for the audit; `accountId` is null for an operator. */
 export type Actor = Viewer & { accountId: string | null; email: string; origin: AuditEvent['origin'] }
 
-/** The one company that a viewer sees, or null for all companies of the tenant. */
+/** Returns the one company that a viewer sees, or null for all companies of the tenant. */
 export function onlyCompany({ seesAllCompanies, companyId }: Viewer): string | null {
   return seesAllCompanies ? null : companyId
 }

@@ -7,7 +7,7 @@ import type { AuditEvent } from './event.ts'
 let stop = (): void => undefined
 afterEach(() => stop())
 
-/** The reasons and levels (20 `debug`, 30 `info`) of the lines that are logged at a level. */
+/** Returns the reasons and levels (20 `debug`, 30 `info`) of the lines that are logged at a level. */
 function loggedAt(level: string): string[] {
   const lines: string[] = []
   const log = openLog(level, { write: (line: string) => void lines.push(line) })

@@ -13,7 +13,7 @@ export function announce(event: AuditEvent): void {
 /**
  * Writes each event of this process to the log as one line at level `info`, or `debug` if it belongs to the server's
  * own set-up. A user is named by the account's id and a keyed hash of the address, the same for the same address.
- * Returns the function that stops it.
+ * Returns the function that ends the logging.
  */
 export function logEvents({ log, secret }: { log: Logger; secret: Secret }): () => void {
   const write = (message: unknown): void => {

@@ -6,7 +6,7 @@ import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { afterCommit } from '#server/platform/database/transaction.ts'
 
-/** The row of an event, for statements that write it together with something else. */
+/** Returns the row of an event, for statements that write it together with something else. */
 export function auditRow(event: AuditEvent) {
   return {
     tenant_id: event.tenantId,
@@ -28,7 +28,7 @@ export async function recordEvent(tenant: TenantTx, event: AuditEvent): Promise<
   await tenant.insertInto('tenant.audit_events').values(auditRow(event)).execute()
 }
 
-/** The tenants, deleted ones too, that have events older than `days`. */
+/** Returns the tenants, deleted ones too, that have events older than `days`. */
 export async function readTenantsOfOldEvents(database: Pool, days: number): Promise<string[]> {
   const { rows } = await sql<{ tenant_id: string }>`
     select tenant_id from platform.tenants_with_old_events(${days}) as tenant_id`.execute(database)

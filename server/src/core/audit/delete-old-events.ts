@@ -16,7 +16,7 @@ const deleteOldEventsJob = defineJob({
 })
 
 /**
- * Each night, tenant by tenant, deletes events and known networks older than `days`, and sessions that were idle for
+ * Deletes each night, tenant by tenant, events and known networks older than `days`, and sessions that were idle for
  * too long. Returns the number of events. (Sessions past their end and email code challenges are deleted within
  * seconds, counters of failures after a day: see `deleteEnded`, `handleDeleteQuietFailures`.)
  */

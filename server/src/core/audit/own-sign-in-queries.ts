@@ -6,7 +6,10 @@ import { deviceOf } from '#server/core/sessions/device.ts'
 import { listInTenant } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 
-/** A page of the sign-ins of an account, failed ones included. A search finds them by network address and device. */
+/**
+ * Returns a page of the sign-ins of an account, failed ones included. A search finds them by network address and
+ * device.
+ */
 export function readSignIns(
   database: Pool,
   { tenantId, accountId }: { tenantId: string; accountId: string },
@@ -32,7 +35,8 @@ export function readSignIns(
 type SignIns = SelectQueryBuilder<Schema, 'tenant.audit_events', object>
 
 /**
- * The user agents of devices that match all words of a search: the name of a device is computed from them, not stored.
+ * Returns the user agents of devices that match all words of a search: the name of a device is computed from them, not
+ * stored.
  */
 async function agentsFound(all: SignIns, search: string): Promise<string[]> {
   const agents = await all.select('agent').distinct().execute()

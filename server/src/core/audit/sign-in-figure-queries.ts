@@ -13,8 +13,8 @@ export type SignInFigures = {
 }
 
 /**
- * The sign-ins to count: those of a company (null for all) in a range. Its wall-clock times are in the time zone
- * (IANA).
+ * The sign-ins to count: those of a company (null for all) in a range. `firstLocal` and `untilLocal` are wall-clock
+ * times in `timezone` (IANA).
  */
 type CountedSignIns = {
   viewer: { tenantId: string }

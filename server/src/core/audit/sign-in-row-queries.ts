@@ -3,7 +3,10 @@ import { onlyRow } from '#server/platform/database/only-row.ts'
 import type { OwnViewer } from '#server/core/own-data/own-source.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
-/** A sign-in or a failed attempt. The account is null if no account has the address that was typed. */
+/**
+ * A sign-in or a failed attempt. `email`, `rolename` and `company` are null if no account has the address that was
+ * typed.
+ */
 export type SignInRow = {
   at: Date
   event: string
@@ -19,7 +22,7 @@ export type SignInRow = {
 // The events that the figures count too: each started session, each failed password, and each wrong code.
 const signIns = sql`(entry.event = 'sign-in' or (entry.event = 'code-entered' and entry.outcome = 'failure'))`
 
-/** Keys per statement: on a busy machine, reading all keys in one statement exceeds its time limit. */
+/** Keys per statement: under load, reading all keys in one statement exceeds its time limit. */
 const keysAtOnce = 10_000
 /** A cursor before all sign-ins; the newest comes next. */
 const beginning = { at: 'infinity', id: '00000000-0000-0000-0000-000000000000' }

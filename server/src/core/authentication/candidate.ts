@@ -40,8 +40,8 @@ export type SignInAccount = {
 export type Candidate = { tenant: SignInTenant | null; account: SignInAccount | null; isKnownNetwork: boolean }
 
 /**
- * Whether an address has signed in from this network before with each of its accounts. One account is not enough: the
- * administrator of any tenant may add an account for any address and sign in with it.
+ * Returns whether an address has signed in from this network before with each of its accounts. One account is not
+ * enough: the administrator of any tenant may add an account for any address and sign in with it.
  */
 export function isNetworkKnownToAll(candidates: readonly Candidate[]): boolean {
   const accounts = candidates.filter(({ account }) => account !== null)
@@ -78,7 +78,7 @@ export type CandidateRow = Pick<
 /** The candidate in a tenant that does not exist. */
 export const noCandidate: Candidate = { tenant: null, account: null, isKnownNetwork: false }
 
-/** The candidate of a row; the deployment tenant counts as no tenant. */
+/** Returns the candidate of a row; the deployment tenant counts as no tenant. */
 export function candidateFrom(row: CandidateRow): Candidate {
   if (row.tenant_id === null || row.tenant_id === deploymentTenantId) return noCandidate
   const tenant = {

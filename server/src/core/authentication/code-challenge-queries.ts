@@ -75,7 +75,7 @@ export async function beginCodeChallenge(tenant: TenantTx, challenge: NewCodeCha
   await mailCode(tenant, { ...ids, email, generation: 1, code_expires_at: codeExpiresAt }, origin)
 }
 
-/** Whether the user of an account should register a device. */
+/** Returns whether the user of an account should register a device. */
 export async function lacksDevice(tenant: TenantTx, tenantId: string, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ lacks: boolean }>`
     select tenant.lacks_device(${tenantId}, ${accountId}) as lacks`.execute(tenant)
@@ -109,8 +109,8 @@ export async function mailCode(tenant: TenantTx, challenge: Mailed, origin: Orig
 type Locked = { tenant: TenantTx; challenge: CodeChallenge }
 
 /**
- * Locks the challenge of a token until this transaction ends, and enters its tenant. Null when there is none, or its account
- * may no longer sign in.
+ * Locks the challenge of a token until this transaction ends, and enters its tenant. Null when there is none, or its
+ * account may no longer sign in.
  */
 export async function lockCodeChallenge(seen: LookupTx, tokenHash: Buffer): Promise<Locked | null> {
   const found = await seen
@@ -144,7 +144,7 @@ async function readCodeChallenge(
   return rows[0]
 }
 
-/** The owner of the browser that passes a challenge. */
+/** Returns the owner of the browser that passes a challenge. */
 export const ownerOf = ({ tenant_id, email, device_generation }: CodeChallenge) => ({
   tenantId: tenant_id,
   email,

@@ -44,7 +44,9 @@ export type ProvenSignIn = {
   requiresCode: boolean
 }
 
-/** The browser of a sign-in without a password, and the keys under which failures at its account are counted. */
+/**
+ * Returns the browser of a sign-in without a password, and the keys under which failures at its account are counted.
+ */
 export function browserOf(
   { secret }: Pick<AppContext, 'secret'>,
   credentials: Credentials,
@@ -149,7 +151,10 @@ async function beginChallenge(
   })
 }
 
-/** All tabs of a browser share the cookie of email code challenges: an existing one is kept, so that no tab's challenge is lost. */
+/**
+ * Returns the credentials of a new challenge with the cookie that the browser sent, if any. All tabs of a browser share
+ * the cookie, so that no tab's challenge is lost.
+ */
 function withCookie(sent: string, fresh: FreshToken): FreshToken {
   return /^[A-Za-z0-9_-]{43}$/.test(sent) ? { ...fresh, cookie: sent, cookieHash: hashOf(sent) } : fresh
 }
@@ -164,8 +169,8 @@ type Opened = {
 }
 
 /**
- * The login response of spec A §3. A sign-in that a bot requested continues with the host name if that is required
- * (spec B §4).
+ * Returns the login response of spec A §3. A sign-in that a bot requested continues with the host name if that is
+ * required (spec B §4).
  */
 function loginResponseOf({ tenant, account }: Match, opened: Opened): LoginResponse {
   const { email, token, lastLoginAt, code, isHostnameRequired } = opened

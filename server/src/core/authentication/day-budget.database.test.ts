@@ -54,7 +54,7 @@ const begin = async (sent: Sent = {}) => {
     server.send(enterCode, { ...credentials, address: elsewhere(), body: { security_key: code } })
   return { credentials, right, wrong: right === '000000' ? '000001' : '000000', enter }
 }
-/** A browser that the account has signed in with. */
+/** Signs in with a new browser; returns its device cookie. */
 const knownDevice = async () => {
   const challenge = await begin()
   const { status, cookies } = await challenge.enter(challenge.right)

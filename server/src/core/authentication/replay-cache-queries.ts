@@ -1,7 +1,8 @@
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
 /**
- * Stores the id of a message or token that may be used once, until it has expired. Returns whether this was the first time.
+ * Stores the id of a message or token that may be used once, until it has expired. Returns whether this was the first
+ * time.
  */
 export async function addToReplayCache(
   tenant: TenantTx,

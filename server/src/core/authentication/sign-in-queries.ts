@@ -37,7 +37,7 @@ import { payloadOf } from '#server/platform/jobs/job-queries.ts'
 const longestCount = 40
 const delays = (scope: FailureScope) =>
   Array.from({ length: longestCount }, (_, index) => delayAfterFailures(scope, index + 1))
-/** Milliseconds after 1, 2, 3 … failures. */
+/** The waits of each scope after 1, 2, 3 … failures, in milliseconds. */
 const delaysOf = {
   'account': delays('account'),
   'account-from-network': delays('account-from-network'),
@@ -78,7 +78,7 @@ export type About = { email: string; network: string }
 export type AddressAccount = { tenantId: string; generation: number }
 type Try = About & { at: Date }
 
-/** The candidate of an address in the tenant that the transaction is in; counts no attempt. */
+/** Returns the candidate of an address in the tenant that the transaction is in; counts no attempt. */
 export async function findCandidate(tenant: TenantTx, tenantId: string, about: About): Promise<Candidate> {
   const { rows } = await sql<CandidateRow>`
     select ${candidateColumns},
@@ -91,7 +91,7 @@ export async function findCandidate(tenant: TenantTx, tenantId: string, about: A
   return rows[0] === undefined ? noCandidate : candidateFrom(rows[0])
 }
 
-/** How often an account's known browsers were withdrawn; null without an account. */
+/** Returns how often an account's known browsers were withdrawn; null without an account. */
 export async function readDeviceGeneration(database: Pool, { tenantId, email }: DeviceOwner): Promise<number | null> {
   const rows = await oneInTenant(
     database,
@@ -104,7 +104,10 @@ export async function readDeviceGeneration(database: Pool, { tenantId, email }: 
 
 type ClaimRow = { claimed: FailureScope[]; counters: Counter[] }
 
-/** The candidate of an address in a tenant, with the attempt counted in the same statement: the same work for known and unknown addresses. */
+/**
+ * Returns the candidate of an address in a tenant, with the attempt counted in the same statement: the same work for
+ * known and unknown addresses.
+ */
 export async function claimCandidate(
   database: Pool,
   tenantId: string,
@@ -119,8 +122,8 @@ export async function claimCandidate(
 }
 
 /**
- * The candidates of an address in all tenants: the `atMost` accounts used last, filled up to `atLeast` entries with empty
- * candidates. Counts the attempt under the keys that `keysIn` returns for those accounts.
+ * Returns the candidates of an address in all tenants: the `atMost` accounts used last, filled up to `atLeast` entries
+ * with empty candidates. Counts the attempt under the keys that `keysIn` returns for those accounts.
  */
 export async function claimCandidates(
   database: Pool,
@@ -294,7 +297,10 @@ export async function countWrongCode(
     select graphile_worker.add_job(${notifyOfGuessingJob.name}::text, ${payload}::json) from guessed`.execute(tenant)
 }
 
-/** Deletes up to `atMost` counters whose last failure is older than the contract's `memoryOf` at `now`; returns how many. */
+/**
+ * Deletes up to `atMost` counters whose last failure is older than the contract's `memoryOf` at `now`; returns how
+ * many.
+ */
 export async function deleteQuiet(database: Pool, now: Date, atMost: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from platform.sign_in_failures where ctid = any(array(

@@ -2,8 +2,8 @@
 const longestKey = 512
 
 /**
- * Whether an identifier that another system chose (a subject, a session, the `jti` of a token), a claim of any type,
- * can be stored in PostgreSQL and found again unchanged.
+ * Returns whether a claim of any type is an identifier that PostgreSQL can store and find again unchanged. Other
+ * systems choose these identifiers: a subject, a session, the `jti` of a token.
  */
 export const isStorableKey = (claim: unknown): claim is string =>
   typeof claim === 'string' && claim.length <= longestKey && claim.isWellFormed() && !claim.includes('\u0000')

@@ -8,7 +8,7 @@ import { openHttpServer } from './http-server.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
 import { patience } from '../../../../tools/patience.ts'
 
-/** Long enough that a busy machine still sends in each slice. */
+/** Milliseconds of a slice: long enough that a test under load still sends bytes in each slice. */
 const slice = patience(250)
 
 let app: FastifyInstance

@@ -5,7 +5,7 @@ import { waitText } from '@portico/contract/core/calls/wait.ts'
 import type { FastifyReply } from 'fastify'
 import type { InJson, Refused } from './handler.ts'
 
-/** The envelope of success, with `moduleCode` if the call declares one. */
+/** Returns the envelope of success, with `moduleCode` if the call declares one. */
 export function successEnvelope(data: unknown, summary: string, moduleCode: string | null = null): Envelope {
   return { code: 200, summary, data, module_code: moduleCode }
 }
@@ -20,7 +20,10 @@ export function sendInJson(reply: FastifyReply, { data }: InJson): FastifyReply 
   return reply.send(Buffer.concat(pieces))
 }
 
-/** The envelope of one of the `known` refusals, with its sentence unless another one is given, and the wait if it is known. */
+/**
+ * Returns the envelope of one of the `known` refusals, with its sentence unless another one is given, and the wait if
+ * it is known.
+ */
 export function refusalEnvelope<Name extends RefusalName>(
   refusal: Refused<Name>,
   known: KnownRefusals<NoInfer<Name>>,
@@ -33,7 +36,7 @@ function waitSummary(timed: KnownRefusal['timed'], { retryAfter }: Refused<Refus
   return retryAfter === undefined ? undefined : timed?.replace('{when}', waitText('en', secondsOf(retryAfter)))
 }
 
-/** The value of `Retry-After`: whole seconds, at least one. */
+/** Returns the value of `Retry-After`: whole seconds, at least one. */
 const secondsOf = (retryAfter: number) => Math.max(1, Math.ceil(retryAfter))
 
 /** Sends an envelope; the HTTP status equals its code (DESIGN §3). */

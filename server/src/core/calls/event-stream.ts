@@ -24,8 +24,9 @@ export type EventStream = {
 const noEvents: EventStream = { isAsked: false, emit: () => undefined, hasBegun: () => false, end: () => false }
 
 /**
- * The events of a call as lines of JSON, for a request that accepts them. The response begins, with HTTP status 200, at the first
- * event: until then a refusal keeps its status. Events are parsed by the call's schema, so that nothing else leaks.
+ * Opens the events of a call as lines of JSON, for a request that accepts them. The response begins, with HTTP status
+ * 200, at the first event: until then a refusal keeps its status. Events are parsed by the call's schema, so that
+ * nothing else leaks.
  */
 export function openEventStream(call: Call, request: FastifyRequest, reply: FastifyReply): EventStream {
   const { events } = call
@@ -75,9 +76,7 @@ function writeLine(lines: PassThrough, value: unknown): void {
   if (lines.writable) lines.write(`${JSON.stringify(value)}\n`)
 }
 
-/**
- * A signal that is aborted when the client disconnects before its response is complete.
- */
+/** Returns a signal that is aborted when the client disconnects before its response is complete. */
 export function whenDisconnected({ raw }: FastifyReply): AbortSignal {
   const ending = new AbortController()
   if (raw.destroyed && !raw.writableFinished) ending.abort()

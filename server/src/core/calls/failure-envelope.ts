@@ -11,11 +11,12 @@ type Failure = { envelope: Envelope; retryAfter?: number | undefined }
 const decorator = 'failureEnvelope'
 
 /**
- * Lets `failureEnvelopeOf` log to `log`: only bugs are errors, and never with a body or a header.
+ * Lets `failureEnvelopeOf` log to `log`. Only bugs are logged as errors, without the body and the headers of the
+ * request.
  */
 export function decorateWithFailures(app: FastifyInstance, log: Logger): void {
   app.decorate(decorator, (error: unknown, request: FastifyRequest): Failure => {
-    // The client disconnected while it sent its body. This is handled first, because database errors share the error's
+    // The client disconnected while it sent its body. This is checked first, because a database error may have the same
     // code.
     if (error instanceof Error && error === request.raw.errored)
       return { envelope: refusalEnvelope(refused('input-not-valid'), coreRefusals) }
@@ -33,7 +34,7 @@ export function decorateWithFailures(app: FastifyInstance, log: Logger): void {
 }
 
 /**
- * The envelope of an exception, with the seconds after which to try again; a bug is logged with its reference.
+ * Returns the envelope of an exception, with the seconds after which to try again; a bug is logged with its reference.
  */
 export function failureEnvelopeOf(request: FastifyRequest, error: unknown): Failure {
   return request.server.getDecorator<(error: unknown, request: FastifyRequest) => Failure>(decorator)(error, request)

@@ -13,7 +13,7 @@ const byFastifyCode: Record<string, TransportRefusal> = {
 }
 
 /**
- * The refusal for an exception. Overload and an unavailable database are expected; anything else is a bug:
+ * Returns the refusal for an exception. Overload and an unavailable database are expected; anything else is a bug:
  * `unexpected`, which the caller logs.
  */
 export function refusalOfError(error: unknown): Refused<TransportRefusal> {

@@ -110,26 +110,22 @@ export type Outcome<C extends Call> =
 /** Handles one call. Refusals it returns must be declared in the call, or be the transport's. */
 export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Outcome<C>>
 
-/** The handler of a call that the compiler does not know here. `Handlers` has already checked that the two match. */
+/** A handler whose call the compiler does not know. `Handlers` has already checked that call and handler match. */
 export type AnyHandler = (
   request: CallRequest<Call>,
 ) => Promise<Done<unknown> | InJson | FileSent | Refused<RefusalName>>
 
-/**
- * Success with `data`; `summary` is a sentence for the user.
- */
+/** Returns success with `data`; `summary` is a sentence for the user. */
 export function done<Data>(data: Data, extra: Pick<Partial<Done<Data>>, 'summary' | 'cookies'> = {}): Done<Data> {
   return { kind: 'done', data, summary: 'Success', ...extra }
 }
 
-/** Success with data that are already JSON, in pieces. */
+/** Returns success with data that are already JSON, in pieces. */
 export function doneInJson(data: InJson['data']): InJson {
   return { kind: 'in-json', data }
 }
 
-/**
- * An expected refusal by its name in the contract's table; `summary` replaces the table's sentence.
- */
+/** Returns an expected refusal by its name in the contract's table; `summary` replaces the table's sentence. */
 export function refused<const Name extends RefusalName>(
   name: Name,
   extra: { data?: unknown; summary?: string; retryAfter?: number } = {},

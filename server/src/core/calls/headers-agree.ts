@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Session } from '#server/core/sessions/session.ts'
 
 /**
- * Whether the headers that name the caller agree with the token's session (DESIGN §3). The server trusts only the
- * token; a missing header agrees. `schemaname` and `databasename` must be the tenant's name.
+ * Returns whether the headers that name the caller agree with the token's session (DESIGN §3). The server trusts only
+ * the token; a missing header agrees. `schemaname` and `databasename` must be the tenant's name.
  */
 export function headersAgree(headers: IncomingHttpHeaders, session: Session): boolean {
   const own = {
@@ -20,8 +20,8 @@ export function headersAgree(headers: IncomingHttpHeaders, session: Session): bo
 export const entryHeaders = ['authorizationtype', 'schemaname', 'databasename'] as const
 
 /**
- * Whether the headers of a call that needs no session agree with the session that the browser has all the same. Only
- * `entryHeaders` name that session; `tenantid` may be the tenant that is signed in to.
+ * Returns whether the headers of a call that needs no session agree with a session that the browser nevertheless has.
+ * Only `entryHeaders` name that session; `tenantid` may be the tenant that is signed in to.
  */
 export function entryHeadersAgree(headers: IncomingHttpHeaders, session: Session): boolean {
   const { authtype, tenantName } = session

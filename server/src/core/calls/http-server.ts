@@ -27,7 +27,7 @@ export type HttpOptions = {
   bodyTimeout?: number
   /** Connections at once; `connectionsAtMost` unless a test lowers it. */
   connections?: number
-  /** Key and certificate (PEM) to speak TLS with; HTTP without. */
+  /** Key and certificate (PEM) for TLS; undefined for plain HTTP. */
   tls?: { key: string; cert: string } | undefined
 }
 
@@ -103,7 +103,8 @@ function closeAfterLastResponse(app: FastifyInstance): void {
 }
 
 /**
- * Closing also waits for handlers whose client has disconnected: they still use the database, which is closed next.
+ * Makes closing also wait for handlers whose client has disconnected: they still use the database, which is closed
+ * next.
  */
 function closeAfterLastHandler(app: FastifyInstance): void {
   const running = new Set<Promise<unknown>>()
@@ -124,7 +125,9 @@ function closeAfterLastHandler(app: FastifyInstance): void {
   })
 }
 
-/** How long a request may wait for a database connection, in milliseconds from its arrival: pages give up after 15 s. */
+/**
+ * How long a request may wait for a database connection, in milliseconds from its arrival: pages give up after 15 s.
+ */
 const longestWait = 12_000
 
 /** Tells the database for which request a handler works: how long it waits, and whether its client has left. */

@@ -4,8 +4,8 @@ import { openTenantQueue, type Whose } from '#server/platform/processes/tenant-q
 import { refused, type Refused } from './handler.ts'
 
 /**
- * How many lists and searches a node reads at once. With those of boards (`widget-queue.ts`) they leave a quarter of
- * its connections to sign-ins and other calls. A page asks for two or three together; a user's others are queued.
+ * How many lists and searches a node reads at once: with the reads of boards (`widget-queue.ts`) they leave a quarter
+ * of its connections to other calls. A page asks for two or three lists together.
  */
 const limits = { atOnce: 6, ofTenantAtOnce: 4, ofAccountAtOnce: 2, ofTenantWaiting: 300, ofAccountWaiting: 50 }
 

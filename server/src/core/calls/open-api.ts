@@ -10,8 +10,8 @@ type Json = Record<string, unknown>
 export type Documented = { calls: Record<string, Call>; refusals: KnownRefusals<RefusalName> }
 
 /**
- * The OpenAPI 3.1 document of the calls, generated from the contract (DESIGN §3): every path, input, envelope and
- * refusal. It yields between two calls, so that other requests are served.
+ * Returns the OpenAPI 3.1 document of the calls, generated from the contract (DESIGN §3): every path, input, envelope
+ * and refusal. It yields between two calls, so that other requests are served.
  */
 export async function openApiOf({ calls, refusals }: Documented, version: string): Promise<Json> {
   const paths: Record<string, Json> = {}

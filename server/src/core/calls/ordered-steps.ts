@@ -20,7 +20,7 @@ export type OrderedSteps<Given, State, E> = {
   run(context: AppContext, given: Given): Promise<Result<State, E>>
 }
 
-/** A list without steps, to begin one: `orderedSteps<Given>().next(one).next(another)`. */
+/** Returns a list without steps, to begin one: `orderedSteps<Given>().next(one).next(another)`. */
 export function orderedSteps<Given extends object>(): OrderedSteps<Given, Given, never> {
   return listOf<Given, Given, never>([], async (_, given) => ok(given))
 }

@@ -16,7 +16,8 @@ const help =
 
 /**
  * Refuses every call (`/api/…`) that came without https, before anything of it is read (decisions/0042). Requests to
- * this machine by its own name, without a proxy, are allowed. Pages are served, so that they can show the reason.
+ * `localhost` or a loopback address that came through no proxy are allowed. Pages are served, so that they can show the
+ * reason.
  */
 export function refusePlainHttp(app: FastifyInstance, log: Log): void {
   let warnedAt = -Infinity

@@ -24,7 +24,7 @@ h2 { font: 600 1rem/1.4 ui-monospace, monospace; margin: 0; overflow-wrap: anywh
 section p { margin: .5rem 0 } summary { cursor: pointer; padding: .2rem 0; color: var(--quiet); font-size: .9rem }
 pre { overflow-x: auto; margin: .25rem 0 .75rem; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: 8px; font-size: .85rem; background: var(--surface) }
 table { border-collapse: collapse; font-size: .9rem } td { padding: .2rem .9rem .2rem 0; vertical-align: top }`
-/** Compressed once for all readers. */
+/** The Brotli quality of the document and the page, each of which is compressed once for all readers. */
 const packing = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 const styleHash = createHash('sha256').update(style).digest('base64')
 

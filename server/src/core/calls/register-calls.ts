@@ -41,7 +41,10 @@ const deviceLifetime = 400 * 24 * 60 * 60
 /** A handler for each of `Calls`; leaving one out does not compile. */
 export type Handlers<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Handler<Calls[Name]> }
 
-/** The parts that calls are served with. `refusals` has at least those of the calls; `verifying` is needed if devices call. */
+/**
+ * The parts that calls are served with. `refusals` has at least those of the calls; `verifying` is needed if devices
+ * call.
+ */
 type Serving = {
   sessions: SessionStore
   refusals: KnownRefusals<RefusalName>
@@ -169,12 +172,12 @@ async function dispatch(dispatched: Dispatch): Promise<FastifyReply> {
   return events.end(envelope) ? reply : sendEnvelope(reply, envelope)
 }
 
-/** The file of a call that has one; empty for a request without a body. */
+/** Returns the file of a call that has one; empty for a request without a body. */
 const uploadOf = ({ upload }: Call, { body, raw }: FastifyRequest): { upload?: unknown } =>
   upload === undefined ? {} : { upload: body ?? raw }
 
 /**
- * The outcome of a call. A call with events is refused as soon as its session ends or no longer permits it: the
+ * Returns the outcome of a call. A call with events is refused as soon as its session ends or no longer permits it: the
  * handler's signal is aborted, and its further events are dropped.
  */
 async function outcomeOf(
@@ -203,7 +206,10 @@ async function outcomeOf(
   }
 }
 
-/** Whether the headers of a call that needs no session agree with the session of the token that came with it, if any did. */
+/**
+ * Returns whether the headers of a call that needs no session agree with the session of the token that came with it, if
+ * any did.
+ */
 async function agreesWithOwnSession(
   sessions: SessionStore,
   { token, cookie }: Credentials,
@@ -215,7 +221,7 @@ async function agreesWithOwnSession(
   return own === null || entryHeadersAgree(headers, own)
 }
 
-/** The data of a refusal for a token without its cookie, from which the browser can derive the reason. */
+/** Returns the data of a refusal for a token without its cookie, from which the browser can derive the reason. */
 function cookieCame(token: string, request: FastifyRequest, name: string): { data?: { cookie_came: false } } {
   return token === '' || request.cookies[name] !== undefined ? {} : { data: { cookie_came: false } }
 }
@@ -230,7 +236,7 @@ function whyNotAllowed(call: Extract<Call, { access: 'session' }>, session: Sess
   return whyNotPermitted(call.permission, session) ?? (isWriteAfterTrial(call, session, at) ? 'trial-ended' : null)
 }
 
-/** A tenant whose trial has ended is read-only. */
+/** Returns whether a call would write in a tenant whose trial has ended, which is read-only. */
 function isWriteAfterTrial(call: Call, { trialEndsAt }: Session, at: Date): boolean {
   return call.method !== 'GET' && call.isWrite !== false && trialEndsAt !== null && trialEndsAt <= at.getTime()
 }

@@ -10,8 +10,8 @@ import { refused } from './handler.ts'
 type UploadCall = { call: Call; upload: NonNullable<Call['upload']>; refusals: KnownRefusals<RefusalName> }
 
 /**
- * Registers the route of a call whose body is a file: it reaches the handler as a stream. A request that announces more bytes than
- * the call accepts is refused before any is read, and its connection is closed.
+ * Registers the route of a call whose body is a file: it reaches the handler as a stream. A request that announces more
+ * bytes than the call accepts is refused before any is read, and its connection is closed.
  */
 export async function registerUpload(
   scope: FastifyInstance,

@@ -105,7 +105,7 @@ const neverAborted = new AbortController().signal
  * Verifies a request of a device, reads its body, and handles it. Requests that a gateway carries are verified in the
  * same way. Refused signatures are counted by network: beyond the limit, only devices that this node already knows are
  * verified. A gateway's network is that of a whole site, so the requests it carries are counted by the device that they
- * name, if that is enrolled; beyond the limit they are compared only with memory.
+ * name, if that device is enrolled. Beyond the limit they are verified only with keys in memory.
  */
 export async function answerSigned(
   verifying: Verifying,
@@ -179,15 +179,15 @@ async function verify(
 }
 
 /**
- * Whether a computer other than the one that took over used the former key. Requests signed before the takeover may
- * arrive late and do not count. After re-enrolment with the former key, a running process may still sign with it; that
- * counts only if the call makes the signer a separate device (`isSplit`).
+ * Returns whether a computer other than the one that took over used the former key. Requests signed before the takeover
+ * may arrive late and do not count. After re-enrolment with the former key, a running process may still sign with it;
+ * that counts only if the call makes the signer a separate device (`isSplit`).
  */
 function isOfAnother({ params }: SignedBy, { replacedAt, isHandedOver }: FormerKey, isSplit: boolean): boolean {
   return params.created * 1000 > replacedAt.getTime() && (isSplit || !isHandedOver)
 }
 
-/** The identifier that the signature claims, before it is verified. */
+/** Returns the identifier that the signature claims, before it is verified. */
 function keyIdOf({ headers }: SignedParts): string {
   return /keyid="([\w-]+)"$/.exec(String(headers['signature-input']))?.[1] ?? ''
 }

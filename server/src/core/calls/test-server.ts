@@ -70,7 +70,7 @@ export type TestServer = {
   close(): Promise<void>
 }
 
-/** The cheapest hashes of Argon2id, for tests that are not about its cost. */
+/** Returns the cheapest hashes of Argon2id, for tests that are not about its cost. */
 export const cheapHashes = () => openPasswordHashes(2, 1_000, { memory: 8, passes: 1, parallelism: 1 })
 
 /** The demo with the cheapest hashes, sealed with the tests' secret. */
@@ -84,7 +84,7 @@ export const demoTemplate: Template = {
   },
 }
 
-/** The handlers of a feature, by its `serve`, when no other feature offers anything. */
+/** Returns the handlers of a feature, by its `serve`, when no other feature offers anything. */
 export const handlersOf =
   <Calls extends Record<string, Call>>(serve: (parts: ServerParts) => RunningFeature<Calls>) =>
   (context: AppContext): Handlers<Calls> => {
@@ -100,8 +100,8 @@ export const handlersOf =
   }
 
 /**
- * The server of a test: a fresh migrated database with the demo in it, and the given calls with their handlers, without
- * a network. `changes` replaces parts of the context; without it hashes are cheap and limits wide.
+ * Opens the server of a test: a fresh migrated database with the demo in it, and the given calls with their handlers,
+ * without a network. `changes` replaces parts of the context; without it hashes are cheap and limits wide.
  */
 export async function openTestServer<Calls extends Record<string, Call>>(
   calls: Calls,

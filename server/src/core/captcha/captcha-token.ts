@@ -30,8 +30,8 @@ export function freshCaptcha(secret: Secret, at: Date, email: string | null = nu
 }
 
 /**
- * Returns the content of a captcha id, or null for one that is forged, of another address than `email` (mailed ones), or
- * expired.
+ * Returns the content of a captcha id, or null for one that is forged, of another address than `email` (mailed ones),
+ * or expired.
  */
 export function readCaptchaId(secret: Secret, id: string, at: Date, email: string): ReadCaptchaId | null {
   const [time = '', random = '', seal = ''] = id.split('.')

@@ -14,8 +14,8 @@ export type RightCaptcha = { key: string; isSpent: boolean }
 const rightTries = 10
 
 /**
- * Checks an answer against its captcha. A wrong one spends a picture, or one of the tries of a mailed code; a right one may
- * be sent again until a registration has spent it. Refuses by `captcha-not-valid` and `captcha-mismatch`.
+ * Checks an answer against its captcha. A wrong one spends a picture, or one of the tries of a mailed code; a right one
+ * may be sent again until a registration has spent it. Refuses by `captcha-not-valid` and `captcha-mismatch`.
  */
 export async function checkCaptcha(
   context: Pick<AppContext, 'database' | 'secret'>,

@@ -9,7 +9,9 @@ import { countTry } from './captcha-queries.ts'
 /** Iterations of PBKDF2 for one guess, and the fewest and most guesses until the solution is found. */
 const cost = 2_000
 const guesses = { least: 200, most: 600 } as const
-/** A proof may be sent again with corrected fields, so that a typing mistake does not cost the browser another proof. */
+/**
+ * A proof may be sent again with corrected fields, so that a typing mistake does not cost the browser another proof.
+ */
 const triesPerProof = 10
 
 const solved = z.object({
@@ -35,8 +37,8 @@ const secretsOf = (secret: Keys) => ({
 })
 
 /**
- * Returns a proof of work for a browser (ALTCHA, version 2): about a second of work there, one derived key here. `counter`
- * is the number of guesses that it takes.
+ * Returns a proof of work for a browser (ALTCHA, version 2): about a second of work there, one derived key here.
+ * `counter` is the number of guesses that it takes.
  */
 export async function makeChallenge(secret: Secret, at: Date, counter = randomInt(guesses.most, guesses.least)) {
   const { parameters, signature = '' } = await createChallenge({

@@ -25,9 +25,12 @@ export type CommandContext = {
   /** The built web app. */
   webFolder: string
   now: Date
-  /** The operator, for the audit: `agent` names the program and its user, `address` is empty on this machine. */
+  /**
+   * The operator, for the audit: `agent` names the program and its user; `address` is empty for a command line on the
+   * server.
+   */
   by: Pick<AuditEvent['origin'], 'agent' | 'address'>
-  /** The address at which the running server listens on this machine. */
+  /** The local address at which the running server listens. */
   listening: Listening
   /** The domain that emails to a tenant link to, read at this moment: a tenant that was just created has its own. */
   domainOf: (tenant: MailTenant) => Promise<DomainSettings>

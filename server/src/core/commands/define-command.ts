@@ -21,7 +21,7 @@ export type OptionValues<Options extends OptionKinds> = { -readonly [Name in key
 /** The reason why a command did nothing: the refusal's name, and a sentence for each problem. */
 export type CommandError = { name: string; problems: readonly string[] }
 
-/** A refusal that a console need not distinguish from others. */
+/** Returns a refusal that a console need not distinguish from others. */
 export const refusal = (...problems: readonly string[]): Result<never, CommandError> =>
   err({ name: 'refused', problems })
 
@@ -36,7 +36,7 @@ export type Command = {
   /** Topic and verb: `account add`. */
   name: string
   usage: readonly string[]
-  /** The names of its words, those that may be omitted, and whether more words may follow. */
+  /** The names of the command's words, those that may be omitted, and whether more words may follow. */
   words: readonly string[]
   optionalWords: readonly string[]
   takesMore: boolean
@@ -63,9 +63,9 @@ type Declared<Options extends OptionKinds, Input, Output> = Pick<Command, 'name'
       options: OptionValues<Options>,
       folder: string,
     ) => Result<Input, readonly string[]> | Promise<Result<Input, readonly string[]>>
-    /** The use-case. */
+    /** Runs the use-case of the command. */
     run: (context: CommandContext, input: Input) => Promise<Result<Output, CommandError>>
-    /** The lines that show its output. */
+    /** Returns the lines that show the command's output. */
     print: (
       output: Output,
       input: Input,

@@ -10,12 +10,12 @@ export function endText(end: Date | null, now: Date, isReplaced = false): string
   return days <= 60 ? `ends ${day}, IN ${days} ${days === 1 ? 'DAY' : 'DAYS'}` : `ends ${day}`
 }
 
-/** The day of an instant in UTC: `2027-01-31`. */
+/** Returns the day of an instant in UTC: `2027-01-31`. */
 export const dayText = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** The JSON of data, for scripts. */
+/** Returns the JSON of data, for scripts. */
 export const jsonLines = (data: unknown): string[] => [JSON.stringify(data, null, 2)]
 
-/** A name as one word for a shell, quoted if necessary. */
+/** Returns a name as one word for a shell, quoted if necessary. */
 export const asWord = (name: string): string =>
   /^[\w.@-]+$/.test(name) ? name : `'${name.replaceAll("'", String.raw`'\''`)}'`

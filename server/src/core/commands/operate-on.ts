@@ -20,7 +20,10 @@ async function findTenant(database: Pool, wanted: string): Promise<Result<Tenant
   return tenant === undefined ? refusal(`There is no tenant ${wanted}.`) : ok(tenant)
 }
 
-/** The tenants of a command that takes one or none: the wanted one, or all if it is null. Refuses an unknown one. */
+/**
+ * Returns the tenants of a command that takes one or none: the wanted one, or all if it is null. Refuses an unknown
+ * one.
+ */
 export async function chooseTenants(database: Pool, wanted: string | null): Promise<Result<Tenant[], CommandError>> {
   if (wanted === null) return ok(await readTenants(database))
   const found = await findTenant(database, wanted)
@@ -39,7 +42,7 @@ export async function operateOn(
   return ok({ tenant, actor: { ...viewer, accountId: null, email: '', origin: { ...by, at: now } } })
 }
 
-/** A refusal of a use-case as operators read it: one of core, or of the feature whose refusals are given. */
+/** Returns a refusal of a use-case as operators read it: one of core, or of the feature whose refusals are given. */
 export function refusedAs<Name extends RefusalName>(
   name: Name,
   ofFeature: KnownRefusals<Exclude<Name, keyof typeof coreRefusals>>,

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 import { err, type Result } from '@portico/contract/platform/result.ts'
 import type { Command, OptionKind, OptionKinds, OptionValues, PreparedCommand } from './define-command.ts'
 
-/** The command that a command line names; undefined if there is none. */
+/** Returns the command that a command line names; undefined if there is none. */
 export const findCommand = (commands: readonly Command[], [topic = '', verb = '']: readonly string[]) =>
   commands.find(({ name }) => name === `${topic} ${verb}`)
 
-/** The usage of the command that a command line names, or else of its topic, or else of all commands. */
+/** Returns the usage of the command that a command line names, or else of its topic, or else of all commands. */
 export function usageLines(commands: readonly Command[], words: readonly string[]): string[] {
   const command = findCommand(commands, words)
   const ofTopic = commands.filter(({ name }) => name.startsWith(`${words[0] ?? ''} `))
@@ -14,7 +14,7 @@ export function usageLines(commands: readonly Command[], words: readonly string[
   return ['Usage:', ...new Set(shown.flatMap(({ usage }) => usage))]
 }
 
-/** Whether a command line asks for its usage: `--help` or `-h` among its words. */
+/** Returns whether a command line asks for its usage: `--help` or `-h` among its words. */
 export const isHelpRequest = (words: readonly string[]): boolean => words.some((word) => /^(--help|-h)$/.test(word))
 
 /**
@@ -103,7 +103,7 @@ function optionProblem(kind: OptionKind, token: Token, isAgain: boolean): string
   return isMissing(kind, token) ? `${token.rawName} needs a value.` : null
 }
 
-/** Whether an option has no value: it is last, another option follows, or an empty text is not allowed. */
+/** Returns whether an option has no value: it is last, another option follows, or an empty text is not allowed. */
 function isMissing(kind: OptionKind, { value, inlineValue }: Token): boolean {
   if (value === undefined) return true
   if (inlineValue !== true && value.startsWith('--')) return true

@@ -6,10 +6,10 @@ import { processors, systems, type Processor, type System } from '@portico/contr
 /** A program of the agent: its `manifest.json` and its path. */
 export type AgentProgram = ReleaseManifest & { system: System; processor: Processor; path: string }
 
-/** The file name of the program on a system. */
+/** Returns the file name of the program on a system. */
 export const programName = (system: System) => (system === 'windows' ? 'portico-agent.exe' : 'portico-agent')
 
-/** The folder of a released version inside the programs folder. */
+/** Returns the folder of a released version inside the programs folder. */
 export const releaseFolder = (agents: string, version: string) => join(agents, 'releases', version)
 
 /**
@@ -32,7 +32,7 @@ export async function findProgram(folder: string, system: System, processor: Pro
 
 const wanted = systems.flatMap((system) => processors.map((processor) => ({ system, processor })))
 
-/** The systems and processors without a program in the list. */
+/** Returns the systems and processors without a program in the list. */
 export function missingPrograms(programs: readonly AgentProgram[]): { system: System; processor: Processor }[] {
   return wanted.filter((one) => !programs.some((it) => it.system === one.system && it.processor === one.processor))
 }

@@ -5,8 +5,8 @@ import type { OwnViewer } from '#server/core/own-data/own-source.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
 /**
- * The devices to count: those that a viewer sees, of one company or (null) of all. The range has its bounds, and the
- * unit and time zone of a chart's points.
+ * The devices to count: those that a viewer sees, of one company or (if `companyId` is null) of all. `filter` also has
+ * the bounds of the range, and the unit and the time zone of a chart's points.
  */
 type Look = {
   viewer: Pick<OwnViewer, 'tenantId'>
@@ -27,7 +27,10 @@ type Look = {
 /** Groups of last-report ages; `longer` includes devices that never reported. */
 export const reportAges = ['1 hour', '1 day', '1 week', 'longer'] as const
 
-/** A group of devices with the same values in what widgets group by. `enrolled` counts those enrolled in the range. */
+/**
+ * A group of devices with the same values in the columns by which widgets group. `enrolled` counts those enrolled in
+ * the range.
+ */
 export type DeviceGroup = {
   system: System
   state: DeviceState

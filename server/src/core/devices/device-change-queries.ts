@@ -81,8 +81,8 @@ export async function updateClaimedDevice(
 }
 
 /**
- * Stores what a computer that continues as a device sent. A retired device waits for a report again, and for approval if
- * `retiredNeedsApproval`. Returns whether it waits for approval.
+ * Stores what a computer that continues as a device sent. A retired device waits for a report again, and for approval
+ * if `retiredNeedsApproval`. Returns whether it waits for approval.
  */
 export async function updateReattachedDevice(
   tenant: TenantTx,

@@ -10,8 +10,8 @@ type Ordered = Omit<OfferedTo, 'company'> & {
 }
 
 /**
- * The orders for a device: the server's time, its report intervals, what its company collects, and a newer version if
- * one is offered.
+ * Returns the orders for a device: the server's time, its report intervals, what its company collects, and a newer
+ * version if one is offered.
  */
 export async function ordersFor(
   { releases }: Pick<AppContext, 'releases'>,

@@ -97,7 +97,7 @@ export function openDeviceStore({ database, pool, log }: { database: Pool; pool:
   }
 }
 
-/** A device with its keys as key objects. */
+/** Returns a device with its keys as key objects. */
 function withKeys(found: StoredDevice | null): Kept | null {
   if (found === null) return null
   return { ...found, keys: found.keys.map(({ publicKey, ...of }) => ({ key: publicKeyOf(publicKey), ...of })) }

@@ -19,7 +19,7 @@ function firstUsable(draw: (time: number) => Buffer): { code: string; codeHash: 
   }
 }
 
-/** The enrolment code of downloaded archives, derived from the id of its row, and its hash for the database. */
+/** Returns the enrolment code of downloaded archives, derived from the id of its row, and its hash for the database. */
 export function downloadCode(secret: Pick<Keys, 'mac'>, id: string): { code: string; codeHash: Buffer } {
   return firstUsable((time) => secret.mac('download-code', time === 0 ? id : `${id} ${time}`))
 }
@@ -33,7 +33,7 @@ export function downloadCodeAgain(
   return made.find(({ codeHash }) => codeHash.equals(code_hash))?.code ?? null
 }
 
-/** Why a code enrols no device at `now`, as a refusal's name; null if it does. */
+/** Returns why a code enrols no device at `now`, as a refusal's name; null if it can enrol one. */
 export function whyCodeNotUsable(
   { revokedAt, expiresAt, uses, maxUses }: Pick<EnrolmentCode, 'revokedAt' | 'expiresAt' | 'uses' | 'maxUses'>,
   now: Date,

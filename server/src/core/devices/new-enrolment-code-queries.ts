@@ -14,7 +14,7 @@ export type NewEnrolmentCode = {
   /** The account that created it; null for an operator. */
   createdBy: string | null
   isOfDownload?: boolean
-  /** The account whose one computer it enrols; null if its creator may enrol devices. */
+  /** The account that may enrol only its own computer with the code; null if the creator may enrol devices. */
   forAccount?: string | null
   createdAt: Date
   expiresAt: Date

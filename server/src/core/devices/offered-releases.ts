@@ -51,8 +51,8 @@ function newestFor(
 }
 
 /**
- * The ring of a company that has chosen none: derived from its id, so that about a tenth of such companies are always
- * in the first ring, and half in the first two.
+ * Returns the ring of a company that has chosen none: derived from its id, so that about a tenth of such companies are
+ * always in the first ring, and half in the first two.
  */
 export function ringOf(companyId: string): 10 | 50 | 100 {
   const share = Number.parseInt(companyId.slice(-8), 16) % 100

@@ -81,7 +81,7 @@ export function makeTestKey(): TestKey {
 
 let made = 0
 
-/** The facts of a unique device; `changes` replaces some. */
+/** Returns the facts of a unique device; `changes` replaces some. */
 export function factsOf(changes: Partial<DeviceFacts> = {}): DeviceFacts {
   made += 1
   const hex = made.toString(16).padStart(6, '0')
@@ -109,14 +109,14 @@ export function factsOf(changes: Partial<DeviceFacts> = {}): DeviceFacts {
 
 export const usage = { cpu: 12, memory: 40, disk: 20, uptime: 3600 }
 
-/** A hello report, made `ago` milliseconds before now. */
+/** Returns a hello report, made `ago` milliseconds before now. */
 export const hello = (ago = 0, busy: Partial<typeof usage> = {}): DeviceReport => ({
   kind: 'hello',
   at: new Date(Date.now() - ago).toISOString(),
   usage: { ...usage, ...busy },
 })
 
-/** A snapshot report, made `ago` milliseconds before now. */
+/** Returns a snapshot report, made `ago` milliseconds before now. */
 export const snapshot = (facts: DeviceFacts, ago = 0): DeviceReport => ({
   kind: 'snapshot',
   at: new Date(Date.now() - ago).toISOString(),
@@ -124,7 +124,7 @@ export const snapshot = (facts: DeviceFacts, ago = 0): DeviceReport => ({
   facts,
 })
 
-/** The headers that sign a body. */
+/** Returns the headers that sign a body. */
 export function signedHeaders(
   device: Pick<TestDevice, 'id' | 'key' | 'instance'>,
   call: Call,
@@ -142,7 +142,7 @@ export function signedHeaders(
   }
 }
 
-/** A device that is not enrolled yet; it calls the server without a network. */
+/** Creates a device that is not enrolled yet; it calls the server without a network. */
 export function makeTestDevice(app: FastifyInstance, facts: Partial<DeviceFacts> = {}): TestDevice {
   const fresh = () => ({ instance: randomBytes(16).toString('base64url'), sequence: 0 })
   const device: TestDevice = {

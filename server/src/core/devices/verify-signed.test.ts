@@ -30,7 +30,7 @@ const paramsOf = (keyId: string, changes: Partial<SignatureParams> = {}): Signat
   ...changes,
 })
 
-/** The headers of a request signed by an independent implementation in this test. */
+/** Returns the headers of a request signed by an independent implementation in this test. */
 function signedHeaders(key: ReturnType<typeof makeKey>, params = paramsOf(key.text)) {
   const base = signatureBase('POST', path, digestOf(raw), params)
   return {

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import { pictureExtensions, type Picture, type PictureOf, type PictureType } from './pictures.ts'
 
 /**
- * The picture of an address under `/brand/`: one that a domain stored, or one of the product's. Null for other addresses, which this server
- * does not read. `webFolder` is the built web app.
+ * Returns the picture of an address under `/brand/`: one that a domain stored, or one of the product's. Null for other
+ * addresses, which this server does not read. `webFolder` is the built web app.
  */
 export async function brandPicture(address: string, webFolder: string, pictureOf: PictureOf): Promise<Picture | null> {
   if (!address.startsWith('/brand/')) return null
@@ -22,8 +22,8 @@ async function shippedPicture(webFolder: string, name: string): Promise<Picture 
 export const drawnLogoFolder = '/brand/drawn/'
 
 /**
- * The address of a logo as a picture that email programs show: a stored SVG as PNG. Null for other kinds, which they
- * may not show.
+ * Returns the address of a logo as a picture that email programs show: a stored SVG as PNG. Null for other kinds, which
+ * they may not show.
  */
 export function mailLogoOf(logo: string): string | null {
   const [, name] = /^\/brand\/([a-z0-9-]{1,64})\.svg$/.exec(logo) ?? []

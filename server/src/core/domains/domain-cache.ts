@@ -38,8 +38,8 @@ export class DomainCache {
   }
 
   /**
-   * Replaces the entries of the hosts `requested` by their `stored` rows; hosts without a row are removed. Values that are
-   * not valid are logged and left out: one broken brand must not make the sign-in pages of others unavailable.
+   * Replaces the entries of the hosts `requested` by their `stored` rows; hosts without a row are removed. Values that
+   * are not valid are logged and left out: one broken brand must not make the sign-in pages of others unavailable.
    */
   replace(requested: Iterable<string>, stored: readonly DomainRow[]): void {
     const gone = new Set(requested)
@@ -68,7 +68,7 @@ export class DomainCache {
   }
 }
 
-/** The settings of a domain that decide privacy, as a text to compare. */
+/** Returns the settings of a domain that decide privacy, as a text to compare. */
 function privacyKey(settings: DomainSettings | undefined): string {
   if (settings?.discovery !== 'private') return ''
   return JSON.stringify([settings.defaulttenant, settings.maildomain])

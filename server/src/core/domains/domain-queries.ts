@@ -23,7 +23,10 @@ export async function readDomainsOf(database: Pool, hosts: readonly string[]): P
   return rows
 }
 
-/** Returns a stored picture by the SHA-256 of its bytes (lower-case hex); the same picture may belong to several domains. */
+/**
+ * Returns a stored picture by the SHA-256 of its bytes (lower-case hex); the same picture may belong to several
+ * domains.
+ */
 export async function readPicture(database: Pool, sha256: string): Promise<{ type: string; bytes: Buffer } | null> {
   const row = await database
     .selectFrom('platform.domain_pictures')
@@ -35,8 +38,8 @@ export async function readPicture(database: Pool, sha256: string): Promise<{ typ
 }
 
 /**
- * Deletes the domain of a tenant's own host, and its pictures, with the tenant. A domain whose `defaulttenant` names another
- * tenant belongs to that one and is kept. Returns whether one was deleted.
+ * Deletes the domain of a tenant's own host, and its pictures, with the tenant. A domain whose `defaulttenant` names
+ * another tenant belongs to that one and is kept. Returns whether one was deleted.
  */
 export async function deleteDomainOf(
   scope: TenantTx,
@@ -49,7 +52,7 @@ export async function deleteDomainOf(
   return numAffectedRows > 0n
 }
 
-/** Whether a domain shows a name that looks like this one, or is reserved for the tenant of that name. */
+/** Returns whether a domain shows a name that looks like this one, or is reserved for the tenant of that name. */
 export async function isShownOnDomain(seen: LookupTx, name: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select from platform.domains where name_skeletons && platform.name_skeletons(${name})) as taken`.execute(

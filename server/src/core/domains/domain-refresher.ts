@@ -15,8 +15,8 @@ export type DomainSource = {
 }
 
 /**
- * Reads the domains that changed, one slice at a time, yielding to the event loop in between. Reads never overlap, so that
- * an older result cannot replace a newer one. Failed reads are retried until they succeed.
+ * Reads the domains that changed, one slice at a time, yielding to the event loop in between. Reads never overlap, so
+ * that an older result cannot replace a newer one. Failed reads are retried until they succeed.
  */
 export class DomainRefresher {
   readonly #reader: DomainSource

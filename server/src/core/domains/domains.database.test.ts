@@ -32,7 +32,9 @@ afterAll(async () => {
   await migrated.drop()
 })
 
-/** The database; records the hosts of the rows with settings, since only those are validated and completed. */
+/**
+ * Returns the database, and records the hosts of the rows with settings, since only those are validated and completed.
+ */
 function counting(read: string[][]) {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,

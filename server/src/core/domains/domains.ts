@@ -13,7 +13,8 @@ import { readDomainHosts, readDomains, readDomainsOf } from './domain-queries.ts
 
 export type Domains = {
   /**
-   * Returns the settings of a host (lower case, no port). An unknown one gets `set`, and its name never appears in them.
+   * Returns the settings of a host (lower case, no port). An unknown one gets `set`, and its name never appears in
+   * them.
    */
   settingsOf: (host: string, set?: DomainSet) => DomainSettings
   /** Returns the stored domains, completed; no others. */
@@ -24,8 +25,8 @@ export type Domains = {
 }
 
 /**
- * Caches every domain's settings in memory. When the database notifies of a change, only the domain that changed is read
- * again; when notifications may have been missed, all are, in slices (decisions/0057).
+ * Caches every domain's settings in memory. When the database notifies of a change, only the domain that changed is
+ * read again; when notifications may have been missed, all are, in slices (decisions/0057).
  */
 export async function openDomains(parts: { database: Pool; pool: pg.Pool; log: Logger }): Promise<Domains> {
   const { database, log } = parts

@@ -30,8 +30,8 @@ export function isHostOf(domains: readonly Domain[], host: string, { id, name, h
 }
 
 /**
- * Returns the deployment's own host: `localhost`, unless its address is this machine and a domain that belongs to no tenant
- * has a public one.
+ * Returns the deployment's own host: `localhost`, unless its address is local and a domain that belongs to no tenant
+ * has a public address.
  */
 function deploymentHost(domains: readonly Domain[]): string {
   const { host: ofDefaultSet } = domainSets.default

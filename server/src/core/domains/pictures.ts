@@ -22,8 +22,8 @@ export type PictureOf = (sha256: string) => Promise<Picture | null>
 const cachedAtMost = 4 * 1024 * 1024
 
 /**
- * Returns a reader of stored pictures with a cache. The picture of a hash never changes; a deleted one stays cached until
- * others need its space.
+ * Returns a reader of stored pictures with a cache. The picture of a hash never changes; a deleted one stays cached
+ * until others need its space.
  */
 export function openPictures(database: Pool): PictureOf {
   const kept = new Map<string, Picture>()

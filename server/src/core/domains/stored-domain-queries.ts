@@ -11,7 +11,10 @@ export type PictureKind = Schema['platform.domain_pictures']['kind']
 
 export type StoredDomain = { host: string; given: Partial<DomainSettings>; problems: string[] }
 
-/** Returns the given settings of a domain and the problems of those that are not valid, or null when there is no such domain. */
+/**
+ * Returns the given settings of a domain and the problems of those that are not valid, or null when there is no such
+ * domain.
+ */
 export async function readDomain(database: Pool, host: string): Promise<StoredDomain | null> {
   const row = await database
     .selectFrom('platform.domains')
@@ -76,7 +79,7 @@ export async function deleteDomain(database: Pool, host: string): Promise<boolea
   return numDeletedRows === 1n
 }
 
-/** The settings of a domain, locked until the transaction ends; null if there is no such domain. */
+/** Returns the settings of a domain, locked until the transaction ends; null if there is no such domain. */
 export async function lockDomain(scope: TenantTx, host: string): Promise<Partial<DomainSettings> | null> {
   const row = await scope
     .selectFrom('platform.domains')

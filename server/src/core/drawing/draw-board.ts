@@ -75,7 +75,7 @@ function asArtifact(pdf: Pdf, draw: () => void): void {
   pdf.endMarkedContent()
 }
 
-/** A widget: its title as a heading, and its content. A chart has an alternative text. */
+/** Returns the element of a widget: its title as a heading, and its content. A chart has an alternative text. */
 function tileElement(pdf: Pdf, { tile, frame, head, body }: PlacedTile, fonts: PdfFonts): Element {
   asArtifact(pdf, () => drawBlocks(pdf, [frame], fonts))
   if (tile.href !== '') pdf.link(head.x, head.y, head.view.width, head.view.height, tile.href)

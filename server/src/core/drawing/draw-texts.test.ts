@@ -109,7 +109,7 @@ const pictureOf = (...marks: Mark[]): Picture => ({
   view: { x: 0, y: 0, width: 420, height: 48 },
   marks,
 })
-/** The offsets of the pixels that a text darkens. */
+/** Returns the offsets of the pixels that a text darkens. */
 async function pixelsOf(text: string): Promise<Set<number>> {
   const { data, channels } = decode(await pngOf(pictureOf(mark(text))))
   const pixels = new Set<number>()

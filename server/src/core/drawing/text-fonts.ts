@@ -34,8 +34,8 @@ const directions = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const special = new RegExp([japanese, devanagari, rightToLeft, directions].map(({ source }) => source).join('|'), 'u')
 
 /**
- * Whether a text must be split into runs (text-runs.ts): it has letters that DejaVu lacks, letters written from right
- * to left, or direction marks.
+ * Returns whether a text must be split into runs (text-runs.ts): it has letters that DejaVu lacks, letters written from
+ * right to left, or direction marks.
  */
 export function needsRuns(text: string): boolean {
   return special.test(text)

@@ -15,8 +15,8 @@ const bidi = bidiFactory()
 /** Control characters and direction marks are not drawn: no font has them, so they would be boxes. */
 const undrawn = /^[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]$/u
 /**
- * Removed, since a name with these would change the direction of the text around it. Messages isolate values only by
- * U+2068 and U+2069.
+ * Characters that are removed, since a name with them would change the direction of the text around it. Messages
+ * isolate values only by U+2068 and U+2069.
  */
 const removed = /[\u202a-\u202e\u2066\u2067]/gu
 /** Combining marks and joiners use the font of their letter. */
@@ -35,7 +35,7 @@ export function runsOf(text: string, weight: TextStyle['weight'], base: Base = '
   }))
 }
 
-/** The fonts of a PDF that is read in this direction. */
+/** Returns the fonts of a PDF that is read in this direction. */
 export function pdfFonts(direction: 'ltr' | 'rtl'): PdfFonts {
   const base = direction === 'rtl' ? 'rtl' : 'auto'
   return { regular: 'regular', bold: 'bold', runsOf: (text, weight) => runsOf(text, weight, base) }

@@ -35,23 +35,23 @@ export type InboundMail = {
   listens: { port: number; host: string; tls: { certificate: string; key: string } | undefined } | null
 }
 
-/** What a feature may use while a server runs. */
+/** The parts of a running server that a feature may use. */
 export type ServerParts = {
   context: AppContext
   settings: FeatureSettings
-  /** The own data that all features offer to the assistant as datasets. */
+  /** The tenant's own data that all features offer to the assistant as datasets. */
   ownSources: readonly OwnSource[]
   /** The automatic effects of approvals, from all features. */
   requestEffects: readonly RequestEffect[]
   /** The tables of a tenant's export, from the core and all features. */
   exportedTables: readonly ExportedTable[]
-  /** The keys whose end is warned of, from all features. */
+  /** The keys, from all features, whose end operators are warned of. */
   endingKeys: readonly EndingKeys[]
 }
 
 /** A feature on a running server. `handlers` and `jobs` are called when the offers of all features are known. */
 export type RunningFeature<Calls extends Record<string, Call>> = {
-  /** The services that it offers to other features. */
+  /** The services that this feature offers to other features. */
   offers?: Partial<Offers>
   /** A handler for each call of the feature. */
   handlers: (offered: Offers) => Handlers<Calls>
@@ -61,7 +61,7 @@ export type RunningFeature<Calls extends Record<string, Call>> = {
   /** Runs before the server listens. Returns the part to close with the server. */
   start?: () => Promise<Closing>
   metrics?: readonly Metric[]
-  /** The part that it opened immediately, to close with the server. */
+  /** The part that the feature opened immediately, to close with the server. */
   closing?: Closing
 }
 
@@ -81,11 +81,11 @@ export type ServerFeature = {
   mails?: readonly (() => Promise<DefinedMail>)[]
   /** The commands of the feature for operators, by topic, which is the first word of a command. */
   commands?: Readonly<Record<string, () => Promise<readonly Command[]>>>
-  /** The own data that it offers to the assistant as datasets. */
+  /** The tenant's own data that the feature offers to the assistant as datasets. */
   ownSources?: () => Promise<readonly OwnSource[]>
   /** The automatic effects of approving its kinds of requests. */
   requestEffects?: () => Promise<readonly RequestEffect[]>
-  /** The keys of the feature of whose end operators are warned. */
+  /** The keys of the feature that operators are warned of before they end. */
   endingKeys?: () => Promise<EndingKeys>
   /** The tables of the feature whose sealed values outlive a sign-in. A rotation of the secret seals them again. */
   sealedTables?: readonly SealedTable[]
@@ -101,7 +101,9 @@ export const sealedInCore: readonly SealedTable[] = ['tenant.provider_sessions']
 /** A secret, certificate or key that ends soon or has ended. `days` is the due warning: 60, 30, 7 or 0. */
 export type EndingKey = { tenant: string; owner: string; kind: string; fingerprint: string; endsAt: Date; days: number }
 
-/** The keys of a feature that end. Their owner reads them; the warnings are given for all features together. */
+/**
+ * The keys of a feature that have an end. The feature reads its keys, and one job sends the warnings of all features.
+ */
 export type EndingKeys = {
   /** The command that adds the next key. */
   topic: 'idp' | 'hub'

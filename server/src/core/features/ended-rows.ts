@@ -8,11 +8,14 @@ type EndingTable = { [Table in OfTenants]: 'expires_at' extends keyof Row<Table>
 export type EndedRows = {
   table: EndingTable
   keptFor: number
-  /** The column of bytes that must not be empty; null for all rows. */
+  /** The column of bytes that must not be empty for a row to be deleted; null deletes all ended rows. */
   holding: string | null
 }
 
-/** Declares ended rows. The lookup `ended` must show them, so that their tenants are found (policies `lookup_ended` of the migrations). */
+/**
+ * Declares ended rows. The lookup `ended` must show them, so that their tenants are found (policies `lookup_ended` of
+ * the migrations).
+ */
 export function endedRows<Table extends EndingTable>(
   table: Table,
   { keptFor = 0, holding = null }: { keptFor?: number; holding?: (keyof Row<Table> & string) | null } = {},

@@ -3,8 +3,8 @@ import type { Row, Schema } from '#server/platform/database/schema.ts'
 type TenantTable = Extract<keyof Schema, `tenant.${string}`>
 
 /**
- * The table that is a part of a tenant's export, the columns that order its rows, and its other exported columns: no secret, no hash. The
- * contract of the export has the names and the order of the parts.
+ * A table that is a part of a tenant's export: the columns that order its rows, and its other exported columns, which
+ * contain no secret and no hash. The contract of the export has the names and the order of the parts.
  */
 export type ExportedTable = { part: string; table: TenantTable; key: readonly string[]; columns: readonly string[] }
 

@@ -17,7 +17,7 @@ type WantedOfModel<Written, Made> = {
   name: string
   schema: z.ZodType<Written>
   instructions: string
-  /** Sent as JSON in a message of its own: never a part of the instructions. */
+  /** The data, sent as JSON in a separate message and never as a part of the instructions. */
   data: object
   use: (written: Written) => Result<Made, string>
 }
@@ -34,14 +34,17 @@ export type Offers = {
   charts: ChartSource | null
   /** Passages of the documentation that answer a question, the best first. */
   answerFromDocumentation: (question: string) => Promise<AnsweringPassage[]>
-  /** Asks the language model within the user's budget of tokens; null if it has no usable answer. The slot is null without a model. */
+  /**
+   * Asks the language model within the user's budget of tokens; null if it has no usable answer. The slot is null
+   * without a model.
+   */
   askModel:
     | (<Written, Made>(
         user: Pick<Session, 'tenantId' | 'accountId'>,
         wanted: WantedOfModel<Written, Made>,
       ) => Promise<Made | null>)
     | null
-  /** Marks a new entry of a request to be mailed to those it concerns, in the caller's transaction. */
+  /** Marks a new entry of a request to be mailed to the people whom it concerns, in the caller's transaction. */
   mailRequestEntry: (tenant: TenantTx, entry: NewEntry, at: Date) => Promise<void>
   /** Queues the webhook deliveries of a new entry of a request, in the caller's transaction. */
   callWebhooks: (tenant: TenantTx, entry: NewEntry) => Promise<void>

@@ -17,7 +17,7 @@ export type MailContent = {
   figures?: { label: string; text: string }[]
   /** Pictures (PNG in base64) with their titles, if any. Mail clients that block pictures show the titles. */
   pictures?: { title: string; png: string }[]
-  /** The page that unsubscribes from a regular mail, if it is one. */
+  /** The address of the page that unsubscribes from a regular mail; undefined for other mails. */
   endsAt?: string
   /** The main link, if any: a button, and the address itself. */
   action?: LinkOfMail
@@ -68,7 +68,7 @@ export type DefinedMail<Kind extends string = string, Params extends ParamsSchem
   requestedBy: 'user' | 'colleague' | 'stranger'
   /** Returns parameters for the operators' preview, for secrets that expire at `expiresAt`. */
   sample: (expiresAt: Date) => z.output<Params>
-  /** How many minutes its secrets are valid if it is sent immediately, for the preview. */
+  /** How many minutes the secrets of the mail are valid if it is sent immediately, for the preview. */
   sampleMinutes: number
   write: (params: Record<string, string>, keys: Keys, facts: Facts) => MailContent
 }

@@ -13,7 +13,7 @@ import { triesAtMost } from '#server/core/mail/outbox/outbox-queries.ts'
 import { urgencyOf } from '#server/core/mail/outbox/urgency.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
-/** Whether mail is being sent: no mail has waited for over a minute, and none waits for a retry. */
+/** Returns whether mail is being sent: no mail has waited for over a minute, and none waits for a retry. */
 export async function isMailSent(database: Pool): Promise<boolean> {
   return inLookup(database, { outbox: 'open' }, async (seen) => {
     const { rows } = await sql<{ waits: boolean }>`
@@ -47,7 +47,7 @@ export async function queueMail<Defined extends DefinedMail = never>(
   return id
 }
 
-/** Whether a mail is in the outbox, sent or not. */
+/** Returns whether a mail is in the outbox, sent or not. */
 export async function isMailQueued(tenant: TenantTx, tenantId: string, id: string): Promise<boolean> {
   const row = await tenant
     .selectFrom('tenant.mail')
@@ -248,8 +248,8 @@ export async function countMails(scope: TenantTx, tenantId: string): Promise<num
 }
 
 /**
- * The language of the newest email that a sign-in of the account caused, in the tenant of the transaction; null if
- * there is none.
+ * Returns the language of the newest email that a sign-in of the account caused, in the tenant of the transaction; null
+ * if there is none.
  */
 export async function readOwnLanguage(tenant: TenantTx, tenantId: string, email: string): Promise<string | null> {
   const { rows } = await sql<{ language: string | null }>`

@@ -2,8 +2,8 @@ import type { DomainSettings } from '@portico/contract/core/domains/domain-setti
 import { isLocalHost } from '@portico/contract/platform/host-name.ts'
 
 /**
- * Returns the settings of a domain. If its address is this machine, they get this server's port and protocol, so that a
- * demo on another port mails working links. Other addresses stay as configured.
+ * Returns the settings of a domain. If its address is local, the settings get this server's port and protocol, so that
+ * a demo on another port mails working links. Other addresses stay as configured.
  */
 export function withServerPort(
   domain: DomainSettings,

@@ -7,8 +7,8 @@ export type SmtpOptions = { url: string; requireTLS: boolean; maxConnections: nu
 const connections = 16
 
 /**
- * Reads `SMTP_URL`. Over `smtp://` TLS (STARTTLS, RFC 3207) is required, because mails contain secrets, unless the
- * server is this machine or the URL has `?requireTLS=false`. `maxConnections` is at least 1. Further parameters are
+ * Reads `SMTP_URL`. Over `smtp://` TLS (STARTTLS, RFC 3207) is required, because mails contain secrets, unless the mail
+ * server is local or the URL has `?requireTLS=false`. `maxConnections` is at least 1. Further parameters are
  * nodemailer's: `tls.rejectUnauthorized`, `tls.servername`, `name`, `authMethod`.
  */
 export function smtpOptions(smtpUrl: string): SmtpOptions {

@@ -17,7 +17,7 @@ type Weekly<Wanted> = {
   failures: { tenant: string; mail: string }
 }
 
-/** The handler of a job that runs each Monday and queues a mail for each user who wants it. */
+/** Returns the handler of a job that runs each Monday and queues a mail for each user who wants it. */
 export function handleWeeklyMails<Wanted>(
   job: Job<typeof noPayload>,
   { database, log }: Pick<AppContext, 'database' | 'log'>,
@@ -39,7 +39,9 @@ export function handleWeeklyMails<Wanted>(
   })
 }
 
-/** The Monday of a week in UTC, as `YYYY-MM-DD`: part of a mail's id, so that repeated runs mail once a week. */
+/**
+ * Returns the Monday of a week in UTC, as `YYYY-MM-DD`: part of a mail's id, so that repeated runs mail once a week.
+ */
 export function weekOf(now: Date): string {
   const monday = new Date(now.getTime() - ((now.getUTCDay() + 6) % 7) * 86_400_000)
   return monday.toISOString().slice(0, 10)

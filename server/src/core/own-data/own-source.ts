@@ -28,7 +28,7 @@ export type OwnSource = {
   readRows: (tenant: TenantTx, viewer: OwnViewer, keys: readonly string[], at: Date) => Promise<OwnCell[][]>
 }
 
-/** Whether a viewer may see this dataset at all. */
+/** Returns whether a viewer may see this dataset at all. */
 export function maySee({ permission }: Pick<OwnSource, 'permission'>, viewer: OwnViewer): boolean {
   return whyNotPermitted(permission, viewer) === null
 }

@@ -9,7 +9,7 @@ const webFolder = join(import.meta.dirname, '../../../../web/dist')
 const { renderer, signIn } = await readWebBundle(webFolder)
 const settings = await openInlineLogos(join(webFolder, 'client/brand'), async () => null)(defaultDomain)
 
-/** The page in three parts: its head, its visible content, and the rest. */
+/** Returns the page in three parts: its head, its visible content, and the rest. */
 function partsIn(theme: Theme): { head: string; shown: string; after: string } {
   const themeChoice = { theme, mode: 'Dark' } as const
   const { html } = renderer.renderSignInPage({ settings, themeChoice, language: 'en', ...signIn })

@@ -23,7 +23,7 @@ const get = (url: string, host = 'aurora.test', headers: Record<string, string> 
   app.inject({ method: 'GET', url, headers: { accept: 'text/html', host, ...headers } })
 const bodyOf = async (url: string, host?: string) => (await get(url, host)).body
 const sectionsIn = (body: string) => body.split('<section').length - 1
-/** The name of the active entry of the side menu, null when none is. */
+/** Returns the name of the active entry of the side menu, null when none is. */
 const activeIn = (body: string) => /<a [^>]*aria-current="page"[^>]*>([^<]+)<\/a>/.exec(body)?.[1] ?? null
 
 beforeAll(() =>

@@ -9,7 +9,9 @@ import { packText, type PackedText } from '#server/platform/http/packed-text.ts'
 import type { InlineLogos } from './inline-logos.ts'
 import type { WebBundle } from './web-bundle.ts'
 
-/** A page ready to be sent, with its content security policy, and the narrower one of a page that is shown in a frame. */
+/**
+ * A page ready to be sent, with its content security policy, and the narrower one of a page that is shown in a frame.
+ */
 export type Page = { text: PackedText; policy: string; framedPolicy: string }
 /** The kind of a page: the sign-in screens, the app, or a legal page. */
 export type PageKind = 'sign-in' | 'app' | LegalView
@@ -78,7 +80,7 @@ export function openPageCache(
   }
 }
 
-/** A budget that refills with time. The function returns whether any is left, and takes one. */
+/** Opens a budget that refills with time. The returned function takes one unit, and returns whether one was left. */
 function openBudget({ atOnce, oneMoreAfter }: typeof tightBudget): () => boolean {
   let left = atOnce
   let countedAt = performance.now()
@@ -117,9 +119,9 @@ function renderKind(
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * The content security policy of a page: its own files, its inline styles and scripts by hash, and nothing else. The
- * domain's pictures may come from other origins, and its chat hub is framed. No script may turn text into markup
- * (Trusted Types).
+ * Returns the content security policy of a page: its own files, its inline styles and scripts by hash, and nothing
+ * else. The domain's pictures may come from other origins, and its chat hub is framed. No script may turn text into
+ * markup (Trusted Types).
  */
 function pagePolicy(page: RenderedPage, settings: DomainSettings): string {
   const hub = hubOrigin(settings)
@@ -135,7 +137,9 @@ function pagePolicy(page: RenderedPage, settings: DomainSettings): string {
   ].join('; ')
 }
 
-/** The policy of pages for frames (`AppPages`): such a page frames nothing, posts no form, and starts no worker. */
+/**
+ * Returns the policy of pages for frames (`AppPages`): such a page frames nothing, posts no form, and starts no worker.
+ */
 const framedPolicy = (page: RenderedPage, settings: DomainSettings): string =>
   [
     ...ownContent(page, settings),

@@ -13,8 +13,8 @@ const keptAtMost = 50
 const turn = 'logos'
 
 /**
- * Serves the logos of `/brand/` that are SVG as PNG, for email programs, which show no SVG. The drawing process draws
- * each once, and only if the logo exists.
+ * Serves the SVG logos of `/brand/` as PNG for email programs, which show no SVG. The drawing process draws only logos
+ * that exist, and drawn ones are kept in memory.
  */
 export function registerDrawnLogos(app: FastifyInstance, { webFolder, pictureOf, drawing }: Parts): void {
   const kept = new Map<string, Uint8Array>()

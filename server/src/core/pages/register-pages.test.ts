@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The text of every inline style, and of every inline script that runs. */
+/** Returns the text of every inline style, and of every inline script that runs. */
 function inlineIn(html: string): { styles: string[]; scripts: string[] } {
   const textsOf = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '')
   return { styles: textsOf(/<style>(.*?)<\/style>/gs), scripts: textsOf(/<script>(.*?)<\/script>/gs) }
@@ -258,7 +258,7 @@ describe('every response', () => {
       expect(plain.headers['strict-transport-security']).toBeUndefined()
       const secure = await get(url, { 'host': 'portal.example.com', 'x-forwarded-proto': 'https' })
       expect(secure.headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
-      // On localhost the header would force https on every other server of the machine.
+      // On localhost the header would force https on every other server of the computer.
       const own = await get(url, { 'host': 'aurora.localhost:3000', 'x-forwarded-proto': 'https' })
       expect(own.headers['strict-transport-security']).toBeUndefined()
     })

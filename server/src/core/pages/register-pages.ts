@@ -41,9 +41,9 @@ export type PageOptions = {
 const withoutSettings: DomainSettings = defaultDomain
 
 /**
- * Serves the pages: sign-in at `/` and the legal pages rendered for the domain, the app's page at its paths, and a 404
- * elsewhere that is a page for browsers and an envelope for programs. Also the built files, and the security headers of
- * every response.
+ * Serves the pages: sign-in at `/` and the legal pages rendered for the domain, and the app's page at its paths.
+ * Elsewhere the response is a 404, as a page for browsers and an envelope for programs. Also serves the built files,
+ * and adds the security headers to every response.
  */
 export async function registerPages(
   app: FastifyInstance,
@@ -118,9 +118,10 @@ const secretHeaders = {
 }
 
 /**
- * Leaves out the opener policy of the sign-in page when the user typed its address or took a bookmark (`Sec-Fetch-Site: none`).
- * The policy makes the browser begin another process once the response has arrived, which takes a slow phone 150 to 200 ms before
- * the first frame. No page of another site can cause such a request, so there is no opener to cut off (decisions/0139).
+ * Leaves out the opener policy of the sign-in page when the user typed its address or took a bookmark (`Sec-Fetch-Site:
+ * none`). The policy makes the browser begin another process once the response has arrived, which takes a slow phone
+ * 150 to 200 ms before the first frame. No page of another site can cause such a request, so there is no opener to cut
+ * off (decisions/0139).
  */
 function openPromptly({ headers }: FastifyRequest, reply: FastifyReply): void {
   if (headers['sec-fetch-site'] === 'none') void reply.header('cross-origin-opener-policy', 'unsafe-none')

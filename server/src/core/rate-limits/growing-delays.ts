@@ -22,8 +22,8 @@ export type CounterKeys = {
 }
 
 /**
- * The keys for an address (normalised) and a network. An address has one set for all tenants: trying several tenants
- * allows no further attempts. With a `device` that the account has signed in with, the set is the device's own.
+ * Returns the keys for an address (normalised) and a network. An address has one set for all tenants: trying several
+ * tenants allows no further attempts. With a `device` that the account has signed in with, the set is the device's own.
  */
 export function counterKeys(
   secret: Secret,
@@ -40,15 +40,15 @@ export function counterKeys(
   }
 }
 
-/** The device if all of the owners have signed in with it; else, and without owners, null. */
+/** Returns the device if all owners have signed in with it; null otherwise, and if there are no owners. */
 export function deviceOfAll(secret: Secret, device: Device | null, owners: readonly CurrentOwner[]): Device | null {
   return owners.length > 0 && owners.every((owner) => isDeviceOf(secret, device, owner)) ? device : null
 }
 
-/** Whether the attempt comes from a browser that the account has signed in with. */
+/** Returns whether the attempt comes from a browser that the account has signed in with. */
 export const isFromDevice = ({ source }: CounterKeys) => source.scope === 'account-from-device'
 
-/** The counters that an attempt is counted in before its password is verified. */
+/** Returns the counters that an attempt is counted in before its password is verified. */
 export const claimedScopes = (keys: CounterKeys): readonly FailureScope[] =>
   isFromDevice(keys) ? [keys.source.scope] : ['account', keys.source.scope]
 
@@ -56,16 +56,16 @@ export const claimedScopes = (keys: CounterKeys): readonly FailureScope[] =>
 export type Counter = { scope: FailureScope; failures: number; last_failure_at: number }
 
 /**
- * `counters` are the counters before this attempt; `claimed` the scopes in which it was counted: all `claimedScopes`,
- * or it has to wait. `network` is among them when a network that has to wait let this attempt through.
- * `isKnownNetwork`: the account has signed in from this network before, so that neither the network's wait nor the
- * account's applies.
+ * The result of counting an attempt. `counters` are the counters before it. `claimed` are the scopes in which it was
+ * counted; if one of `claimedScopes` is missing, the attempt has to wait. `network` is among them when a network that
+ * has to wait let this attempt through. `isKnownNetwork`: the account has signed in from this network before, so that
+ * neither the network's wait nor the account's applies.
  */
 export type Claim = { counters: Counter[]; claimed: FailureScope[]; isKnownNetwork: boolean }
 
 /**
- * How long an attempt has to wait, in milliseconds; 0 when it may proceed. An attempt that was not counted has to wait
- * even if the counters allowed it before: a concurrent one was faster.
+ * Returns how long an attempt has to wait, in milliseconds; 0 when it may proceed. An attempt that was not counted has
+ * to wait even if the counters allowed it before: a concurrent one was faster.
  */
 export function waitOf({ counters, claimed, isKnownNetwork }: Claim, keys: CounterKeys, at: Date): number {
   const now = at.getTime()
@@ -81,7 +81,7 @@ export function waitOf({ counters, claimed, isKnownNetwork }: Claim, keys: Count
   return needed.every((scope) => claimed.includes(scope)) ? 0 : 1_000
 }
 
-/** Whether the right password of this attempt leads to an email code, by the counters before it. */
+/** Returns whether the right password of this attempt leads to an email code, by the counters before it. */
 export function isGuessedAt({ counters }: Claim, keys: CounterKeys, at: Date): boolean {
   const isKnownDevice = isFromDevice(keys)
   return counters.some(
@@ -90,7 +90,7 @@ export function isGuessedAt({ counters }: Claim, keys: CounterKeys, at: Date): b
   )
 }
 
-/** The refusal of an attempt that has to wait `wait` milliseconds. */
+/** Returns the refusal of an attempt that has to wait `wait` milliseconds. */
 export function waitRefusal(wait: number): Refused<'wait-before-retry'> {
   const seconds = Math.max(1, Math.ceil(wait / 1000))
   return refused('wait-before-retry', { retryAfter: seconds, data: { seconds } })

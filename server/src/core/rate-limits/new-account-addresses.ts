@@ -4,7 +4,7 @@ import { isDisposableEmail } from 'disposable-email-domains-js'
 const dotless = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * The common part of an address and its aliases: no `+tag`, and no dots at Gmail, which ignores them. Takes a
+ * Returns the common part of an address and its aliases: no `+tag`, and no dots at Gmail, which ignores them. Takes a
  * normalised address; one trial is allowed per mailbox, not per spelling.
  */
 export function addressKey(email: string): string {
@@ -17,7 +17,7 @@ export function addressKey(email: string): string {
   return `${named.replaceAll('.', '')}@gmail.com`
 }
 
-/** Whether an address belongs to a service for disposable email, or to a domain below one. */
+/** Returns whether an address belongs to a service for disposable email, or to a domain below one. */
 export function isDisposable(email: string): boolean {
   const labels = email.slice(email.lastIndexOf('@') + 1).split('.')
   return labels.slice(0, -1).some((_, index) => isDisposableEmail(`x@${labels.slice(index).join('.')}`))

@@ -9,7 +9,7 @@ export type ColleagueScope = { tenantId: string; companyId: string; withStaff: b
 
 type Sought = { search: string; atMost: number }
 
-/** Returns agents who see the requests of a company, by name. */
+/** Returns technicians who see the requests of a company, by name. */
 export async function findAgents(
   tenant: TenantTx,
   scope: ColleagueScope,
@@ -28,7 +28,7 @@ export async function findAgents(
   return rows
 }
 
-/** Returns an agent who sees the requests of a company, or null. */
+/** Returns a technician who sees the requests of a company, or null. */
 export async function readAgent(tenant: TenantTx, scope: ColleagueScope, id: string): Promise<Colleague | null> {
   const { rows } = await sql<Colleague>`
     select account.id, trim(account.firstname || ' ' || account.lastname) as name, account.email

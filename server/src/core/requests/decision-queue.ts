@@ -2,8 +2,8 @@ import type { Result } from '@portico/contract/platform/result.ts'
 import { openKeyedQueue } from '#server/core/devices/keyed-queue.ts'
 
 /**
- * Decisions by request: 8 run at once, and up to 500 wait without a database connection. No approval round has that many
- * approvers.
+ * The queue of decisions by request: decisions on 8 requests run at once, and up to 500 wait without a database
+ * connection. No approval round has that many approvers.
  */
 const queue = openKeyedQueue({ atOnce: 8, waitingAtMost: 500 })
 
@@ -14,8 +14,8 @@ const queue = openKeyedQueue({ atOnce: 8, waitingAtMost: 500 })
 const retryFor = 10_000
 
 /**
- * Deadlock, serialisation failure, lock not available, statement timeout: the transaction was rolled back (PostgreSQL,
- * appendix A).
+ * SQLSTATEs of a deadlock, a serialisation failure, a lock that was not available and a statement timeout (PostgreSQL,
+ * appendix A). After each of them the transaction was rolled back.
  */
 const transientErrors = /^(?:40P01|40001|55P03|57014)$/
 

@@ -47,7 +47,7 @@ export type MailedEntry = {
 
 /**
  * Returns these entries in order with the data that a mail shows. Leaves out internal notes. Includes entries about the
- * service level, with the target as `to`, only for agents.
+ * service level, with the target as `to`, only for technicians.
  */
 export async function readMailedEntries(
   tenant: TenantTx,

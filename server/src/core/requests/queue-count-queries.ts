@@ -5,12 +5,15 @@ import { onlyRow } from '#server/platform/database/only-row.ts'
 
 type Agent = Viewer & { accountId: string }
 
-/** Counts of open requests: all, without an agent, assigned to the agent, and past a target of their service level. */
+/**
+ * Counts of open requests: all, without an assignee, assigned to the technician, and past a target of their service
+ * level.
+ */
 type Counts = { open: number; unassigned: number; mine: number; missed: number }
 
 type CountedQueue = Counts & { id: string; name: string; is_member: boolean }
 
-/** Returns the queues by name with counts of their open requests, for the companies that an agent sees. */
+/** Returns the queues by name with counts of their open requests, for the companies that a technician sees. */
 export async function readQueueCounts(tenant: TenantTx, agent: Agent, now: Date): Promise<CountedQueue[]> {
   const { rows } = await sql<CountedQueue>`
     select queue.id, queue.name, exists (select from tenant.desk_queue_members as member
@@ -31,7 +34,7 @@ export async function readQueueCounts(tenant: TenantTx, agent: Agent, now: Date)
   return rows
 }
 
-/** Counts the open requests of the companies that an agent sees, whether in a queue or not. */
+/** Counts the open requests of the companies that a technician sees, whether in a queue or not. */
 export async function readTotalCounts(tenant: TenantTx, agent: Agent, now: Date): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select count(*)::integer as open, count(*) filter (where assignee_id is null)::integer as unassigned,

@@ -57,7 +57,7 @@ export async function raiseRequest(
   return ok(number)
 }
 
-/** The history data of a request whose company's rule requires approval although no approver was asked. */
+/** Returns the history data of a request whose company's rule requires approval although no approver was asked. */
 async function unaskedIn(
   tenant: TenantTx,
   raiser: Raiser,
@@ -67,7 +67,7 @@ async function unaskedIn(
   return asked !== null || (await readApprovalRule(tenant, { ...raiser, kind })) === null ? {} : { approval: notAsked }
 }
 
-/** Whether a rule names enough approvers other than the requester. */
+/** Returns whether a rule names enough approvers other than the requester. */
 function hasEnough({ quorum, needed, approvers }: ApprovalRule, { email }: Raiser): boolean {
   const others = approvers.filter((approver) => approver.email !== email).length
   return others >= (quorum === 'count' ? needed : 1)

@@ -11,7 +11,7 @@ export type EntryRow = Omit<RequestEntry, 'at' | 'attachments' | 'kind'> & { kin
 
 /**
  * Returns the latest entries of a request in order, at most `atMost`, and their `total`. Includes internal entries only
- * for an agent.
+ * for a technician.
  */
 export async function readEntries(
   tenant: TenantTx,
@@ -29,7 +29,7 @@ export async function readEntries(
   return rows.toReversed().map((row) => ({ ...row, data: storedEntryData.read(row.data) }))
 }
 
-/** Whether the rule for a request's kind requires approval but no approver was asked. */
+/** Returns whether the rule for a request's kind requires approval but no approver was asked. */
 export async function wasRaisedUnasked(tenant: TenantTx, { tenantId, number }: Key): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select id from tenant.request_entries

@@ -15,7 +15,7 @@ import {
   type ApproverRow,
 } from './request-view-queries.ts'
 
-/** Whether a viewer works on a request as an agent who sees its company. */
+/** Returns whether a viewer is a technician who sees the company of a request. */
 export function isAgentOf(viewer: RequestViewer, companyId: string): boolean {
   return viewer.permissions.has(deskPermissions.agent) && (viewer.seesAllCompanies || viewer.companyId === companyId)
 }

@@ -17,9 +17,9 @@ export type SignedIn = {
   origin: Origin
   /** The session cookie that the browser sent with the sign-in, empty if none. */
   replacedCookie: string
-  /** The account has signed in with this browser before (its device cookie proves it). */
+  /** Whether the account has signed in with this browser before, as its device cookie proves. */
   isKnownBrowser: boolean
-  /** The account has signed in from this network before, or from no network at all. */
+  /** Whether the account has signed in from this network before, or from no network at all. */
   isKnownNetwork: boolean
 }
 

@@ -12,8 +12,9 @@ const lookedAt = 5_000
 const roundsAtMost = 20
 
 /**
- * Deletes ended rows of all kinds in batches, each in its tenant's transaction; rows that another node is deleting are left to it. A tenant
- * whose rows cannot be deleted does not hold up the others: an `AggregateError` is thrown at the end.
+ * Deletes ended rows of all kinds in batches, each in its tenant's transaction; rows that another node is deleting are
+ * left to it. A tenant whose rows cannot be deleted does not hold up the others: an `AggregateError` is thrown at the
+ * end.
  */
 export async function deleteEnded(database: Pool, kinds: readonly EndedRows[]): Promise<void> {
   const errors: unknown[] = []
@@ -45,7 +46,7 @@ async function deleteAll(database: Pool, ended: Ended, errors: unknown[]): Promi
   }
 }
 
-/** The tenants of the rows that ended first, without `done`. */
+/** Returns the tenants of the rows that ended first, without `done`. */
 async function readTenantsOfEnded(
   database: Pool,
   { table, before, holding }: Ended,
@@ -84,7 +85,7 @@ async function deleteBatch(database: Pool, { table, before, holding }: Ended, te
   })
 }
 
-// The lookup permits sessions that ended an hour ago and none that may still be used.
+// The lookup permits only sessions that ended at least an hour ago, and none that may still be used.
 const isIdle = sql`last_seen_at + idle_minutes * interval '1 minute' < now() - interval '1 hour'`
 
 /** Returns the tenants that have sessions which were idle for too long. */

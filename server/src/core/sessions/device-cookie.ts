@@ -29,7 +29,10 @@ export function readDevice(cookie: string): Device | null {
   return nonce === undefined ? null : { nonce, proofs: proofs.slice(1).split('.') }
 }
 
-/** The generation of this account that the browser has a proof of, or null without one. The account may have withdrawn it since. */
+/**
+ * Returns the generation of this account that the browser has a proof of, or null without one. The account may have
+ * withdrawn it since.
+ */
 export function provenGeneration(secret: Secret, device: Device | null, owner: DeviceOwner): number | null {
   if (device === null) return null
   // Every proof is compared, so that the time does not reveal which one matched.
@@ -42,15 +45,15 @@ export function provenGeneration(secret: Secret, device: Device | null, owner: D
   return proven.length === 0 ? null : Math.max(...proven.map(generationIn))
 }
 
-/** Whether this account has signed in with this browser before, and has not withdrawn it. */
+/** Returns whether this account has signed in with this browser before, and has not withdrawn it. */
 export function isDeviceOf(secret: Secret, device: Device | null, owner: CurrentOwner): device is Device {
   return provenGeneration(secret, device, owner) === owner.generation
 }
 
 /**
- * The cookie of a browser that the account has just signed in with: the same number, with the account's proof first,
- * then that of the address without a tenant, for sign-ins that name none (`undisclosedTenantId`). The latter only
- * grants its own request limit.
+ * Returns the cookie of a browser that the account has just signed in with: the same number, with the account's proof
+ * first, then that of the address without a tenant, for sign-ins that name none (`undisclosedTenantId`). The latter
+ * only grants its own request limit.
  */
 export function deviceCookieOf(secret: Secret, sent: string, owner: CurrentOwner): string {
   const device = readDevice(sent)

@@ -6,8 +6,8 @@ const cachedAtMost = 2_000
 const known = new Map<string, string>()
 
 /**
- * The display name of a user agent: `Chrome on Windows`, or as much of it as is recognised. Never text that the sender
- * chose: email notices contain it.
+ * Returns the display name of a user agent: `Chrome on Windows`, or as much of it as is recognised. Never text that the
+ * sender chose: email notices contain it.
  */
 export function deviceOf(agent: string): string {
   const cached = known.get(agent)

@@ -6,7 +6,10 @@ import { instantText } from '#server/core/mail/mail-times.ts'
 
 const messages = messagesBeside<typeof english>(import.meta.dirname)
 
-/** The notice of a sign-in from a new device and network (OWASP ASVS 6.3.5). `at` is ISO 8601, `device` such as `Chrome on Windows`. */
+/**
+ * The notice of a sign-in from a new device and network (OWASP ASVS 6.3.5). `at` is ISO 8601, `device` such as `Chrome
+ * on Windows`.
+ */
 export const newDeviceMail = defineMail({
   kind: 'new-device',
   params: z.object({ tenant: mailParam, at: mailParam, device: mailParam, address: mailParam }),

@@ -72,9 +72,9 @@ function signInOf({ tenantId, accountId, email, origin }: NewSession): AuditEven
 }
 
 /**
- * The statement of `writeSession`, which also corrects the counters of failures. The counters in which the attempt was
- * counted are deleted, and their failures are subtracted from the network's: they were typing errors, not guesses at
- * another account. If the address has accounts in several tenants, only this attempt is undone, because the
+ * Returns the statement of `writeSession`, which also corrects the counters of failures. The counters in which the
+ * attempt was counted are deleted, and their failures are subtracted from the network's: they were typing errors, not
+ * guesses at another account. If the address has accounts in several tenants, only this attempt is undone, because the
  * administrator of any tenant may add an account for any address, and must not clear the failures at the others. Only
  * the lookup `email` shows those accounts. A mailed code proves the address itself and clears all; once a code is
  * required, nothing else clears the account's counter. A sign-in at a provider or by a chat link counted no attempt and

@@ -12,7 +12,7 @@ type OpenSession = Pick<
   'id' | 'device' | 'address' | 'timezone' | 'created_at' | 'last_seen_at'
 >
 
-/** The open sessions of the account of a session at `at`, last used first: the first is this one. */
+/** Returns the open sessions of the account of a session at `at`, last used first: the first is this one. */
 export function readOpenSessions(
   database: Pool,
   { tenantId, accountId, id }: Pick<Session, 'tenantId' | 'accountId' | 'id'>,

@@ -8,7 +8,7 @@ import type { Session } from './session.ts'
 import type { FreshToken } from './token.ts'
 import type { Own } from '#server/core/accounts/password-queries.ts'
 
-/** The session whose token has this hash, with all that its calls need; null when there is none. */
+/** Returns the session whose token has this hash, with all that its calls need; null when there is none. */
 export async function findSession(database: Pool, tokenHash: Buffer): Promise<Session | null> {
   return inLookup(database, { token: tokenHash.toString('hex') }, async (seen) => {
     const found = await seen
@@ -97,8 +97,8 @@ function sessionOf(row: SessionFacts): Session {
 export type CookiedSession = Pick<Session, 'id' | 'tenantId' | 'accountId' | 'email'>
 
 /**
- * Finds the session whose cookie has this hash and enters its tenant for the rest of the transaction; null when there is
- * none.
+ * Finds the session whose cookie has this hash and enters its tenant for the rest of the transaction; null when there
+ * is none.
  */
 export async function enterByCookie(
   seen: LookupTx,
@@ -164,7 +164,7 @@ export async function deleteSession(
  */
 export type ProviderSession = { connectionId: string; sealed: Buffer | null; sid: string }
 
-/** The session at a provider that a session here came from, or null. */
+/** Returns the session at a provider that a session here came from, or null. */
 export async function findProviderSession(
   tenant: TenantTx,
   { tenantId, id }: Pick<Session, 'tenantId' | 'id'>,
@@ -213,7 +213,7 @@ export async function countSessions(scope: TenantTx, tenantId: string): Promise<
   return Number(many)
 }
 
-/** Whether an emailed code was the second factor of a session's sign-in. */
+/** Returns whether an emailed code was the second factor of a session's sign-in. */
 export async function hasSecondFactor(tenant: TenantTx, tenantId: string, sessionId: string): Promise<boolean> {
   return (await readSecondFactor(tenant, tenantId, sessionId)) === true
 }
@@ -229,7 +229,7 @@ export async function readSecondFactor(tenant: TenantTx, tenantId: string, sessi
   return row?.has_second_factor ?? null
 }
 
-/** Whether a session has not ended yet. */
+/** Returns whether a session has not ended yet. */
 export async function isStored(tenant: TenantTx, { tenantId, id }: Pick<Session, 'tenantId' | 'id'>): Promise<boolean> {
   const live = await tenant
     .selectFrom('tenant.sessions')
@@ -240,7 +240,9 @@ export async function isStored(tenant: TenantTx, { tenantId, id }: Pick<Session,
   return live !== undefined
 }
 
-/** The time zones of an account's newest sessions, newest first. Browsers send them, so some may not be valid. */
+/**
+ * Returns the time zones of an account's newest sessions, newest first. Browsers send them, so some may not be valid.
+ */
 export async function readSessionTimezones(tenant: TenantTx, tenantId: string, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ timezone: string }>`
     select timezone from tenant.sessions

@@ -136,8 +136,8 @@ describe('a session', () => {
   it('is read from memory the second time', async () => {
     const now = Date.now()
     const { token, cookie } = await insertSession(now)
-    // If the machine is busy for a second, the connection of notifications counts as lost and memory is not used; the
-    // test then asks again.
+    // Under load for a second, the connection of notifications counts as lost and memory is not used; the test then
+    // asks again.
     const questions = async () => {
       await here.find(token, cookie, now)
       asked = { here: 0, there: 0 }

@@ -11,7 +11,10 @@ import { matches } from './token.ts'
 
 /** Maximum number of sessions in memory. The one that was unused for longest is dropped first. */
 const cachedAtMost = 50_000
-/** How often, in milliseconds, the use of sessions is stored. Idle time is exact on one node, and between nodes to within this. */
+/**
+ * How often, in milliseconds, the use of sessions is stored. Idle time is exact on one node, and between nodes to
+ * within this.
+ */
 const touchEvery = 20_000
 /** A session used on several nodes is read again after this many milliseconds, so that no node considers it idle. */
 const trustedFor = 60_000
@@ -31,7 +34,10 @@ export type SessionStore = {
    * had the token. Without `isUse` the session is not marked as used.
    */
   findByHash(tokenHash: string, cookie: string, now: number, isUse?: boolean): Promise<Session | null>
-  /** Calls `changed` whenever the session of a token's hash may have ended or changed. Returns the function that stops it. */
+  /**
+   * Calls `changed` whenever the session of a token's hash may have ended or changed. Returns the function that stops
+   * it.
+   */
   watch(tokenHash: string, session: Watched, changed: () => void): () => void
   /** Drops an account's sessions from this node's memory at once; the other nodes are notified by the database. */
   evictAccount(accountId: string): void

@@ -34,13 +34,13 @@ export type Session = {
 }
 
 /**
- * Whether a session is over at `now`: idle for too long, or past its absolute end (OWASP ASVS 7.3.1, 7.3.2).
+ * Returns whether a session is over at `now`: idle for too long, or past its absolute end (OWASP ASVS 7.3.1, 7.3.2).
  */
 export function hasEnded(session: Pick<Session, 'lastSeenAt' | 'idleMs' | 'expiresAt'>, now: number): boolean {
   return now >= session.expiresAt || now - session.lastSeenAt >= session.idleMs
 }
 
-/** The display name of an account: first and last name. */
+/** Returns the display name of an account: first and last name. */
 export function usernameOf({ firstname, lastname }: { firstname: string; lastname: string }): string {
   return `${firstname} ${lastname}`.trim()
 }

@@ -19,9 +19,7 @@ export const providerCookieName = '__Host-portico-provider'
 /** The cookie that opens an app (decisions/0106): for the app's path, so it cannot have the prefix `__Host-`. */
 export const appCookieName = '__Secure-portico-app'
 
-/**
- * Token and cookie of 256 random bits each, base64url (43 characters), with their SHA-256.
- */
+/** Creates a token and a cookie of 256 random bits each, base64url (43 characters), with their SHA-256. */
 export function freshToken(): FreshToken {
   const token = randomBytes(32).toString('base64url')
   const cookie = randomBytes(32).toString('base64url')
@@ -33,7 +31,7 @@ export function hashOf(credential: string): Buffer {
   return hash('sha256', credential, 'buffer')
 }
 
-/** Whether a token or cookie is the one hashed, compared in constant time. */
+/** Returns whether a token or cookie is the one hashed, compared in constant time. */
 export function matches(credential: string, hash: Buffer): boolean {
   return timingSafeEqual(hashOf(credential), hash)
 }

@@ -61,7 +61,7 @@ export function watchSession(
   return { check, stop }
 }
 
-/** How long a session that is no longer used still lives, in milliseconds, up to `longestPause`. */
+/** Returns how long a session that is no longer used still lives, in milliseconds, up to `longestPause`. */
 function pauseOf(session: Session, now: number): number {
   if (hasEnded(session, now)) return 0
   return Math.min(longestPause, session.expiresAt - now, session.lastSeenAt + session.idleMs - now)

@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** The faults in how the schema keeps tenants apart; empty if there are none. */
+/** Returns the faults in how the schema keeps tenants apart; empty if there are none. */
 async function faultsOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ fault: string }>(`
     with tables as (
@@ -75,7 +75,7 @@ const tenantTables = async () =>
     )
   ).rows.map(({ name }) => name)
 
-/** The columns of a table that get values; PostgreSQL itself fills the others. */
+/** Returns the columns of a table that get values; PostgreSQL itself fills the others. */
 async function columnsOf(table: string): Promise<string> {
   const { rows } = await owner.query<{ columns: string }>(
     `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
@@ -153,7 +153,7 @@ async function seedBorealis(): Promise<void> {
   await seedDevice(owner, borealis, nurse)
 }
 
-/** The instant in a column of one of the tenant's rows, or null if the table has no such column. */
+/** Returns the instant in a column of one of the tenant's rows, or null if the table has no such column. */
 async function partTimeOf(table: string, column: string): Promise<string | null> {
   const { rows } = await owner.query<{ at: string | null }>(
     `select to_jsonb(one)->>'${column}' as at from tenant.${table} as one where tenant_id = $1 limit 1`,

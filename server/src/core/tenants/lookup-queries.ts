@@ -1,6 +1,9 @@
 import { settingOf } from '#server/platform/database/transaction-queries.ts'
 
-/** The key by which rows are found before their tenant is known (row-level security, the policies `lookup_*` of the migrations). */
+/**
+ * The key by which rows are found before their tenant is known (row-level security, the policies `lookup_*` of the
+ * migrations).
+ */
 export type Lookup =
   | { email: string }
   | { token: string }
@@ -25,7 +28,10 @@ type KeyOf<Union> = Union extends unknown ? keyof Union : never
 /** The names of the lookups: `lookup_<name>` is the setting that the policies read. */
 export type LookupName = KeyOf<Lookup>
 
-/** Enters a tenant, with its rights or those of a lookup, for the rest of a transaction; `scopeOf` returns its parameters. */
+/**
+ * Enters a tenant, with its rights or those of a lookup, for the rest of a transaction; `scopeOf` returns its
+ * parameters.
+ */
 export const scopeStatement = {
   name: 'portico_scope',
   text: `select set_config('portico.tenant_id', $1, true), set_config($2, $3, true), set_config('role', $4, true)`,

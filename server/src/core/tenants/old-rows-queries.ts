@@ -79,7 +79,8 @@ export function deleteOldRowsOf(
 }
 
 /**
- * The table of a kind, typed as `tenant.companies`, because only the column `tenant_id` is used, which all tables have.
+ * Returns the table of a kind, typed as `tenant.companies`, because only the column `tenant_id` is used, which all
+ * tables have.
  */
 function asOld({ table }: OldRows) {
   return `${table as 'tenant.companies'} as old` as const

@@ -3,7 +3,9 @@ import type { LookupName } from './lookup-queries.ts'
 import type { LookupTx, TenantTx } from './scope.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 
-/** Grants the rest of the transaction access to the rows of `tenantId`, and returns it as a transaction of that tenant. */
+/**
+ * Grants the rest of the transaction access to the rows of `tenantId`, and returns it as a transaction of that tenant.
+ */
 export async function enterTenant(transaction: LookupTx | TenantTx, tenantId: string): Promise<TenantTx> {
   await sql`select set_config('portico.tenant_id', ${tenantId}, true)`.execute(transaction)
   return transaction as Kysely<Schema> as TenantTx

@@ -7,7 +7,7 @@ import { inLookup, type TenantTx } from './scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
-/** Whether there is a tenant besides the deployment's. */
+/** Returns whether there is a tenant besides the deployment's. */
 export async function hasTenants(database: Pool): Promise<boolean> {
   const found = await inLookup(database, { directory: 'open' }, (seen) =>
     seen
@@ -21,8 +21,8 @@ export async function hasTenants(database: Pool): Promise<boolean> {
 }
 
 /**
- * Adds the tenant that the transaction is in; `trialEnds` is null without a trial. Returns false, and adds nothing, when a
- * tenant with the same name skeleton exists.
+ * Adds the tenant that the transaction is in; `trialEnds` is null without a trial. Returns false, and adds nothing,
+ * when a tenant with the same name skeleton exists.
  */
 export async function insertTenant(
   scope: TenantTx,
@@ -63,8 +63,8 @@ export async function setTenantHost(scope: TenantTx, tenantId: string, host: str
 }
 
 /**
- * Whether a device is known to belong to other tenants than this one (spec A §2, `assetid`). An empty or unknown id
- * belongs to no tenant.
+ * Returns whether a device is known to belong to other tenants than this one (spec A §2, `assetid`). An empty or
+ * unknown id belongs to no tenant.
  */
 export async function isOfOtherTenant(database: Pool, asset: string, tenantId: string): Promise<boolean> {
   if (!identifier.safeParse(asset).success) return false
@@ -74,7 +74,7 @@ export async function isOfOtherTenant(database: Pool, asset: string, tenantId: s
   return owners.length > 0 && owners.every(({ tenant_id }) => tenant_id !== tenantId)
 }
 
-/** The id of the tenant of this name, or null. */
+/** Returns the id of the tenant of this name, or null. */
 export function findTenantByName(database: Pool, name: string): Promise<string | null> {
   return inLookup(database, { directory: 'open' }, async (seen) => {
     const found = await seen
@@ -87,7 +87,10 @@ export function findTenantByName(database: Pool, name: string): Promise<string |
   })
 }
 
-/** The id of the tenant that a `defaulttenant` names: an identifier is its id, other text its name in any case. Null when there is none. */
+/**
+ * Returns the id of the tenant that `defaulttenant` names: by id if the text is an identifier, otherwise by name,
+ * ignoring case. Null if there is none.
+ */
 export function findDefaultTenant(database: Pool, nameOrId: string): Promise<string | null> {
   const { data: id = null } = identifier.safeParse(nameOrId.toLowerCase())
   return inLookup(database, { directory: 'open' }, async (seen) => {
@@ -101,7 +104,7 @@ export function findDefaultTenant(database: Pool, nameOrId: string): Promise<str
   })
 }
 
-/** The tenants by name, without the deployment's own. */
+/** Returns the tenants by name, without the deployment's own. */
 export function readTenants(database: Pool) {
   return inLookup(database, { directory: 'open' }, (seen) =>
     seen
@@ -113,7 +116,7 @@ export function readTenants(database: Pool) {
   )
 }
 
-/** The host that was assigned to a tenant, or null. */
+/** Returns the host that was assigned to a tenant, or null. */
 export function readTenantHost(database: Pool, tenantId: string): Promise<string | null> {
   return inLookup(database, { directory: 'open' }, async (seen) => {
     const tenants = seen.selectFrom('tenant.tenants').select('host').where('tenant_id', '=', tenantId)
@@ -169,8 +172,8 @@ export async function changeSettings(scope: TenantTx, tenantId: string, columns:
 export type DeletedTenant = { id: string; name: string; host: string | null }
 
 /**
- * Deletes the tenant that the transaction is in, with its rows and its own domain. Returns whether it had its own domain;
- * null, and deletes nothing, if the tenant no longer exists.
+ * Deletes the tenant that the transaction is in, with its rows and its own domain. Returns whether it had its own
+ * domain; null, and deletes nothing, if the tenant no longer exists.
  */
 export async function deleteTenant(scope: TenantTx, tenant: DeletedTenant): Promise<boolean | null> {
   const { numDeletedRows } = await scope

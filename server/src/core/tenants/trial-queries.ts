@@ -56,7 +56,7 @@ function changeTrial(database: Pool, tenantId: string, set: TrialColumns): Promi
   })
 }
 
-/** When the tenant's trial ends; null if it is not on trial. */
+/** Returns when the tenant's trial ends; null if it is not on trial. */
 export async function readTrialEnd(tenant: TenantTx, tenantId: string): Promise<Date | null> {
   const found = await tenant
     .selectFrom('tenant.tenants')

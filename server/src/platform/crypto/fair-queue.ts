@@ -10,9 +10,9 @@ export type FairQueue<Item> = {
 }
 
 /**
- * A queue of at most `longest` items. One source may fill it while it is the only one. When the queue is full, a new
- * item replaces the last one of the source with the most items, unless its own source then has as many ("longest queue
- * drop").
+ * Opens a queue of at most `longest` items. One source may fill it while it is the only one. When the queue is full, a
+ * new item replaces the last one of the source with the most items, unless its own source then has as many ("longest
+ * queue drop").
  */
 export function openFairQueue<Item>(longest: number): FairQueue<Item> {
   const bySource = new Map<string, Item[]>()

@@ -4,7 +4,7 @@ import { openPasswordHashes } from './password-hashes.ts'
 
 const password = 'Portico#2026'
 
-/** An Argon2id PHC string as `node:crypto` made it for accounts until the library was changed. */
+/** Returns an Argon2id PHC string as `node:crypto` made it for accounts until the library was changed. */
 function formerHash(memory: number, passes: number): string {
   const nonce = randomBytes(16)
   const tag = argon2Sync('argon2id', { message: password, nonce, parallelism: 1, memory, passes, tagLength: 32 })

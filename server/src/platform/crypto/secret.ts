@@ -70,8 +70,9 @@ export type Secret = Keys & {
 export const shortestSecret = 32
 
 /**
- * The deployment's secret: `PORTICO_SECRET` (at least 32 characters), else the one kept in `folder`, created on first
- * use; `previous` are also accepted. Throws an error of one sentence if a secret is too short.
+ * Loads the deployment's secret: `given` (`PORTICO_SECRET`, at least 32 characters), or else the one kept in `folder`,
+ * created on first use. The secrets `previous` are also accepted. Throws an error of one sentence if a secret is too
+ * short.
  */
 export async function loadSecret(
   given: string | undefined,
@@ -85,7 +86,7 @@ export async function loadSecret(
   return secretFrom(given ?? (await keptSecret(folder)), previous)
 }
 
-/** The secret of a text, together with the texts that are also accepted, newest first. */
+/** Returns the secret of a text, together with the texts that are also accepted, newest first. */
 export function secretFrom(text: string, previous: readonly string[] = []): Secret {
   const own = keysFrom(text)
   const accepted = [own, ...previous.filter((one) => one !== text).map(keysFrom)]
@@ -157,12 +158,14 @@ async function makeSecret(folder: string, file: string): Promise<void> {
   }
 }
 
-/** Six digits from a MAC, as a code to be typed. 48 bits reduced to six digits: the bias is below one in 10^8. */
+/**
+ * Returns six digits from a MAC, as a code to be typed. 48 bits reduced to six digits: the bias is below one in 10^8.
+ */
 export function digitsOf(mac: Buffer): string {
   return String(mac.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 
-/** Whether two texts are the same, compared in a time that depends only on their lengths. */
+/** Returns whether two texts are the same, compared in a time that depends only on their lengths. */
 export function isSameText(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)]
   return first.length === second.length && timingSafeEqual(first, second)

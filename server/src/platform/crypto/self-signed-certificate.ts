@@ -12,9 +12,9 @@ const commonNameId = Buffer.from('0603550403', 'hex')
 const derNull = Buffer.from('0500', 'hex')
 
 /**
- * A fresh RSA key of 3072 bits with a certificate that it signed itself (X.509 v3, RFC 5280, no extensions), for keys
- * that are exchanged directly, as in SAML metadata. `commonName` has up to 64 characters. Node can read certificates
- * but cannot create them.
+ * Creates a fresh RSA key of 3072 bits with a certificate that it signed itself (X.509 v3, RFC 5280, no extensions),
+ * for keys that are exchanged directly, as in SAML metadata. `commonName` has up to 64 characters. Node can read
+ * certificates but cannot create them.
  */
 export async function makeSelfSigned(
   commonName: string,
@@ -26,8 +26,8 @@ export async function makeSelfSigned(
 }
 
 /**
- * A certificate for an existing key (RSA or EC, PEM), as `makeSelfSigned` creates it. With `hosts` (names and IP
- * addresses) it is one for a TLS server at them.
+ * Creates a certificate for an existing key (RSA or EC, PEM), as `makeSelfSigned` does. With `hosts` (names and IP
+ * addresses), it is valid for a TLS server at these hosts.
  */
 export function certificateFor(
   privateKeyPem: string,
@@ -56,7 +56,7 @@ export function certificateFor(
   return { certificatePem: certificate.toString(), validUntil: certificate.validToDate }
 }
 
-/** The base64 of a certificate or key in PEM, without its first and last line and without line breaks. */
+/** Returns the base64 of a certificate or key in PEM, without its first and last line and without line breaks. */
 export const base64Of = (pem: string): string => pem.replaceAll(/-----[A-Z ]+-----|\s/g, '')
 
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
@@ -75,7 +75,7 @@ function subjectAltName(hosts: readonly string[]): Buffer {
   return sequence(Buffer.from('0603551d11', 'hex'), der(0x04, sequence(...names)))
 }
 
-/** The bytes of an address in network order; of IPv6 only the loopback address is supported. */
+/** Returns the bytes of an address in network order; of IPv6 only the loopback address is supported. */
 function addressBytes(address: string): Buffer {
   if (isIPv4(address)) return Buffer.from(address.split('.').map(Number))
   if (address !== '::1') throw new RangeError(`${address} is no address that a certificate is made for.`)

@@ -30,7 +30,8 @@ const contexts = new AsyncLocalStorage<Context>()
 const current = (): Context => contexts.getStore() ?? none
 
 /**
- * The caller whose work runs at the moment. Work that continues after a request has ended is not bound by its deadline.
+ * Returns the caller whose work runs at the moment. Work that continues after a request has ended is not bound by its
+ * deadline.
  */
 export function currentCaller(now = performance.now()): Caller {
   const { request, source, transaction } = current()

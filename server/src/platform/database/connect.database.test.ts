@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllEnvs())
 afterAll(() => migrated.drop())
 
-/** The planner settings of a connection, and an option that only an operator sets. */
+/** Returns the planner settings of a connection, and an option that only an operator sets. */
 async function settingsOf(url: string, patience: Patience = 'quick'): Promise<unknown> {
   const { database } = connect(url, silentLog, patience)
   const { rows } = await sql`

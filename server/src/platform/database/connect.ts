@@ -46,7 +46,7 @@ export function connect(url: string, log: Logger, patience: Patience = 'quick'):
   return { pool, database }
 }
 
-/** The URL with `planning`; its own `options` or PGOPTIONS follow and take precedence. */
+/** Returns the URL with `planning`; its own `options` or PGOPTIONS follow and take precedence. */
 function withPlanning(url: string): string {
   const planned = new URL(url)
   const given = planned.searchParams.get('options') ?? process.env['PGOPTIONS'] ?? ''

@@ -1,18 +1,18 @@
 /** System errors of a connection that cannot be opened or that broke, and SQLSTATEs of class 08. */
 const brokenConnection =
   /^(E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)|ENOTFOUND|08\w{3})$/
-// SQLSTATEs of a server that shuts down or starts (57P0x), is too slow (57014, 55P03, 25P03, 25P04), is out of connections, disk or
-// memory (53xxx), is read-only, such as a standby (25006), or has a broken disk (58030).
+// SQLSTATEs of a server that shuts down or starts (57P0x), is too slow (57014, 55P03, 25P03, 25P04), is out of
+// connections, disk or memory (53xxx), is read-only, such as a standby (25006), or has a broken disk (58030).
 const unableServer = /^(57P0[1-5]|57014|55P03|53\d{3}|25P0[34]|25006|58030)$/
 const brokenMessage =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable/
 
-/** The SQLSTATE or the system's code of an error; empty if it has none. */
+/** Returns the SQLSTATE or the system's code of an error; empty if it has none. */
 export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /**
- * Returns whether an error means that the database cannot serve at the moment: unreachable, shutting down, too slow, full, or
- * read-only. The same request may succeed later.
+ * Returns whether an error means that the database cannot serve at the moment: unreachable, shutting down, too slow,
+ * full, or read-only. The same request may succeed later.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -4,8 +4,8 @@ const rowsAtOnce = 1_000
 const batchesAtMost = 200
 
 /**
- * Deletes in batches of `rows` rows, each in its own transaction, until fewer are left or the run has had its share.
- * `deleteUpTo` deletes up to that many and returns how many. Returns their sum.
+ * Deletes in batches of `rows` rows, each in its own transaction, until fewer are left or the run has deleted
+ * `batchesAtMost` batches. `deleteUpTo` deletes up to that many rows and returns how many. Returns their sum.
  */
 export async function deleteInBatches(
   deleteUpTo: (atMost: number) => Promise<number>,

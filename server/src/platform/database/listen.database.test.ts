@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 /**
- * A proxy between the listener and PostgreSQL. After `silence` it drops data without an error; `cut` ends its
+ * Starts a proxy between the listener and PostgreSQL. After `silence` it drops data without an error; `cut` ends its
  * connections and refuses new ones.
  */
 async function startDatabaseProxy(appUrl: string) {
@@ -90,7 +90,7 @@ const listeners = async (): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** When the listener's last check was answered. */
+/** Returns when the listener's last check was answered. */
 const lastSeen = async (): Promise<string> => {
   const { rows } = await migrated.pool.query<{ at: string }>(
     `select state_change::text as at from pg_stat_activity where application_name = 'portico listener' and datname = current_database()`,
@@ -98,7 +98,7 @@ const lastSeen = async (): Promise<string> => {
   return rows[0]?.at ?? ''
 }
 
-/** How many timers keep this process alive: a pending retry is one. */
+/** Returns how many timers keep this process alive: a pending retry is one. */
 const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length
 
 const endListeners = () =>

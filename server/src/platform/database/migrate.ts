@@ -20,8 +20,8 @@ const oldestServer = 150_000
 /**
  * Migrates the database of `ownerUrl` to the newest schema, only once even if several nodes start concurrently, and
  * creates the role that the server connects as. Returns the URL for that role. `upTo` stops after the migration of that
- * name. Throws when a migration fails; those before it are kept. `log` names the reason when one waits for a table in
- * use.
+ * name. Throws when a migration fails; those before it are kept. `log` names the reason when a migration waits for a
+ * table in use.
  */
 export async function migrate(
   ownerUrl: string,
@@ -66,7 +66,7 @@ export const migrationNames = keepOnce(async () => {
   return files.map((name) => name.replace('.sql', '')).toSorted()
 })
 
-/** The texts of the plain SQL files in `migrations/`, by name. */
+/** Returns the texts of the plain SQL files in `migrations/`, by name. */
 export async function readMigrations(): Promise<Record<string, string>> {
   const entries = (await migrationNames()).map(async (name): Promise<[string, string]> => [
     name,
@@ -76,8 +76,8 @@ export async function readMigrations(): Promise<Record<string, string>> {
 }
 
 /**
- * The login role of the server on the database of `ownerUrl`. It is named after the secret and its password derived
- * from it, so that every node with the secret knows both, and a changed secret gets its own role.
+ * Returns the login role of the server on the database of `ownerUrl`. It is named after the secret and its password
+ * derived from it, so that every node with the secret knows both, and a changed secret gets its own role.
  */
 export function loginOf(ownerUrl: string, secret: Secret): { url: string; role: string; password: string } {
   const role = `portico_app_${secret.fingerprint}`

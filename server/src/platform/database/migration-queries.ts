@@ -45,7 +45,7 @@ export async function readServerVersion(owner: Kysely<unknown>): Promise<number>
   return Number(rows[0]?.version ?? 0)
 }
 
-/** The owner's role, and the rights that migrations need but it lacks. */
+/** Returns the owner's role, and the rights that migrations need but it lacks. */
 export async function readMissingRights(owner: Kysely<unknown>): Promise<{ role: string; missing: string[] }> {
   const { rows } = await sql<{ role: string; database: string; makes_roles: boolean; makes_schemas: boolean }>`
     select rolname as role, current_database() as database, rolsuper or rolcreaterole as makes_roles,
@@ -111,7 +111,7 @@ export async function adoptRole(owner: Kysely<unknown>, role: string, password: 
   }
 }
 
-/** A database that is migrated only to an older version has no portico_lookup. */
+/** Grants a role the groups that exist: a database that is migrated only to an older version has no portico_lookup. */
 async function grantGroups(owner: Kysely<unknown>, role: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select rolname as name from pg_roles where rolname in ('portico_app', 'portico_lookup')`.execute(owner)

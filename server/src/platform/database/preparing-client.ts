@@ -22,7 +22,8 @@ export class PreparingClient extends pg.Client {
 }
 
 /**
- * The name that a statement is prepared under, the same on every connection; empty if too many are already remembered.
+ * Returns the name that a statement is prepared under, the same on every connection; empty if too many are already
+ * remembered.
  */
 export function nameOf(text: string): string {
   const known = names.get(text)

@@ -8,8 +8,9 @@ const longest = 60_000
 const between = 1_000
 
 /**
- * Runs `open`, and again while it fails because the database is away, for a minute; each time the log has the reason. `open`
- * leaves nothing open when it fails. Throws its last error, any other error at once, and an AbortError when `signal` is aborted.
+ * Runs `open`, and again while it fails because the database is away, for a minute; each time the log has the reason.
+ * `open` leaves nothing open when it fails. Throws its last error, any other error at once, and an AbortError when
+ * `signal` is aborted.
  */
 export async function retryWhileAway<Opened>(
   log: Pick<Logger, 'warn'>,
@@ -28,7 +29,7 @@ export async function retryWhileAway<Opened>(
   }
 }
 
-/** Whether an error, or what caused it, is that of a database that is away. */
+/** Returns whether an error, or what caused it, is that of a database that is away. */
 function isAway(error: unknown): boolean {
   if (error instanceof ConnectionsBusy || isDatabaseAway(error)) return true
   return error instanceof Error && error.cause !== undefined && isAway(error.cause)

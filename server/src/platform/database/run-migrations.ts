@@ -14,7 +14,7 @@ import { runBatches, runInTransaction, runStatements } from './migration-queries
  */
 export type MigrationForm = 'transaction' | 'concurrently' | 'batched'
 
-/** The form of a migration's text. */
+/** Returns the form of a migration's text. */
 function formOf(text: string): MigrationForm {
   const [, form] = /^-- (concurrently|batched)\n/.exec(text) ?? []
   return form === 'concurrently' || form === 'batched' ? form : 'transaction'
@@ -22,15 +22,15 @@ function formOf(text: string): MigrationForm {
 
 type Parts = { owner: Kysely<unknown>; pool: pg.Pool; log: Pick<Logger, 'warn'> | undefined }
 
-/** How long a migration that finds a table in use is tried again, and how long after, in milliseconds. */
+/** How long a migration that finds a table in use is retried, and the pause before each retry, in milliseconds. */
 const longest = 10 * 60_000
 const retryAfter = 1_000
 /** SQLSTATEs of a lock that was not free in time, and of a deadlock. */
 const inUse = /^(55P03|40P01)$/
 
 /**
- * Runs the migrations that are missing, up to and with `upTo`: each in its own transaction, so that none holds the locks
- * of another. A new database gets them in one, since it has no users yet. `texts` has them by name.
+ * Runs the missing migrations up to and including `upTo`, each in its own transaction, so that none holds the locks of
+ * another. A new database has no users yet, so it gets them in one transaction. `texts` has the migrations by name.
  */
 export async function runMigrationFiles(parts: Parts, texts: Record<string, string>, upTo?: string): Promise<void> {
   const migrations = Object.fromEntries(
@@ -62,7 +62,8 @@ export async function runMigrationFiles(parts: Parts, texts: Record<string, stri
 const isNew = (all: readonly MigrationInfo[]) => all.every(({ executedAt }) => executedAt === undefined)
 
 /**
- * The last of the missing migrations up to the first that does not run in a transaction; empty if that is the first.
+ * Returns the last of the missing migrations up to the first that does not run in a transaction; empty if that is the
+ * first.
  */
 function lastOfGroup(missing: readonly MigrationInfo[], formOfName: (name: string) => MigrationForm): string {
   const end = missing.findIndex(({ name }) => formOfName(name) !== 'transaction')

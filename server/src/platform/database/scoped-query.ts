@@ -57,7 +57,8 @@ class ScopedQuery extends Query {
     connection.bind({ statement: name, values })
     connection.execute({})
     super.prepare(connection)
-    // pg records by this name which statement the connection has parsed; the response to the scope's arrives first.
+    // pg records by this name which statement the connection has parsed. The response to the scope's statement arrives
+    // first.
     this.#becomes(this.#before)
   }
 

@@ -11,7 +11,7 @@ const misfits = channel('portico.stored-misfit')
 
 /** How values of a JSON, text or sealed column are read. */
 export type StoredColumn<Value> = {
-  /** Such as `tenant.boards.layout`. */
+  /** The name of the column, such as `tenant.boards.layout`. */
   column: string
   /** Reads a value of parsed JSON. A value that fits no form is reported, and replaced by the fallback. */
   read: (stored: unknown) => Value
@@ -28,8 +28,8 @@ type Declared<Value> = {
 }
 
 /**
- * Declares the forms of a stored column. A value may be of an earlier version, of a later one that was rolled back, or of a command: it is
- * never an exception, since one row would break each page that lists it.
+ * Declares the forms of a stored column. A value may come from an earlier version, from a later version that was rolled
+ * back, or from a command. An invalid value never throws, since one row would break each page that lists it.
  */
 export function defineStored<Value>({ column, schema, former = [], fallback }: Declared<Value>): StoredColumn<Value> {
   const read = (stored: unknown): Value => {

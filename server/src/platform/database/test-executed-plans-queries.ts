@@ -74,9 +74,9 @@ export async function openExplained(place: MigratedDatabase): Promise<ExplainedC
 }
 
 /**
- * The problems of a plan in a tenant that has at most `own` rows in any table. A node that returns or discards more
- * rows than that has read rows of other tenants, or joined all rows with each other; estimates of far too few rows lead
- * to such joins.
+ * Returns the problems of a plan in a tenant that has at most `own` rows in any table. A node that returns or discards
+ * more rows than that has read rows of other tenants, or joined all rows with each other; estimates of far too few rows
+ * lead to such joins.
  */
 export function faultsOfPlan({ 'Plan': plan, 'Query Text': text }: ExecutedPlan, own: number): string[] {
   return nodesOf(plan).flatMap((each) => {

@@ -15,8 +15,8 @@ export type MigratedDatabase = Connected & { ownerUrl: string; appUrl: string; d
 const migrated: Template = { name: 'migrated', fill: (url) => migrate(url, testSecret) }
 
 /**
- * A fresh database with the newest schema, connected as the server's role, which cannot bypass row-level security.
- * `drop` closes and deletes it.
+ * Creates a fresh database with the newest schema, connected as the server's role, which cannot bypass row-level
+ * security. `drop` closes and deletes it.
  * @param template a migrated database with rows; without rows unless given
  */
 export async function createMigratedDatabase(template: Template = migrated): Promise<MigratedDatabase> {

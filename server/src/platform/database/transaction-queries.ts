@@ -3,7 +3,9 @@ import type pg from 'pg'
 
 const settingName = /^[a-z_]+$/
 
-/** The full name (`portico.<name>`) of a setting that row-level security reads; throws if `name` is not valid. */
+/**
+ * Returns the full name (`portico.<name>`) of a setting that row-level security reads; throws if `name` is not valid.
+ */
 export function settingOf(name: string): string {
   if (!settingName.test(name)) throw new Error(`Not the name of a setting: ${name}`)
   return `portico.${name}`

@@ -15,7 +15,7 @@ afterAll(() => migrated.drop())
 
 const [busy, other] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'] as const
 
-/** A request of a client that leaves when `client` emits `leave`. */
+/** Returns a request of a client that leaves when `client` emits `leave`. */
 const request = (client: EventEmitter, more: Partial<RequestCaller> = {}): RequestCaller => ({
   source: '192.0.2.1',
   deadline: Infinity,

@@ -60,7 +60,7 @@ export class WaitingPool extends pg.Pool {
     return done === undefined ? super.end() : super.end(done)
   }
 
-  /** The connections in use, and the callers that wait. */
+  /** Returns the connections in use, and the callers that wait. */
   load(): { used: number; waiting: number } {
     return { used: this.#queue.used(), waiting: this.#queue.waiting() }
   }
@@ -102,7 +102,7 @@ export class WaitingPool extends pg.Pool {
 const isBusy = (error: unknown) =>
   codeOf(error) === '53300' || (error instanceof Error && error.message.includes('due to connection timeout'))
 
-/** The load of a pool for `/metrics`. */
+/** Returns the load of a pool for `/metrics`. */
 export function poolMetrics(pool: WaitingPool): Metric[] {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({

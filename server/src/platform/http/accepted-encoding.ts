@@ -1,6 +1,6 @@
 /**
- * The best encoding that both this server and an `Accept-Encoding` header support (RFC 9110 §12.5.3): `br`, `gzip` or
- * `identity`.
+ * Returns the best encoding that both this server and an `Accept-Encoding` header support (RFC 9110 §12.5.3): `br`,
+ * `gzip` or `identity`.
  */
 export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | 'identity' {
   const accepted = new Map(

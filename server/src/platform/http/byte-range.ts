@@ -6,8 +6,8 @@ export type ByteRange = Result<{ start: number; end: number }, 'unsatisfiable'>
 const form = /^bytes=(?:(\d{1,15})-(\d{1,15})?|-(\d{1,15}))$/
 
 /**
- * The range that `Range` requests of a representation of `size` bytes, or null for all of it: also if several ranges
- * are requested, or if `If-Range` names another representation than `tag` (RFC 9110 §13.1.5, §14.2).
+ * Returns the range that `Range` requests of a representation of `size` bytes, or null for all of it: also if several
+ * ranges are requested, or if `If-Range` names another representation than `tag` (RFC 9110 §13.1.5, §14.2).
  */
 export function rangeOf(
   { range, ifRange }: { range: string | undefined; ifRange: string | undefined },

@@ -10,7 +10,7 @@ const chunk = 512 * 1024
 
 const sizeOf = (part: FilePart) => (Buffer.isBuffer(part) ? part.length : part.size)
 
-/** The total number of bytes of all parts. */
+/** Returns the total number of bytes of all parts. */
 export function sizeOfParts(parts: readonly FilePart[]): number {
   return parts.reduce((size, part) => size + sizeOf(part), 0)
 }
@@ -19,8 +19,8 @@ export function sizeOfParts(parts: readonly FilePart[]): number {
 type Piece = { part: FilePart; from: number; to: number }
 
 /**
- * The bytes from `start` up to and including `end`, of the parts one after the other. Fails if a file has become
- * shorter.
+ * Returns the bytes from `start` up to and including `end`, of the parts one after the other. Fails if a file has
+ * become shorter.
  */
 export function streamOfParts(parts: readonly FilePart[], start: number, end: number): Readable {
   const pieces = piecesOf(parts, start, end)

@@ -16,14 +16,15 @@ const lifetime = 397 * day
 const margin = 30 * day
 
 /**
- * This machine by its names and addresses. No client accepts a wildcard right below `localhost`: the demo's hosts are
- * listed.
+ * The names and addresses of the local computer. The demo's hosts are listed, since no client accepts a wildcard
+ * directly below `localhost`.
  */
 const loopbackHosts = ['localhost', 'aurora.localhost', 'bv.localhost', 'vuln.localhost', '127.0.0.1', '::1']
 
 /**
- * The certificate that this server created for itself, only for loopback. It is kept in `folder` with its key, readable
- * only by the server's user, so that browsers keep trusting it; created on first use and replaced before it ends.
+ * Returns the certificate that this server created for itself, only for loopback. It is kept in `folder` with its key,
+ * readable only by the server's user, so that browsers keep trusting it; created on first use and replaced before it
+ * ends.
  */
 export async function keptCertificate(folder: string, now: Date): Promise<KeptCertificate> {
   const file = join(folder, 'https-certificate.pem')

@@ -16,8 +16,8 @@ type Asked = Pick<RequestInit, 'headers' | 'method' | 'redirect'> & {
 }
 
 /**
- * A fetch that reads at most `largestResponse` bytes of a response, uncompressed: before its timeout a provider could
- * send more than fits into memory. Rejects with code `RESPONSE_TOO_LARGE`.
+ * Fetches a URL, and reads at most `largestResponse` bytes of the uncompressed response: before its timeout a provider
+ * could send more than fits into memory. Rejects with code `RESPONSE_TOO_LARGE`.
  */
 export async function limitedFetch(url: string, { body = null, signal = null, ...others }: Asked): Promise<Response> {
   const response = await fetch(url, { ...others, body, signal })

@@ -22,7 +22,7 @@ export type Origin = {
 const agentLongest = 300
 
 /**
- * The origin of a request. The address is the connection's, or the one that a trusted proxy forwards
+ * Returns the origin of a request. The address is the connection's, or the one that a trusted proxy forwards
  * (`PORTICO_TRUSTED_PROXIES`); the host is in lower case, without port and trailing dot.
  */
 export function originOf(request: FastifyRequest): Origin {
@@ -40,8 +40,8 @@ type ClientAddress = Pick<Origin, 'address' | 'network'>
 const nowhere: ClientAddress = { address: '', network: '' }
 
 /**
- * The address of the client and its network. If X-Forwarded-For has other text in place of an address, uses the nearest
- * address in it, or that of the connection.
+ * Returns the address of the client and its network. If X-Forwarded-For has other text in place of an address, uses the
+ * nearest address in it, or that of the connection.
  */
 export function clientAddressOf({ ip, ips, socket }: FastifyRequest): ClientAddress {
   const named = addressNamed(ip)
@@ -50,7 +50,7 @@ export function clientAddressOf({ ip, ips, socket }: FastifyRequest): ClientAddr
   return nearest ?? addressNamed(socket.remoteAddress ?? '') ?? nowhere
 }
 
-/** Null if the text is not an address. */
+/** Returns the address that a text is, with its network; null if the text is not an address. */
 const addressNamed = remembering((written: string): ClientAddress | null => {
   const address = bareAddress(written)
   return isIP(address) === 0 ? null : { address, network: networkOf(address) }
@@ -61,8 +61,8 @@ const languageOf = remembering((acceptLanguage: string) =>
 )
 
 /**
- * An address without the port that some proxies append, which would make each connection a separate network, and
- * without a zone; an IPv4-mapped one as IPv4. Other text is returned unchanged.
+ * Returns an address without the port that some proxies append, which would make each connection a separate network,
+ * and without a zone; an IPv4-mapped one as IPv4. Other text is returned unchanged.
  */
 function bareAddress(written: string): string {
   const [, inBrackets] = /^\[([^\]]+)\](?::\d+)?$/.exec(written) ?? []
@@ -71,7 +71,7 @@ function bareAddress(written: string): string {
   return ipv4In(bare) ?? (isIPv6(bare) ? bare.replace(/%.*/, '') : bare)
 }
 
-/** The IPv4 address that an IPv6 one maps (RFC 4291 §2.5.5.2), or null. */
+/** Returns the IPv4 address that an IPv6 one maps (RFC 4291 §2.5.5.2), or null. */
 function ipv4In(address: string): string | null {
   if (!/^[0:]+ffff:/i.test(address) || !isIPv6(address)) return null
   const mapped = URL.parse(`http://[${address.replace(/%.*/, '')}]`)?.hostname ?? ''
@@ -81,7 +81,7 @@ function ipv4In(address: string): string | null {
   return bytes.join('.')
 }
 
-/** A host name in the form that identifies a domain: lower case, no port, no trailing dot. */
+/** Returns a host name in the form that identifies a domain: lower case, no port, no trailing dot. */
 export function hostOf(header: string | undefined): string {
   return hostNamed(header ?? '')
 }
@@ -89,7 +89,7 @@ export function hostOf(header: string | undefined): string {
 const hostNamed = remembering((header) => header.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, ''))
 
 /**
- * The network that failures are counted by: an IPv4 address itself, the /64 of an IPv6 address (one household).
+ * Returns the network that failures are counted by: an IPv4 address itself, the /64 of an IPv6 address (one household).
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address

@@ -20,7 +20,7 @@ export function postTo({ url, headers, body, allowsPrivate, within = 10_000 }: P
   const host = url.hostname.replaceAll(/^\[|\]$/g, '')
   if (url.protocol !== 'https:' && !allowsPrivate)
     return Promise.resolve({ status: null, problem: 'The address must begin with https:.' })
-  // An address is not looked up, so it is checked here.
+  // Only names are looked up and checked then, so an IP address is checked here.
   if (!allowsPrivate && isIP(host) !== 0 && !isPublicAddress(host))
     return Promise.resolve({ status: null, problem: `${host} is not on the public internet.` })
   const options: RequestOptions = {
@@ -49,7 +49,10 @@ export function postTo({ url, headers, body, allowsPrivate, within = 10_000 }: P
   })
 }
 
-/** The reason why there was no response: text that helps to fix it, and nothing that a foreign server has written. */
+/**
+ * Returns the reason why there was no response: text that helps to fix it, and nothing that a foreign server has
+ * written.
+ */
 function problemOf(error: Error): string {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (code === 'NO_PUBLIC_ADDRESS') return 'Its name leads to no address on the public internet.'

@@ -15,8 +15,8 @@ privateNetworks.addSubnet('fe80::', 10, 'ipv6')
 const privateName = /^(?:[a-z0-9-]+|.+\.(?:localhost|local|internal|lan|home\.arpa|test))$/i
 
 /**
- * Whether the host of an address is this machine or in a private network, by its address or by a name that has no public meaning
- * (RFC 6761, 6762, 8375).
+ * Returns whether the host of an address is the server itself or in a private network: by its address, or by a name
+ * that has no public meaning (RFC 6761, 6762, 8375).
  */
 export function isPrivateHost(hostname: string): boolean {
   // A final dot makes a name absolute, and means the same.

@@ -19,8 +19,9 @@ const hostOfAzure = '168.63.129.16'
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Whether an IP address belongs to the public internet: no loopback, private, link-local, shared, multicast or reserved
- * one, nor an IPv6 address that stands for one (IANA's special-purpose registries).
+ * Returns whether an IP address belongs to the public internet. False for loopback, private, link-local, shared,
+ * multicast and reserved addresses, and for IPv6 addresses that stand for one of them (IANA's special-purpose
+ * registries).
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address === hostOfAzure) return false
@@ -46,7 +47,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-/** The addresses of a name; empty if it has none or one of them is not public. */
+/** Returns the addresses of a name; empty if it has none or one of them is not public. */
 async function resolvePublic(hostname: string): Promise<{ address: string; family: 4 | 6 }[]> {
   if (isPrivateHost(hostname)) return []
   const resolver = new Resolver({ timeout, tries: 1 })

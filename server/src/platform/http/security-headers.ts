@@ -5,7 +5,7 @@ import { hostOf } from './origin.ts'
 /** More than a year, as OWASP ASVS 3.4.1 requires. */
 const hsts = 'max-age=63072000; includeSubDomains'
 
-/** The policy of a response that is not a page: nothing in it may run. */
+/** The headers of a response that is not a page: nothing in it may run. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -33,8 +33,8 @@ const ofPages = {
 } as const
 
 /**
- * The security headers of a response to a request to `host` over `protocol`. HSTS is sent only over https (OWASP ASVS
- * 3.4), and not for this machine: it would apply to every other server on it, on any port.
+ * Returns the security headers of a response to a request to `host` over `protocol`. HSTS is sent only over https
+ * (OWASP ASVS 3.4), and not for local hosts: there it would apply to every server of the computer, on any port.
  */
 export function securityHeadersOver(protocol: string, host: string): Record<string, string> {
   return protocol === 'https' && !isLocalHost(hostOf(host))

@@ -24,7 +24,10 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
   name: string
   payload: Payload
   schedule: Schedule | null
-  /** How often it is tried, with exponential back-off (25 times are about three days at most, as graphile-worker counts). */
+  /**
+   * How often it is tried, with exponential back-off (25 times are about three days at most, as graphile-worker
+   * counts).
+   */
   tries: number
   /** Whether a user waits for it at a screen: workers that do nothing else begin it at once. */
   isAwaited: boolean
@@ -38,12 +41,12 @@ export function defineJob<Payload extends z.ZodType>(job: Declared<Payload>): Jo
   return { schedule: null, tries: 25, isAwaited: false, ...job }
 }
 
-/** The name of the queue that jobs of this schedule have. */
+/** Returns the name of the queue that jobs of this schedule have. */
 export function queueOf({ queue = 'upkeep' }: Schedule): string {
   return `scheduled ${queue}`
 }
 
-/** Its priority in the queue: lower numbers are taken first. */
+/** Returns the priority of a job in the queue: lower numbers are taken first. */
 export function priorityOf({ isAwaited }: Pick<Job, 'isAwaited'>): number {
   return isAwaited ? -10 : 0
 }

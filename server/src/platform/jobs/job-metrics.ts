@@ -3,7 +3,10 @@ import { Gauge, type Metric } from 'prom-client'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { readJobBacklog } from './job-queries.ts'
 
-/** How many jobs of each kind are due and not begun, and the age of the oldest, read when the metrics are requested. */
+/**
+ * Returns how many jobs of each kind are due and not begun, and the age of the oldest, read when the metrics are
+ * requested.
+ */
 export function jobMetrics({ database, log }: { database: Pool; log: Pick<Logger, 'warn'> }): Metric[] {
   const age = new Gauge({
     name: 'portico_job_oldest_seconds',

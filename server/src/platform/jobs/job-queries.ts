@@ -29,8 +29,8 @@ export async function enqueue<Payload extends z.ZodType>(
 }
 
 /**
- * The payload of a job as its column stores it, for a statement that queues the job beside other work, in one round
- * trip.
+ * Returns the payload of a job as its column stores it, for a statement that queues the job beside other work, in one
+ * round trip.
  */
 export function payloadOf<Payload extends z.ZodType>(_job: Job<Payload>, payload: z.input<Payload>): string {
   return JSON.stringify(payload)
@@ -41,7 +41,7 @@ export async function holdNodeLock(connection: pg.Client, node: string): Promise
   await connection.query('select pg_advisory_lock(hashtextextended($1, 0))', [node])
 }
 
-/** The nodes that hold jobs, except those that took one just now and may still be acquiring their lock. */
+/** Returns the nodes that hold jobs, except those that took one just now and may still be acquiring their lock. */
 export async function readBusyNodes(database: Pool): Promise<string[]> {
   const { rows } = await sql<{ locked_by: string }>`
     select distinct locked_by from graphile_worker.jobs
@@ -49,7 +49,10 @@ export async function readBusyNodes(database: Pool): Promise<string[]> {
   return rows.map((row) => row.locked_by)
 }
 
-/** The jobs that a node has held for five seconds or more: longer than it waits for the response that assigns one. */
+/**
+ * Returns the jobs that a node has held for five seconds or more: longer than it waits for the response that assigns
+ * one.
+ */
 export async function readHeldJobs(database: Pool, node: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id::text as id from graphile_worker.jobs
@@ -74,7 +77,10 @@ export async function freeJobsOfDeadNodes(database: Pool, nodes: readonly string
   })
 }
 
-/** The due jobs that have not begun, by kind, and for how many seconds the oldest has been due; 100,000 jobs are counted at most. */
+/**
+ * Returns the due jobs that have not begun, by kind, and for how many seconds the oldest has been due; 100,000 jobs are
+ * counted at most.
+ */
 export async function readJobBacklog(database: Pool): Promise<{ kind: string; jobs: number; oldest: number }[]> {
   const { rows } = await sql<{ kind: string; jobs: number; oldest: number }>`
     select task.identifier as kind, count(*)::integer as jobs, extract(epoch from now() - min(due.run_at))::float8 as oldest

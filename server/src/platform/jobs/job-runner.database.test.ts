@@ -141,7 +141,7 @@ async function readHolder(task: string): Promise<string> {
   return rows[0]?.locked_by ?? ''
 }
 
-/** A job whose assignment to a worker was lost. */
+/** Adds a job whose assignment to a worker was lost. */
 async function addLockedJob(task: string, worker: string): Promise<void> {
   await migrated.pool.query("select graphile_worker.add_job($1, run_at => now() + interval '1 hour')", [task])
   await migrated.pool.query(
@@ -159,7 +159,7 @@ async function lockAllJobs(worker: string): Promise<void> {
 }
 
 describe('a slow job', () => {
-  /** A handler whose runs last until `end` is called, and the number of running ones. */
+  /** Returns a handler whose runs last until `end` is called, and the number of running ones. */
   const lasting = () => {
     const { promise, resolve: end } = Promise.withResolvers<void>()
     const lasts = { running: 0, most: 0, end }

@@ -26,7 +26,9 @@ const checkEvery = 2_000
 /** How soon a runner that gave up is replaced, in milliseconds. */
 const restartAfter = 500
 
-/** How long a runner may take to end its jobs, in milliseconds; a job that takes longer is run again by its successor. */
+/**
+ * How long a runner may take to end its jobs, in milliseconds; a job that takes longer is run again by its successor.
+ */
 const longestStop = 30_000
 
 type Parts = {
@@ -45,8 +47,8 @@ type Node = {
   name: string
   ended: Promise<void>
   /**
-   * Jobs that are assigned to it in the database but not in memory; a job that it has just completed may be among them,
-   * once.
+   * Returns the jobs that the database assigns to this run but its memory does not have. A job that the run has just
+   * completed may be among them once.
    */
   lost(): Promise<string[]>
   /** Whether the run has stopped taking jobs. */

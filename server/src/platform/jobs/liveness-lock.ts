@@ -6,7 +6,8 @@ import { holdNodeLock } from './job-queries.ts'
 const retryAfter = 500
 
 /**
- * Acquires the liveness lock of a node on a dedicated connection, and acquires it again when the connection is lost. Resolves when it is held.
+ * Acquires the liveness lock of a node on a dedicated connection, and acquires it again when the connection is lost.
+ * Resolves when it is held.
  */
 export async function holdLock(pool: pg.Pool, node: string, log: Logger): Promise<{ release(): Promise<void> }> {
   let connection: pg.Client | null = null

@@ -8,7 +8,7 @@ export type IncomingMail = {
   /** The media type of the whole mail, in lower case. */
   mediaType: string
   headers: Headers
-  /** What its author wrote, without quoted text and signature. */
+  /** The text that the author of the mail wrote, without quoted text and signature. */
   reply: string
   attachments: { name: string; type: string; content: Uint8Array }[]
 }

@@ -4,8 +4,8 @@ import { err, type Result } from '@portico/contract/platform/result.ts'
 import type { IncomingMail, Unreadable } from './incoming-mail.ts'
 
 /**
- * The time limit for reading a mail, in milliseconds. A mail of 25 MB takes about a second; one that takes longer than
- * this was made to.
+ * The time limit for reading a mail, in milliseconds. A mail of 25 MB takes about a second; only a malicious one takes
+ * longer than this.
  */
 const longest = 15_000
 const megabytes = 384

@@ -39,7 +39,8 @@ export async function readMail(raw: Uint8Array, replyAddress: string): Promise<R
 }
 
 /**
- * Whether an attachment is a file of the reply. Pictures in a signature, cryptographic signatures and receipts are not.
+ * Returns whether an attachment is a file of the reply. Pictures in a signature, cryptographic signatures and receipts
+ * are not.
  */
 function isFile({ disposition, related, mimeType, filename }: Attachment): boolean {
   if (/^application\/(?:x-)?pkcs7-signature$|^application\/pgp-signature$|^message\//.test(mimeType)) return false

@@ -61,7 +61,7 @@ export async function openSmtpListener({
     ...tls,
     disabledCommands: tls === undefined ? ['AUTH', 'STARTTLS'] : ['AUTH'],
     logger: false,
-    // Hides the name of the machine.
+    // Hides the name of the server's computer.
     name: 'portico',
     banner: 'Portico',
     disableReverseLookup: true,

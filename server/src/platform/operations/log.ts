@@ -1,14 +1,15 @@
 import { pino, stdSerializers, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 
 /**
- * An email address, with `@` or (in URLs) `%40`, or a JSON escape. Escapes are matched first, so that the `n` of `\n` is
- * not taken as part of an address.
+ * An email address, with `@` or (in URLs) `%40`, or a JSON escape. Escapes are matched first, so that the `n` of `\n`
+ * is not taken as part of an address.
  */
 const escapeOrAddress =
   /\\(?:u[\da-f]{4}|.)|[^\s"'\\<>()[\]{},;:=&?/@%]{1,64}(?:@|%40)[\p{L}\p{N}_-]{1,63}(?:\.[\p{L}\p{N}_-]{1,63})+/giu
 
 /**
- * A line of the log (JSON) without email addresses: errors of databases, mail servers and providers may quote them.
+ * Returns a line of the log (JSON) without email addresses: errors of databases, mail servers and providers may quote
+ * them.
  */
 export function withoutAddresses(line: string): string {
   return line.replace(escapeOrAddress, (found) => (found.startsWith('\\') ? found : '[address]'))
@@ -39,7 +40,8 @@ function withoutStacks(level: string): LoggerOptions['hooks'] {
 }
 
 /**
- * The log of a program at a level of pino's, on standard output unless a stream is given. Email addresses are replaced.
+ * Opens the log of a program at a level of pino's, on standard output unless a stream is given. Email addresses are
+ * replaced.
  */
 export function openLog(level: string, stream?: DestinationStream): Logger {
   const options = { level, hooks: { ...withoutStacks(level), streamWrite: withoutAddresses } }

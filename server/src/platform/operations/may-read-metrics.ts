@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
-/** The headers of a proxy. Behind a proxy on this machine every client would have this machine's address. */
+/** The headers of a proxy. Behind a proxy on the same computer, every client would have a loopback address. */
 const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 const loopback = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/
 
 /**
- * Whether a request may see the metrics: it comes from this machine and through no proxy, or it has the token (RFC 6750
- * §2.1). Metrics reveal load and paths, so other machines need the token.
+ * Returns whether a request may see the metrics: it comes from the server's own computer and through no proxy, or it
+ * has the token (RFC 6750 §2.1). Metrics reveal load and paths, so other computers need the token.
  */
 export function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   const isDirect = forwarded.every((name) => headers[name] === undefined)

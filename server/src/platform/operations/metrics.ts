@@ -4,8 +4,8 @@ import { failedAttempts } from '#server/platform/jobs/attempts.ts'
 import type { PasswordHashes } from '#server/platform/crypto/password-hashes.ts'
 
 /**
- * The server's metrics: Node's own, the duration of each route by status, how many passwords wait to be hashed, how
- * many attempts of jobs failed, and `others`, those of features. Routes are named by their pattern, never by the
+ * Opens the server's metrics: Node's own, the duration of each route by status, how many passwords wait to be hashed,
+ * how many attempts of jobs failed, and `others`, those of features. Routes are named by their pattern, never by the
  * requested path.
  */
 export function openMetrics(app: FastifyInstance, hashes: PasswordHashes, others: readonly Metric[] = []): Registry {

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { Row, Schema } from '#server/platform/database/schema.ts'
 
-/** Whether the database responds to a query. */
+/** Returns whether the database responds to a query. */
 export async function isDatabaseReachable(database: Pool): Promise<boolean> {
   try {
     await sql`select 1`.execute(database)
@@ -28,7 +28,7 @@ export async function writeFingerprint(database: Pool, fingerprint: string): Pro
   await database.updateTable('platform.deployment').set({ secret_fingerprint: fingerprint }).execute()
 }
 
-/** The address at which a server listens on this machine. */
+/** The local port at which a server listens, and whether it uses https there. */
 export type Listening = { port: number; https: boolean }
 
 /** Stores the address at which this server listens, for commands that run in another shell. */
@@ -36,7 +36,7 @@ export async function noteListening(database: Pool, { port, https }: Listening):
   await database.updateTable('platform.deployment').set({ listens_at_port: port, listens_by_https: https }).execute()
 }
 
-/** The address at which the server that started last listens; `otherwise` if none has started yet. */
+/** Returns the address at which the server that started last listens; `otherwise` if none has started yet. */
 export async function readListening(database: Pool, otherwise: Listening): Promise<Listening> {
   const row = await database
     .selectFrom('platform.deployment')
@@ -46,10 +46,10 @@ export async function readListening(database: Pool, otherwise: Listening): Promi
   return row === undefined || port === null ? otherwise : { port, https: row.listens_by_https }
 }
 
-/** What modules of the core and features keep in the one row about this deployment, by column. */
+/** The columns of the one row about this deployment that modules of the core and features use. */
 type Kept = Pick<Row<'platform.deployment'>, 'trial_approver' | 'device_hours_until'>
 
-/** The value of a column about this deployment; null if it has none. */
+/** Returns the value of a column about this deployment; null if it has none. */
 export async function readDeployment<Column extends keyof Kept>(
   database: Kysely<Schema>,
   column: Column,
@@ -66,7 +66,7 @@ export async function writeDeployment(database: Kysely<Schema>, values: Partial<
   await database.updateTable('platform.deployment').set(values).execute()
 }
 
-/** Moves an instant about this deployment forward; an earlier one than the stored changes nothing. */
+/** Moves an instant about this deployment forward. Changes nothing if the stored instant is later. */
 export async function advanceDeployment(database: Pool, column: 'device_hours_until', to: Date): Promise<void> {
   await database
     .updateTable('platform.deployment')

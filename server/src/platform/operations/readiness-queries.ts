@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 
-/** Whether the database accepts no writes (a standby, or set by an operator), and the names of its migrations. */
+/**
+ * Returns whether the database accepts no writes (a standby, or set by an operator), and the names of its migrations.
+ */
 export async function readDatabaseState(database: Pool): Promise<{ isReadOnly: boolean; applied: string[] }> {
   const { rows } = await sql<{ is_read_only: boolean; applied: string[] }>`
     select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as is_read_only,

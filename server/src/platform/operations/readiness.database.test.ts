@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The outcome of the check for a node that starts at this moment. */
+/** Returns the outcome of the check for a node that starts at this moment. */
 async function readinessOf(url = appUrl) {
   const { database, pool } = connect(url, silentLog)
   try {

@@ -35,7 +35,7 @@ export function openReadiness(database: Pool): () => Promise<NotReady | null> {
 
 async function check(database: Pool, node: string): Promise<NotReady | null> {
   try {
-    // Goes ahead of the queue: a busy node is still ready.
+    // Skips the queue for connections: a busy node is still ready.
     return await holdingConnection(async () => {
       const { isReadOnly, applied } = await readDatabaseState(database)
       if (isReadOnly) return 'read-only'

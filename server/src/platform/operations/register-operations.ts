@@ -9,9 +9,9 @@ import type { Warning } from './undeclared-proxies.ts'
 const retryAfter = 2
 
 /**
- * The routes of operators: `/healthz` (the process runs), `/readyz` (200 once it can serve, else 503 with
- * Retry-After: `openReadiness`, and while the server drains), `/metrics` (Prometheus). For a caller who `mayReadMetrics`, `/readyz` also has the
- * reason and lists warnings; these do not affect readiness.
+ * Registers the routes of operators: `/healthz` (the process runs), `/readyz` (200 once it can serve, else 503 with
+ * Retry-After: `openReadiness`, and while the server drains), `/metrics` (Prometheus). For a caller who
+ * `mayReadMetrics`, `/readyz` also has the reason and lists warnings; these do not affect readiness.
  */
 export function registerOperations(
   app: FastifyInstance,

@@ -22,7 +22,7 @@ afterAll(() => migrated.drop())
 
 type Line = { level: number; peer?: string; headers?: string[]; msg: string }
 
-/** A server that listens on 127.0.0.1, and the lines that it logs. */
+/** Starts a server that listens on 127.0.0.1, and the lines that it logs. */
 async function start(trustedProxies: string[], now: () => number = Date.now) {
   const lines: Line[] = []
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line) as Line) })

@@ -77,7 +77,10 @@ export class Running<Of extends ProcessProtocol> {
     return this.#isRunning
   }
 
-  /** The answer, or null if the process ended, failed, or took longer than `longest` milliseconds, or the request was cancelled. */
+  /**
+   * The answer, or null if the process ended, failed, or took longer than `longest` milliseconds, or the request was
+   * cancelled.
+   */
   async send<Asked extends Of['request']>(
     request: Asked,
     longest: number,

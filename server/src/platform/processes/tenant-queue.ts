@@ -19,8 +19,8 @@ export type QueueLimits = {
 export type RunQueued = <Result>(whose: Whose, work: () => Promise<Result>) => Promise<Result | null>
 
 /**
- * Opens a queue in which a user's work waits first among the user's own, then with the tenant round-robin among
- * tenants: neither a user nor a tenant with much work delays the others.
+ * Opens a queue of users' work. The work of a user waits first for the user's earlier work, and then in the queue of
+ * the tenant. Tenants are served round-robin, so that neither a user nor a tenant with much work delays the others.
  */
 export function openTenantQueue(limits: QueueLimits): RunQueued {
   const ofTenants = openUserQueue(limits.atOnce, limits.ofTenantWaiting, limits.ofTenantAtOnce)

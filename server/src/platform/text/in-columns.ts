@@ -1,4 +1,4 @@
-/** Rows as columns of text, each as wide as its widest cell. */
+/** Formats rows as columns of text, each as wide as its widest cell. */
 export function inColumns(rows: readonly string[][]): string[] {
   const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)))
   return rows.map((row) =>

@@ -4,8 +4,8 @@ import type { Language } from '@portico/contract/platform/language.ts'
 import { localeOf, translatorOf, type Texts, type Translator } from '@portico/contract/platform/message.ts'
 
 /**
- * The messages in the folder `messages/` of `folder`, one JSON file for each language, typed by the English ones. A
- * file is read when its language is first used; a language without a file has the English messages.
+ * Returns the messages in the folder `messages/` of `folder`, one JSON file for each language, typed by the English
+ * ones. A file is read when its language is first used; a language without a file has the English messages.
  */
 export function messagesBeside<English extends Texts>(folder: string): (language: Language) => Translator<English> {
   const known = new Map<Language, Translator<English>>()

@@ -14,8 +14,8 @@ import { afterAnswer, afterFailure, fullPace, isAnswer, isServerFailure, slotsOf
 import type { Urgency } from './urgency.ts'
 
 /**
- * How often the outbox is polled if this process queued nothing, in milliseconds: another process may have, or a pause
- * may have ended.
+ * How often the outbox is polled if this process queued nothing, in milliseconds: another process may have queued a
+ * mail, or a pause may have ended.
  */
 const pollEvery = 500
 /** How often mails of dead nodes and lost claims of this node are searched for, in milliseconds. */
@@ -132,8 +132,8 @@ class Outbox {
   }
 
   /**
-   * Claims mails for memory, up to as many as may be sent at once, so that no connection is idle during the next claim.
-   * Claims none ahead while the server fails.
+   * Claims mails to hold in memory, up to as many as may be sent at once, so that no connection is idle during the next
+   * claim. Claims none ahead while the server fails.
    */
   async #claimOf(urgency: Urgency): Promise<void> {
     const { allowed, free } = this.#slots(urgency)

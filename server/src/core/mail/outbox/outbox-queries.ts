@@ -38,7 +38,10 @@ export async function readWaitingTenants(database: Pool, urgency: Urgency, after
   })
 }
 
-/** A claim expires after this if its node neither settles nor dies. Longer than any mail takes. */
+/**
+ * Minutes after which a claim expires if its node neither settles it nor dies. This is longer than sending any mail
+ * takes.
+ */
 const claimMinutes = 10
 
 type Claim = { tenantId: string; urgency: Urgency; node: string; atMost: number }

@@ -11,7 +11,7 @@ const failuresToPause = 3
 const firstPause = 500
 const longestPause = 10_000
 
-/** The pace of a mail server that has not failed. */
+/** Returns the pace of a mail server that has not failed. */
 export const fullPace = (atMost: number): Pace => ({ limit: atMost, failures: 0, pausedUntil: 0 })
 
 /** Returns how many mails may be sent at the same time. */
@@ -21,8 +21,8 @@ export function slotsOf({ limit, failures, pausedUntil }: Pace, now: number): nu
 }
 
 /**
- * Returns the pace after the server accepted a mail or refused only that mail: about one more at a time for each full
- * round.
+ * Returns the pace after the server accepted a mail or refused only that mail. The limit grows by about one for each
+ * round of as many mails as it allows.
  */
 export const afterAnswer = ({ limit }: Pace, atMost: number): Pace => ({
   limit: Math.min(atMost, limit + 1 / limit),
@@ -54,8 +54,8 @@ const codesOfServer =
   'ECONNECTION ETIMEDOUT ESOCKET EDNS ETLS EREQUIRETLS EPROTOCOL EAUTH ENOAUTH EOAUTH2 EPROXY EABORT'.split(' ')
 
 /**
- * Whether a send error is the server's fault: it is down, hangs, throttles or refuses the sign-in. Other errors concern
- * one mail.
+ * Returns whether a send error is the server's fault: it is down, hangs, throttles or refuses the sign-in. Other errors
+ * concern one mail.
  */
 export function isServerFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -63,6 +63,6 @@ export function isServerFailure(error: unknown): boolean {
   return 'code' in error && codesOfServer.includes(String(error.code))
 }
 
-/** Whether an error is a working server's refusal of one mail. */
+/** Returns whether an error is a working server's refusal of one mail. */
 export const isAnswer = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && !isServerFailure(error)

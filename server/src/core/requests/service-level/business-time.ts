@@ -42,7 +42,7 @@ export function addBusinessMinutes(from: number, minutes: number, hours: Busines
   return null
 }
 
-/** Whether the desk is open at an instant; without hours it always is. */
+/** Returns whether the desk is open at an instant; without hours it always is. */
 export function isOpenAt(at: number, hours: BusinessHours | null): boolean {
   if (hours === null) return true
   for (const [begins, ends] of openingsFrom(at, hours)) {

@@ -7,7 +7,7 @@ const hours: BusinessHours = {
   days: [...Array.from({ length: 5 }, (): [string, string][] => [['09:00', '17:00']]), [], []],
   holidays: [],
 }
-/** An instant in the week that begins on Monday, 1 June 2026. */
+/** Returns an instant in the week that begins on Monday, 1 June 2026. */
 const at = (day: number, time: string) => new Date(`2026-06-0${day}T${time}+02:00`)
 const runs = (response: Date | null, resolution: Date | null): Clock => ({
   response: { dueAt: response, left: null },
