@@ -34,9 +34,9 @@ export function ratios(values: readonly number[], over: readonly number[]): numb
 }
 
 /**
- * How much two samples differ. `auc` is the probability that a value of `a` exceeds one of `b`, with ties counted as
- * half: 0.5 means no difference. `p` is two-sided: the probability that chance alone puts `auc` at least as far from
- * 0.5.
+ * The difference between two samples. `auc` is the probability that a value of `a` exceeds one of `b`, with ties
+ * counted as half: 0.5 means no difference. `p` is two-sided: the probability that chance alone puts `auc` at least as
+ * far from 0.5.
  */
 export type Comparison = { u: number; auc: number; z: number; p: number }
 

@@ -36,7 +36,7 @@ describe('axe finds nothing, in every theme, light and dark', () => {
     const url = new URL((await themesCame).url()).pathname
     await page.goto(addressOf('/privacypolicy?name=privacy'))
     await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()
-    // A legal page loads only its own theme, so the others are added.
+    // A legal page loads only its own theme, so the other themes are added.
     await page.addStyleTag({ url })
     await expectAccessibleInEveryTheme(page)
   })

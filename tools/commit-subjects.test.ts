@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-/** The last commit before the limit applied; a shallow clone does not have it. */
+/** The last commit that the limit does not apply to; a shallow clone does not have it. */
 const BEFORE = '882c14806f'
 const LONGEST = 72
 

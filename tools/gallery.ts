@@ -54,7 +54,7 @@ async function take(
   }
 }
 
-/** Takes all pictures, and writes those of the screens into docs/screenshots. */
+/** Takes all pictures, and writes the pictures of the screens into docs/screenshots. */
 async function showGallery({ once, screens }: GalleryArguments): Promise<void> {
   // Replaces `committed` after all pictures were taken.
   const fresh = path.join(folder, 'screenshots')

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** How often a line is printed, in milliseconds. */
+/** Milliseconds between two printed lines. */
 const every = Number(process.env['PORTICO_PROGRESS_EVERY'] ?? 5_000)
 
 /** @typedef {Record<string, unknown>} Names */

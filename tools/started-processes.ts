@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * A process as described in /proc. `begun` distinguishes it from a later process with the same id. `seconds` are its
- * own, without those of its children.
+ * A process as described in /proc. `begun` distinguishes it from a later process with the same id. `seconds` is its
+ * processor time, without the time of its children.
  */
 export type Process = { pid: number; parent: number; session: number; begun: number; name: string; seconds: number }
 

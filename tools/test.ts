@@ -62,7 +62,7 @@ const groups: number[] = []
 function runQuietly(run: string[], env: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const output: string[] = []
-    // A process group of its own: a terminal's Ctrl-C does not reach it, so `main` sends the only signal.
+    // Its own process group. A terminal's Ctrl-C does not reach it, so `main` sends the only signal.
     const child = spawn(process.execPath, run, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached })
     running.add(child)
     if (child.pid !== undefined) groups.push(child.pid)

@@ -7,8 +7,8 @@ type Locked = { version?: string; license?: string; dev?: boolean; link?: boolea
 type Shipped = { folder: string; name: string; version: string; license: string }
 
 /**
- * Returns the packages of package-lock.json that are not only for development: those of the server, the web app and the
- * agent, for all systems.
+ * Returns the packages of package-lock.json that are not only for development: the packages of the server, the web app
+ * and the agent, for all systems.
  */
 export function shippedPackages(root: string): Shipped[] {
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {

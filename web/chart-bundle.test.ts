@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { mergeIconShapes } from './merge-icon-shapes.ts'
 import { messagesPlugin } from './messages-plugin.ts'
 
-/** In bytes, gzipped. React is not counted, because every page loads it. */
+/** The largest size in bytes, gzipped. React is not counted, because every page loads it. */
 const budget = 24_000
 
 const entry = 'virtual:charts'

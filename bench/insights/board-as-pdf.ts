@@ -8,7 +8,7 @@ const warm = 2
 
 /**
  * Measures exporting the default board as PDF, compared with only reading its data; the two alternate. `headers` are
- * those of a session.
+ * the headers of a session.
  */
 export async function measureBoardAsPdf(
   url: string,

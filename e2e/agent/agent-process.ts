@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { endWithTests } from '#e2e/platform/end-with-tests.ts'
 
-/** How an agent runs: its program, its state folder, and a command prefix that runs it in another network. */
+/** The location of an agent: its program, its state folder, and a command prefix that runs it in another network. */
 export type AgentLocation = { program: string; folder: string; through: readonly string[] }
 
 /** A running command of the agent. */

@@ -63,7 +63,7 @@ export async function offerOnly(
   )
 }
 
-/** Counts the devices of a demo tenant by state, and those that reported through a gateway. */
+/** Counts the devices of a demo tenant by state, and the devices that reported through a gateway. */
 export async function countStates(
   tenant: string,
   from: Owner = owner(),

@@ -46,8 +46,8 @@ export async function runAxe(
 }
 
 /**
- * Ends all transitions, and those that follow from them: contrast cannot be measured in the middle of a change of
- * colour.
+ * Ends all transitions, and the transitions that start as a result, because contrast cannot be measured in the middle
+ * of a change of colour.
  */
 function endMotion(frame: Frame): Promise<void> {
   return frame.evaluate(async () => {

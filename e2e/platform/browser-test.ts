@@ -18,7 +18,7 @@ export type VisitOptions = BrowserContextOptions & {
 }
 
 export type Visit = {
-  /** Opens a path in a new browser profile, which shares nothing with others, and waits until it is loaded. */
+  /** Opens a path in a new browser profile, which shares nothing with other profiles, and waits until it is loaded. */
   (path: string, options?: VisitOptions): Promise<Page>
   /** Creates a profile with an empty page. */
   profile: (options?: VisitOptions) => Promise<Page>

@@ -159,7 +159,7 @@ export async function deleteModulesOf(tenant: string): Promise<void> {
   )
 }
 
-/** Makes an account a break-glass account, which may sign in with its password even if others may not. */
+/** Makes an account a break-glass account, which may sign in with its password even if other accounts may not. */
 export async function letBreakGlass(email: string): Promise<void> {
   await owner().query('update tenant.accounts set is_break_glass = true where email = $1', [email])
 }

@@ -69,7 +69,7 @@ export async function startKilledNode(databaseUrl: string): Promise<KilledNode> 
       try {
         await Promise.all([killing, ...Array.from({ length: callers }, (_, index) => caller(index))])
       } finally {
-        // If one caller has failed, the others stop too.
+        // If one caller has failed, the other callers stop too.
         left = 0
         await killing
       }

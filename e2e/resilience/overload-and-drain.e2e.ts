@@ -122,7 +122,7 @@ describe('a node that receives SIGTERM', () => {
   test('answers pending requests, is no longer ready, and exits with 0', async ({ annotate }) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     expect((await sendRequest(agent, '/readyz')).status).toBe(200)
-    // Like those of browsers, these connections stay open; they must not delay the shutdown.
+    // These connections stay open, as a browser's do; they must not delay the shutdown.
     const kept = new Agent({ keepAlive: true })
     await deleteAttempts(owner)
     let answered = 0

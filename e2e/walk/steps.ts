@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import type { Tab } from '#e2e/walk/tab.ts'
 import { patience } from '../../tools/patience.ts'
 
-/** How long the walk waits for an outcome. */
+/** The time that the walk waits for an outcome, and the interval of its checks, in milliseconds. */
 const longest = { timeout: patience(30_000), interval: 100 }
 const tabsAtMost = 60
 

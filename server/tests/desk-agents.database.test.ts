@@ -1,3 +1,4 @@
+import { allHandlers } from './test-handlers.ts'
 import type { Call } from '@portico/contract/core/calls/call.ts'
 import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
 import { refusals } from '@portico/contract/refusals.ts'
@@ -16,14 +17,6 @@ import { callAs } from '#server/core/calls/test-call-server.ts'
 import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
 import { connect, type Pool } from '#server/platform/database/connect.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
-import { handleAssignRequest } from '@portico/features/requests/server/assign-request.ts'
-import { handleChangeRequestPriority } from '@portico/features/requests/server/change-request-priority.ts'
-import { handleChangeRequestState } from '@portico/features/requests/server/change-request-state.ts'
-import { handleCommentOnRequest } from '@portico/features/requests/server/comment-on-request.ts'
-import { handleListQueues, handleSaveQueue } from '@portico/features/queues/server/queues.ts'
-import { handleMoveRequest } from '@portico/features/queues/server/move-request.ts'
-import { handleRaiseRequest } from '@portico/features/requests/server/raise-request.ts'
-import { handleListRequests } from '@portico/features/requests/server/list-requests.ts'
 import { handleRecalculateQueueClocks } from '@portico/features/queues/server/service-levels/recalculate-queue-clocks.ts'
 import { handleMarkServiceLevels } from '@portico/features/queues/server/service-levels/mark-service-levels.ts'
 import {
@@ -54,17 +47,7 @@ beforeAll(async () => {
     listRequests,
     saveQueue,
   }
-  server = await openTestServer(calls, (context) => ({
-    raiseRequest: handleRaiseRequest(context, []),
-    assignRequest: handleAssignRequest(context),
-    changeRequestPriority: handleChangeRequestPriority(context),
-    changeRequestState: handleChangeRequestState(context),
-    commentOnRequest: handleCommentOnRequest(context),
-    moveRequest: handleMoveRequest(context),
-    listQueues: handleListQueues(context),
-    listRequests: handleListRequests(context),
-    saveQueue: handleSaveQueue(context),
-  }))
+  server = await openTestServer(calls, allHandlers)
   const owner = connect(server.place.ownerUrl, silentLog)
   everything = owner.database
   close = () => owner.pool.end()
@@ -83,7 +66,7 @@ async function openDesk() {
 }
 
 const as = <C extends Call>(visitor: DeskMember, call: C, parts: Parameters<typeof callAs<C>>[3]) =>
-  callAs({ ...server, everything, signIn: () => Promise.reject(new Error()) }, visitor, call, parts)
+  callAs(server, visitor, call, parts)
 const expectRefused = ({ module_code: code }: { module_code: string | null }, name: RefusalName) =>
   expect(code).toBe(refusals[name].module_code)
 

@@ -1,3 +1,4 @@
+import { allHandlers } from './test-handlers.ts'
 import type { Call } from '@portico/contract/core/calls/call.ts'
 import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
 import { refusals } from '@portico/contract/refusals.ts'
@@ -13,17 +14,10 @@ import { raiseRequest } from '@portico/features/requests/contract/raise-request.
 import { searchDeskPeople } from '@portico/features/requests/contract/search-desk-people.ts'
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callAs, openTestCallServer, type TestCallServer } from '#server/core/calls/test-call-server.ts'
-import { handleDeleteReply, handleListReplies, handleSaveReply } from '@portico/features/queues/server/replies.ts'
-import {
-  handleListApprovalSettings,
-  handleRemoveApprovalRule,
-  handleSaveApprovalPolicy,
-  handleSaveApprovalRule,
-} from '@portico/features/approvals/server/approval-settings.ts'
-import { handleListQueueSettings, handleRemoveQueue, handleSaveQueue } from '@portico/features/queues/server/queues.ts'
-import { handleRaiseRequest } from '@portico/features/requests/server/raise-request.ts'
-import { handleSearchDeskPeople } from '@portico/features/requests/server/search-desk-people.ts'
+import { callAs, type TestCallServer } from '#server/core/calls/test-call-server.ts'
+import { openTestServer } from '#server/core/calls/test-server.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import { silentLog } from '#server/platform/database/test-migrated-database.ts'
 import {
   clockOf,
   eventsOf,
@@ -31,7 +25,7 @@ import {
   type DeskMember,
 } from '@portico/features/requests/server/test-agents-queries.ts'
 
-let server: TestCallServer
+let server: Pick<TestCallServer, 'app' | 'everything' | 'close'>
 let admin: DeskMember
 let agent: DeskMember
 let customer: DeskMember
@@ -41,20 +35,13 @@ const calls = {
   ...{ removeQueue, saveApprovalPolicy, saveApprovalRule, saveQueue, saveReply, searchDeskPeople },
 }
 beforeAll(async () => {
-  server = await openTestCallServer(calls, (context) => ({
-    deleteReply: handleDeleteReply(context),
-    listApprovalSettings: handleListApprovalSettings(context),
-    listQueueSettings: handleListQueueSettings(context),
-    listReplies: handleListReplies(context),
-    raiseRequest: handleRaiseRequest(context, []),
-    removeApprovalRule: handleRemoveApprovalRule(context),
-    removeQueue: handleRemoveQueue(context),
-    saveApprovalPolicy: handleSaveApprovalPolicy(context),
-    saveApprovalRule: handleSaveApprovalRule(context),
-    saveQueue: handleSaveQueue(context),
-    saveReply: handleSaveReply(context),
-    searchDeskPeople: handleSearchDeskPeople(context),
-  }))
+  const opened = await openTestServer(calls, allHandlers)
+  const owner = connect(opened.place.ownerUrl, silentLog)
+  const close = async () => {
+    await owner.pool.end()
+    await opened.close()
+  }
+  server = { app: opened.app, everything: owner.database, close }
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -46,7 +46,7 @@ export function copyWithout(root: string, copy: string, features: readonly strin
   )
 }
 
-/** Links each installed package; those of the workspaces lead to the copy. */
+/** Links each installed package. The links of the workspaces lead to the copy. */
 function linkPackages(root: string, copy: string): void {
   mkdirSync(path.join(copy, 'node_modules/@portico'), { recursive: true })
   for (const name of readdirSync(path.join(root, 'node_modules')))

@@ -39,7 +39,7 @@ export function galleryPage(stories: readonly ListedStory[]): string {
   return pageOf('The gallery', sections)
 }
 
-/** Returns the page with the pictures that differ from those of a commit: before, after and the difference. */
+/** Returns the page with the pictures that a commit changes: before, after and the difference. */
 export function differencesPage(commit: string, differences: readonly Difference[]): string {
   const sections = differences.map(({ path, kind, pixels }) => {
     const figure = (folder: string, caption: string) =>

@@ -13,7 +13,7 @@ export type Source = { readonly path: string; readonly text: string }
  */
 export type Statement = { path: string; line: number; text: string; row: string | null }
 
-/** Why the text of a statement cannot be determined, with its position. */
+/** The reason why the text of a statement cannot be determined, with the statement's position. */
 export type Fault = { path: string; line: number; reason: string }
 
 export type Extracted = { statements: Statement[]; faults: Fault[] }

@@ -1,6 +1,8 @@
 import type { TableUse } from './table-uses.ts'
 
-/** A use of tables in a file that is not their owner's, on purpose. `tables` are names with blanks between them. */
+/**
+ * An intended use of tables in a file that does not belong to their owner. `tables` are names with blanks between them.
+ */
 export type JoinedOnPurpose = Pick<TableUse, 'path' | 'use'> & { reason: string; tables: string }
 
 /**

@@ -20,8 +20,8 @@ function moduleOf(path: string): string | null {
 }
 
 /**
- * Returns the uses of tables in the statements of these files, one for each occurrence; `tables` are those of the
- * schema.
+ * Returns the uses of tables in the statements of these files, one for each occurrence. `tables` has the names of the
+ * schema's tables.
  */
 export function tableUses(sources: readonly Source[], tables: ReadonlySet<string>): TableUse[] {
   return sources.flatMap(({ path, text }) => {

@@ -12,8 +12,8 @@ export const earlyEvents = [
 export const earlyFocus = "d.ready||document.querySelector('#root form input')?.focus({preventScroll:true})"
 
 /**
- * In milliseconds. A page that gets no frame in this time, such as one in a background tab, starts the app
- * nevertheless.
+ * The longest wait for the first frame, in milliseconds. A page that gets no frame in this time, such as one in a
+ * background tab, starts the app nevertheless.
  */
 const longestWait = 2_000
 

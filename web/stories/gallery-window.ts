@@ -5,8 +5,8 @@ import type { Act } from './user.ts'
 export type ListedStory = { address: string; title: string; name: string; screen: string | null; needsWidth: boolean }
 
 /**
- * How a story is shown; `language` applies to stories that do not set their own. `isChecked`: whether the story checks
- * what the user sees, which it describes in English and for a wide window.
+ * The look of a story. `language` applies to stories that do not set their own. `isChecked`: whether the story's checks
+ * are performed, which describe a page in English and in a wide window.
  */
 export type Look = { language: Language; scheme: 'Light' | 'Dark'; isChecked: boolean }
 

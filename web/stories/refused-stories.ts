@@ -5,7 +5,10 @@ import type { Story } from './define-stories.ts'
 import { refuse } from './pretend-server.ts'
 import type { User } from './user.ts'
 
-/** How the user perceives the message of a refusal. By default it is announced; in a dialog, for example, it is not. */
+/**
+ * Checks that the user perceives the sentence of a refusal. By default the sentence is announced; in a dialog, for
+ * example, it is not.
+ */
 type Perceive = (user: User, sentence: string) => Promise<void>
 
 /** Returns the English sentence of a refusal. */

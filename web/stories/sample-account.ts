@@ -57,7 +57,7 @@ export const login: LoginResponse = {
   seconds_remaining: 0,
 }
 
-/** The same response while the email code is still required. */
+/** The response to the sign-in while the email code is still required. */
 export const loginWithCode: LoginResponse = { ...login, isMFA: true, minutes_remaining: 10 }
 
 /** The values that the signed-in user's browser stores. */

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** What the fleet stores between runs: the id of each device, by host name. */
+/** The state that the fleet stores between runs: the id of each device, by host name. */
 export type FleetMemory = { devices: Record<string, string> }
 
 const fileIn = (folder: string) => path.join(folder, 'demo-fleet.json')

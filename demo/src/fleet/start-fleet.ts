@@ -129,7 +129,7 @@ async function beginTenant(parts: Parts, tenant: DemoTenant, stopping: AbortSign
     members.push({ device, signer, dueAt: Date.now() + (isNew ? reportEvery * Math.random() : 0) })
   }
   const failures: unknown[] = []
-  // Gateways first, because they carry the late reports of the other devices.
+  // Begins with the gateways, because they carry the late reports of the other devices.
   for (const kind of ['gateway', 'agent']) {
     const queue = waiting.filter((device) => device.kind === kind).values()
     const worker = async (): Promise<void> => {

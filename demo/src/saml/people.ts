@@ -9,7 +9,7 @@ export type DemoSamlUser = {
   isBroken?: boolean
 }
 
-/** The users of the demo's SAML provider: those of the demo tenant Dunmore. */
+/** The users of the demo's SAML provider, who belong to the demo tenant Dunmore. */
 export const people: readonly DemoSamlUser[] = [
   { email: 'user@dunmore.test', firstName: 'Una', lastName: 'User', groups: ['staff'], note: 'Signs in' },
   {

@@ -4,12 +4,9 @@ import { handleAskForApproval } from './ask-for-approval.ts'
 import { handleDecideByLink } from './decide-by-link.ts'
 import { handleDecideRequest, handleDelegateApproval } from './decisions.ts'
 import { handleEndDelegation, handleReadDelegation, handleSaveDelegation } from './delegations.ts'
-import {
-  handleListApprovalSettings,
-  handleRemoveApprovalRule,
-  handleSaveApprovalPolicy,
-  handleSaveApprovalRule,
-} from './approval-settings.ts'
+import { useCase } from '@portico/server/core/calls/use-case.ts'
+import { handleListApprovalSettings } from './approval-settings.ts'
+import { dropRule, setPolicy, setRule } from '#features/approvals/server/approval-setup/approval-setup.ts'
 import { handleReadApprovalAction } from './read-approval-action.ts'
 import { handleMailApprovers } from '#features/approvals/server/mails/mail-approvers.ts'
 import { handleSilentOpening } from '#features/approvals/server/openings/silent-opening.ts'
@@ -18,6 +15,7 @@ import { registerOpenings } from '#features/approvals/server/openings/register-o
 
 /** Returns the handlers, jobs and routes of approvals. */
 export function serveApprovals({ context, requestEffects }: ServerParts): RunningFeature<typeof approvals.calls> {
+  const { database } = context
   return {
     handlers: () => ({
       askForApproval: handleAskForApproval(context),
@@ -28,9 +26,13 @@ export function serveApprovals({ context, requestEffects }: ServerParts): Runnin
       listApprovalSettings: handleListApprovalSettings(context),
       readApprovalAction: handleReadApprovalAction(context),
       readDelegation: handleReadDelegation(context),
-      removeApprovalRule: handleRemoveApprovalRule(context),
-      saveApprovalPolicy: handleSaveApprovalPolicy(context),
-      saveApprovalRule: handleSaveApprovalRule(context),
+      removeApprovalRule: useCase((actor, { params: { id: companyId, kind } }) =>
+        dropRule(database, actor, { companyId, kind }),
+      ),
+      saveApprovalPolicy: useCase((actor, { params, body }) => setPolicy(database, actor, params.id, body.policy)),
+      saveApprovalRule: useCase((actor, { params: { id: companyId, kind }, body }) =>
+        setRule(database, actor, { companyId, kind }, body),
+      ),
       saveDelegation: handleSaveDelegation(context),
     }),
     jobs: () => [handleMailApprovers(context), handleWatchApprovals(context), handleSilentOpening(context)],

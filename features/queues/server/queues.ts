@@ -1,11 +1,4 @@
-import type {
-  ListedQueue,
-  QueueSettings,
-  listQueues,
-  listQueueSettings,
-  saveQueue,
-  removeQueue,
-} from '#features/queues/contract/queues.ts'
+import type { ListedQueue, QueueSettings, listQueues, listQueueSettings } from '#features/queues/contract/queues.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { recordDone, type Actor } from '@portico/server/core/audit/acting.ts'
 import { inTenant, type TenantTx, listInTenant } from '@portico/server/core/tenants/scope.ts'
@@ -16,7 +9,7 @@ import { onlyRow } from '@portico/server/platform/database/only-row.ts'
 import { enqueue } from '@portico/server/platform/jobs/job-queries.ts'
 import { countAgents, deleteQueue, lockQueues, readQueues, setMembers, upsertQueue } from './queue-queries.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
-import { done, type Handler, refused } from '@portico/server/core/calls/handler.ts'
+import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { readQueueCounts, readTotalCounts } from '@portico/server/core/requests/queue-count-queries.ts'
 
 type Refusal = 'queue-name-taken' | 'kind-has-queue' | 'not-an-agent' | 'desk-not-yours'
@@ -24,7 +17,7 @@ type Refusal = 'queue-name-taken' | 'kind-has-queue' | 'not-an-agent' | 'desk-no
 /**
  * Creates or changes a queue. If its levels or hours changed, schedules a recalculation of its open requests' clocks.
  * Refuses an actor who does not see all companies, a name that another queue has in any case, a kind of another queue,
- * and members who are not agents.
+ * and members who are not technicians.
  */
 export async function setQueue(
   database: Pool,
@@ -84,7 +77,7 @@ export async function dropQueue(
   })
 }
 
-/** Returns the queues with the agent's counts. */
+/** Returns the queues with the technician's counts. */
 export function handleListQueues(context: Pick<AppContext, 'database'>): Handler<typeof listQueues> {
   return ({ session, origin }) =>
     listInTenant(context.database, session.tenantId, async (tenant) => {
@@ -97,20 +90,4 @@ export function handleListQueues(context: Pick<AppContext, 'database'>): Handler
 export function handleListQueueSettings(context: Pick<AppContext, 'database'>): Handler<typeof listQueueSettings> {
   return ({ session: { tenantId } }) =>
     inTenant(context.database, tenantId, async (tenant) => done(await readQueues(tenant, { tenantId })))
-}
-
-/** Creates or changes a queue. */
-export function handleSaveQueue(context: Pick<AppContext, 'database'>): Handler<typeof saveQueue> {
-  return async ({ session, params: { id }, body, origin }) => {
-    const saved = await setQueue(context.database, { ...session, origin }, id, body)
-    return saved.ok ? done(saved.value) : refused(saved.error)
-  }
-}
-
-/** Removes a queue. */
-export function handleRemoveQueue(context: Pick<AppContext, 'database'>): Handler<typeof removeQueue> {
-  return async ({ session, params: { id }, origin }) => {
-    const removed = await dropQueue(context.database, { ...session, origin }, id)
-    return removed.ok ? done(null) : refused(removed.error)
-  }
 }

@@ -1,17 +1,17 @@
-import type { Reply, listReplies, saveReply, deleteReply } from '#features/queues/contract/replies.ts'
+import type { Reply, listReplies } from '#features/queues/contract/replies.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { recordDone, type Actor } from '@portico/server/core/audit/acting.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { findReply, lockReplies, removeReply, upsertReply, readReplies } from './reply-queries.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
-import { done, type Handler, refused } from '@portico/server/core/calls/handler.ts'
+import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 
 /**
- * Adds or changes a canned reply. Refuses an actor who does not see all companies, because all agents of the tenant use
- * the replies.
+ * Adds or changes a canned reply. Refuses an actor who does not see all companies, because all technicians of the
+ * tenant use the replies.
  */
-async function setReply(
+export async function setReply(
   database: Pool,
   actor: Actor,
   id: string,
@@ -31,7 +31,7 @@ async function setReply(
 }
 
 /** Deletes a canned reply. */
-async function dropReply(
+export async function dropReply(
   database: Pool,
   actor: Actor,
   id: string,
@@ -52,20 +52,4 @@ export function handleListReplies(context: Pick<AppContext, 'database'>): Handle
       const replies = await readReplies(tenant, tenantId)
       return done(replies.map((reply) => ({ ...reply, changed_at: reply.changed_at.toISOString() })))
     })
-}
-
-/** Adds or changes a canned reply. */
-export function handleSaveReply(context: Pick<AppContext, 'database'>): Handler<typeof saveReply> {
-  return async ({ session, params: { id }, body, origin }) => {
-    const saved = await setReply(context.database, { ...session, origin }, id, body)
-    return saved.ok ? done(saved.value) : refused(saved.error)
-  }
-}
-
-/** Deletes a canned reply. */
-export function handleDeleteReply(context: Pick<AppContext, 'database'>): Handler<typeof deleteReply> {
-  return async ({ session, params: { id }, origin }) => {
-    const deleted = await dropReply(context.database, { ...session, origin }, id)
-    return deleted.ok ? done(null) : refused(deleted.error)
-  }
 }

@@ -103,7 +103,7 @@ export function openMessages(
       const loaded = new Map<MessagesPage, TextsByCatalogue>()
       const missing = () => [...pages].filter((name) => !loaded.has(name))
       try {
-        // While the messages of one page load, those of another may be requested.
+        // While the messages of one page load, the messages of another page may be requested.
         while (choice === choices && missing().length > 0)
           await Promise.all(missing().map(async (name) => loaded.set(name, await load(chosen, name))))
       } catch {

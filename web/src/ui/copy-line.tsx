@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 import { Live } from './live.tsx'
 import messages from '#web/ui/messages/en.json'
 
-/** How long the button confirms the copy, in milliseconds. */
+/** Milliseconds for which the button confirms the copy. */
 const shownFor = 3_000
 
 type Outcome = 'copied' | 'selected'

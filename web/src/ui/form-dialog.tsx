@@ -6,7 +6,7 @@ type FormDialogProps = {
   title: string
   text: string
   onClose: () => void
-  /** For code and tables, which need more room than fields. */
+  /** Whether the dialog is wide, for code and tables, which need more room than fields. */
   wide?: boolean
   /** Keeps Escape and a click outside from closing the dialog. */
   stays?: boolean

@@ -6,8 +6,8 @@ const toOklch = converter('oklch')
 const fallbackBrand = '#1f5fbf'
 
 /**
- * How a colour is derived from the brand: its lightness, the share of the brand's chroma, and the hue relative to the
- * brand's, in degrees.
+ * The derivation of a colour from the brand: its lightness, the share of the brand's chroma, and the hue relative to
+ * the brand's, in degrees.
  */
 type Recipe = readonly [lightness: number, chroma: number, turn?: number]
 

@@ -1,7 +1,7 @@
 import { Alert } from './alert.tsx'
 import styles from './snackbar.module.css'
 
-/** In milliseconds (spec B §9). */
+/** Milliseconds after which the message hides (spec B §9). */
 const hideAfter = 3_000
 
 /** The message; a new `key` shows the same text again. */

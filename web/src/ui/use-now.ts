@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How often the time is updated, in milliseconds. */
+/** Milliseconds between two updates of the time. */
 const refreshEvery = 30_000
 
 /** Returns the time in milliseconds since 1970, updated every half minute. */

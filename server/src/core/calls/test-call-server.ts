@@ -60,7 +60,7 @@ export type Seen<C extends Call> = {
  * Makes a call as `visitor` (or without a session); query and body may be anything.
  */
 export async function callAs<C extends Call>(
-  server: TestCallServer,
+  server: Pick<TestCallServer, 'app'>,
   visitor: Visitor | null,
   call: C,
   parts: { params?: Record<string, string>; query?: Record<string, string>; body?: object },

@@ -13,7 +13,7 @@ import {
 
 export type CallWithEvents = Call & { readonly events: z.ZodMiniType }
 
-/** The options of `sendStreaming` beyond those of `send`. */
+/** The options of `sendStreaming`, in addition to the options of `send`. */
 type StreamingOptions<C extends CallWithEvents> = SendOptions & {
   /** Called with each event as it arrives; events unknown to the contract are ignored. */
   onEvent: (event: z.output<C['events']>) => void

@@ -44,7 +44,7 @@ export type Outcome<Output, Refusal extends string> = { ok: true; data: Output; 
 export type RefusalSeen<C extends Call> = RefusalOf<C> | TransportRefusal | NoResponse
 
 export type SendOptions = {
-  /** The credentials to use instead of the stored ones; those of the code step are not stored yet. */
+  /** The credentials to use instead of the stored ones, for example in the code step, before any are stored. */
   as?: Credentials
   /** Further headers of this call, such as `event`. */
   headers?: Record<string, string>

@@ -13,7 +13,7 @@ export type Screen<Path extends string = string> = {
   /** Loaded when it is shown (`lazyPart`). */
   Page: ComponentType<PageProps>
   /**
-   * `shell`: inside the app's frame. `own-main`: also inside it, with a `main` element of its own. `bare`: without the
+   * `shell`: inside the app's frame. `own-main`: also inside it, with its own `main` element. `bare`: without the
    * frame.
    */
   frame: 'shell' | 'own-main' | 'bare'

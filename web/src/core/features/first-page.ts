@@ -11,8 +11,8 @@ export type LegalPages = {
 }
 
 /**
- * The manifest of a feature's additions to the first page, which is loaded before a sign-in: the page's one script
- * contains it (decisions/0157).
+ * The manifest of a feature's additions to the first page, which is loaded before a sign-in. The page's only script
+ * contains the manifest (decisions/0157).
  */
 export type FirstPageFeature = {
   /** The dialog for a forgotten password. */

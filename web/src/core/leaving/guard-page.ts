@@ -23,7 +23,8 @@ export function guardPage(ask: (leave: () => void) => void): () => void {
     if (link === null || !hasUnsaved()) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    // Repeats the click, because a link may do more than open its address. A link in a menu has been removed by then.
+    // Repeats the click, because a link may do more than open its address. If the link has been removed, as in a menu,
+    // opens the address.
     askFor(() => (link.element.isConnected ? link.element.click() : goTo(link.to)))
   }
   const hold = () => {

@@ -18,7 +18,7 @@ export function isMark({ width, height }: PictureSize): boolean {
 type BrandPictureProps = {
   settings: LogoSettings
   alt: string
-  /** In pixels. */
+  /** The height of the picture in pixels. */
   height: number
   /** The background: `page` is light or dark by the page's mode, `dark` is always dark. */
   ground?: 'page' | 'dark'

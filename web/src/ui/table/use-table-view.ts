@@ -18,7 +18,7 @@ export type TableView<Column extends string = string> = {
   choose: (change: Partial<TableChoice<Column>>) => void
 }
 
-/** How long the user must pause before a search begins, in milliseconds. */
+/** Milliseconds for which the user must pause before a search begins. */
 export const typingMs = 250
 
 /** Returns the state of a table that begins at its first page, sorted by `usual`. */
