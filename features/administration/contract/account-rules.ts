@@ -12,15 +12,15 @@ export type NewAccount = {
   isServicedesk: boolean
 }
 
-/** The problems of the input for a new account, one sentence each. */
+/** Returns the problems of the input for a new account, one sentence each. */
 export function newAccountProblems({ email, name }: Pick<NewAccount, 'email' | 'name'>): string[] {
   return [...emailProblems(email), ...(name === '' ? [] : nameProblems('The name', name))]
 }
 
-/** The changeable properties of an account; omitted ones are kept. */
+/** The new values of an account's properties. Omitted properties are kept. */
 export type AccountChange = Partial<NewAccount & { company: string }>
 
-/** The problems of a change to an account, one sentence each. */
+/** Returns the problems of a change to an account, one sentence each. */
 export function accountChangeProblems({ email, name, ...rest }: AccountChange): string[] {
   const isEmpty = email === undefined && name === undefined && Object.values(rest).every((each) => each === undefined)
   return [

@@ -13,7 +13,7 @@ export type MenuOrder = { module: string; names: readonly string[] }
 
 /**
  * A change of a role: modules and menus to add and remove, texts of modules, and the order of both. Modules and menus
- * that the order does not name follow those it names. Modules are named by key; `Insights` stands for both kinds of
+ * that the order does not name come after the named ones. Modules are named by key; `Insights` stands for both kinds of
  * tenant.
  */
 export type RoleChange = {
@@ -43,7 +43,7 @@ export const noRoleChange: RoleChange = {
 const labelLongest = 60
 const descriptionLongest = 200
 
-/** The problems of the input for a role, one sentence each; `name` is null if it stays the same. */
+/** Returns the problems of the input for a role, one sentence each. `name` is null if the name stays the same. */
 export function roleProblems(name: string | null, change: RoleChange): string[] {
   return [
     ...(name === null ? [] : nameProblems("The role's name", name)),
@@ -65,9 +65,7 @@ function textProblems(what: string, text: string, longest: number): string[] {
   return problem === null ? [] : [`${what} ${problem}.`]
 }
 
-/**
- * A sentence for each module and menu that a change both adds and removes, ignoring case.
- */
+/** Returns a sentence for each module and menu that a change both adds and removes, ignoring case. */
 export function contradictions({ modules, menus, dropModules, dropMenus }: RoleChange): string[] {
   const menuOf = ({ module, name }: Omit<MenuGiven, 'link'>): string => `${module}:${name}`
   const inBoth = (added: readonly string[], dropped: readonly string[]): string[] =>
@@ -88,9 +86,7 @@ function menuLinkProblems({ name, link }: MenuGiven): string[] {
     : []
 }
 
-/**
- * A menu as written on a command line, `Module:Menu` or `Module:Menu=/path`; null for other text.
- */
+/** Returns a menu as written on a command line, `Module:Menu` or `Module:Menu=/path`; null for other text. */
 export function readMenu(text: string): MenuGiven | null {
   const [, module, name, link] = /^([^:=]+):([^=]+)(?:=(.*))?$/.exec(text) ?? []
   return module === undefined || name === undefined
@@ -98,9 +94,7 @@ export function readMenu(text: string): MenuGiven | null {
     : { module: module.trim(), name: name.trim(), link: link ?? null }
 }
 
-/**
- * A text of a module as written on a command line, `Module=Text`; null for other text.
- */
+/** Returns a text of a module as written on a command line, `Module=Text`; null for other text. */
 export function readText(text: string): TextGiven | null {
   const [, module, given] = /^([^=]+)=(.*)$/.exec(text) ?? []
   return module === undefined || given === undefined
@@ -108,7 +102,7 @@ export function readText(text: string): TextGiven | null {
     : { module: module.trim(), text: given.normalize('NFC').trim() }
 }
 
-/** Names as written on a command line, separated by commas. */
+/** Returns names as written on a command line, separated by commas. */
 export function readOrder(text: string): string[] {
   return text
     .split(',')
@@ -116,9 +110,7 @@ export function readOrder(text: string): string[] {
     .filter((name) => name !== '')
 }
 
-/**
- * The order of a module's menus as written on a command line, `Module:Menu,Menu`; null for other text.
- */
+/** Returns the order of a module's menus as written on a command line, `Module:Menu,Menu`; null for other text. */
 export function readMenuOrder(text: string): MenuOrder | null {
   const [, module, names] = /^([^:=]+):(.+)$/.exec(text) ?? []
   const order = readOrder(names ?? '')

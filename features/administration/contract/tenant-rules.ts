@@ -8,28 +8,29 @@ import { readHost } from '@portico/contract/platform/host-name.ts'
  */
 const nameLongest = 60
 
-/** A name in the form in which it is compared and stored: composed (NFC), trimmed, with single spaces inside. */
+/**
+ * Returns a name in the form in which it is compared and stored: composed (NFC), trimmed, with single spaces inside.
+ */
 export function tidyName(typed: string): string {
   return typed.normalize('NFC').trim().replaceAll(/ {2,}/g, ' ')
 }
 
 /**
- * The problem with a name, as a list of at most one sentence that begins with `what` (such as `The tenant's name`).
+ * Returns the problem with a name, as a list of at most one sentence that begins with `what` (such as `The tenant's
+ * name`).
  */
 export function nameProblems(what: string, name: string): string[] {
   const problem = textProblem(tidyName(name), nameLongest)
   return problem === null ? [] : [`${what} ${problem}.`]
 }
 
-/** The problem with an account's email address, as a list of at most one sentence (spec A §5). */
+/** Returns the problem with an account's email address, as a list of at most one sentence (spec A §5). */
 export function emailProblems(email: string): string[] {
   const problem = checkEmail(email)
   return problem === null ? [] : [`${email === '' ? 'The email address' : email}: ${emailMessages[problem]}.`]
 }
 
-/**
- * The problem with the host of a tenant, as a list of at most one sentence; null (no host) is valid.
- */
+/** Returns the problem with the host of a tenant, as a list of at most one sentence; null (no host) is valid. */
 function hostProblems(host: string | null): string[] {
   if (host === null) return []
   const read = readHost(host)
@@ -39,7 +40,7 @@ function hostProblems(host: string | null): string[] {
 /** The input for a new tenant. If `ownerName` is empty, it is the part of the owner's address before the @. */
 export type NewTenant = { name: string; email: string; ownerName: string; isMsp: boolean; host: string | null }
 
-/** The problems of the input for a new tenant, one sentence each. */
+/** Returns the problems of the input for a new tenant, one sentence each. */
 export function newTenantProblems({ name, email, ownerName, host }: NewTenant): string[] {
   return [
     ...nameProblems("The tenant's name", name),

@@ -17,8 +17,8 @@ export const codeRules = ['off', 'email'] as const
 export const discoveries = ['domain', 'open', 'private'] as const
 export const waysIn = ['any', 'single-sign-on'] as const
 
-// In minutes (NIST SP 800-63B-4 §2.1.3: at most 30 days) and characters (spec A §9: never less than 8 and 20). A shortest
-// above 64 would forbid passwords that §3.1.1.2 wants to be permitted.
+// In minutes (NIST SP 800-63B-4 §2.1.3: at most 30 days) and characters (spec A §9: never less than 8 and 20). A
+// minimum length above 64 would forbid passwords that §3.1.1.2 requires to be permitted.
 const tenantBounds = {
   idle: { least: 5, most: 1_440 },
   absolute: { least: 15, most: 43_200 },
@@ -51,8 +51,8 @@ export function readTenantSettings(typed: TypedSettings): { wanted: Partial<Tena
 }
 
 /**
- * The problems of settings that are valid individually but contradict each other, one sentence each. Pass the new
- * settings together with the unchanged ones.
+ * Returns the problems of settings that are valid individually but contradict each other, one sentence each. Pass the
+ * new settings together with the unchanged ones.
  */
 export function tenantSettingsProblems(
   settings: Partial<Pick<TenantSettings, 'idleMinutes' | 'absoluteMinutes'>>,
@@ -66,13 +66,13 @@ export function tenantSettingsProblems(
 
 const units = { m: 1, h: 60, d: 1_440 } as const
 
-/** A number of minutes as typed and printed: in days or hours if these are whole, such as `12h`. */
+/** Returns a number of minutes as typed and printed: in days or hours if these are whole, such as `12h`. */
 export function durationText(minutes: number): string {
   if (minutes % units.d === 0) return `${minutes / units.d}d`
   return minutes % units.h === 0 ? `${minutes / units.h}h` : `${minutes}m`
 }
 
-/** The settings as texts that `tenant set` accepts, by option without the dashes. */
+/** Returns the settings as texts that `tenant set` accepts, by option without the dashes. */
 export function settingTexts(settings: TenantSettings): Record<keyof TypedSettings, string> {
   const { mfa, idleMinutes, absoluteMinutes, discovery, signIn, passwordLength: length } = settings
   return {

@@ -41,7 +41,7 @@ export type Administered<Value> = Result<Value, AdministrationRefusal>
 
 export type Declined = Result<never, AdministrationRefusal>
 
-/** A refusal by name. Nothing was changed. */
+/** Returns a refusal by name. The caller must not have changed anything. */
 export function declined(name: RefusalName, ...problems: string[]): Declined {
   return err({ name, problems })
 }
@@ -49,7 +49,7 @@ export function declined(name: RefusalName, ...problems: string[]): Declined {
 export type Done = {
   tenantId: string
   event: AdministrationEvent | 'tenant-made' | 'reset-asked'
-  /** The subject of the audit event, if neither its name nor its account says it. */
+  /** The subject of the audit event, if neither `event` nor the account states it. */
   what?: string
   accountId?: string | null
   email?: string

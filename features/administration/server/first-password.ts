@@ -34,7 +34,7 @@ type About = {
   hasNewDomain?: boolean
 }
 
-/** How long the email waits until all nodes have read a new domain, in milliseconds, with a wide margin. */
+/** How long the email is delayed so that all nodes have read a new domain, in milliseconds; a wide margin. */
 const domainsKnown = 1_000
 
 /**

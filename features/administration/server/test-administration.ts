@@ -34,7 +34,7 @@ export async function openAdministeredDatabase(): Promise<AdministeredDatabase> 
     hashes: cheapHashes(),
     domainOf: async () => defaultDomain,
     by: { agent: 'command line, test', address: '' },
-    // The current time of each call, as for each command, because the newest reset of an account counts.
+    // Returns the current time at each call, because only the newest reset of an account is valid.
     get now() {
       return new Date()
     },

@@ -2,14 +2,14 @@ import { agentKinds, type AgentKind } from '@portico/contract/core/devices/syste
 
 type Downloader = { mayEnrol: boolean; companyId: string }
 
-/** The kinds of program that a user may download. Gateways require the permission to enrol devices. */
+/** Returns the kinds of program that a user may download. Gateways require the permission to enrol devices. */
 export function offeredKinds(mayEnrol: boolean): readonly AgentKind[] {
   return mayEnrol ? agentKinds : ['agent']
 }
 
 /**
- * Why a user may not download with an enrolment code, as a refusal's name; null if they may. Users who may not enrol
- * devices get only the agent of their own company, with a code for their own computer.
+ * Returns why a user may not download with an enrolment code, as a refusal's name; null if the user may. Users who may
+ * not enrol devices get only the agent of their own company, with a code for their own computer.
  */
 export function whyNoDownload(
   { mayEnrol, companyId }: Downloader,

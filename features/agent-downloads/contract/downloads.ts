@@ -14,8 +14,8 @@ const downloadInput = {
 const archiveTypes = ['application/zip', 'application/gzip'] as const
 
 /**
- * Why a download gets no enrolment code. The last three apply to users who may not enrol devices: their code is for one
- * computer, and they get another one only after a day.
+ * Why a download gets no enrolment code. The last three refusals concern only users who may not enrol devices: their
+ * code is for one computer, and they get another code only after a day.
  */
 export const codeRefusals = [
   'no-such-company',
@@ -69,7 +69,7 @@ export const downloadRelease = defineCall({
   refusals: ['no-such-program'],
 })
 
-/** The path of a version's program. */
+/** Returns the path from which a device downloads the program of a version. */
 export function releasePathOf(version: string, system: string, processor: string): string {
   return downloadRelease.path.replace(':version', version).replace(':system', system).replace(':processor', processor)
 }

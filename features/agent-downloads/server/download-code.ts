@@ -29,11 +29,11 @@ type NoCode = 'no-such-company' | 'company-not-active' | 'download-needs-enrolme
 export type DownloadCode = { company: SeenCompany; code: string; madeAt: Date }
 
 /**
- * The enrolment code for an account's downloads of a company. It is reused for a day, so that an interrupted download
- * can resume with the same bytes. A user who may not enrol devices gets a code only for their own computer
- * (`download-needs-enrolment`), and no second one within that day; the device waits for approval and is registered to
- * the user. Refuses by `no-such-company` (also for a company that the user does not see), `company-not-active`,
- * `enrolment-code-revoked` and `enrolment-code-used-up`.
+ * Returns the enrolment code for an account's downloads for a company. The code is reused for a day, so that an
+ * interrupted download can resume with the same bytes. A user who may not enrol devices gets a code only for their own
+ * computer (`download-needs-enrolment`), and no second code within that day; the device waits for approval and is
+ * registered to the user. Refuses by `no-such-company` (also for a company that the user does not see),
+ * `company-not-active`, `enrolment-code-revoked` and `enrolment-code-used-up`.
  */
 export async function codeForDownload(
   { database, secret }: Pick<AppContext, 'database' | 'secret'>,

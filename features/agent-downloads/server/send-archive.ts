@@ -35,7 +35,7 @@ export async function sendArchive(
   return { kind: 'file', name: `${name.join('-')}.${ending}`, type, ...archive }
 }
 
-/** A company's name as part of a file name, in ASCII letters and digits. */
+/** Returns a company's name as part of a file name, in ASCII letters and digits. */
 function plainName(name: string): string {
   const letters = name.normalize('NFKD').toLowerCase()
   return letters
@@ -44,7 +44,7 @@ function plainName(name: string): string {
     .slice(0, 40)
 }
 
-/** A program sent without an archive, and so without an enrolment code. */
+/** Returns a program sent without an archive, and so without an enrolment code. */
 export function programFile({ system, path, size, sha256 }: AgentProgram): FileSent {
   const type = 'application/octet-stream'
   const cacheControl = 'private, max-age=3600'

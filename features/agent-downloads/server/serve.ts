@@ -11,7 +11,7 @@ import { sendArchive, type Downloading, programFile } from './send-archive.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { findProgram, releaseFolder } from '@portico/server/core/devices/agent-programs.ts'
 
-/** The handlers of the downloads of agents. */
+/** Returns the handlers of the downloads of agents. */
 export function serveAgentDownloads({ context }: ServerParts): RunningFeature<typeof agentDownloads.calls> {
   const packed = join(context.folders.data, 'agent-archives')
   const packedPrograms = openPackedPrograms(packed)

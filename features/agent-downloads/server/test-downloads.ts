@@ -32,7 +32,7 @@ export const downloadCalls = {
   enrolDevice,
 }
 
-/** The handlers of these calls. */
+/** Returns the handlers of these calls. */
 export const downloadHandlersOf = (context: AppContext) => {
   const packedPrograms = openPackedPrograms(context.folders.data)
   return {
@@ -72,7 +72,7 @@ export function makeFolders() {
   }
 }
 
-/** The text of a small file in a tar.gz. */
+/** Returns the text of a small file in a tar.gz. */
 export function fileIn(archive: Buffer, name: string): string {
   const tar = gunzipSync(archive)
   const header = tar.indexOf(`portico-agent/${name}\0`)

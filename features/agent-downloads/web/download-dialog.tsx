@@ -23,8 +23,8 @@ type DownloadDialogProps = {
 }
 
 /**
- * A dialog with the downloads of a company's agent or gateway, and the next steps (spec B §4, "Download dialog"). It
- * opens if no device has the host name. Users who may not enrol devices get only the agent, for their own computer.
+ * Shows a dialog with the downloads of a company's agent or gateway, and the next steps (spec B §4, "Download dialog").
+ * It opens if no device has the host name. Users who may not enrol devices get only the agent, for their own computer.
  */
 export function DownloadDialog({ companyid, companyField, mayEnrol, hostname, arrival, onClose }: DownloadDialogProps) {
   const t = useMessages(messages)

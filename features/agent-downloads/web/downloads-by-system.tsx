@@ -34,11 +34,11 @@ type DownloadsBySystemProps = {
   kind: AgentKind
   /** Whether to show the lines that install without a download. */
   withLines: boolean
-  /** Whether the user may enrol devices. If so, a missing program shows how to build it. */
+  /** Whether the user may enrol devices. Such users see how to build a missing program. */
   mayEnrol: boolean
 }
 
-/** The downloads of a company's agent or gateway, one for each system. */
+/** Shows the downloads of a company's agent or gateway, one for each system. */
 export function DownloadsBySystem({ companyid, kind, withLines, mayEnrol }: DownloadsBySystemProps) {
   const t = useMessages(messages)
   const [chosen, setChosen] = useState(usualProcessors)

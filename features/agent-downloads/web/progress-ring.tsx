@@ -13,7 +13,7 @@ type ProgressRingProps = {
   isStill: boolean
 }
 
-/** A percentage, as a number with a ring around it. */
+/** Shows a percentage, as a number with a ring around it. */
 export function ProgressRing({ label, share, isStill }: ProgressRingProps) {
   const { locale } = useLanguage()
   const percent = share === null ? null : Math.floor(share * 100)

@@ -23,9 +23,9 @@ type SystemDownloadProps = {
   programs: readonly AgentProgram[] | null
   processor: Processor
   onProcessor: (processor: Processor) => void
-  /** Whether to show the line that installs it. */
+  /** Whether to show the line that installs the program without a download. */
   withLines: boolean
-  /** Whether a missing program is shown with instructions to build it. Otherwise the text says whom to ask. */
+  /** Whether to show instructions to build a missing program. If false, a text says whom to ask. */
   mayEnrol: boolean
   /** The install line; null until a company is chosen. */
   install: string | null
@@ -36,7 +36,8 @@ type SystemDownloadProps = {
 }
 
 /**
- * The download for one system: a button, progress, version and size, and the line that installs it without a download.
+ * Shows the download for one system: a button, progress, version and size, and the line that installs it without a
+ * download.
  */
 export function SystemDownload(props: SystemDownloadProps) {
   const { system, programs, processor, onProcessor, download } = props
@@ -74,7 +75,7 @@ export function SystemDownload(props: SystemDownloadProps) {
 /** `why` is the id of the text that says why the button is disabled. */
 type ActProps = SystemDownloadProps & { why: string | undefined }
 
-/** The button that starts or resumes the download, with its progress. */
+/** Shows the button that starts or resumes the download, with its progress. */
 function Act({ system, download, isEnabled, why, onStart, onCancel }: ActProps) {
   const t = useMessages(messages)
   const isInterrupted = download !== undefined && download.interrupted !== null
@@ -121,7 +122,7 @@ function More({ system, withLines, install, sha256 }: SystemDownloadProps & { sh
 
 type Texts = ReturnType<typeof useMessages<typeof messages>>
 
-/** The version, and the download's size if it is known. */
+/** Returns the text of the version and, if known, of the download's size. */
 function factsOf(t: Texts, program: AgentProgram | undefined): string {
   if (program === undefined) return '…'
   const { version, download_size: bytes } = program

@@ -12,7 +12,7 @@ export type LinkProblem = 'parameters-missing' | 'not-processed'
 /** The only header that a link may specify. */
 export const approvalTokenHeader = 'approval-token'
 
-/** The longest link that is parsed, in characters; ours are always shorter. */
+/** The maximum length of a link that is parsed, in characters. Links that we send are always shorter. */
 const longest = 4096
 
 const endpoint = z.enum(['/api/approvals/action?status=approve', '/api/approvals/action?status=reject'])
@@ -30,8 +30,8 @@ export function endpointOf(decision: Decision): z.infer<typeof endpoint> {
 }
 
 /**
- * Returns the `data` of a link: its JSON in base64 without padding. This path and base64url tokens yield only letters
- * and digits, so mail clients do not alter it.
+ * Returns the `data` of a link: its JSON in base64 without padding. The path and base64url tokens are chosen so that
+ * the result has only letters and digits, which mail clients do not alter.
  */
 export function writeActionData({ decision, token: secret, request }: ActionLink): string {
   const content = { endpoint: endpointOf(decision), headers: { [approvalTokenHeader]: secret }, payload: { request } }
@@ -40,7 +40,8 @@ export function writeActionData({ decision, token: secret, request }: ActionLink
 
 /**
  * Parses the query of an approval link. Accepts base64 and base64url, with and without padding, `+` decoded as a space,
- * doubly encoded percent signs, and lines that a mail client wrapped. Refuses everything that is not exactly our link.
+ * doubly encoded percent signs, and lines that a mail client wrapped. Refuses any other content than that of a link
+ * that we send.
  */
 export function readActionLink(search: string): Result<ActionLink, LinkProblem> {
   const data = new URLSearchParams(search).get('data')?.trim() ?? ''
@@ -54,13 +55,14 @@ export function readActionLink(search: string): Result<ActionLink, LinkProblem> 
 }
 
 /**
- * Returns the texts that one with spaces may have been before: the spaces were `+`, or a mail client wrapped the line.
+ * Returns the possible originals of a text that contains spaces: `+` for each space, or no spaces if a mail client
+ * wrapped the line.
  */
 function textsOf(data: string): string[] {
   return [data.replaceAll(' ', '+'), data.replaceAll(' ', '')].map((text) => text.replaceAll(/[\r\n\t]/g, ''))
 }
 
-/** Returns the value of JSON in base64 or base64url, or null if the text is neither. */
+/** Parses JSON in base64 or base64url. Returns null for any other text. */
 function jsonIn(text: string): unknown {
   try {
     const plain = decodeURIComponent(text).replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')

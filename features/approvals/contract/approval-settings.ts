@@ -11,7 +11,9 @@ import { offeredKinds, person } from '@portico/contract/core/requests/request.ts
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 
-/** The kinds whose approval can be configured. The other kinds determine their own approvers. */
+/**
+ * The kinds of request whose approval a company can configure. Requests of other kinds determine their own approvers.
+ */
 export const ruleKinds = offeredKinds
 
 /**

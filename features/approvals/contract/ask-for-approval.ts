@@ -5,7 +5,7 @@ import { approversAtMost, quorums, risks } from '@portico/contract/core/requests
 import { reasonLongest } from '@portico/contract/core/requests/request.ts'
 import { requestNumber, requestView } from '@portico/contract/core/requests/request-view.ts'
 
-/** Asks colleagues to approve an open request. Its requester and the agent who asks cannot be among them. */
+/** Asks colleagues to approve an open request. The requester and the technician who asks cannot be approvers. */
 export const askForApproval = defineCall({
   method: 'POST',
   path: '/api/desk/requests/:number/approvals',

@@ -9,8 +9,8 @@ import { recordedDecision } from './read-approval-action.ts'
 export const approvalCodeTries = 5
 
 /**
- * The sentences that report a decision. The page derives its state from them (`stateOfReply`, spec B §4), so each must
- * name its state.
+ * The sentences that report a decision. The page recognises “already approved” and “already rejected” in them
+ * (`stateOfReply`, spec B §4), so these words must stay.
  */
 export const decisionSentences = {
   'approved': 'The request has been approved.',
@@ -23,7 +23,7 @@ export const decisionSentences = {
 /**
  * Decides on a request through an emailed link (spec B §7). Sends the token in the header `approval-token`, the payload
  * of the link, and two things that only the page has: the ticket of `readApprovalAction` and the sign of a person. A
- * repetition changes nothing and returns the recorded decision with its author and time.
+ * repeated call changes nothing and returns the recorded decision with its author and time.
  */
 export const decideByLink = defineCall({
   method: 'POST',

@@ -6,7 +6,7 @@ import { identifier } from '@portico/contract/core/calls/text.ts'
 /** The maximum length of a delegation, in days. */
 export const awayDaysAtMost = 366
 
-/** Who decides for an absent user, and for which period. Instants are UTC. */
+/** The colleague who decides for an absent user, and the period. Instants are in UTC. */
 export const standingDelegation = z.object({ delegate: colleague, from: z.string(), until: z.string() })
 
 export type StandingDelegation = z.infer<typeof standingDelegation>

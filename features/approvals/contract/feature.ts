@@ -8,7 +8,7 @@ import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/approvals/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
 
-/** The calls and pages for approvals of requests, by links in emails or on the page of the request, and for approval rules. */
+/** The calls and pages of approvals: deciding by emailed links or on the page of a request, and approval rules. */
 export const approvals = {
   calls: {
     askForApproval,

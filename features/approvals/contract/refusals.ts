@@ -1,6 +1,6 @@
 import type { RefusalCodes } from '@portico/contract/core/calls/refusal.ts'
 
-/** The refusals of approvals: who may be asked, what a decision needs, and of a decision by link. */
+/** The refusals when asking for an approval, deciding, and deciding by link. */
 export const refusals = {
   'approval-not-ours': { code: 400, module_code: 'APPROVAL_ERR020' },
   'approval-not-from-page': { code: 400, module_code: 'APPROVAL_ERR021' },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** How a state is polled. The timeout of the test limits the wait. */
+/** The options for polling a state, in milliseconds. The timeout of the test limits the wait as well. */
 const eventually = { interval: 50, timeout: 60_000 }
 
 const addressOf = (link: TestLink, decision: 'approve' | 'reject') =>
@@ -27,7 +27,7 @@ async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Pr
   await Promise.all(Array.from({ length: 10 }, worker))
 }
 
-/** The requests that mail scanners make for a link: to its page, and to the endpoint named in its content. */
+/** Returns the requests that mail scanners make for a link: to its page, and to the endpoint named in its content. */
 function attemptsAt(link: TestLink, decision: 'approve' | 'reject') {
   const url = addressOf(link, decision)
   const agent = { 'user-agent': 'Mozilla/5.0 (compatible; MailScanner)' }

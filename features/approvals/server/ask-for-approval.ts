@@ -10,7 +10,7 @@ import { readDeciders } from '@portico/server/core/requests/colleague-queries.ts
 
 const dayMs = 86_400_000
 
-/** Opens an approval round with colleagues. The request waits for it. */
+/** Opens an approval round with colleagues. The request waits until the round is decided. */
 export function handleAskForApproval(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async (request) => actOnRequest(context, request, 'ask-approval', (acting) => ask(request, acting))
 }

@@ -43,8 +43,8 @@ type Decided = Done<OutputOf<typeof call>>
 type DecisionRefusal = LinkRefusal | Refused<Extract<(typeof call)['refusals'][number], `approval-${string}`>>
 
 /**
- * The steps of a decision by link: all checks first; then the token is used up and the decision stored. All in one
- * transaction.
+ * The steps of a decision by link, in one transaction: first all checks, then using up the token and storing the
+ * decision.
  */
 const decideSteps = orderedSteps<Deciding>()
   .next(checkKnown)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { readSecondFactor } from '@portico/server/core/sessions/session-queries.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** Whether the request's company requires a second factor to decide and this session has none. */
+/** Returns true if the request's company requires a second factor to decide and this session has none. */
 export async function lacksFactor(
   tenant: TenantTx,
   { tenantId, id }: { tenantId: string; id: string },

@@ -33,7 +33,7 @@ const withdraw = (visitor: Visitor, number: string) =>
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
 const code = (name: string) => ({ module_code: name })
 
-/** Adds a requester, an agent and this many colleagues of the same company, and raises a request. */
+/** Adds a requester, a technician and this many colleagues of the same company, and raises a request. */
 async function people(colleagues = 2) {
   const requester = await signInToDesk(server)
   const agent = await signInToDesk(server, requester, { name: 'Grace', isAgent: true })

@@ -43,7 +43,9 @@ export function handleDecideRequest(
   }
 }
 
-/** Delegates the user's decision to a colleague, who receives the mail. The user can no longer decide. */
+/**
+ * Delegates the user's decision to a colleague, who receives the approval email. The user can then no longer decide.
+ */
 export function handleDelegateApproval(context: Pick<AppContext, 'database'>): Handler<typeof delegateApproval> {
   return async (request) => actOnRequest(context, request, null, (acting) => delegate(request, acting))
 }
@@ -70,7 +72,7 @@ async function delegate({ session, body }: CallRequest<typeof delegateApproval>,
   return null
 }
 
-/** Returns the refusal of a decision, with who decided what before, and when. */
+/** Returns the refusal of a decision. Its data state the earlier decision, its author and its time. */
 function refusedDecision({ why, decided }: NotDecided) {
   // The approver is no longer active, so this session is ending.
   if (why === 'approver-left' || why === 'no-such-approval') return refused('action-not-possible')

@@ -33,7 +33,10 @@ function delegationOf({ delegate, from, until }: DelegationRow): StandingDelegat
 
 const dayMs = 86_400_000
 
-/** Delegates the user's new approvals to a colleague during an absence. Rounds that already wait stay with the user. */
+/**
+ * Delegates the user's new approvals to a colleague during an absence. The user still decides in rounds that were
+ * opened before.
+ */
 export function handleSaveDelegation(context: Pick<AppContext, 'database'>): Handler<typeof saveDelegation> {
   return async ({ session, body, origin: { at } }) => {
     const { tenantId, accountId, companyId, seesAllCompanies } = session

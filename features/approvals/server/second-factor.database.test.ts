@@ -23,7 +23,7 @@ afterAll(() => server.close())
 const signIn = (tenantId: string, email: string) =>
   server.send(signInWithPassword, { body: { tenantid: tenantId, email, password: encodePassword('Portico#2026') } })
 
-/** Whether the session of a token had a second factor. */
+/** Returns whether the session of a token had a second factor. */
 function isStrong(tenantId: string, token: string): Promise<boolean> {
   return inTenant(server.context.database, tenantId, async (tenant) => {
     const session = await tenant

@@ -13,7 +13,7 @@ import { handleSilentOpening } from '#features/approvals/server/openings/silent-
 import { handleWatchApprovals } from '#features/approvals/server/mails/watch-approvals.ts'
 import { registerOpenings } from '#features/approvals/server/openings/register-openings.ts'
 
-/** The handlers, jobs and routes of approvals. */
+/** Returns the handlers, jobs and routes of approvals. */
 export function serveApprovals({ context, requestEffects }: ServerParts): RunningFeature<typeof approvals.calls> {
   const { database } = context
   return {

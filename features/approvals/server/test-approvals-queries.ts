@@ -195,7 +195,7 @@ async function setPolicy(everything: Pool, tenantId: string, policy: ApprovalPol
     .execute()
 }
 
-/** A refusal as it appears in a response. */
+/** Returns a refusal as it appears in a response. */
 export const refusalOf = (name: RefusalName) => ({
   module_code: refusals[name].module_code,
   status: refusals[name].code,

@@ -34,7 +34,10 @@ type EndStepProps = {
   onTryAgain?: () => void
 }
 
-/** Shows how an approval link ended: the decision or why there is none, who decided before, and what to do next. */
+/**
+ * Shows how an approval link ended: the decision or the reason why there is none, an earlier decision with its author,
+ * and what to do next.
+ */
 export function EndStep({ end: { state, text, recorded, mayTryAgain }, about, onTryAgain }: EndStepProps) {
   const t = useMessages(messages)
   return (

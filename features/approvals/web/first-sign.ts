@@ -13,12 +13,12 @@ const signs = {
   keydown: 'key',
 } as const satisfies Record<string, PresenceKind>
 
-/** Whether a pointer event has no movement, as when a page opens under a pointer at rest. */
+/** Returns whether a pointer event has no movement, as when a page opens under a pointer at rest. */
 const isStill = (event: Event) =>
   event.type === 'pointermove' && event instanceof PointerEvent && event.movementX === 0 && event.movementY === 0
 
 /**
- * Calls `found` once, at the first sign of a person on the visible page, which is an event that no script caused.
+ * Calls `found` once, at the first sign of a person on the visible page. Only events that no script caused are signs.
  * Returns a function that stops listening.
  */
 export function onFirstSign(found: (kind: PresenceKind) => void): () => void {

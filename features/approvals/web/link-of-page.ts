@@ -4,8 +4,8 @@ import { useLayoutEffect, useState } from 'react'
 import { session } from '@portico/web/core/sessions/storage.ts'
 
 /**
- * The query of the link: from the address, else the one that this tab has stored for a reload or for the return from a
- * sign-in.
+ * Returns the query of the link from the address. If the address has none, returns the one that this tab stored for a
+ * reload or a sign-in.
  */
 const queryNow = () => (location.search === '' ? (session.read('approvalLink') ?? '') : location.search)
 

@@ -18,8 +18,8 @@ import styles from './request-action.module.css'
 type RequestActionProps = { addressOfSignIn: AddressOfSignIn }
 
 /**
- * The page of a link that approves or rejects a request (spec B §2, §4): a spinner, followed by the outcome. Opening it
- * decides nothing.
+ * Shows the page of a link that approves or rejects a request (spec B §2, §4): a spinner, followed by the outcome.
+ * Opening it decides nothing.
  */
 export function RequestActionPage({ addressOfSignIn }: RequestActionProps) {
   const t = useMessages(messages)

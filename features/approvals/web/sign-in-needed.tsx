@@ -22,7 +22,7 @@ type SignInNeededProps = { why: Exclude<LinkRead['sign_in'], 'done' | null>; add
 /** Asks the approver to sign in, to switch accounts or to use a second factor, as the policy requires. */
 export function SignInNeeded({ why, addressOfSignIn }: SignInNeededProps) {
   const t = useMessages(messages)
-  // This tab stores the link: in an address, it would be kept in histories and logs.
+  // The link is stored in this tab, because an address would be kept in histories and logs.
   const signIn = () => {
     const link = session.read('approvalLink') ?? ''
     // Removes a stored session that has ended, because the sign-in page would redirect its user.

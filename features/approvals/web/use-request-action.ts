@@ -16,7 +16,10 @@ export type LinkRead = OutputOf<typeof readApprovalAction>
 export type Entered = { reason: string; code: string }
 
 type View =
-  /** Shows the spinner until the link is read; under the policy `presence`, until the decision is recorded. */
+  /**
+   * The page shows the spinner until the link has been read; under the policy `presence`, until the decision is
+   * recorded.
+   */
   | { at: 'processing'; read: LinkRead | null }
   | { at: 'deciding'; read: LinkRead }
   | { at: 'sign-in'; why: Exclude<LinkRead['sign_in'], 'done' | null> }
@@ -58,9 +61,9 @@ function useFirstSign() {
 }
 
 /**
- * The state of an approval link's page (spec B §4, "Approve/reject link page"; DESIGN §4). Under the policy `presence`,
- * the first sign of a person sends the decision. Under other policies, `decide` sends it and `conclude` shows the
- * outcome.
+ * Returns the state of an approval link's page (spec B §4, "Approve/reject link page"; DESIGN §4). Under the policy
+ * `presence`, the first sign of a person sends the decision. Under other policies, `decide` sends it and `conclude`
+ * shows the outcome.
  */
 export function useRequestAction(link: ActionLink) {
   const ends = useEnds()
@@ -76,7 +79,7 @@ export function useRequestAction(link: ActionLink) {
     if (outcome.ok) setTitle(outcome.data.about?.title ?? null)
     setView(outcome.ok ? viewOf(outcome.data, ends) : ends.ofRefusal(outcome))
   }
-  // Under the other policies only the button decides, whatever signs of a person were seen before.
+  // Under the other policies only the button decides, regardless of earlier signs of a person.
   const decide = (read: LinkRead, entered = nothing) =>
     calls.decide(read.ticket, read.policy === 'presence' ? (sign ?? 'button') : 'button', entered)
   const conclude = (outcome: Awaited<ReturnType<typeof decide>>) =>
@@ -97,11 +100,15 @@ export function useRequestAction(link: ActionLink) {
     /** The title of the request, once the link has been read for a person who may see it. */
     title,
     /**
-     * Whether to show the button, because no sign of a person was seen in time. It stays until the outcome is known.
+     * Whether to show the button, because no sign of a person was seen in time. The button stays until the outcome is
+     * known.
      */
     asks: view.at === 'processing' && view.read !== null && isLate,
     isDeciding: sign !== null,
-    /** Assistive technology presses the button without an event before it. */
+    /**
+     * Decides when the button is pressed. Assistive technology presses it without an earlier event, so the press itself
+     * counts as a sign.
+     */
     confirm: () => setSign((known) => known ?? 'button'),
     decide,
     conclude,

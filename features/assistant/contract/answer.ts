@@ -20,7 +20,9 @@ const withoutModelReasons = ['not-configured', 'not-needed', 'late', 'not-usable
  */
 export const answer = z.object({
   sentence: z.string(),
-  /** Shown before the sentence: the part of the question that the answer ignores. Absent if it ignores nothing. */
+  /**
+   * A note about the part of the question that the answer ignores, shown before the sentence. Absent if there is none.
+   */
   note: z.optional(z.string()),
   queries: z.array(query),
   /** The main chart first, then charts for other readings of the question, the likeliest first. */

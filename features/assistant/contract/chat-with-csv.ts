@@ -10,8 +10,8 @@ export const questionLongest = 2000
 
 /**
  * Asks the assistant (spec B §7, "Assistant chat"). A page first sends `hello` with `data_needed`, which returns the
- * first rows of the dataset as CSV. `output` is text, or a dashboard definition in a ```json fence; `answer` is the
- * same in structured form.
+ * first rows of the dataset as CSV. `output` is text, or a dashboard definition in a ```json fence; `answer` has the
+ * same content in structured form.
  */
 export const chatWithCsv = defineCall({
   method: 'POST',

@@ -16,7 +16,7 @@ export const computedQuery = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(false), problem: z.string() }),
 ])
 
-/** A result as it is sent. */
+/** Returns the computed result in the form of a response. */
 export function sentResult(
   computed: Result<{ result: QueryResult; sql: string }, string>,
 ): z.infer<typeof computedQuery> {

@@ -27,7 +27,7 @@ export const conversationMessage = z.object({
 })
 export type ConversationMessage = z.infer<typeof conversationMessage>
 
-/** The user's conversations with the assistant, newest first, at most 200. */
+/** Lists the user's conversations with the assistant, most recently changed first, at most 200. */
 export const listConversations = defineCall({
   method: 'GET',
   path: '/api/assistant/conversations',

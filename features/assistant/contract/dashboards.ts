@@ -5,10 +5,7 @@ import { identifier } from '@portico/contract/core/calls/text.ts'
 import { datasetId } from './datasets.ts'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 
-/**
- * How many dashboards a user may save, how many visible ones they may pin, and how many filter conditions a dashboard
- * may have.
- */
+/** The maximum numbers of a user's saved and pinned dashboards, and of a dashboard's filter conditions. */
 export const dashboardLimits = { kept: 200, pinned: 20, conditions: 12 } as const
 
 /** A dashboard in a list. */
@@ -23,7 +20,7 @@ export const dashboardSummary = z.object({
   is_mine: z.boolean(),
   is_shared: z.boolean(),
   is_pinned: z.boolean(),
-  /** Whether the user receives it by email every week. */
+  /** Whether the user receives this dashboard by email every week. */
   mails_weekly: z.boolean(),
   changed_at: z.string(),
 })

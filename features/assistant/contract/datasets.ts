@@ -89,7 +89,10 @@ export const readDatasetColumn = defineCall({
   permission: 'Chat Bot',
   about: 'Read the values of one column of a dataset.',
   params: z.strictObject({ id: datasetId, place: z.string().check(z.regex(/^(0|[1-9]\d{0,2})$/, 'is not a place')) }),
-  /** The required version. Any other is refused, because columns of different versions do not match. */
+  /**
+   * The version that the client computes with. If the dataset has another version, the call is refused, because columns
+   * of different versions do not match.
+   */
   query: z.strictObject({ version: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'is not a version')) }),
   file: ['application/vnd.portico.column'],
   output: z.null(),
@@ -155,7 +158,7 @@ export type ImportStep = (typeof importSteps)[number]
 /**
  * Imports a CSV file as a new dataset, or as the next version of an existing one. The body is the file. `id` is
  * client-generated, so a repeated request creates only one dataset; with the id of an existing file, the new rows
- * replace its rows.
+ * replace those of that file.
  */
 export const uploadDataset = defineCall({
   method: 'POST',
@@ -166,7 +169,7 @@ export const uploadDataset = defineCall({
   params: z.strictObject({ id: identifier }),
   query: z.strictObject({
     title: datasetTitle,
-    /** How to read dates such as 01/02/2024 in a column that does not make it clear. */
+    /** How to read dates such as 01/02/2024 if a column does not show whether the day or the month comes first. */
     date_order: z.optional(z.enum(['day-first', 'month-first'])),
   }),
   upload: {

@@ -3,13 +3,11 @@ import { withoutBidiControls } from '@portico/contract/platform/characters.ts'
 /** Maximum length of a dataset's title, in characters. */
 export const titleLongest = 120
 
-/**
- * The title of a dataset: the name of its file.
- */
+/** Returns the title of a dataset: the name of its file. */
 export const titleOfFile = (name: string): string => withoutBidiControls(name).slice(0, titleLongest).trim()
 
 /**
- * A title that is not taken: appends the first free number, such as `tickets (2).csv` for `tickets.csv`.
+ * Returns a title that is not taken by appending the first free number, such as `tickets (2).csv` for `tickets.csv`.
  */
 export function titleBeside(title: string, taken: readonly string[]): string {
   const [, base = title, ending = ''] = /^(.+?)(\.[A-Za-z]{1,5})?$/s.exec(title) ?? []

@@ -13,7 +13,7 @@ beforeAll(async () => (assistant = await openTestAssistant()))
 afterAll(() => assistant.close())
 beforeEach(() => assistant.renew())
 
-/** The data that was sent to the model. */
+/** Returns the data that was sent to the model. */
 const described = () => {
   const [, sent] = assistant.model.requests[0]?.messages ?? []
   return JSON.parse(sent?.content ?? '{}') as {

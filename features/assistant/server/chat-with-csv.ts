@@ -21,9 +21,9 @@ type Parts = Omit<Answering, 'answers' | 'askDocumentation'> & {
 }
 
 /**
- * Answers a question about a dataset with the built-in engine; if that is not certain, with the language model if one
- * is configured, or from the documentation. An answer contains queries rather than numbers; both engines compute them
- * (decisions/0092).
+ * Answers a question about a dataset with the built-in engine, with the language model if the engine is not certain and
+ * a model is configured, or from the documentation. An answer contains queries rather than numbers; both engines
+ * compute them (decisions/0092).
  */
 export function handleChatWithCsv({ limiter, sources, datasets, ...parts }: Parts): Handler<typeof chatWithCsv> {
   const askDocumentation: AskDocumentation = async (question) =>
@@ -45,7 +45,10 @@ export function handleChatWithCsv({ limiter, sources, datasets, ...parts }: Part
   }
 }
 
-/** The dataset that the user chose, else the most recently uploaded file, else the own data that the question names. */
+/**
+ * Finds the dataset that a question is about: the one that the user chose, otherwise the most recently uploaded file,
+ * otherwise the own data that the question names.
+ */
 async function findAsked(datasets: Datasets, { session, body }: CallRequest<typeof chatWithCsv>) {
   if (body.dataset !== undefined) return datasets.find(session, body.dataset)
   const file = await datasets.latestFile(session)

@@ -50,7 +50,7 @@ const exported = async (user: Visitor, id: string, more: More = {}) => {
   const body = { definition: definition ?? data.proposal, conditions, language, format }
   return callAs(server, user, exportDashboard, { params: { id }, body })
 }
-/** A user whose role has the menu permission Export to PDF. */
+/** Returns a user whose role has the menu permission Export to PDF. */
 async function exporter(): Promise<Visitor> {
   const visitor = await server.signIn(['Chat Bot'])
   const { tenantId: tenant_id, roleId: role_id } = visitor

@@ -12,9 +12,9 @@ import { done, refused, type Handler } from '@portico/server/core/calls/handler.
 const title = 'Dashboard'
 
 /**
- * Generates a dashboard from comma-separated text. The language model, which receives a profile but no rows, chooses
- * its parts, or else the built-in engine. The client's instructions are not passed on; the server has its own copy of
- * the specified ones.
+ * Generates a dashboard from comma-separated text. The language model chooses the dashboard's parts from a profile
+ * without rows. Without a usable answer, or without a model, the built-in engine chooses them. The client's
+ * instructions are not passed on; the server has its own copy of the specified ones.
  */
 export function handleGenerateDashboard(
   context: Pick<AppContext, 'limits'>,

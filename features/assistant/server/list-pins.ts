@@ -7,7 +7,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, doneInJson, type Handler } from '@portico/server/core/calls/handler.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 
-/** Lists the user's pins. Insights also calls it for users without the assistant, who have none. */
+/** Lists the user's pins. Insights also calls this handler for users without the assistant, who have no pins. */
 export function handleListPins({
   database,
   secret,

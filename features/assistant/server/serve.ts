@@ -33,7 +33,7 @@ import { lendModel } from '#features/assistant/server/model/lend-model.ts'
 import { openModelService } from '#features/assistant/server/model/model-service.ts'
 import { openRequestLimiter } from '#features/assistant/server/model/request-limiter.ts'
 
-/** The handlers and jobs of the assistant. */
+/** Returns the handlers and jobs of the assistant. */
 export function serveAssistant({ context, settings, ownSources }: ServerParts): RunningFeature<typeof assistant.calls> {
   const analysis = openAnalysisService(context.log)
   const model = settings.model === undefined ? null : openModelService(settings.model, context)

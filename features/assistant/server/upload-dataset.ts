@@ -24,8 +24,8 @@ import { inTenant } from '@portico/server/core/tenants/scope.ts'
 type Context = Pick<AppContext, 'database' | 'folders'>
 
 /**
- * Imports a file: one at a time per user, a limited number per tenant. The file is received completely, read in a
- * separate process, and stored as columns.
+ * Imports a file. A user can import one file at a time, a tenant a limited number. The file is received completely,
+ * read in a separate process, and stored as columns.
  */
 export function handleUploadDataset(context: Context, analysis: AnalysisService): Handler<typeof uploadDataset> {
   const uploads = openUploads()
@@ -59,7 +59,7 @@ async function importReceived(context: Context, analysis: AnalysisService, reque
   if (bytes === 0) return refused('file-empty')
   const tell = (step: ImportStep, done: number, of: number) => emit({ event: 'progress', step, done, of })
   tell('waiting', 0, 1)
-  // Until the dataset is stored, the analysis process knows it by a temporary key.
+  // Until the dataset is stored, the analysis process uses a temporary key for it.
   let key: string | null = null
   try {
     const imported = await analysis.importFile(path, query.date_order ?? null, {
@@ -108,7 +108,7 @@ async function storeImported(
   })
 }
 
-/** The columns of the previous version that the new one lacks. */
+/** Returns the columns of the previous version that the new one lacks. */
 function goneColumns(former: StoredDataset | null, { columns }: StoredDataset): string[] {
   const names = new Set(columns.map(({ name }) => name))
   return (former?.columns ?? []).flatMap(({ name }) => (names.has(name) ? [] : [name]))

@@ -35,14 +35,14 @@ import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './ask-page.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
-/** The version that spec B §9 specifies. */
+/** The version of the assistant to show, as spec B §9 specifies. */
 const versionLabel = '3.2.1'
 
 type ConversationState = ReturnType<typeof useConversation>
 
 /**
- * The assistant's page (spec B §2, `/askBot`): a conversation about the user's datasets, and their data and dashboards.
- * The address selects what is shown.
+ * Shows the assistant's page (spec B §2, `/askBot`): a conversation about the user's datasets, and their data and
+ * dashboards. The address selects what is shown.
  */
 export function AskPage() {
   return (
@@ -144,7 +144,7 @@ function Shown({ current, chosen, uploaded, conversation, go }: ShownProps) {
   )
 }
 
-/** The chosen dataset, or else the most recently uploaded file. */
+/** Returns the chosen dataset, or else the most recently uploaded file. */
 function chosenOf(read: Reading<typeof listDatasets>['data'], id: string | null): DatasetSummary | null {
   const list = read?.ok === true ? read.data.datasets : []
   return list.find((dataset) => dataset.id === id) ?? list.find(({ own }) => own === null) ?? null

@@ -6,7 +6,8 @@ import messages from '#features/assistant/web/messages/en.json'
 const Notice = createContext<(title: string) => void>(() => undefined)
 
 /**
- * Shows a notice that something was deleted, by title. The component that deleted it is no longer on the page by then.
+ * Returns a function that shows a notice that the item with a title was deleted. The page shows it, because the
+ * component of the item is then gone.
  */
 export const useDeletedNotice = (): ((title: string) => void) => use(Notice)
 

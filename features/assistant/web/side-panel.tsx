@@ -24,7 +24,7 @@ type SideProps = {
 }
 
 /**
- * The panel beside the conversation (spec B §2): the user, About and Documentation, the datasets, and `children`.
+ * Shows the panel beside the conversation (spec B §2): the user, About and Documentation, the datasets, and `children`.
  */
 export function SidePanel({ datasets: { data, isFetching, refetch }, children, ...choosing }: SideProps) {
   const t = useMessages(messages)
@@ -58,7 +58,7 @@ type SideDrawerProps = {
   children: (close: () => void) => ReactNode
 }
 
-/** The side panel in a drawer, for narrow windows. */
+/** Shows the side panel in a drawer, for narrow windows. */
 export function SideDrawer({ isNamed, children }: SideDrawerProps) {
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)

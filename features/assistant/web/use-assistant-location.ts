@@ -9,7 +9,10 @@ import { goTo } from '@portico/web/platform/navigate.ts'
 /** The location of an empty conversation. */
 export const start: AssistantLocation = { view: 'ask', dataset: null, dashboard: null }
 
-/** The location in the address, and a function that goes to another location; `push` adds it to the browser history. */
+/**
+ * Returns the location in the address, and a function that goes to another location; `push` adds it to the browser
+ * history.
+ */
 export function useAssistantLocation() {
   const current = assistantLocation(useSearch())
   const go = (target: AssistantLocation, how: 'push' | 'replace' = 'push') => {
@@ -20,8 +23,8 @@ export function useAssistantLocation() {
 }
 
 /**
- * The view to show after a dataset is chosen: the data view stays open, and so does a conversation in progress;
- * otherwise its dashboard.
+ * Returns the view to show after a dataset is chosen. The data view and a conversation in progress stay open; otherwise
+ * the dataset's dashboard opens.
  */
 export function viewOf({ view, dashboard }: AssistantLocation, hasMessages: boolean): AssistantLocation['view'] {
   if (dashboard !== null || view === 'history') return 'dashboard'

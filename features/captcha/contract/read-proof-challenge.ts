@@ -19,7 +19,7 @@ export const readProofChallenge = defineCall({
       keySignature: z.optional(z.string()),
       nonce: z.string(),
       salt: z.string(),
-      /** In seconds since 1970. */
+      /** When the challenge expires, in seconds since 1970. */
       expiresAt: z.optional(z.number()),
     }),
     signature: z.string(),

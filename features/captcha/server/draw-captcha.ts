@@ -14,8 +14,8 @@ type Segment = { from: Point; to: Point; pen: number; ink: number }
 const between = (least: number, most: number) => least + ((most - least) * randomInt(0, 10_000)) / 10_000
 
 /**
- * Draws a text as a grey PNG of 260 by 90 pixels. Every character is rotated, sheared and shifted separately; the whole
- * is distorted by two waves, with thin lines and noise. Each picture of the same text is different.
+ * Draws a text as a grey PNG of 260 by 90 pixels. Every character is rotated, sheared and shifted separately; the
+ * picture is distorted by two waves and has thin lines and noise. Each picture of the same text is different.
  */
 export function drawCaptcha(text: string): Uint8Array {
   const pitch = (width - 2 * margin) / text.length

@@ -4,7 +4,7 @@ export type Point = readonly [number, number]
 /** A line drawn without lifting the pen. */
 export type Stroke = readonly Point[]
 
-/** Points along an ellipse from one angle to another, in degrees, clockwise from the right. */
+/** Returns points along an ellipse from one angle to another, in degrees, clockwise from the right. */
 function arc(cx: number, cy: number, rx: number, ry: number, from: number, to: number): Stroke {
   const steps = Math.max(3, Math.ceil(Math.abs(to - from) / 20))
   return Array.from({ length: steps + 1 }, (_, index) => {

@@ -10,7 +10,7 @@ import { openSpeaker, type Speaker } from './speak-captcha.ts'
 import type { readProofChallenge } from '#features/captcha/contract/read-proof-challenge.ts'
 import { makeChallenge } from '@portico/server/core/captcha/proof-of-work.ts'
 
-/** The handlers of captchas. */
+/** Returns the handlers of captchas. */
 export function serveCaptcha({ context }: ServerParts): RunningFeature<typeof captcha.calls> {
   return {
     handlers: () => ({
@@ -49,7 +49,7 @@ export function handleReadCaptchaAudio(
   }
 }
 
-/** Returns a proof of work, which a browser solves before it registers (decisions/0026). */
+/** Returns a proof-of-work challenge, which a browser solves before it registers (decisions/0026). */
 export function handleReadProofChallenge(context: AppContext): Handler<typeof readProofChallenge> {
   return async ({ origin }) => {
     const wait = context.limits.take('captcha', origin.network)

@@ -5,7 +5,7 @@ import { captchaAlphabet } from '@portico/contract/core/captcha/captcha.ts'
 
 const rate = 11_025
 const headLength = 44
-/** Silence is the middle value of unsigned 8-bit sound. */
+/** The value of silence: the middle of the range of unsigned 8-bit sound. */
 const silence = 128
 
 /** Returns a text of captcha characters as sound: a WAV, mono, 8 bits, 11,025 Hz. */

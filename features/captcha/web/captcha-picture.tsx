@@ -13,7 +13,9 @@ import messages from '#features/captcha/web/messages/en.json'
 /** A captcha on the page. `picture` is a data URL; both texts are empty while there is no captcha. */
 export type ShownCaptcha = { state: 'loading' | 'shown' | 'failed'; captchaId: string; picture: string }
 
-/** A captcha picture, with a button that requests another one (`onRenew`) and a button that plays its characters. */
+/**
+ * Shows a captcha picture, with a button that requests another one (`onRenew`) and a button that plays its characters.
+ */
 export function CaptchaPicture({ shown, onRenew }: { shown: ShownCaptcha; onRenew: () => void }) {
   const t = useMessages(messages)
   const { busy: isHeard, run } = useOneAtATime()

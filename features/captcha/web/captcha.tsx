@@ -17,9 +17,7 @@ async function requestCaptcha(): Promise<ShownCaptcha> {
 type CaptchaProps = {
   /** The number of captchas that the form has requested. When it changes, another one is fetched. */
   round: number
-  /**
-   * Whether the user has not typed into the captcha's field. If so, the captcha is replaced shortly before it expires.
-   */
+  /** Whether the captcha's field is untouched. An untouched captcha is replaced shortly before it expires. */
   isUntouched: boolean
   /** Called with the id of each new captcha, and with an empty text while there is none. */
   onCaptcha: (captchaId: string) => void
@@ -27,9 +25,7 @@ type CaptchaProps = {
   onRenew: () => void
 }
 
-/**
- * The captcha of a form: its picture with its controls.
- */
+/** Shows the captcha of a form: its picture with its controls. */
 export function Captcha({ round, isUntouched, onCaptcha, onRenew }: CaptchaProps) {
   const [replaced, setReplaced] = useState(0)
   const wanted = round + replaced

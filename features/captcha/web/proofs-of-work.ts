@@ -16,7 +16,8 @@ type Proofs = {
 }
 
 /**
- * Proofs of work for one form. Web Crypto computes them off the main thread, so that the page stays responsive.
+ * Opens the proofs of work of one form. Web Crypto computes them off the main thread, so that the page stays
+ * responsive.
  */
 export function proofsOfWork(): Proofs {
   let ahead: { since: number; proof: Promise<Proof> } | null = null

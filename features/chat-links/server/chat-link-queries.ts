@@ -6,7 +6,7 @@ import type { Pool } from '@portico/server/platform/database/connect.ts'
 
 export type HubKey = { tenantId: string; hubId: string; hubName: string; sealed: Buffer }
 
-/** The unexpired key with this id, in any tenant, or null. */
+/** Returns the unexpired key with this id, in any tenant, or null. */
 export function findHubKey(database: Pool, id: string, at: Date): Promise<HubKey | null> {
   return inLookup(database, { hub_key: id }, async (seen) => {
     const found = await seen
@@ -27,7 +27,7 @@ export function findHubKey(database: Pool, id: string, at: Date): Promise<HubKey
   })
 }
 
-/** The account with an email address in the transaction's tenant, or null. */
+/** Returns the account with an email address in the transaction's tenant, or null. */
 export async function findAccount(tenant: TenantTx, tenantId: string, email: string) {
   const found = await tenant
     .selectFrom('tenant.accounts as account')

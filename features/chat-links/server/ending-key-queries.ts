@@ -3,7 +3,7 @@ import type { EndingKey, EndingKeys } from '@portico/server/core/features/define
 
 const due = sql`platform.key_warning(key.ends_at)`
 
-/** The keys of chat hubs that end. */
+/** The keys of chat hubs that expire within 60 days, for the warnings about them. */
 export const endingHubKeys: EndingKeys = {
   topic: 'hub',
   async readTenants(seen) {

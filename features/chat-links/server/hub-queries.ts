@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
-/** The chat hubs of a tenant with their keys, newest key first. */
+/** Returns the chat hubs of a tenant with their keys, newest key first. */
 export function readHubs(database: Pool, tenantId: string) {
   return inTenant(database, tenantId, (tenant) =>
     tenant
@@ -25,7 +25,7 @@ export async function addHub(tenant: TenantTx, tenantId: string, name: string): 
   return id
 }
 
-/** Adds a key to a hub beside the existing ones. Returns its id. */
+/** Adds a key to a hub and keeps the existing keys. Returns its id. */
 export async function addHubKey(
   tenant: TenantTx,
   { tenantId, hubId }: { tenantId: string; hubId: string },

@@ -20,7 +20,7 @@ type Proof = { key: HubKey; id: string; until: Date }
 
 /**
  * Issues a token to an authenticated chat hub for a user of its tenant: single use, valid for one minute at this host
- * (DESIGN §4). See the call for its refusals. The log says which part of a proof was wrong; the response does not.
+ * (DESIGN §4). See the call for its refusals. The log states which part of a proof was wrong; the response does not.
  */
 export function handleIssueChatToken(context: AppContext): Handler<typeof call> {
   return async ({ body, origin }) => {

@@ -19,7 +19,7 @@ import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { isOfOtherTenant } from '@portico/server/core/tenants/tenant-queries.ts'
 import { findChatToken, takeChatToken, type KnownChatToken } from './chat-link-queries.ts'
 
-/** The handlers of signing in from a chat hub. */
+/** Returns the handlers of signing in from a chat hub. */
 export function serveChatLinks({ context }: ServerParts): RunningFeature<typeof chatLinks.calls> {
   return {
     handlers: () => ({
@@ -106,7 +106,7 @@ async function matchOf(context: AppContext, link: Taken): Promise<Result<Match, 
   return isElsewhere ? err('tenant-mismatch') : ok({ tenant, account })
 }
 
-/** Whether a token is currently valid for this hub, user and host. */
+/** Returns whether a token is currently valid for this hub, user and host. */
 function isValidHere(
   context: AppContext,
   token: KnownChatToken,

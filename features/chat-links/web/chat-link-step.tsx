@@ -21,7 +21,8 @@ import messages from '@portico/web/core/authentication/messages/en.json'
 import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 /**
- * What the page shows: progress, the question whether to change the account, or a refusal for a user who is signed in.
+ * The state of the page: progress, the question whether to change the account, or a refusal for a user who is signed
+ * in.
  */
 type Shown =
   | { is: 'working' }

@@ -36,7 +36,9 @@ export function sendChatLink(
   )
 }
 
-/** The account of the link, from the data of the refusal `other-account-signed-in`; null if they contain none. */
+/**
+ * Returns the account of the link, from the data of the refusal `other-account-signed-in`; null if they contain none.
+ */
 export function ownerIn(data: unknown): ChatLinkOwner | null {
   return chatLinkOwner.safeParse(data).data ?? null
 }

@@ -3,7 +3,8 @@ import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
 import { attachmentSummary, titleOf } from '@portico/contract/core/requests/request.ts'
 
 /**
- * Maximum length of a message, in characters. A longer text gets a refusal of its own, so that the user can shorten it.
+ * Maximum length of a message, in characters. A longer text is refused by `chat-message-too-long`, so that the user can
+ * shorten it.
  */
 export const messageLongest = 4000
 /** Maximum number of messages in a chat; after that the user must start a new one. */
@@ -36,8 +37,8 @@ export type Passage = z.infer<typeof passage>
 
 /**
  * Kinds of messages. The user and the desk write `text`. The assistant sends passages of the documentation, a text that
- * the model wrote from them, small talk, an offer to hand over to a person, or that nothing matches. Notes say that the
- * chat was handed over, or the new state of its request (in `text`).
+ * the model wrote from them, small talk, an offer to hand over to a person, or a message that nothing matches. Notes
+ * state that the chat was handed over, or the new state of its request (in `text`).
  */
 export const messageKinds = [
   'text',

@@ -66,8 +66,8 @@ export const deleteChat = defineCall({
 })
 
 /**
- * The chat logout beacon (spec B §7, "Chat logout"). It is sent while a page closes and has no headers, so the cookie
- * identifies the session. It ends only the chat, not the session.
+ * The chat logout beacon (spec B §7, "Chat logout"). The browser sends the call without headers while a page closes, so
+ * the cookie identifies the session. The call ends only the chat, not the session.
  */
 export const leaveChat = defineCall({
   method: 'POST',

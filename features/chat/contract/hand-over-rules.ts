@@ -5,8 +5,8 @@
 type HandOverFacts = { hasDesk: boolean; messages: number; isHandedOver: boolean }
 
 /**
- * Why a chat cannot be handed over, or null if it can: it has no messages, it was handed over before, or the role has
- * no desk to show the request. The chat offers the hand-over under the same rule.
+ * Returns why a chat cannot be handed over, or null if it can: it has no messages, it was handed over before, or the
+ * role has no desk to show the request. The chat offers the hand-over under the same rule.
  */
 export function whyNoHandOver({
   hasDesk,

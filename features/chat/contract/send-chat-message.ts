@@ -4,8 +4,8 @@ import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
 import { chatMessage, filesPerMessage } from './chat-view.ts'
 
 /**
- * Maximum length of a text in a request, in characters. A text between the two limits gets a refusal that names the
- * problem.
+ * Maximum length of a text in a request, in characters. A text between `messageLongest` and this limit is refused by
+ * `chat-message-too-long`.
  */
 const readAtMost = 50_000
 

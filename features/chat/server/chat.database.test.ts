@@ -17,14 +17,14 @@ const passage = {
 
 let server: TestChatServer
 let readings = 0
-/** The first read of the documentation fails, as it does when the process has too many open files. */
+/** Reads the documentation. The first call fails, as it does when the process has too many open files. */
 const read = async () => {
   readings += 1
   if (readings === 1) throw new Error('Too many open files.')
   return [{ ...passage, kind: 'page' as const, audiences: [] }]
 }
 let release: () => void = () => undefined
-/** An answer that takes until the test releases it. */
+/** Returns an answer that takes until the test releases it. */
 const answerSlowly: AnswerQuestion = ({ text }) =>
   text === 'slowly'
     ? new Promise((resolve) => {

@@ -68,7 +68,7 @@ async function handOver(tenant: TenantTx, request: Asked, effects: RequestEffect
   return done({ chat: summary, messages: await readMessages(tenant, session.tenantId, params.id, messages.length - 1) })
 }
 
-/** The conversation as a text file, and copies of its files, because the originals are deleted with the chat. */
+/** Stores the conversation as a text file, and copies of its files, because the originals are deleted with the chat. */
 async function attachmentsOf(
   tenant: TenantTx,
   { session, params, origin }: Asked,
@@ -83,7 +83,8 @@ async function attachmentsOf(
 }
 
 /**
- * The user's last question. Small talk and requests for a person are skipped, because they do not describe the problem.
+ * Returns the user's last question. Small talk and requests for a person are skipped, because they do not describe the
+ * problem.
  */
 function lastAsked(messages: readonly ChatMessage[]): string {
   const written = messages.flatMap(({ author, text }) => (author === 'user' && text !== '' ? [text] : []))

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A user with the chat and the desk, who has asked a question about a theme. */
+/** Returns a user with the chat and the desk, who has asked a question about a theme. */
 async function asked() {
   const user = await server.signIn(['Chat Bot', 'Desk'])
   const chat = uuid()

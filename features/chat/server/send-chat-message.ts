@@ -126,7 +126,7 @@ async function whyNotStored(
   return ofRequest + body.files.length > attachmentLimits.perRequest ? 'too-many-attachments' : null
 }
 
-/** A message that was sent before, with the messages after it; it is answered if it has no answer yet. */
+/** Returns a message that was sent before with the message after it, and the question if it has no answer yet. */
 async function storedBefore(tenant: TenantTx, request: Asked, chat: LockedChat, index: number): Promise<Stored> {
   const { session, params } = request
   const messages = (await readMessages(tenant, session.tenantId, params.id, index - 1)).slice(0, 2)

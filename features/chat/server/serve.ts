@@ -11,7 +11,10 @@ import { answerSmallTalk } from '#features/chat/server/answers/small-talk.ts'
 import { answerWithModel } from '#features/chat/server/answers/with-model.ts'
 import { registerHubJwks } from '#features/chat/server/hub/register-hub-jwks.ts'
 
-/** The handlers of chats: small talk is answered first, then what the model finds in the documentation if there is one, then passages. */
+/**
+ * Returns the handlers of chats. A message is answered as small talk, otherwise by the model from the documentation if
+ * there is a model, otherwise by matching passages.
+ */
 export function serveChat({ context, requestEffects }: ServerParts): RunningFeature<typeof chat.calls> {
   return {
     handlers: ({ answerFromDocumentation: search, askModel }) => ({

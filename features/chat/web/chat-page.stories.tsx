@@ -23,7 +23,7 @@ const answered = [
   ),
 ]
 
-/** A story in which one question gets this answer. */
+/** Returns a story in which one question gets this answer. */
 const talk = (text: string, kind: Parameters<typeof replying>[0]['kind'], seen: string | RegExp): Story => ({
   at,
   ...onPage(replying(kind === undefined ? {} : { kind })),

@@ -23,9 +23,7 @@ import chatMessages from '#features/chat/web/messages/en.json'
 /** Whether the user's role has the desk, which chats are handed over to; null until it is known. */
 type ChatPageProps = { hasDesk: boolean | null }
 
-/**
- * The chat (spec B §2, `/chat`), in the frame of a chat page or on its own: the conversation or the history.
- */
+/** Shows the chat (spec B §2, `/chat`), in the frame of a chat page or on its own: the conversation or the history. */
 export function ChatPage({ hasDesk }: ChatPageProps) {
   const t = useMessages(chatMessages)
   const chat = useChat()
@@ -185,7 +183,7 @@ function Tool({ icon, label, turns = false, disabled = false, onClick }: ToolPro
   )
 }
 
-/** Receives questions from the surrounding page, and tells it when this one is ready. */
+/** Receives questions from the surrounding page, and tells that page when the chat is ready. */
 function useFrame({ ask, focus }: { ask: (question: string) => void; focus: () => void }) {
   const receive = useEffectEvent((message: Parameters<Parameters<typeof onFrameMessage>[1]>[0]) => {
     if (message.kind === 'chat-ask') ask(message.question)
@@ -202,7 +200,8 @@ function useFrame({ ask, focus }: { ask: (question: string) => void; focus: () =
 }
 
 /**
- * The page's policy allows only what the chat needs (AppPages), so another page must be loaded with its own policy.
+ * Reloads the window when the user leaves the chat. The chat's content security policy allows only what the chat needs
+ * (AppPages), so another page must be loaded with its own policy.
  */
 function useOwnPolicy() {
   useEffect(
@@ -210,7 +209,7 @@ function useOwnPolicy() {
       if (isAtPath('/chat', location.pathname)) return
       if (!isFramed()) location.reload()
       // Only the chat is shown in a frame. When the session ends, the surrounding page reloads, which leads to the
-      // sign-in and back.
+      // sign-in and then back to the chat.
       else if (location.pathname === '/') window.parent.location.reload()
       else window.parent.location.assign(location.href)
     },
@@ -222,7 +221,7 @@ function close(): void {
   if (isFramed()) postFrameMessage(window.parent, { kind: 'chat-close' })
 }
 
-/** Escape goes back, unless a dialog handles it. */
+/** Goes back on Escape, unless a dialog handles the key. */
 function useEscape(leave: () => void) {
   const act = useEffectEvent(leave)
   useEffect(() => {

@@ -30,7 +30,9 @@ export function strictestFloor(floors: readonly FlooredSettings[]): FlooredSetti
 const pick = (one: FlooredSettings, other: FlooredSettings, of: (settings: FlooredSettings) => number) =>
   of(other) > of(one) ? other : one
 
-/** Whether a change makes a setting less strict than the floor. Settings that do not change may stay below it. */
+/**
+ * Returns whether a change makes a setting less strict than the floor. Settings that do not change may stay below it.
+ */
 export function isBelowFloor(before: FlooredSettings, after: FlooredSettings, floor: FlooredSettings): boolean {
   return Object.values(strictness).some((of) => of(after) !== of(before) && of(after) < of(floor))
 }

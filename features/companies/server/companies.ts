@@ -52,7 +52,7 @@ export function handleAddCompany(context: Pick<AppContext, 'database'>): Handler
   }
 }
 
-/** Changes the settings in the request; the others stay. */
+/** Changes the settings that the request contains; other settings stay. */
 export function handleChangeCompany(context: Pick<AppContext, 'database'>): Handler<typeof changeCompany> {
   return async ({ session, params: { id }, body, origin }) => {
     const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
@@ -68,7 +68,7 @@ async function findCompanySettings(tenant: TenantTx, viewer: Viewer, id: string)
   return { ...company, floor: floorFor(viewer, await readFloors(tenant, viewer.tenantId, id)) }
 }
 
-/** The floor for a viewer's choices. The provider's users have none. */
+/** Returns the floor for a viewer's choices, which is `noFloor` for the provider's users. */
 const floorFor = ({ seesAllCompanies }: Viewer, { set, own }: CompanyFloors): FlooredSettings =>
   seesAllCompanies ? noFloor : strictestFloor([set, ...own])
 
@@ -92,9 +92,10 @@ export async function makeCompany(
 type Refusal = 'no-such-company' | 'company-name-taken' | 'company-is-own' | 'below-provider-floor'
 
 /**
- * Changes settings of a company that the actor sees. Data that it no longer collects are erased in the same
- * transaction; the agents of a closed company are refused. The tenant's own company and the actor's cannot be closed.
- * Customers can only make settings stricter than the provider's; a change by the provider becomes the new floor.
+ * Changes settings of a company that the actor sees. Data that the company no longer collects are erased in the same
+ * transaction; the agents of a closed company are refused. The tenant's own company and the actor's company cannot be
+ * closed. Customers can only make settings stricter than the provider's; a change by the provider becomes the new
+ * floor.
  */
 export async function setCompany(
   database: Pool,
@@ -124,7 +125,8 @@ export async function setCompany(
 }
 
 /**
- * The floor after a change by the provider: the new values of changed settings, and the previous floor of the others.
+ * Returns the floor after a change by the provider: the new value of each changed setting, and the previous floor of
+ * unchanged settings.
  */
 function floorAfter(floor: FlooredSettings, before: FlooredSettings, after: FlooredSettings): FlooredSettings {
   return {

@@ -2,7 +2,7 @@ import type { companies } from '#features/companies/contract/feature.ts'
 import type { RunningFeature, ServerParts } from '@portico/server/core/features/define-feature.ts'
 import { handleAddCompany, handleChangeCompany, handleListCompanies, handleReadCompany } from './companies.ts'
 
-/** The handlers of companies. */
+/** Returns the handlers of companies. */
 export function serveCompanies({ context }: ServerParts): RunningFeature<typeof companies.calls> {
   return {
     handlers: () => ({

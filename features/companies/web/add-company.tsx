@@ -14,9 +14,7 @@ import { TextField } from '@portico/web/ui/text-field.tsx'
 import styles from './companies.module.css'
 import messages from '#features/companies/web/messages/en.json'
 
-/**
- * The dialog that adds a company.
- */
+/** Shows the dialog that adds a company. */
 export function AddCompany({ onClose, onAdded }: AddCompanyProps) {
   const t = useMessages(messages)
   const direction = useOwnDirection()

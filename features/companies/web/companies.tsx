@@ -16,7 +16,7 @@ import sections from '@portico/web/core/devices/sections.module.css'
 import styles from './companies.module.css'
 import messages from '#features/companies/web/messages/en.json'
 
-/** The companies that the user sees, each with its settings and a button that closes or reopens it. */
+/** Shows the companies that the user sees, each with its settings and a button that closes or reopens it. */
 export function Companies({ companies, onAdd, onChanged }: CompaniesProps) {
   const t = useMessages(messages)
   const view = useTableView<'companyname' | 'state'>('companyname')
@@ -63,7 +63,7 @@ export function Companies({ companies, onAdd, onChanged }: CompaniesProps) {
 
 type CloseCompanyProps = { asked: ListedCompany | null; onNo: () => void; onChanged: (done: string) => void }
 
-/** Asks whether to close or reopen a company, and does it. */
+/** Asks for confirmation, then closes or reopens a company. */
 function CloseCompany({ asked, onNo, onChanged }: CloseCompanyProps) {
   const t = useMessages(messages)
   const { shown, busy, run, problem, setProblem } = useAsked(asked)

@@ -35,7 +35,10 @@ const ringNames = { 10: 'ring10', 50: 'ring50', 100: 'ring100' } as const
 
 type CompanySettingsProps = { company: Company; onClose: () => void; onSaved: (companyname: string) => void }
 
-/** The dialog with a company's settings: what its agents send, and how its devices are enrolled and updated. */
+/**
+ * Shows the dialog with a company's settings: the data that its agents send, and how its devices are enrolled and
+ * updated.
+ */
 export function CompanySettingsDialog({ company, onClose, onSaved }: CompanySettingsProps) {
   const t = useMessages(messages)
   const { data, isFetching, refetch } = useCall(readCompany, { params: { id: company.id } })
@@ -140,7 +143,7 @@ function CollectionChoice({ settings, collection, onChoose }: CollectionChoicePr
   )
 }
 
-/** The checkbox for approval. If the provider requires approval, the checkbox is disabled and not sent. */
+/** Shows the checkbox for approval. If the provider requires approval, the checkbox is disabled and not sent. */
 function ApprovalChoice({ settings, isHeld }: ChoiceProps & { isHeld: boolean }) {
   const t = useMessages(messages)
   const about = useId()

@@ -16,7 +16,7 @@ export function useListedCompanies({
   return useCall(listCompanies, { query: onlyActive ? { isactive: 'true' } : {} }, reuseFor)
 }
 
-/** The active companies that the user sees; null until they are loaded, and empty if that failed. */
+/** Returns the active companies that the user sees; null until they are loaded, and empty if that failed. */
 export function useActiveCompanies() {
   const { data } = useListedCompanies({ onlyActive: true, reuseFor: fresh })
   if (data === undefined) return null

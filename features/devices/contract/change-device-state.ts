@@ -4,8 +4,8 @@ import { identifier } from '@portico/contract/core/calls/text.ts'
 import { devicePermissions } from '@portico/contract/core/devices/enrolment.ts'
 
 /**
- * The actions of an administrator on a device. `approve` also clears the warning of a possible duplicate, and lets a
- * computer that asks to continue as the device do so. `reject` refuses that computer. `restore` undoes retiring and
+ * The actions of an administrator on a device. `approve` also clears the warning of a possible duplicate, and accepts a
+ * computer that asks to continue as the device. `reject` refuses such a computer. `restore` undoes retiring and
  * blocking.
  */
 export const deviceActions = ['approve', 'reject', 'retire', 'block', 'restore'] as const

@@ -9,9 +9,10 @@ type Stored = Pick<StateFacts, 'stored' | 'needsApproval'>
 type Standing = Stored & { hasReported: boolean; warnings: readonly string[] }
 
 /**
- * The stored state of a device after an action; null if the action is not possible. `approve` needs a device that waits
- * for approval, may be a duplicate, or is claimed by another computer; `reject` needs such a claim; `restore` needs a
- * retired or blocked device. A device that has not reported yet stays pending.
+ * Returns the stored state of a device after an action; null if the action is not possible. `approve` needs a device
+ * that waits for approval, may be a duplicate, or is claimed by another computer; `reject` needs a device that is
+ * claimed by another computer; `restore` needs a retired or blocked device. A device that has not reported yet stays
+ * pending.
  */
 export function stateAfter(action: DeviceAction, standing: Standing): Stored | null {
   const { stored, needsApproval } = standing
@@ -30,7 +31,7 @@ export function stateAfter(action: DeviceAction, standing: Standing): Stored | n
   }
 }
 
-/** The stored state of a retired or blocked device after an action; null if the action is not possible. */
+/** Returns the stored state of a retired or blocked device after an action; null if the action is not possible. */
 function afterUse(action: DeviceAction, standing: Standing): Stored | null {
   const { stored, needsApproval } = standing
   if (action === 'restore') return inUse(standing, needsApproval)
@@ -48,7 +49,7 @@ const inUse = ({ hasReported }: Standing, waits: boolean): Stored => ({
   needsApproval: waits,
 })
 
-/** The actions offered for a listed device, most urgent first. */
+/** Returns the actions offered for a listed device, most urgent first. */
 export function offeredActions({ state, reasons }: Pick<ListedDevice, 'state' | 'reasons'>): readonly DeviceAction[] {
   if (state === 'retired' || state === 'blocked') return ['restore']
   if (reasons.includes('awaiting-reattachment')) return ['approve', 'reject', 'block', 'retire']

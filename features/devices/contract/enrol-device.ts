@@ -9,11 +9,13 @@ import { agentKinds } from '@portico/contract/core/devices/system.ts'
 /** An Ed25519 public key: 32 bytes, base64url. */
 export const publicKey = z.string().check(z.regex(/^[\w-]{43}$/, 'is not a public key'))
 
-/** What an enrolled device stores: its id, and the deployment's keys, which the agent never replaces on its own. */
+/**
+ * The data that an enrolled device stores: its id, and the deployment's keys, which the agent never replaces by itself.
+ */
 export const enrolledDevice = z.object({
   device_id: identifier,
   companyname: z.string(),
-  /** Whether an administrator of the company still has to approve it. */
+  /** Whether an administrator of the company still has to approve the device. */
   needs_approval: z.boolean(),
   /** Whether the new key continues an earlier enrolment of this device. */
   is_reattached: z.boolean(),

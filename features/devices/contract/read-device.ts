@@ -23,7 +23,7 @@ export const readDevice = defineCall({
     uptime: z.nullable(z.number()),
     enrolled_at: z.nullable(z.string()),
     collection: z.enum(collections),
-    /** The gateway that relays its reports; empty if they arrive directly. */
+    /** The host name of the gateway that relays the device's reports; empty if reports arrive directly. */
     gateway: z.string(),
     /** The device id of that gateway; null if there is none, or if the user does not see it. */
     gatewayid: z.nullable(identifier),

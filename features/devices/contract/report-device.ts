@@ -4,8 +4,8 @@ import { textUpTo } from '@portico/contract/core/calls/text.ts'
 import { deviceOrders, deviceReport, reportsAtMost } from '@portico/contract/core/devices/device-report.ts'
 
 /**
- * Sends a device's reports, oldest first: usually one, several after the device was offline. Repeating an identical
- * request is accepted and changes nothing.
+ * Sends a device's reports, oldest first: usually one report, or several after the device was offline. Repeating an
+ * identical request is accepted and changes nothing.
  */
 export const reportDevice = defineCall({
   method: 'POST',
@@ -23,7 +23,7 @@ export const reportDevice = defineCall({
         reason: textUpTo(200),
       }),
     ),
-    /** Sent by `uninstall`: the device counts as offline immediately. */
+    /** Whether the agent is being uninstalled. If so, the device counts as offline immediately. */
     is_leaving: z.optional(z.boolean()),
   }),
   output: deviceOrders,

@@ -6,7 +6,7 @@ import { enrolledDevice, publicKey } from './enrol-device.ts'
 
 /**
  * Turns a clone into a separate device. An agent calls it after its request was refused as `device-cloned`: its disk
- * was copied, and the other copy reports too. The request is signed with the shared key and contains the clone's new
+ * was copied, and the other copy also reports. The request is signed with the shared key and contains the clone's new
  * key.
  */
 export const splitClone = defineCall({

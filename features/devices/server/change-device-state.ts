@@ -32,7 +32,7 @@ export function handleChangeDeviceState(context: Pick<AppContext, 'database'>): 
 /**
  * Changes a device's state on behalf of any actor. Retiring a device ends its registration; approving it clears the
  * warning of a possible duplicate. A computer that asks to continue as the device is accepted by an approval with
- * `reattachment`, keeps waiting after one without it, and is refused by every other action.
+ * `reattachment`, keeps waiting after an approval without it, and is refused by every other action.
  */
 export function changeDeviceState(
   database: Pool,

@@ -70,7 +70,10 @@ async function enrolAgain(before: TestDevice): Promise<TestDevice> {
   return after
 }
 
-/** Signs well after the key was replaced, because signature times are whole seconds. */
+/**
+ * Returns a signature time two seconds ahead, which is after the key was replaced even though signature times are whole
+ * seconds.
+ */
 const later = () => ({ created: Date.now() + 2_000 })
 const duplicates = async () => (await events()).filter(([event]) => event === 'possible-duplicate')
 const approve = async (id: string) => expect(await of.decide(id, 'approve')).toMatchObject({ ok: true })
@@ -231,7 +234,7 @@ describe('a device whose hardware is claimed without its key', () => {
     await of.set({ needs_approval: true })
     const before = makeTestDevice(server.app)
     await before.enrol(await of.code())
-    // The new claim arrives between the administrator's look at the device and the approval.
+    // The new claim arrives after the administrator has looked at the device and before the approval.
     const after = await claim(before)
     expect(await of.decide(before.id, 'approve', false)).toMatchObject({ ok: true })
     expect(await before.report()).toMatchObject({ status: 200 })

@@ -13,8 +13,8 @@ export type Reported = {
 }
 
 /**
- * Reads a device's latest report, what its company collects, and its gateway, whose id is returned only to viewers who
- * see it.
+ * Reads a device's latest report, its company's collection, and its gateway. The gateway's id is null if the viewer
+ * does not see the gateway.
  */
 export async function readReported(tenant: TenantTx, viewer: Viewer, id: string): Promise<Reported> {
   const only = onlyCompany(viewer)

@@ -14,7 +14,7 @@ afterAll(() => fleet.close())
 const read = async ({ headers }: Member, id: string) =>
   (await fleet.send(fleetCalls.readDevice, { headers, params: { id } })).data
 
-/** What the page of a customer's device shows to a member about other devices. */
+/** Reads the information about other devices that a device's page shows to a member. */
 async function othersOn(id: string, member: Member) {
   const { gateway, gatewayid, events } = await read(member, id)
   return { gateway, gatewayid, events: events.map(({ event, about, deviceid }) => [event, about, deviceid]) }

@@ -139,7 +139,7 @@ describe('an enrolment', () => {
   })
 })
 
-/** Rate limits that count failed enrolments per network. */
+/** Returns rate limits that count failed enrolments per network. */
 function countingTo(most: number) {
   const counts = new Map<string, number>()
   const waitFor = (_limited: string, network: string) => ((counts.get(network) ?? 0) >= most ? 7 : 0)

@@ -25,7 +25,7 @@ export function handleFindDevices(context: Pick<AppContext, 'database'>): Handle
   }
 }
 
-/** A device with the details that distinguish it from others. */
+/** Converts a row into a found device. */
 export function foundDeviceOf({ last_seen_at, ...device }: FoundRow): FoundDevice {
   return { ...device, last_seen: last_seen_at?.toISOString() ?? null }
 }

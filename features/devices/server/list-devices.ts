@@ -7,7 +7,10 @@ import { listInTenant } from '@portico/server/core/tenants/scope.ts'
 import { listedDeviceOf } from '#features/devices/server/list/listed-device.ts'
 import { readDevices } from '#features/devices/server/list/listed-device-queries.ts'
 
-/** Lists the devices of the companies that the user sees, page by page. Filtering by any other company finds none. */
+/**
+ * Lists the devices of the companies that the user sees, page by page. Filtering by a company that the user does not
+ * see finds no devices.
+ */
 export function handleListDevices(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async ({ session, origin: { at }, query: { companyid: company, state, system, ...query } }) => {
     const wanted = { at, company, state, system, seesIdentity: session.permissions.has(devicePermissions.enrolment) }

@@ -83,7 +83,10 @@ export async function lockDevice(tenant: TenantTx, viewer: Viewer, id: string): 
   return rows[0] ?? null
 }
 
-/** Whether users may register a device as their computer: it is in use and not a gateway, and its company is open. */
+/**
+ * Returns whether users may register a device as their computer: it is in use and not a gateway, and its company is
+ * open.
+ */
 export function mayBeRegistered(device: LockedDevice | null): device is LockedDevice {
   return device?.isCompanyActive === true && device.kind === 'agent' && ['pending', 'active'].includes(device.stored)
 }

@@ -6,7 +6,10 @@ import { readHours, readSamples } from './device-page-queries.ts'
 import { readSeenDevice } from '#features/devices/server/list/listed-device-queries.ts'
 
 const hourMs = 60 * 60 * 1000
-/** For each span, its length in milliseconds, and the seconds between its points; null uses the stored hours. */
+/**
+ * The length of each span in milliseconds, and the seconds between its points. If `seconds` is null, the points are the
+ * stored hours.
+ */
 const spans: Record<(typeof usageSpans)[number], { ms: number; seconds: number | null }> = {
   hour: { ms: hourMs, seconds: 1 },
   day: { ms: 24 * hourMs, seconds: 5 * 60 },

@@ -35,8 +35,8 @@ export function handleReadDevice(context: Pick<AppContext, 'database'>): Handler
 }
 
 /**
- * The latest report of the device. Only users who may enrol devices get complete identifiers. Facts in a format that
- * this version does not know are omitted until the agent reports again.
+ * Returns the latest report of a device for the response. Only users who may enrol devices get complete identifiers.
+ * Facts in a format that this version does not know are omitted until the agent reports again.
  */
 function reportedOf({ facts, facts_at, ...reported }: Reported, mayEnrol: boolean) {
   const known = deviceFacts.safeParse(facts)

@@ -25,8 +25,8 @@ export function handleRelaySealed(context: AppContext, relayed: Relayed): Handle
     if (request === null) return refused('not-sealed-for-us')
     const response = await answerCarried(context, relayed[request.path], { request, origin, gateway: signed.device })
     const { code } = response.envelope
-    // The gateway cannot read these refusals and would drop the request as delivered, so it gets one that makes it
-    // retry. A single device's limit stays inside the response: a gateway that waits would delay its other devices.
+    // The gateway cannot read encrypted refusals, so server errors are sent to it openly and make it retry. A device's
+    // own limit stays encrypted, because a gateway that waits would delay its other devices.
     if (code >= 500) return refused('server-busy', { retryAfter: response.retryAfter ?? 5 })
     return done({ sealed: await sealResponse(response, request.response_key) })
   }

@@ -6,8 +6,8 @@ import { countedReports, openReportQueue } from '#features/devices/server/report
 
 /**
  * Stores a device's reports, then responds with its orders. A repeated request gets the same response and changes
- * nothing. If too many reports are waiting, the device must retry later (`server-busy`, or `too-many-requests` if they
- * are its own).
+ * nothing. If too many reports are waiting, the device must retry later: `server-busy`, or `too-many-requests` if the
+ * device sent too many itself.
  */
 export function handleReportDevice(context: AppContext): Handler<typeof call> {
   const queue = openReportQueue(context.database)

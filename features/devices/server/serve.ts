@@ -32,7 +32,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { signedCallOf } from '@portico/server/core/calls/signed-calls.ts'
 
-/** The handlers and jobs of devices. */
+/** Returns the handlers and jobs of devices. */
 export function serveDevices({ context }: ServerParts): RunningFeature<typeof devices.calls> {
   return {
     handlers: () => ({
@@ -54,7 +54,7 @@ export function serveDevices({ context }: ServerParts): RunningFeature<typeof de
       ),
     }),
     metrics: [countedReports, reportQueueLength],
-    // If the server did not run for days, today's partitions are missing, which the first report needs.
+    // The first report needs today's partitions, which are missing if the server did not run for days.
     async start() {
       await keepDevicePartitions(context.database)
       return []
@@ -69,7 +69,7 @@ export function handleReadDefaultCompany(): Handler<typeof readDefaultCompany> {
     done({ companyid, companyname, may_enrol: permissions.has(devicePermissions.enrolment) })
 }
 
-/** The handlers of the calls of agents. Gateways relay all these calls except their own. */
+/** Returns the handlers of the calls of agents. Gateways relay all these calls except their own. */
 function callsOfAgents(context: AppContext) {
   const handlers = {
     enrolDevice: handleEnrolDevice(context),

@@ -15,8 +15,8 @@ import { readInstance } from '#features/devices/server/reports/report-queries.ts
 import { findDeviceOfKey } from '@portico/server/core/devices/device-key-queries.ts'
 
 /**
- * The maximum number of copies that become separate devices of a company in a day: a computer that has a device's key
- * needs no enrolment code for that.
+ * The maximum number of copies that become separate devices of a company in a day: a computer with a device's key needs
+ * no enrolment code to become a separate device.
  */
 const clonesADayAtMost = 1_000
 

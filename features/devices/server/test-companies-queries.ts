@@ -162,7 +162,7 @@ export async function makeCompany(
   }
 }
 
-/** The status and code of a refusal in a response. */
+/** Returns the status and code of a refusal in a response. */
 export function refusedAs(name: RefusalName): { status: number; module_code: string } {
   return { status: refusals[name].code, module_code: refusals[name].module_code }
 }

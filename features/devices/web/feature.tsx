@@ -51,7 +51,8 @@ export const devices: WebFeature<keyof typeof contract.pages> = {
           offered.loadDownloads?.(),
           offered.loadCompanyParts?.(),
         ])
-        // Without install lines: the page of the code shows them above. Only users who may enrol devices see this page.
+        // Omits the install lines, which the page shows above the downloads. Only users who may enrol devices see the
+        // page.
         const downloads = (companyid: string, kind: AgentKind) =>
           Downloads === undefined ? null : <Downloads companyid={companyid} kind={kind} withLines={false} mayEnrol />
         return afterEntry(offered, ({ may_enrol: may }) =>

@@ -8,7 +8,7 @@ import { textUpTo } from '@portico/contract/core/calls/text.ts'
  */
 export const audiences = ['user', 'administrator', 'operator'] as const
 
-/** One of `audiences`. */
+/** The schema of one of `audiences`. */
 export const audience = z.enum(audiences)
 
 export type Audience = z.infer<typeof audience>

@@ -11,17 +11,13 @@ export function headingSlug(heading: string): string {
     .replaceAll(/^-|-$/g, '')
 }
 
-/**
- * The address of a page of the documentation, or of a heading on it (spec A §2, `/document`).
- */
+/** Returns the address of a page of the documentation, or of a heading on it (spec A §2, `/document`). */
 export function documentAddress(slug: string, heading?: string): string {
   const page = `/document?name=${encodeURIComponent(slug)}`
   return heading === undefined ? page : `${page}#${headingSlug(heading)}`
 }
 
-/**
- * The address of a term in the glossary (spec A §2, `/glossary`).
- */
+/** Returns the address of a term in the glossary (spec A §2, `/glossary`). */
 export function termAddress(term: string): string {
   return `/glossary#${headingSlug(term)}`
 }

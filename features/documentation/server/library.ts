@@ -40,9 +40,9 @@ type Entry = { term: string; slug: string; markdown: string }
 
 /** The product's own documentation, from `server/documentation`. */
 export type Library = {
-  /** The pages, in reading order. */
+  /** Returns the pages, in reading order. */
   pages: () => Promise<readonly Page[]>
-  /** The terms of the glossary, in alphabetical order. */
+  /** Returns the terms of the glossary, in alphabetical order. */
   glossary: () => Promise<readonly Entry[]>
   /** Pages and glossary, one passage per heading. */
   passages: () => Promise<readonly Passage[]>

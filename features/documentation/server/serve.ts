@@ -15,7 +15,7 @@ import type { Library } from './library.ts'
 import { done, type Handler, refused } from '@portico/server/core/calls/handler.ts'
 import type { Session } from '@portico/server/core/sessions/session.ts'
 
-/** The handlers of the documentation. */
+/** Returns the handlers of the documentation. */
 export function serveDocumentation(): RunningFeature<typeof documentation.calls> {
   const library = openLibrary()
   const search = openDocumentationSearch(library.passages)
@@ -45,7 +45,10 @@ export function handleListDocuments(library: Pick<Library, 'pages'>): Handler<ty
 
 const setsUp = ['owner', devicePermissions.enrolment, deskPermissions.settings] as const
 
-/** The user's audience: administrator if the user may enrol devices or set up the desk. Operators have no account. */
+/**
+ * Returns the user's audience: administrator if the user may enrol devices or set up the desk. Operators have no
+ * account.
+ */
 function readerOf({ permissions }: Session): Audience {
   return setsUp.some((permission) => permissions.has(permission)) ? 'administrator' : 'user'
 }

@@ -4,8 +4,8 @@ import { DocumentFrame } from '#features/documentation/web/frame/document-frame.
 import { firstPage } from '#features/documentation/web/frame/frame-messages.ts'
 
 /**
- * A page of the documentation in a frame, selected by the query parameter `name` (spec A §2, `/document`); the first
- * page if there is none.
+ * Shows a page of the documentation in a frame, selected by the query parameter `name` (spec A §2, `/document`); the
+ * first page if there is none.
  */
 export function DocumentPage() {
   const [query] = useSearchParams()

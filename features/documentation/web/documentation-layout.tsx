@@ -18,8 +18,8 @@ type LayoutProps = {
 }
 
 /**
- * The layout of the documentation: search and a menu of pages at the side, the page beside them. Users without a stored
- * token are sent to `/` (spec A §2).
+ * Shows the layout of the documentation: search and a menu of pages at the side, the page beside them. Users without a
+ * stored token are sent to `/` (spec A §2).
  */
 export function DocumentationLayout(props: LayoutProps) {
   const isIn = isSignedIn()

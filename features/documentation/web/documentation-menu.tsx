@@ -21,8 +21,8 @@ const headingOf = { user: 'forUsers', administrator: 'forAdministrators', operat
 type Listed = OutputOf<typeof listDocuments>['pages'][number]
 
 /**
- * The glossary, and the pages by audience, with the reader's own audience first and expanded. `current` is the page's
- * name, or null in the glossary.
+ * Shows the glossary, and the pages by audience, with the reader's own audience first and expanded. `current` is the
+ * page's name, or null in the glossary.
  */
 export function DocumentationMenu({ current }: { current: string | null }) {
   const t = useMessages(messages)

@@ -7,8 +7,8 @@ const plain = (text: string) =>
     .toLowerCase()
 
 /**
- * The entries that contain every search word, ignoring case and accents. Entries with all words in the term itself come
- * first.
+ * Returns the entries that contain every search word, ignoring case and accents. Entries with all words in the term
+ * itself come first.
  */
 export function findTerms<Found extends Entry>(entries: readonly Found[], wanted: string): Found[] {
   const parts = plain(wanted).split(/\s+/).filter(Boolean)

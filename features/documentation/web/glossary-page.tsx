@@ -27,8 +27,8 @@ import messages from '#features/documentation/web/messages/en.json'
 type Glossary = OutputOf<typeof readGlossary>
 
 /**
- * The first page of the documentation (spec A §2, `/glossary`): the product's terms, and a menu of all pages. With the
- * query parameter `q` it shows search results.
+ * Shows the first page of the documentation (spec A §2, `/glossary`): the product's terms, and a menu of all pages.
+ * With the query parameter `q` it shows search results.
  */
 export function GlossaryPage() {
   const t = useMessages(messages)

@@ -2,9 +2,7 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import styles from './documentation.module.css'
 import messages from '#features/documentation/web/messages/en.json'
 
-/**
- * A note that the documentation is in English, shown in other languages.
- */
+/** Shows a note that the documentation is in English, shown in other languages. */
 export function InEnglish() {
   const t = useMessages(messages)
   return t.language === 'en' ? null : (

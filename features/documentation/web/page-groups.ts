@@ -5,7 +5,7 @@ type Listed = { slug: string; section: string; audiences: readonly Audience[] }
 /** The pages of one audience by section, in reading order. */
 export type Group<Page> = { audience: Audience; sections: [section: string, pages: Page[]][] }
 
-/** The audience under which a page is listed: its first. */
+/** Returns the audience under which a page is listed: its first. */
 const listedWith = ({ audiences: [first = 'user'] }: Listed): Audience => first
 
 /** Groups the pages by audience, with the reader's own audience first. Each page is listed once. */
@@ -17,9 +17,7 @@ export function groupsFor<Page extends Listed>(pages: readonly Page[], reader: A
   })
 }
 
-/**
- * The pages before and after a page, within the same group.
- */
+/** Returns the pages before and after a page, within the same group. */
 export function neighboursOf<Page extends Listed>(
   pages: readonly Page[],
   slug: string,

@@ -9,7 +9,7 @@ import { hashOf } from '@portico/server/core/sessions/token.ts'
 import { inLookup } from '@portico/server/core/tenants/scope.ts'
 import { enterCodeSteps, resendCodeSteps } from './steps.ts'
 
-/** The handlers of emailed codes. */
+/** Returns the handlers of emailed codes. */
 export function serveEmailCode({ context }: ServerParts): RunningFeature<typeof emailCode.calls> {
   return {
     handlers: () => ({
@@ -21,8 +21,8 @@ export function serveEmailCode({ context }: ServerParts): RunningFeature<typeof 
 
 /**
  * Completes an email code challenge with a session (spec A §4, "Login flow" 4-5). The last permitted wrong code ends
- * the challenge, with a message of its own. After that, the challenge is refused by `start-again`, like one that has
- * expired or is unknown.
+ * the challenge, and its refusal has a separate message. Later calls are refused by `start-again`, as for an expired or
+ * unknown challenge.
  */
 export function handleEnterCode(context: AppContext): Handler<typeof enterCode> {
   return async ({ body, credentials, origin }) => {

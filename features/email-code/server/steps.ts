@@ -41,8 +41,8 @@ type Received = { seen: LookupTx; credentials: Credentials; origin: Origin }
 type Entered = Received & { code: string }
 
 /**
- * The steps of entering the code of a challenge, in order, in one transaction. A refusal commits what was written
- * before it. Of two concurrent right codes, only one succeeds.
+ * The steps of entering the code of a challenge, in order, in one transaction. A refusal commits the changes that were
+ * made before it. Of two concurrent right codes, only one succeeds.
  */
 export const enterCodeSteps = orderedSteps<Entered>()
   .next(lockChallenge)
@@ -99,8 +99,8 @@ async function claimTry(context: AppContext, { tenant, challenge, credentials, o
 }
 
 /**
- * Compares the code. A right one ends the challenge. A wrong one is counted and refused by `code-not-valid` with the
- * tries left. After the last try, refuses by `start-again` and ends the challenge.
+ * Compares the code. A right code ends the challenge. A wrong code is refused by `code-not-valid` with the number of
+ * remaining tries. After the last try, refuses by `start-again` and ends the challenge.
  */
 async function compareCode(context: AppContext, { tenant, challenge, code, keys, budget, origin }: Claimed) {
   const { id, generation, tries, email } = challenge

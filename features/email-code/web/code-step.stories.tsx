@@ -6,7 +6,7 @@ import { refusedStories } from '@portico/web/stories/refused-stories.ts'
 import { aurora, email, loginWithCode } from '@portico/web/stories/sample-account.ts'
 import type { User } from '@portico/web/stories/user.ts'
 
-/** The stored state of a sign-in whose code expires this many seconds after the time of the stories. */
+/** Returns the stored state of a sign-in whose code expires this many seconds after the time of the stories. */
 const codeEndingIn = (seconds: number): NonNullable<Story['session']> => {
   const deadline = Date.UTC(2026, 5, 15, 9, 30) + seconds * 1000
   const flow: SignInFlow = { step: 'code', email, tenants: [aurora], tenant: aurora, login: loginWithCode, deadline }

@@ -19,7 +19,9 @@ import { marked } from '@portico/web/platform/marked-message.ts'
 import messages from '@portico/web/core/authentication/messages/en.json'
 import { textOf } from '@portico/web/core/calls/text-of.ts'
 
-/** The step in which the user enters the emailed code. After the code has expired, its button sends another one. */
+/**
+ * Shows the step in which the user enters the emailed code. After the code has expired, its button sends another one.
+ */
 export function CodeStep(props: StepProps<'code'>) {
   const t = useMessages(messages)
   const { flow, advance } = props
@@ -53,7 +55,10 @@ export function CodeStep(props: StepProps<'code'>) {
 
 const expiresNow = () => ({ event: 'code-resent', deadline: Date.now() }) as const
 
-/** The form with its two calls and the effects of their outcomes. After the code has expired, it sends another one. */
+/**
+ * Returns the form, which sends the code or requests another one, and reacts to the outcomes. After the code has
+ * expired, submitting the form requests another code.
+ */
 function useCode({ flow, advance, context }: StepProps<'code'>, isExpired: boolean) {
   const t = useMessages(messages)
   const [isResent, setResent] = useState(false)

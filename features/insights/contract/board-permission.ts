@@ -19,15 +19,15 @@ export const boardPermissions = {
 export type BoardRights = Permitted & { seesAllCompanies: boolean }
 
 /**
- * Which shared boards a user may change: the company's, the role's, or both. A role has users in all companies, so only
- * a user who sees all companies may change its board.
+ * Returns which shared boards a user may change: the company's, the role's, both or none. A role has users in all
+ * companies, so only a user who sees all companies may change its board.
  */
 export const setsDefaults = ({ permissions, seesAllCompanies }: BoardRights): { company: boolean; role: boolean } => {
   const company = permissions.has(boardPermissions.edit) && permissions.has(devicePermissions.enrolment)
   return { company, role: company && seesAllCompanies }
 }
 
-/** Why a user may not change this part of an owner's board, as a refusal's name; null if the user may. */
+/** Returns the name of the refusal if a user may not change this part of an owner's board; null if the user may. */
 export function whyNotChange(part: 'widgets' | 'layout', owner: BoardOwner, rights: BoardRights) {
   if (part === 'widgets' && !rights.permissions.has(boardPermissions.edit)) return 'board-edit-not-permitted'
   if (part === 'layout' && !rights.permissions.has(menuPermissions.changeLayout)) return 'layout-not-permitted'

@@ -23,7 +23,10 @@ export function daysOf(range: string, today: string): DayRange | null {
   return count > longestDays ? null : { from, to, days: count }
 }
 
-/** The range of a weekly mail: a preset stays; two days become the shortest preset of at least that length. */
+/**
+ * Returns the range of a weekly mail. A preset stays as it is. Two days become the shortest preset of at least that
+ * length, or a year if none is that long.
+ */
 export function mailedRange(range: string, { from, to }: Pick<DayRange, 'from' | 'to'>): PresetRange {
   const preset = presetRanges.find((known) => known === range)
   const count = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1

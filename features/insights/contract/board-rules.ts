@@ -44,8 +44,8 @@ export function inReadingOrder<Positioned extends Area>(widgets: readonly Positi
 
 /**
  * Closes gaps: each widget, in reading order, moves up until another one blocks it; a widget that overlaps another
- * moves below it. The widget that the user moves (`moved`, an id) is inserted after the others have closed up: below
- * each widget whose middle its top has passed, and above the rest, which move down.
+ * moves below it. The widget that the user moves (`moved`, an id) is inserted after the other widgets have closed up:
+ * below each widget whose middle its top has passed, and above the rest, which move down.
  */
 export function compacted(widgets: readonly BoardWidget[], moved: string | null = null): BoardWidget[] {
   const others = closedUp(inReadingOrder(widgets.filter(({ id }) => id !== moved)))
@@ -58,7 +58,10 @@ export function compacted(widgets: readonly BoardWidget[], moved: string | null 
   return closedUp([...above, placed, ...others.filter((other) => other.y + other.h > y)])
 }
 
-/** Inserts widgets one by one: each goes below the earlier ones that it overlaps, then up until one blocks it. */
+/**
+ * Closes gaps between widgets: moves each one below the earlier ones that it overlaps, then up until another one blocks
+ * it.
+ */
 function closedUp(ordered: readonly BoardWidget[]): BoardWidget[] {
   const dropped = ordered.reduce<BoardWidget[]>((done, widget) => [...done, below(widget, done)], [])
   return inReadingOrder(
@@ -71,7 +74,10 @@ function below(widget: BoardWidget, placed: readonly BoardWidget[]): BoardWidget
   return inTheWay === undefined ? widget : below({ ...widget, y: inTheWay.y + inTheWay.h }, placed)
 }
 
-/** In reading order, everything above a widget already has its final position. */
+/**
+ * Moves a widget up until another one blocks it. In reading order, the widgets above it already have their final
+ * positions.
+ */
 function lifted(widget: BoardWidget, placed: readonly BoardWidget[]): BoardWidget {
   let { y } = widget
   while (y > 0 && !placed.some((other) => overlap({ ...widget, y: y - 1 }, other))) y -= 1
@@ -81,8 +87,8 @@ function lifted(widget: BoardWidget, placed: readonly BoardWidget[]): BoardWidge
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
 
 /**
- * Moves a widget to a cell, or as near to it as the grid allows; other widgets give way. Returns the widgets unchanged
- * if none has that id.
+ * Moves a widget to a cell, or as near to that cell as the grid allows; other widgets give way. Returns the widgets
+ * unchanged if none has that id.
  */
 export function moveWidget(widgets: readonly BoardWidget[], id: string, to: { x: number; y: number }): BoardWidget[] {
   const change = (widget: BoardWidget): BoardWidget => ({
@@ -96,7 +102,7 @@ export function moveWidget(widgets: readonly BoardWidget[], id: string, to: { x:
   )
 }
 
-/** Resizes a widget, or as far as its kind and the grid allow; other widgets give way. */
+/** Resizes a widget as far as its kind and the grid allow; other widgets give way. */
 export function resizeWidget(widgets: readonly BoardWidget[], id: string, to: { w: number; h: number }): BoardWidget[] {
   const change = (widget: BoardWidget): BoardWidget => {
     const { leastW, leastH } = widgetSizes[widget.kind]

@@ -74,7 +74,8 @@ export const usualLayout: BoardLayout = { arrangement: 'grid', density: 'comfort
 export const boardWidgets = z.array(boardWidget).check(z.maxLength(boardLimits.widgets))
 
 /**
- * Who owns a board. The user's own board wins over the company's, that over the role's, and that over the product's.
+ * The owners of stored boards. A user's own board takes precedence over the company's, which takes precedence over the
+ * role's, which takes precedence over the product's default board.
  */
 export const boardOwners = ['account', 'company', 'role'] as const
 export type BoardOwner = (typeof boardOwners)[number]

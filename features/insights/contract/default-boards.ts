@@ -5,7 +5,10 @@ type Placed = readonly [kind: WidgetKind, x: number, y: number, size?: { w: numb
 
 type Placement = readonly Placed[]
 
-/** Key figures two rows high, with the daily charts below. A trial also shows its remaining days. */
+/**
+ * Returns the default board of an MSP: key figures two rows high, with the daily charts below. A trial also shows its
+ * remaining days.
+ */
 const msp = (isTrial: boolean): Placement => [
   ['device-count', 0, 0],
   ['sessions', 3, 0, { w: 3, h: 2 }],
@@ -38,8 +41,8 @@ const nonMsp = (isTrial: boolean): Placement => {
 }
 
 /**
- * The default board of a role with Insights MSP or Insights Non-MSP (spec B §6). `trial-days` is left out unless the
- * tenant is on trial.
+ * Returns the default board of a role with Insights MSP or Insights Non-MSP (spec B §6). `trial-days` is left out
+ * unless the tenant is on trial.
  */
 export function defaultBoard({ isMsp, isTrial }: { isMsp: boolean; isTrial: boolean }): Board {
   const widgets = (isMsp ? msp : nonMsp)(isTrial).map(([kind, x, y, size]): BoardWidget => {

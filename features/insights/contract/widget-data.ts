@@ -42,7 +42,7 @@ const chartSpec = z.object({
   gap: z.exactOptional(z.string()),
 })
 
-/** Why a widget has no data. */
+/** The reasons for which a widget has no data. */
 const missingReasons = ['not-readable', 'not-permitted', 'chart-gone', 'not-verified', 'server-busy'] as const
 export type MissingReason = (typeof missingReasons)[number]
 
@@ -65,7 +65,7 @@ const widgetBody = z.discriminatedUnion('shape', [
         href: z.nullable(z.string()),
       }),
     ),
-    /** How many further rows exist. */
+    /** The number of further rows. */
     more: z.number(),
   }),
   z.object({ shape: z.literal('empty'), title: z.string(), text: z.string() }),

@@ -17,9 +17,12 @@ import {
 type Parts = PdfParts & Pick<AppContext, 'settingsOf'>
 type Request = CallRequest<typeof call>
 
-/** A higher limit would take connections and processor time from the pages. */
+/**
+ * The number of exports that run at the same time. More exports would take connections and processor time from the
+ * pages.
+ */
 const atOnce = 2
-/** How many exports of a tenant may wait. */
+/** The maximum number of waiting exports per tenant. */
 const waitingAtMost = 20
 /** Milliseconds after which the current step is reported again: clients give up if no lines arrive. */
 const repeatedAfter = 5_000

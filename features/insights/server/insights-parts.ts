@@ -8,8 +8,8 @@ import { openPictures } from '@portico/server/core/domains/pictures.ts'
 const webFolder = join(import.meta.dirname, '../../../web/dist')
 
 /**
- * The parts that the calls and the job of boards share: the context, the charts of saved dashboards if a feature offers
- * them, and the logos of domains.
+ * Returns the parts that the calls and the job of boards share: the context, the charts of saved dashboards if a
+ * feature offers them, and the logos of domains.
  */
 export function insightsPartsOf<Context extends Pick<AppContext, 'database' | 'log' | 'drawing'>>(
   context: Context,

@@ -41,7 +41,7 @@ async function save(tenant: TenantTx, { log }: Parts, request: CallRequest<typeo
   return boardFor(tenant, session, log, owner)
 }
 
-/** Who changed the board meanwhile; unknown if it was reset. */
+/** Returns who changed the board meanwhile, and when; empty and null if it was reset. */
 async function storedNow(tenant: TenantTx, { session }: CallRequest<typeof call>, owner: BoardOwner) {
   const stored = (await readStoredBoards(tenant, session)).find((item) => item.owner === owner && item.widgets !== null)
   return {

@@ -12,7 +12,7 @@ import { handleSaveBoardLayout } from './save-board-layout.ts'
 import type { Offers } from '@portico/server/core/features/offers.ts'
 import { insightsPartsOf } from './insights-parts.ts'
 
-/** The handlers and jobs of boards. */
+/** Returns the handlers and jobs of boards. */
 export function serveInsights({ context }: ServerParts): RunningFeature<typeof insights.calls> {
   const partsWith = ({ charts }: Offers) => insightsPartsOf(context, charts)
   return {

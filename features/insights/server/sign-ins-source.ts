@@ -5,7 +5,10 @@ import { readSignInKeys, readSignIns, type SignInRow } from '@portico/server/cor
 
 const text = (name: string) => ({ name, type: 'text' as const })
 
-/** Only owners see people's names and addresses here. Other users with Insights learn no more than the figures show. */
+/**
+ * Returns whether a viewer sees people's names and addresses here: only owners do. Other users with Insights see no
+ * more than the figures show.
+ */
 const seesPeople = (viewer: OwnViewer) => whyNotPermitted('owner', viewer) === null
 
 /** The tenant's sign-ins as a dataset: the same sign-ins that the figures of Insights count, for the same users. */

@@ -67,7 +67,7 @@ export async function openBoardServer(charts: ChartSource = noCharts, log: Logge
   }
 }
 
-/** A board with only one widget, of the given kind. */
+/** Returns a board with only one widget, of the given kind. */
 export function oneWidget(kind: WidgetKind): BoardWidget {
   const [widget] = addWidget([], { id: kind, kind })
   if (widget === undefined) throw new Error('A board has room for one.')

@@ -32,10 +32,7 @@ type BoardActionsProps = {
   onChanged: (change: (read: BoardRead) => BoardRead) => void
 }
 
-/**
- * When the board was loaded, and the actions that the role's menu permits (spec A §3). Other users do not see the
- * buttons.
- */
+/** Shows when the board was loaded, and buttons for the actions that the role's menu permits (spec A §3). */
 export function BoardActions({ read, readAt, busy, onRefresh, ...rest }: BoardActionsProps) {
   const t = useMessages(messages)
   const time = dateText(t.locale, read === null ? 0 : readAt, { timeStyle: 'short' })

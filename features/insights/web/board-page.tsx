@@ -34,7 +34,7 @@ const BoardEditor = lazyPart(async () => (await import('#features/insights/web/e
 
 /** Parts of the page that other features provide. */
 export type PageParts = {
-  /** Shown before the board, and after it. */
+  /** Shown before the board (`begin`) and after it (`pins`). */
   begin: ReactNode
   pins?: ReactNode
   /** The companies that the user sees; null until they are loaded. */
@@ -63,7 +63,7 @@ export function BoardPage(props: BoardPageProps) {
 
 type PartProps = BoardPageProps & { reading: ReturnType<typeof useBoard> }
 
-/** The subtitle of the page: its company and range. */
+/** Returns the subtitle of the page: its company and range. */
 function useAbout({ filter, companies, reading }: PartProps): { about: string; company: string } {
   const t = useMessages(messages)
   const days = daysText(t.locale, filter.days)
@@ -135,7 +135,7 @@ function ShownBoard(props: PartProps & { wasEdited: boolean }) {
   )
 }
 
-/** The board, its skeleton while it loads, or why it is not shown or not current. */
+/** Shows the board, its skeleton while it loads, or the reason why it is missing or outdated. */
 function BoardContent(props: PartProps & { preview: BoardLayout | null }) {
   const t = useMessages(messages)
   const { data: read, problem, isFetching, refetch } = props.reading
@@ -171,7 +171,7 @@ function withBoard(read: Read, board: Board, data: ReadonlyMap<string, WidgetDat
   return { ...read, board, widgets }
 }
 
-/** Updates the cached board without another request; the next request loads what is missing. */
+/** Updates the cached board without another request; the next request loads missing data. */
 function useChangedRead(filter: Filter) {
   const client = useQueryClient()
   const input = boardInput({ sent: filter.sent, edit: null })
@@ -183,8 +183,8 @@ function useChangedRead(filter: Filter) {
 }
 
 /**
- * Shows a saved board of the user's own at once. Cached boards of other filters still have the former one, so they are
- * dropped.
+ * Shows a saved board of the user's own at once. Cached boards of other filters still contain the previous version, so
+ * they are dropped.
  */
 function useSavedRead(filter: Filter, owner: BoardOwner) {
   const client = useQueryClient()

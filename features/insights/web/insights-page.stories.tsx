@@ -34,7 +34,7 @@ const moreDevices = { shape: 'number', text: '155', note: '' } as const
 const unread = { shape: 'missing', why: 'not-readable', text: 'These data could not be read.' } as const
 const slow = { shape: 'missing', why: 'server-busy', text: 'The server is busy.' } as const
 
-/** The page of an owner whose trial has begun, with or without devices of their own. */
+/** Returns the page of an owner whose trial has begun, with or without the tenant's own devices. */
 const onTrial = ({ has_devices }: { has_devices: boolean }) => ({
   at,
   ...withDevices,

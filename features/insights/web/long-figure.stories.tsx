@@ -3,7 +3,7 @@ import { companiesListed } from '@portico/web/stories/listed-devices.ts'
 import { onPage } from '@portico/web/stories/sample-account.ts'
 import { boardAnswer, boardOf } from '@portico/web/stories/sample-board.ts'
 
-/** Wider than its widget, in a script with joined letters and with marks above and below the line. */
+/** A figure wider than its widget, in a script with joined letters and with marks above and below the line. */
 const longFigure = { shape: 'number', text: '١٬٢٣٤٬٥٦٧٬٨٩٠ جهازًا مُسجَّلًا لدى الشركات', note: '' } as const
 
 export const stories = defineStories({

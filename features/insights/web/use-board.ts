@@ -10,14 +10,14 @@ import type { Filter } from '#features/insights/web/filter/use-filter.ts'
 
 /**
  * Milliseconds between two requests of the board while the page is visible. During an edit it watches for changes by
- * others.
+ * other users.
  */
 const every = { view: 60_000, edit: 30_000 } as const
 
 /** A board as `readBoard` returns it. */
 export type BoardRead = OutputOf<typeof readBoard>
 
-/** The input of `readBoard`: for the user's board, or for the owner's board that is edited. */
+/** Returns the input of `readBoard`: for the user's board, or for the owner's board that is edited. */
 export const boardInput = ({ sent, edit }: Pick<Filter, 'sent' | 'edit'>) => ({
   query: edit === null ? sent : { ...sent, owner: edit },
 })
@@ -46,7 +46,7 @@ export function useBoard(filter: Filter) {
 
 const isBusy = ({ body }: WidgetData) => body.shape === 'missing' && body.why === 'server-busy'
 
-/** The latest data of each widget; older data are shown until newer ones arrive. */
+/** Returns the latest data of each widget. Older data are kept until newer ones arrive. */
 function dataOf(read: BoardRead | null, again: readonly WidgetData[]): ReadonlyMap<string, WidgetData> {
   const data = new Map<string, WidgetData>()
   for (const widget of [...(read?.widgets ?? []), ...again]) {

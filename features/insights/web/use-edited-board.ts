@@ -13,8 +13,8 @@ import type { BoardRead, useBoard } from './use-board.ts'
 export type EditedBoard = { owner: BoardOwner; begun: BoardRead }
 
 /**
- * The board in the editor, from when it is loaded; later loads do not change the edit. Null if nothing is edited or the
- * role may not edit it; in the latter case the address is changed too.
+ * Returns the board in the editor, from when it is loaded; later loads do not change the edit. Null if nothing is
+ * edited or the role may not edit it; if the role may not edit it, the address is changed too.
  */
 export function useEditedBoard({ edit }: Filter, { data, isOther }: ReturnType<typeof useBoard>): EditedBoard | null {
   const [edited, setEdited] = useState<EditedBoard | null>(null)
@@ -37,7 +37,7 @@ function useFreshEdits(edit: BoardOwner | null): void {
   }, [client, edit])
 }
 
-/** Whether the role may edit the owner's board; null until that is known, or if nothing is edited. */
+/** Returns whether the role may edit the owner's board; null until that is known, or if nothing is edited. */
 function mayEdit(read: BoardRead | null, owner: BoardOwner | null): boolean | null {
   if (read === null || owner === null) return null
   return read.may.edit && ownersOf(read.may).includes(owner)

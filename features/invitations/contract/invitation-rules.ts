@@ -10,7 +10,7 @@ export const invitationLifetime = 7 * 24 * 3_600_000
 /** The problems in the input for an invitation, with the messages of a registration (spec B §5). */
 export type InvitationProblem = AccountProblem
 
-/** The sentence for a problem. */
+/** Returns the sentence for a problem. */
 export const invitationMessage = (problem: InvitationProblem): string =>
   problem === 'name-not-letters' ? 'Enter a name without web addresses or symbols such as <' : accountMessages[problem]
 
@@ -18,8 +18,8 @@ export const invitationMessage = (problem: InvitationProblem): string =>
 export type Invitation = { email: string; name: string }
 
 /**
- * The problems of an invitation, by field. The address must follow the rule of the sign-in (spec A §5), where it will
- * be used. The name may be empty: the user can complete it later.
+ * Returns the problems of an invitation, by field. The address must follow the rule of the sign-in (spec A §5), where
+ * it will be used. The name may be empty: the user can complete it later.
  */
 export function checkInvitation({ email, name }: Invitation): Partial<Record<keyof Invitation, InvitationProblem>> {
   const found = {
@@ -33,7 +33,7 @@ export function checkInvitation({ email, name }: Invitation): Partial<Record<key
 export const addressesAtMost = 20
 
 /**
- * The addresses in a typed or pasted text, in order and without duplicates. They may be separated by commas,
+ * Returns the addresses in a typed or pasted text, in order and without duplicates. They may be separated by commas,
  * semicolons, spaces or lines, and have the form `Ben Adams <ben@example.com>`, whose name is kept.
  */
 export function addressesIn(text: string): { email: string; name: string }[] {
@@ -48,7 +48,7 @@ export function addressesIn(text: string): { email: string; name: string }[] {
   return [...found.values()]
 }
 
-/** A name for an account whose user has not entered one: the words of the address before the @. */
+/** Returns a name for an account whose user has not entered one: the words of the address before the @. */
 export function nameInAddress(email: string): string {
   const words = email.slice(0, email.lastIndexOf('@')).split(/[._+-]+/)
   return words

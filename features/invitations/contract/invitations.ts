@@ -4,7 +4,7 @@ import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
 
 /**
  * Lists the roles that an owner can assign to an invited colleague, by name: all roles of the tenant except the
- * owner's, as long as the owner's own role has their modules and menus.
+ * owner's, if the owner's own role has all modules and menus of the role.
  */
 export const listRolesToGive = defineCall({
   method: 'GET',

@@ -44,10 +44,10 @@ export async function readCompaniesToGive(
   return rows
 }
 
-/** What an invitation needs to know about its tenant: how its users sign in, and its displayed name. */
+/** The facts about a tenant that an invitation needs: how its users sign in, and its displayed name. */
 export type InvitingTenant = { authtype: Schema['tenant.tenants']['authtype']; tenantName: string }
 
-/** Reads what an invitation needs to know about its tenant. */
+/** Reads the facts about a tenant that an invitation needs. */
 export async function readInvitingTenant(tenant: TenantTx, tenantId: string): Promise<InvitingTenant> {
   const { rows } = await sql<InvitingTenant>`
     select owner.authtype, coalesce(nullif(trim(owner.description), ''), owner.name) as "tenantName"

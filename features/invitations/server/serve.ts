@@ -9,7 +9,7 @@ import { done, refused, type Handler } from '@portico/server/core/calls/handler.
 import { readInvitingTenant, readRolesToGive, readCompaniesToGive, findUsers } from './invitation-queries.ts'
 import { usersAtMost, type searchUsers } from '#features/invitations/contract/search-users.ts'
 
-/** The handlers and jobs of invitations. */
+/** Returns the handlers and jobs of invitations. */
 export function serveInvitations({ context }: ServerParts): RunningFeature<typeof invitations.calls> {
   return {
     handlers: () => ({
@@ -41,7 +41,7 @@ export function handleListCompaniesToGive(context: AppContext): Handler<typeof l
     done(await inTenant(context.database, session.tenantId, (tenant) => readCompaniesToGive(tenant, session)))
 }
 
-/** Searches the companies that the owner sees in the owner's own tenant. Row-level security hides all others. */
+/** Searches the users of the tenant, or only those of the owner's company if the owner does not see all companies. */
 export function handleSearchUsers(context: AppContext): Handler<typeof searchUsers> {
   return async ({ session: { tenantId, companyId, seesAllCompanies }, query: { searchtext, offset = '0' } }) => {
     const inCompany = seesAllCompanies ? null : companyId

@@ -25,7 +25,7 @@ import messages from '#features/invitations/web/messages/en.json'
 
 type FieldName = keyof Typed
 
-/** The problems of the form as sentences; if there are several addresses, each sentence names one. */
+/** Returns the problems of the form as sentences; if there are several addresses, each sentence names one. */
 function problemsOf(t: Translate<typeof messages>, { email, name }: Typed): FormNotice<FieldName> | null {
   const people = addressesIn(email)
   const of = (person: { email: string; name: string }) => checkInvitation(person)
@@ -45,7 +45,7 @@ function problemsOf(t: Translate<typeof messages>, { email, name }: Typed): Form
   return Object.keys(fields).length === 0 ? null : { fields }
 }
 
-/** An address as written in the field. */
+/** Returns an address as written in the field. */
 const written = ({ email, name }: Invited) => (name === '' ? email : `${name} <${email}>`)
 
 type InvitationFormProps = {
@@ -66,7 +66,7 @@ function refill(area: HTMLTextAreaElement | null, left: readonly Invited[]): voi
 
 type InvitationOptions = Pick<InvitationFormProps, 'email' | 'roles' | 'onSent'>
 
-/** The form, the typed addresses, and the outcome if there are several. */
+/** Returns the form, the typed addresses, and the outcome if there are several. */
 function useInvitation({ email, roles, onSent }: InvitationOptions) {
   const t = useMessages(messages)
   const draft = useDraft('invitation')

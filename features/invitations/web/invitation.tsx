@@ -14,7 +14,8 @@ import messages from '#features/invitations/web/messages/en.json'
 const InvitationDialog = lazyPart(async () => (await import('./invitation-dialog.tsx')).InvitationDialog)
 
 /**
- * Whether the signed-in user can invite colleagues: only an owner with a local password. The server checks that too.
+ * Returns whether the signed-in user can invite colleagues: only an owner with a local password. The server checks that
+ * too.
  */
 export function mayInvite(): boolean {
   return local.read('rolename') === ownerRole && local.read('authtype') === 'localdb'

@@ -12,8 +12,8 @@ const pause = 300
 const shownAtMost = 4
 
 /**
- * The users whose address or name contains the input, so that an owner does not invite them again. Only a help: it
- * shows nothing if the users cannot be loaded.
+ * The users whose address or name contains the input, so that an owner does not invite them again. Shows nothing if the
+ * users cannot be loaded.
  */
 export function UsersAlreadyThere({ typed }: { typed: string }) {
   const t = useMessages(messages)

@@ -1,6 +1,6 @@
 /**
- * The public pages. A signed-in user is redirected from the `entry` pages; the others skip the auto-login redirect
- * (spec B §2, "Public paths that do not redirect a signed-in user").
+ * The public pages. A signed-in user is redirected from the `entry` pages; the `stay` pages have no such redirect (spec
+ * B §2, "Public paths that do not redirect a signed-in user").
  */
 export const publicPages = {
   '/': 'entry',
@@ -20,7 +20,7 @@ export const publicPages = {
   '/request-action': 'stay',
 } as const satisfies Record<`/${string}`, 'entry' | 'stay'>
 
-/** Stored values of spec A and B §3, as read from storage; null if there is none. */
+/** The stored values of spec A and B §3, as read from storage. A value is null if nothing is stored. */
 export type AutoLoginFacts = {
   usertoken: string | null
   email: string | null
@@ -44,8 +44,8 @@ const knownIdentities: readonly (string | null)[] = ['externalidp', 'localdb', '
 const isGiven = (text: string | null) => text !== null && text.trim() !== ''
 
 /**
- * Whether an address shows something that an open session must not hide: a sign-in error, the question of a chat-team
- * link (decisions/0034), or a password reset.
+ * Returns whether an address shows something that an open session must not hide: a sign-in error, the question of a
+ * chat-team link (decisions/0034), or a password reset.
  */
 function hasPriority(pathname: string, query: URLSearchParams): boolean {
   if (query.get('unauthorized') === 'true' || query.has('chathub')) return true
@@ -53,7 +53,7 @@ function hasPriority(pathname: string, query: URLSearchParams): boolean {
 }
 
 /**
- * Whether a visitor who opens the page at `pathname` with this query (`search`) is redirected into the app. The
+ * Returns whether a visitor who opens the page at `pathname` with this query (`search`) is redirected into the app. The
  * conditions are those of spec B §4 ("App shell and session rules"): email, first and last name, a selected
  * application, both error flags equal to the text `false`, and a valid local token or a known identity. Without a token
  * there is no user, and without an `authtype` the loader would lead back here (spec A §4, 10). A tab that waits for an

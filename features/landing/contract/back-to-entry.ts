@@ -2,8 +2,8 @@
 const shared = ['module', 'redirectto', 'servicedesk', 'source', 'assetid']
 
 /**
- * The address to which the loader sends a user who must sign in: `/`, with the parameters of the loader's own address
- * (spec A §4, 10).
+ * Returns the address to which the loader sends a user who must sign in: `/`, with the parameters of the loader's own
+ * address (spec A §4, 10).
  */
 export function backToEntry(search: string): string {
   const given = new URLSearchParams(search)

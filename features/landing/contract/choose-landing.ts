@@ -28,7 +28,7 @@ export type LandingFacts = {
   servicedeskInRedirect: boolean
   /** Whether the address has `module=nonmsp`. */
   nonmsp: boolean
-  /** Whether the sign-in came from a bot; then the chosen page is not opened. */
+  /** Whether the sign-in came from a bot. If so, the chosen page is not opened. */
   fromBot: boolean
   /** The stored value `servicedesk`: `redirect_to_servicedesk` of the login response. */
   servicedesk: boolean
@@ -72,7 +72,8 @@ export function chooseLanding(facts: LandingFacts): Landing {
 }
 
 /**
- * The previously chosen application. A desk that the role has lost, for example after a change of groups, is ignored.
+ * Returns the previously chosen application. A desk that the role has lost, for example after a change of groups, is
+ * ignored.
  */
 function applicationOf({ selectedApplication, modules }: LandingFacts): string {
   if (selectedApplication.trim() === '') return 'Insights'
@@ -133,8 +134,8 @@ function landingPath(facts: LandingFacts, modules: readonly RoleModule[], menu: 
 }
 
 /**
- * The first page of the domain's default module, if the role has that module and the user has not chosen one in this
- * tab.
+ * Returns the first page of the domain's default module, if the role has that module and the user has not chosen one in
+ * this tab.
  */
 function homeOfDefault(modules: readonly RoleModule[], facts: LandingFacts): string | null {
   if (facts.selectedApplication.trim() !== '') return null
@@ -142,13 +143,16 @@ function homeOfDefault(modules: readonly RoleModule[], facts: LandingFacts): str
   return module === undefined ? null : homeOfRoleModule(module, facts.email, facts.chatBotDomains)
 }
 
-/** A role without Insights lands on its first module with pages here. */
+/** Returns the first page of the role's first module that has pages in this product; null if none has. */
 function homeOfFirst(modules: readonly RoleModule[], { email, chatBotDomains }: LandingFacts): string | null {
   const homes = byDisplayOrder(modules).map((module) => homeOfRoleModule(module, email, chatBotDomains))
   return homes.find((home) => home !== null) ?? null
 }
 
-/** The key of the module that a page of this kind belongs to. If the role has two Insights, it is the requested one. */
+/**
+ * Returns the key of the module that a page of this kind belongs to; null if it belongs to none. If the role has both
+ * Insights modules, it is the requested one.
+ */
 function keyAt(kind: ModuleKind | null, modules: readonly RoleModule[], nonmsp: boolean): string | null {
   if (kind === null) return null
   const isRequested = nonmsp && kind === 'Insight' && modules.some(({ modulekey }) => modulekey === nonMspInsights)

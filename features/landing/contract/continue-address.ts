@@ -10,13 +10,13 @@ const tabParameters: Readonly<Record<string, string>> = { '/desk/settings': 'tab
 
 const parameterAt = (pathname: string): string => tabParameters[pathname.replace(/\/+$/, '')] ?? 'name'
 
-/** The selected tab of a page, as saved in `currenttab`: the value of the page's parameter, or empty. */
+/** Returns the selected tab of a page, as saved in `currenttab`: the value of the page's parameter, or empty. */
 export function tabAt(pathname: string, search: string): string {
   return new URLSearchParams(search).get(parameterAt(pathname)) ?? ''
 }
 
 /**
- * The page on which a user may want to continue after landing at `landed`: the page and tab in the preferences
+ * Returns the page on which a user may want to continue after landing at `landed`: the page and tab in the preferences
  * (`currentscreen`, `currenttab`), if the role may still open it. Null if there is none or if it is the same page.
  */
 export function continueAddress(preferences: InsightsPreferences, landed: string, known: Known): string | null {

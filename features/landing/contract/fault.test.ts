@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { faultLimits, faultOf, faultWithoutSecrets, withoutSecrets } from './fault.ts'
 
 const half = 'Zr3kQ9_-aB7xT1mN5pL8vC2yH6wJ4dF0sG'
-/** Random code points, like the unit `binary`, whose first use takes a second, because it indexes all of Unicode. */
+/**
+ * Generates random code points. It replaces fast-check's unit `binary`, whose first use takes a second because it
+ * indexes all of Unicode.
+ */
 const codePoint = fc.nat({ max: 0x10ffff }).map((code) => String.fromCodePoint(code))
 
 describe('the report of a fault', () => {

@@ -1,4 +1,4 @@
-/** The maximum length in characters: enough for a sentence or two. */
+/** The maximum length of a message in characters: enough for a sentence or two. */
 const longest = 200
 
 // Matches contact details, such as a web address or telephone number, which a link must not be able to put on our page.
@@ -16,8 +16,8 @@ function plainText(value: unknown): string | null {
 }
 
 /**
- * The error message for the page of unknown paths (spec B §2). The app passes it in the history state's `message`; any
- * link may pass it in the query parameter `message`. It is text, never markup; null if there is none.
+ * Returns the error message for the page of unknown paths (spec B §2). The app passes it in the history state's
+ * `message`; any link may pass it in the query parameter `message`. It is text, never markup; null if there is none.
  */
 export function givenMessage(search: string, state: unknown): string | null {
   const stated = typeof state === 'object' && state !== null && 'message' in state ? plainText(state.message) : null

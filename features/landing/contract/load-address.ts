@@ -11,8 +11,8 @@ export type FinishedSignIn = {
 }
 
 /**
- * The address after a completed sign-in: `/load` with the loader's parameters, or `/success` for a bot (spec A §4, 7).
- * A device to check takes precedence.
+ * Returns the address after a completed sign-in: `/load` with the loader's parameters, or `/success` for a bot (spec A
+ * §4, 7). A device to check takes precedence.
  */
 export function loadAddress({ deviceToCheck, ...finished }: FinishedSignIn): string {
   const assetid = deviceToCheck ?? ''
@@ -27,7 +27,7 @@ export function loadAddress({ deviceToCheck, ...finished }: FinishedSignIn): str
   return text === '' ? '/load' : `/load?${text}`
 }
 
-/** The address to which a page for signed-in users sends visitors: `/`, with the page as `redirectto`. */
+/** Returns the address to which a page for signed-in users sends visitors: `/`, with the page as `redirectto`. */
 export function signInAddress(redirectto: string | null): string {
   return redirectto === null || redirectto === '' ? '/' : `/?${new URLSearchParams({ redirectto }).toString()}`
 }
@@ -36,8 +36,8 @@ export function signInAddress(redirectto: string | null): string {
 type AnsweredSignIn = FinishedSignIn & { isHostnameRequired: boolean }
 
 /**
- * The address after a sign-in that the server has just confirmed. It is that of `loadAddress`, except that a bot's
- * sign-in leads to the form for the host name if the response requires it (spec B §4, "Success screen").
+ * Returns the address after a sign-in that the server has just confirmed. It is that of `loadAddress`, except that a
+ * bot's sign-in leads to the form for the host name if the response requires it (spec B §4, "Success screen").
  */
 export function addressAfterSignIn({ isHostnameRequired, ...finished }: AnsweredSignIn): string {
   const address = loadAddress(finished)

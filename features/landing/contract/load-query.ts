@@ -8,8 +8,8 @@ export type LoadQuery = {
   redirectto: string | null
   servicedesk: boolean
   /**
-   * Whether the address has `module=nonmsp`: if the role has two Insights, it selects the one for organisations that
-   * are not MSPs.
+   * Whether the address has `module=nonmsp`: if the role has both Insights modules, it selects the one for
+   * organisations that are not MSPs.
    */
   nonmsp: boolean
   /** Whether the sign-in came from a bot; then it ends at `/success`. */
@@ -19,8 +19,8 @@ export type LoadQuery = {
 }
 
 /**
- * Reads the query of `/load`, as `loadAddress` writes it. `servicedesk=true` is effective in the query itself and in
- * the query of `redirectto`, which the redirect may contain (spec A §4, "Application choice").
+ * Reads the query of `/load`, as `loadAddress` writes it. `servicedesk=true` counts both in the query itself and in the
+ * query of `redirectto` (spec A §4, "Application choice").
  */
 export function readLoadQuery(search: string): LoadQuery {
   const query = new URLSearchParams(search)
@@ -36,8 +36,8 @@ export function readLoadQuery(search: string): LoadQuery {
 }
 
 /**
- * The module whose menu decides the landing, so that it can be requested together with everything else: that of the
- * redirect, else the previously chosen application. If undefined, the server uses the role's first module.
+ * Returns the module whose menu decides the landing, so that it can be requested together with everything else: that of
+ * the redirect, else the previously chosen application. If undefined, the server uses the role's first module.
  */
 export function moduleToEnter(query: LoadQuery, selectedApplication: string): string | undefined {
   const path = ownPath(query.redirectto)

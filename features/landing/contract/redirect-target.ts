@@ -14,7 +14,7 @@ const openPages = ['/sessions', '/beakapps', '/success', '/request-action']
 /** Pages that only pass the user on, which are never a landing page. */
 const passages: readonly string[] = ['/load', '/callback/*']
 
-/** Whether a path of this product is a page on which a user can land. */
+/** Returns whether a path of this product is a page on which a user can land. */
 function isPage({ pathname, search }: URL, paths: readonly string[]): boolean {
   const isOfApp = paths.some((path) => !passages.includes(path) && isAtPath(path, pathname))
   return isOfApp || legalViewAt(pathname, search) !== null
@@ -29,10 +29,10 @@ export type Known = {
 }
 
 /**
- * The target of `redirectto`, or null if the target is not allowed. Allowed are a chat path, and an entry of the role's
- * menu, identified by its path and its `name` query parameter (spec A §4, "Landing choice" 3) or by the name alone
- * (`?name=Devices`). So that users return to the page from before the sign-in, pages without `name` are allowed too:
- * those in a module or app of the role, the documentation, and the user's own pages.
+ * Returns the target of `redirectto`, or null if the target is not allowed. A chat path is allowed, and an entry of the
+ * role's menu, identified by its path and its `name` query parameter (spec A §4, "Landing choice" 3) or by the name
+ * alone (`?name=Devices`). So that users return to the page from before the sign-in, pages without `name` are allowed
+ * too: those in a module or app of the role, the documentation, and the user's own pages.
  */
 export function redirectTarget(redirectto: string | null | undefined, known: Known): string | null {
   const { modules } = known
@@ -46,7 +46,7 @@ export function redirectTarget(redirectto: string | null | undefined, known: Kno
   return isInApp ? path : pathname.startsWith('/apps/') ? null : targetInPages(path, pathname, known)
 }
 
-/** The target if `path` leads to a page of this product. */
+/** Returns the target if `path` leads to a page of this product. */
 function targetInPages(path: string, pathname: string, known: Known): string | null {
   const { menu, modules } = known
   const target = new URL(path, here)
@@ -61,9 +61,9 @@ function targetInPages(path: string, pathname: string, known: Known): string | n
 }
 
 /**
- * The target of an address whose `name` names a menu entry: the address itself if it is at the entry's path. From
- * another page of the same module, or from `/` (`target` is null), it is the entry's link. Null if there is no such
- * entry.
+ * Returns the target of an address whose `name` names a menu entry: the address itself if it is at the entry's path.
+ * From another page of the same module, or from `/` (`target` is null), it is the entry's link. Null if there is no
+ * such entry.
  */
 function targetOfName(name: string | null, { menu, modules, paths }: Known, target: URL | null): string | null {
   const link = ownPath(menu.find(({ menuname }) => menuname === name)?.menulink)

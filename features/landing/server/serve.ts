@@ -11,7 +11,7 @@ import { menuOfModule, requestedModule, preferencesOf, withPermittedTheme } from
 import type { readPreferences, savePreferences } from '#features/landing/contract/preferences.ts'
 import { menuPermissions } from '@portico/contract/core/calls/permission.ts'
 
-/** The handlers of the landing. */
+/** Returns the handlers of the landing. */
 export function serveLanding({ context }: ServerParts): RunningFeature<typeof landing.calls> {
   return {
     handlers: () => ({

@@ -19,7 +19,7 @@ async function logOut(user: User) {
   await user.finds('alertdialog', 'Logout')
 }
 
-/** A page in the frame, for the owner of a tenant in this state of its trial. */
+/** Returns a page in the frame, for the owner of a tenant in this state of its trial. */
 const inFrame = (more: Partial<Story>, answers: readonly Answer[] = []): Story => ({
   at: '/beakapps',
   local: signedIn,

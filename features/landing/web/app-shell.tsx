@@ -30,7 +30,7 @@ type AppShellProps = {
   title: string
   /** Returns the title of the page at another path; null if there is none. */
   titleAt: (pathname: string) => string | null
-  /** Whether the page has a `main` element of its own. */
+  /** Whether the page has its own `main` element. */
   hasMain: boolean
   onLogout: () => void
   /** A notice for all users of the tenant, shown beside the user menu. */
@@ -132,7 +132,7 @@ function Side({ pathname, notice, entries, onEntry, onLogout, onProblem }: SideP
   )
 }
 
-/** The modules of the role that have pages here, with names in the language of the page. */
+/** Returns the modules of the role that have pages here, with names in the language of the page. */
 function useModuleHomes(): ModuleHome[] {
   const names = useShownNames()
   const { chatbotdomains } = pageData().settings
@@ -140,14 +140,17 @@ function useModuleHomes(): ModuleHome[] {
 }
 
 /**
- * How the menu is shown if there is no room beside the page: not at all for a single entry, without a button for a few.
+ * Returns how the menu is shown if there is no room beside the page: not at all for at most one entry, without a button
+ * for a few entries, otherwise behind a button.
  */
 function narrowArrangement(count: number, isFew: boolean): 'none' | 'tabs' | 'drawer' {
   if (count < 2) return 'none'
   return isFew ? 'tabs' : 'drawer'
 }
 
-/** The module of the current page. On a page without one, such as the sessions, it is that of the previous page. */
+/**
+ * Returns the module of the current page. On a page without one, such as the sessions, it is that of the previous page.
+ */
 function useCurrentModule(modules: readonly ModuleHome[], pathname: string): ModuleHome | null {
   const kind = moduleKindOfPath(pathname)
   const chosen = useChosenModule()

@@ -11,7 +11,10 @@ import { markSaved } from './keep-saving.ts'
 import { storeOpened } from '@portico/web/core/modules/opened-modules.ts'
 import { storeModules } from '@portico/web/core/modules/stored-modules.ts'
 
-/** Returns to `/`, which says that the role could not be loaded (spec A §4, "Login flow" 9). Nothing is cleared. */
+/**
+ * Returns to the page `/`, which says that the role could not be loaded (spec A §4, "Login flow" 9). Nothing is
+ * cleared.
+ */
 export function leaveForRole(): void {
   local.write('rolemenuError', 'true')
   goTo(backToEntry(location.search), 'replace')

@@ -6,7 +6,7 @@ import styles from './continue-offer.module.css'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/landing/web/messages/en.json'
 
-/** The address offered here, which the landing has stored in the state of this history entry. */
+/** Returns the address offered here, which the landing has stored in the state of this history entry. */
 function offeredHere(): string | null {
   const state: unknown = history.state
   const isOffer = typeof state === 'object' && state !== null && 'continueAt' in state

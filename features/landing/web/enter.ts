@@ -27,10 +27,10 @@ export function keepWhole(client: QueryClient, entry: Entry): void {
   cacheOutput(client, enter, { query: {} }, entry)
 }
 
-/** Whether the tenant may be on trial. A tab that skipped the loader does not know, and must request it. */
+/** Returns whether the tenant may be on trial. A tab that skipped the loader does not know, and must request it. */
 export const mayBeTrial = (): boolean => session.read('istrial') !== 'false'
 
-/** The data of the loader; null until they are known. */
+/** Returns the data of the loader; null until they are known. */
 export function useEntry(): Entry | null {
   const { data } = useCall(enter, { query: {} }, fresh)
   return data?.ok === true ? data.data : null

@@ -33,7 +33,7 @@ const bodyOf = ({ insights, opened }: KeptState) => ({
   ...(Object.keys(opened).length === 0 ? {} : { Modules: { opened } }),
 })
 
-/** The changes of this tab; null if there are none, or if another user signed in in another tab. */
+/** Returns the changes of this tab; null if there are none, or if another user signed in in another tab. */
 function changesHere(): { changes: KeptState; now: KeptState } | null {
   if (saved === null || !isSignedIn() || !isOfThisTab()) return null
   const now = keptState()

@@ -16,12 +16,12 @@ const kept = {
   currenttabgroup: 'current_tab_group',
 } as const satisfies Partial<Record<keyof InsightsPreferences, SessionKey>>
 
-/** What a tab saves for the next sign-in: the preferences of the account, and the opened modules. */
+/** The state that a tab saves for the next sign-in: the preferences of the account, and the opened modules. */
 export type KeptState = { insights: InsightsPreferences; opened: Opened }
 
 /**
- * The state of this tab in the form in which it is saved (spec B §3, "Logout state object", without theme and landing
- * page). `companyid` is that of the chosen company, else of the user's own.
+ * Returns the state of this tab in the form in which it is saved (spec B §3, "Logout state object", without theme and
+ * landing page). `companyid` is that of the chosen company, else of the user's own.
  */
 export function keptState(): KeptState {
   const insights: Record<string, string> = {}
@@ -45,7 +45,7 @@ export function storePage(pathname: string, search: string, modulekey: string): 
   session.write('current_tab_group', modulekey)
 }
 
-/** The differences between two states; an unset preference equals an empty one. Null if there are none. */
+/** Returns the differences between two states; an unset preference equals an empty one. Null if there are none. */
 export function changesSince(before: KeptState, now: KeptState): KeptState | null {
   const former: Readonly<Record<string, string | undefined>> = before.insights
   const insights = Object.entries(now.insights).filter(([field, text]) => (former[field] ?? '') !== text)

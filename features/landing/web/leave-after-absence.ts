@@ -1,12 +1,12 @@
 import { isSignedIn, leaveToSignIn } from '@portico/web/core/sessions/leave.ts'
 import { session } from '@portico/web/core/sessions/storage.ts'
 
-/** In milliseconds: six hours (spec B §9). */
+/** The longest absence after which a user stays signed in, in milliseconds: six hours (spec B §9). */
 const longestAway = 21_600_000
 
 /**
- * Whether a page that was left at `unloadTime` (stored text: milliseconds since 1970, or null) is opened again so late,
- * at `now`, that its user must sign in again (spec B §4, "App shell and session rules").
+ * Returns whether a page that was left at `unloadTime` (stored text: milliseconds since 1970, or null) is opened again
+ * so late, at `now`, that its user must sign in again (spec B §4, "App shell and session rules").
  */
 export function isAwayTooLong(unloadTime: string | null, now: number): boolean {
   const left = Number(unloadTime ?? Number.NaN)

@@ -17,8 +17,8 @@ const permissionNames: readonly string[] = Object.values(permissionMenus)
 export type MenuLink = { name: string; link: string; isFirst: boolean }
 
 /**
- * The menu of the role in one module (by key; null for the first), and whether it has so few entries that it needs no
- * menu button. Stores the permissions among them as `canEdit` and `changeTheme` (spec A §4).
+ * Returns the menu of the role in one module (by key; null for the first), and whether it has so few entries that it
+ * needs no menu button. Stores the permissions among them as `canEdit` and `changeTheme` (spec A §4).
  */
 export function useMenu(modulekey: string | null): { links: MenuLink[]; isFew: boolean; mayChangeTheme: boolean } {
   const { data } = useCall(listMenus, { query: modulekey === null ? {} : { module: modulekey } }, fresh)
@@ -38,8 +38,8 @@ export function keepMenu(client: QueryClient, modulekey: string, menu: RoleMenuI
 }
 
 /**
- * The entries of a menu that are links. Links to another site or to our playground are omitted, because menus are data
- * (spec A §2).
+ * Returns the entries of a menu that are links. Links to another site or to our playground are omitted, because menus
+ * are data (spec A §2).
  */
 export function linksOf(menu: readonly RoleMenuItem[], names: ShownNames): MenuLink[] {
   return menu.flatMap(({ menuname, menulink, activemenu }) => {

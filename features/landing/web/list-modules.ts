@@ -10,8 +10,8 @@ import { storedModules, storeModules } from '@portico/web/core/modules/stored-mo
 const fresh = 60_000
 
 /**
- * The modules of the role in display order: immediately those stored in this tab, then the server's. A new tab has none
- * stored.
+ * Returns the modules of the role in display order: at first the modules stored in this tab, then those of the server's
+ * response. A new tab has no stored modules.
  */
 export function useModules(): RoleModule[] {
   const { data } = useCall(listModules, {}, fresh)
@@ -23,8 +23,8 @@ export function useModules(): RoleModule[] {
 }
 
 /**
- * The modules for a page about them: null until some are known, with the outcome of the call, to be shown if it is a
- * refusal.
+ * Returns the modules for a page about them: null until some are known, with the outcome of the call, to be shown if it
+ * is a refusal.
  */
 export function useModulesOutcome() {
   const { data, isFetching, refetch } = useCall(listModules, {}, fresh)
@@ -34,8 +34,8 @@ export function useModulesOutcome() {
 }
 
 /**
- * Whether the role has a module of this kind; null until that is known. The stored modules apply until the server
- * responds. If it does not respond, the page shows an error.
+ * Returns whether the role has a module of this kind; null until that is known. The stored modules apply until the
+ * server responds. If it does not respond, the page shows an error.
  */
 export function useHasModule(kind: ModuleKind): boolean | null {
   const { data } = useCall(listModules, {}, fresh)

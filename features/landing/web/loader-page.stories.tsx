@@ -27,7 +27,7 @@ const sessionOf = (user_isactive: boolean) =>
     rolename: login.rolename,
   })
 
-/** A user who is rejected, because these parts of the data are missing. */
+/** Returns the story of a user who is rejected because these parts of the data are missing. */
 const rejected = (lacking: Partial<typeof entry>): Story => ({
   at: '/load',
   local: signedIn,

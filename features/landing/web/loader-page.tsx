@@ -32,7 +32,7 @@ type LoaderPageProps = {
 }
 
 /**
- * In milliseconds: the loader becomes visible after the first time, and then stays visible until the second, so that it
+ * The loader becomes visible after `unseenUntil` milliseconds, and then stays visible until `seenUntil`, so that it
  * never flashes.
  */
 const unseenUntil = 200

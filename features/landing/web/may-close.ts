@@ -13,10 +13,10 @@ export type WindowHistory = {
 }
 
 /**
- * Whether browsers may let a script close the window: one that a page opened, or whose history has a single entry
- * (HTML, "script-closable"). `opener` alone does not decide this, because our opener policy removes it. A window with
- * earlier pages of other sites was not opened for us. After a sign-in at a provider this is unknown, because its pages
- * are between ours; then closing is tried.
+ * Returns whether browsers may let a script close the window: one that a page opened, or whose history has a single
+ * entry (HTML, "script-closable"). `opener` alone does not decide this, because our opener policy removes it. A window
+ * with earlier pages of other sites was not opened for us. After a sign-in at a provider this is unknown, because its
+ * pages are between ours; then closing is tried.
  */
 export function mayClose({ hasOpener, length, own, loadedFrom }: WindowHistory): boolean {
   return hasOpener || length <= 1 || own === null || own === length || loadedFrom.startsWith('/callback/')

@@ -17,8 +17,8 @@ type MenuLinksProps = {
 }
 
 /**
- * Returns whether a menu entry leads to the current page: by path and `name`, or, if the page has no name, as the
- * module's first entry. A page below an entry, such as that of one device, belongs to the entry.
+ * Returns a function that tells whether a menu entry leads to the current page: by path and `name`, or, if the page has
+ * no name, as the module's first entry. A page below an entry, such as the page of one device, belongs to the entry.
  */
 function useIsCurrent(): (link: MenuLink) => boolean {
   const [pathname] = useLocation()

@@ -8,7 +8,8 @@ const mostTries = 10
 
 /**
  * Announces a new page to assistive technology: when `pathname` changes, moves the focus to the page's heading, unless
- * the page has focused an element or the user has continued. `title` becomes the document's title.
+ * the page has focused an element or the user has already clicked or pressed a key. `title` becomes the document's
+ * title.
  */
 export function usePageArrival(content: RefObject<HTMLElement | null>, pathname: string, title: string): void {
   const shown = useRef<string | null>(null)
@@ -32,7 +33,10 @@ export function usePageArrival(content: RefObject<HTMLElement | null>, pathname:
   }, [content, pathname])
 }
 
-/** Aborts when the user presses something: moving the focus after that would close an open menu. */
+/**
+ * Returns a controller that aborts when the user clicks or presses a key, because moving the focus after that would
+ * close an open menu.
+ */
 function untilInput(): AbortController {
   const goneOn = new AbortController()
   for (const event of ['pointerdown', 'keydown']) {

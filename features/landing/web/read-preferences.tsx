@@ -21,7 +21,9 @@ export function OwnTheme() {
   return null
 }
 
-/** When the user last opened each module, in any browser. A new tab knows that only after the server's response. */
+/**
+ * Returns when the user last opened each module, in any browser. A new tab knows that only after the server's response.
+ */
 export function useOpened(): Opened {
   const { data } = useCall(readPreferences, {}, Number.POSITIVE_INFINITY)
   const saved = data?.ok === true ? data.data.Modules?.opened : undefined

@@ -8,7 +8,7 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import { marked } from '@portico/web/platform/marked-message.ts'
 import messages from '#features/landing/web/messages/en.json'
 
-/** In seconds (spec B §9). */
+/** The length of the countdown, in seconds (spec B §9). */
 const countdown = 5
 
 type RouteNotFoundProps = {

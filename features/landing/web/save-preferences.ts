@@ -24,7 +24,7 @@ export async function saveTheme(
   return messageFor(outcome, t)
 }
 
-/** Marks a call that belongs to the logout (spec B §7, "Delete end-user credentials"). */
+/** The header that marks a call as part of the logout (spec B §7, "Delete end-user credentials"). */
 const headers = { event: 'preference_logout' }
 
 /**

@@ -9,7 +9,8 @@ import { beginSaving } from './keep-saving.ts'
  * when a page is left, for the six-hour rule (spec B §4, "App shell and session rules").
  */
 export function useSessionRules(): void {
-  // Read at first, because storage is shared: when the other tab's message arrives, its user has already been cleared.
+  // Read on the first rendering, because tabs share storage: when another tab's message arrives, its user has already
+  // been cleared.
   const [userid] = useState(() => {
     beginSaving()
     return local.read('userid')

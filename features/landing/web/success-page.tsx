@@ -8,7 +8,7 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import { mayClose, windowHistory } from './may-close.ts'
 import messages from '#features/landing/web/messages/en.json'
 
-/** In milliseconds (spec B §9, "Success-screen auto-close"). */
+/** The time after which the window closes, in milliseconds (spec B §9, "Success-screen auto-close"). */
 const closesAfter = 5_000
 
 type SuccessPageProps = {

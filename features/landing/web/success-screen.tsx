@@ -8,7 +8,7 @@ const isHostNameRequired = () => new URLSearchParams(location.search).get('is_ho
 type SuccessOffers = Pick<Offers, 'clearThisBrowser' | 'loadComputerRegistration'>
 
 /**
- * The last page of a sign-in that a bot requested (spec B §4, "Success screen"). Before it, the user registers a
+ * Loads the last page of a sign-in that a bot requested (spec B §4, "Success screen"). Before it, the user registers a
  * computer if the address requires that, or if the computer's agent opened the page. Only in these cases does a visitor
  * who has to sign in first return here.
  */

@@ -4,7 +4,7 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import { useModulesOutcome } from './list-modules.ts'
 import messages from '#features/landing/web/messages/en.json'
 
-/** The modules of the role, for a page about them. */
+/** Returns the modules of the role, for a page about them. */
 export function useModulesRead(): ModulesRead {
   const t = useMessages(messages)
   const { modules, outcome, isFetching, refetch } = useModulesOutcome()

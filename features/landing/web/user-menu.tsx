@@ -33,7 +33,7 @@ type UserMenuProps = {
   onProblem: (problem: string) => void
 }
 
-/** The first letters of the first and the last name. */
+/** Returns the first letters of the first and the last name. */
 function initialsOf(name: string): string {
   const message = name.trim().split(/\s+/)
   const letters = [message[0], message.length > 1 ? message.at(-1) : undefined].map(

@@ -4,7 +4,7 @@ import { refuse } from '@portico/web/stories/pretend-server.ts'
 
 const again = 'Enter the temporary password again'
 
-/** The page after a wrong temporary password, with this many tries left. */
+/** Returns the page after a wrong temporary password, with this many tries left. */
 const afterWrong = (triesLeft: number, text: RegExp, more: NonNullable<Story['play']>): Story => ({
   at: '/reset?resettoken=t0ken',
   answers: [refuse(validateTemporaryPassword, 'reset-not-valid', { data: { tries_left: triesLeft } })],

@@ -44,7 +44,7 @@ export function ValidityExpired() {
   )
 }
 
-/** What the user can do next: try again if the link is still valid, else request a new reset. */
+/** Returns a sentence about the next step: to try again if the link is still valid, else to request a new reset. */
 function nextOf(t: Translate<typeof messages>, triesLeft: number | null): string {
   if (triesLeft === null) return t('expiredAsk')
   return triesLeft === 0 ? t('noTryLeft') : t('triesLeft', { count: triesLeft })

@@ -27,7 +27,7 @@ const sentencesOf = ({ title, lead, sections }: LegalDocument) => [
 ]
 const messagesOf = (text: LegalDocument) => sentencesOf(text).join('\n')
 const titlesOf = ({ sections }: LegalDocument) => sections.map(({ title }) => title)
-/** The text of the section with this id. */
+/** Returns the text of the section with this id. */
 function inSection(text: LegalDocument, id: string): string {
   const section = text.sections.find((each) => each.id === id)
   return (section?.blocks ?? []).flatMap(sentencesIn).join('\n')

@@ -38,14 +38,15 @@ export function legalDocument(page: LegalPage, isMsp: boolean, brand: LegalBrand
 }
 
 /**
- * Which texts a visitor gets. The browser's stored flag `is_MSP_ENV` decides (spec B §2: only the text `false` means
- * that it is not a managed-service provider); without the flag, the domain's setting does.
+ * Returns whether a visitor gets the texts of a managed-service provider. The browser's stored flag `is_MSP_ENV`
+ * decides (spec B §2: only the text `false` means that it is not a managed-service provider); without the flag, the
+ * domain's setting decides.
  */
 export function isMspFor(storedFlag: string | null, ismsp: boolean): boolean {
   return storedFlag === null ? ismsp : storedFlag !== 'false'
 }
 
-/** A day (`2020-01-02`) in American notation: January 2, 2020. */
+/** Returns a day (`2020-01-02`) in American notation: January 2, 2020. */
 export function formatDay(day: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }

@@ -49,7 +49,7 @@ export function LegalPage({ settings, view }: LegalPageProps) {
   )
 }
 
-/** The document title of a legal page. */
+/** Returns the document title of a legal page. */
 export function legalTitle(
   { from }: Pick<Translate<typeof messages>, 'from'>,
   view: LegalView,
@@ -121,7 +121,10 @@ const never = () => () => undefined
 const isTrue = () => true
 const isFalse = () => false
 
-/** The flag stored in this browser, once the page is hydrated. Another tab may change it. */
+/**
+ * Returns whether the visitor gets the texts of a managed-service provider: by the flag stored in this browser once the
+ * page is hydrated, before that by the domain's setting. Another tab may change the flag.
+ */
 function useIsMsp(ismsp: boolean): boolean {
   const [read] = useState(() => () => isMspFor(local.read('is_MSP_ENV'), ismsp))
   return useSyncExternalStore(onStored, read, () => ismsp)

@@ -28,7 +28,7 @@ export type LegalSection = {
 
 export type LegalText = {
   title: string
-  /** A summary in a sentence or two. */
+  /** A summary in one or two sentences. */
   lead: string
   /** The day of the last change, as ISO 8601. */
   updated: string

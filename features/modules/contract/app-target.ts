@@ -6,13 +6,13 @@ export type AppTarget = { home: string; rest: string; query: string }
 const under = /^(\/apps\/[a-z0-9-]+|\/orchestrator)(\/.*)?$/s
 /** Matches visible ASCII, the only characters that a request line may contain. */
 const sendable = /^[\u0021-\u007e]*$/
-/** How often a path is decoded, because some upstreams decode more than once. */
+/** The number of times that a path is decoded, because some upstreams decode more than once. */
 const decodings = 3
 
 /**
- * The app that a request target belongs to; null if it belongs to no app. `not-valid` if an upstream might read it as a
- * path above the app's: with dot segments, backslashes or control characters, in any encoding (RFC 3986 §6.2.2, OWASP
- * "Path Traversal").
+ * Returns the app that a request target belongs to; null if it belongs to no app. `not-valid` if an upstream might read
+ * it as a path above the app's: with dot segments, backslashes or control characters, in any encoding (RFC 3986 §6.2.2,
+ * OWASP "Path Traversal").
  */
 export function readTarget(url: string): Result<AppTarget, 'not-valid'> | null {
   const at = url.indexOf('?')
@@ -25,7 +25,8 @@ export function readTarget(url: string): Result<AppTarget, 'not-valid'> | null {
 }
 
 /**
- * Whether no decoding of a path leads above its start; false for a path that is still encoded after the last decoding.
+ * Returns whether no decoding of a path leads above its start; false for a path that is still encoded after the last
+ * decoding.
  */
 function staysInside(path: string): boolean {
   let text = path

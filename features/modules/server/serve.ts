@@ -3,7 +3,7 @@ import type { RunningFeature, ServerParts } from '@portico/server/core/features/
 import { handleOpenApp } from './open-app.ts'
 import { appSeconds, registerApps } from '#features/modules/server/proxy/register-apps.ts'
 
-/** The handlers of apps that Portico proxies. */
+/** Returns the handlers of apps that Portico proxies. */
 export function serveModules({ context }: ServerParts): RunningFeature<typeof modules.calls> {
   return {
     handlers: () => ({

@@ -7,8 +7,8 @@ type Grid = { at: number; count: number; columns: number; isRightToLeft: boolean
 const last = (count: number) => count - 1
 
 /**
- * The cell to which a key moves the focus; null if the key does not move it. At an edge the focus stays; Home and End
- * lead to the first and last cell. Up from the first row returns -1, the element above the grid.
+ * Returns the cell to which a key moves the focus; null if the key does not move it. At an edge the focus stays; Home
+ * and End lead to the first and last cell. Up from the first row returns -1, the element above the grid.
  */
 export function cellAfter(key: string, { at, count, columns, isRightToLeft }: Grid): number | null {
   if (key === 'Home') return 0
@@ -20,7 +20,7 @@ export function cellAfter(key: string, { at, count, columns, isRightToLeft }: Gr
   return isForward ? Math.min(at + 1, last(count)) : Math.max(at - 1, 0)
 }
 
-/** Down into a last row that is shorter leads to its last cell. */
+/** Returns the cell below `at`. Below the last full row, a shorter row leads to its last cell. */
 function downFrom(at: number, count: number, columns: number): number {
   if (at + columns < count) return at + columns
   const isInLastRow = Math.floor(at / columns) === Math.floor(last(count) / columns)

@@ -5,7 +5,7 @@ import type { Opened } from '@portico/web/core/modules/opened-modules.ts'
 const shown = 3
 const fewModules = 2
 
-/** The most recently opened modules that the role still has and that have pages here, newest first. */
+/** Returns the most recently opened modules that the role still has and that have pages here, newest first. */
 export function lastOpened(entries: readonly ModuleEntry[], opened: Opened): (ModuleHome & { openedAt: number })[] {
   if (entries.length <= fewModules) return []
   const recent = entries
@@ -16,6 +16,6 @@ export function lastOpened(entries: readonly ModuleEntry[], opened: Opened): (Mo
     })
     .toSorted((one, other) => other.openedAt - one.openedAt)
     .slice(0, shown)
-  // A single one is only the module that the user has just left.
+  // A single module would only be the one that the user has just left.
   return recent.length < fewModules ? [] : recent
 }

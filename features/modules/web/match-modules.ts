@@ -1,9 +1,11 @@
 import type { ModuleEntry } from '@portico/web/core/modules/module-home.ts'
 
-/** A text in the form in which it is compared: lower case, without accents and vowel marks. */
+/** Returns a text in the form in which it is compared: lower case, without accents and vowel marks. */
 export const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Whether each word of `query` occurs in one of the texts, ignoring case and accents. True for an empty query. */
+/**
+ * Returns whether each word of `query` occurs in one of the texts, ignoring case and accents. True for an empty query.
+ */
 export function isIn(texts: readonly string[], query: string): boolean {
   const all = folded(texts.join('\n'))
   return folded(query)
@@ -23,7 +25,7 @@ function isAlmostIn(texts: readonly string[], query: string): boolean {
     .every((word) => all.includes(word) || (word.length >= 4 && words.some((each) => almostBegins(each, word))))
 }
 
-/** Whether a word begins with the typed one, with at most one typing mistake. */
+/** Returns whether a word begins with the typed one, with at most one typing mistake. */
 function almostBegins(word: string, typed: string): boolean {
   let same = 0
   while (same < typed.length && word[same] === typed[same]) same += 1
@@ -37,8 +39,8 @@ function almostBegins(word: string, typed: string): boolean {
 }
 
 /**
- * The modules that match a query by label, description or key; modules whose label begins with it come first. If there
- * are none, modules that match with a typing mistake.
+ * Returns the modules that match a query by label, description or key; modules whose label begins with it come first.
+ * If there are none, modules that match with a typing mistake.
  */
 export function matchModules<Module extends ModuleEntry>(modules: readonly Module[], query: string): Module[] {
   const wanted = folded(query.trim())

@@ -29,7 +29,7 @@ export function focusCard(list: HTMLElement | null, at: number): boolean {
   return card !== undefined
 }
 
-/** The number of cards in the first row. */
+/** Returns the number of cards in the first row. */
 function columnsOf(cards: readonly HTMLElement[]): number {
   const top = cards[0]?.getBoundingClientRect().top
   const next = cards.findIndex((card) => card.getBoundingClientRect().top !== top)
@@ -37,8 +37,8 @@ function columnsOf(cards: readonly HTMLElement[]): number {
 }
 
 /**
- * Modules as cards; the arrow keys move between them in their visual order. A module without pages here says so, and
- * whom to ask.
+ * Modules as cards; the arrow keys move between them in their visual order. The card of a module without pages here
+ * says so, and names whom to ask.
  */
 export function ModuleCards({ list, entries, selected, onAbove, onEscape }: ModuleCardsProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {

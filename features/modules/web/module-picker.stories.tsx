@@ -7,7 +7,7 @@ import { entry, onPage, shellAnswers, signedIn } from '@portico/web/stories/samp
 const others = shellAnswers.filter(({ call }) => call !== listModules)
 const stored = { RoleModules: JSON.stringify(entry.modules) }
 
-/** The picker, for a role with these modules. */
+/** Returns the picker, for a role with these modules. */
 const withModules = (modules: typeof entry.modules, more: Partial<Story> = {}): Story => ({
   at: '/beakapps',
   local: signedIn,

@@ -39,8 +39,8 @@ function holdsOneOf(password: string, terms: readonly string[]): boolean {
 }
 
 /**
- * Whether a new password contains a term related to its owner, ignoring case and signs in place of letters (NIST SP
- * 800-63B-4 §3.1.1.2). Returns the name of the refusal, or null.
+ * Returns the name of the refusal if a new password contains a term related to its owner, else null. Ignores case, and
+ * signs in place of letters (NIST SP 800-63B-4 §3.1.1.2).
  */
 export function findGuessableTerm(
   password: string,
@@ -51,7 +51,7 @@ export function findGuessableTerm(
   return holdsOneOf(password, person) ? 'new-password-has-name' : null
 }
 
-/** The terms in an email address: the part before the @, and the labels of its domain except the last. */
+/** Returns the terms in an email address: the part before the @, and the labels of its domain except the last. */
 export function termsOfAddress(email: string): { local: string; labels: string[] } {
   const at = email.lastIndexOf('@')
   return {

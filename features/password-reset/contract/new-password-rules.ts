@@ -14,8 +14,8 @@ export const specifiedLengths: PasswordLengths = { shortest: 8, longest: 20 }
 export const passwordsRemembered = 5
 
 /**
- * The lengths set for the tenant, else those of the domain. A maximum below the minimum is raised to the minimum, so
- * that a valid password exists.
+ * Returns the lengths set for the tenant, else those of the domain. A maximum below the minimum is raised to the
+ * minimum, so that a valid password exists.
  */
 export function lengthsOf(
   settings: Pick<DomainSettings, 'passwordshortest' | 'passwordlongest'>,
@@ -46,8 +46,8 @@ function meets(rule: NewPasswordRule, password: string, lengths: PasswordLengths
 }
 
 /**
- * Which rules a new password satisfies while it is typed. Surrounding spaces do not count: they are trimmed before it
- * is sent.
+ * Returns which rules a new password satisfies while it is typed. Surrounding spaces do not count: they are trimmed
+ * before it is sent.
  */
 export function rulesMet(typed: string, lengths: PasswordLengths = specifiedLengths): Record<NewPasswordRule, boolean> {
   const password = typed.trim()
@@ -55,13 +55,13 @@ export function rulesMet(typed: string, lengths: PasswordLengths = specifiedLeng
   return Object.fromEntries(entries) as Record<NewPasswordRule, boolean>
 }
 
-/** Whether a new password satisfies every rule. */
+/** Returns whether a new password satisfies every rule. */
 export function meetsAllRules(typed: string, lengths: PasswordLengths = specifiedLengths): boolean {
   const met = rulesMet(typed, lengths)
   return newPasswordRules.every((rule) => met[rule])
 }
 
-/** Why a new password is refused, in every form in which one can be chosen (spec A §5; decisions/0017). */
+/** The refusals of a new password, in every form in which one can be chosen (spec A §5; decisions/0017). */
 export const newPasswordRefusals = [
   'new-password-not-valid',
   'new-password-too-common',

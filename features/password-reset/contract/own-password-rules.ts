@@ -10,8 +10,8 @@ export type OwnPasswordField = keyof OwnPasswordTyped
 export type OwnPasswordProblem = Exclude<ResetProblem, 'passwords-empty'> | 'password-empty' | 'password-too-long'
 
 /**
- * The problems in the input for changing one's own password, by field (spec A §5). The confirmation is checked only
- * once the new password satisfies the rules.
+ * Returns the problems in the input for changing one's own password, by field (spec A §5). The confirmation is checked
+ * only once the new password satisfies the rules.
  */
 export function checkOwnPassword(
   typed: OwnPasswordTyped,

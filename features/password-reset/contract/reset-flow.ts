@@ -39,7 +39,7 @@ export type ResetEvent =
    */
   | { event: 'ended' }
 
-/** Whether the password that a reset sets is the account's first one. */
+/** Returns whether the password that a reset sets is the account's first one. */
 export function isFirstPassword(
   flow: Pick<Extract<ResetFlow, { step: 'new-password' }>, 'tenants' | 'tenantid'>,
 ): boolean {
@@ -73,7 +73,7 @@ export const resetTable: FlowTable<ResetFlow, ResetEvent> = {
   'expired': {},
 }
 
-/** The first step, with the link's `resettoken`. Without a token the flow starts as expired. */
+/** Returns the first step, with the link's `resettoken`. Without a token the flow starts as expired. */
 export function startOfReset(token: string | null): ResetFlow {
   return token === null || token.trim() === ''
     ? { step: 'expired', again: null }
@@ -91,7 +91,10 @@ export function startOfProvenReset({ tenant, ...proven }: ProvenReset): ResetFlo
   return { step: 'new-password', ...proven, tenants: [tenant], tenantid: tenant.tenantid }
 }
 
-/** The state after an event. Pure. An event that does not belong to the current step returns the state unchanged. */
+/**
+ * Returns the state after an event, without side effects. An event that does not belong to the current step returns the
+ * state unchanged.
+ */
 export function advanceReset(state: ResetFlow, event: ResetEvent): ResetFlow {
   return advanceIn(resetTable, state, event)
 }

@@ -20,7 +20,10 @@ export const resetRequested =
 /** The problems in the input on the reset page. */
 export type ResetProblem = 'passwords-empty' | 'new-password-weak' | 'confirm-empty' | 'confirm-differs'
 
-/** The sentences of spec A §5, verbatim. The one about the length names the lengths of the deployment. */
+/**
+ * Returns the sentence for a problem, verbatim from spec A §5. The sentence about the length names the lengths of the
+ * deployment.
+ */
 export function resetMessage(problem: ResetProblem, lengths: PasswordLengths = specifiedLengths): string {
   switch (problem) {
     case 'passwords-empty':
@@ -35,18 +38,21 @@ export function resetMessage(problem: ResetProblem, lengths: PasswordLengths = s
 }
 
 /**
- * A temporary password as it was emailed: removes spaces and line breaks that copying has added around and inside it.
+ * Restores a temporary password as it was emailed: removes spaces and line breaks that copying has added around and
+ * inside it.
  */
 export function normaliseTemporaryPassword(typed: string): string {
   return typed.replaceAll(/[\s\u200b\u2060\ufeff]/g, '')
 }
 
-/** The problem with a typed temporary password, or null. */
+/** Returns the problem with a typed temporary password, or null. */
 export function checkTemporaryPassword(typed: string): ResetProblem | null {
   return normaliseTemporaryPassword(typed) === '' ? 'passwords-empty' : null
 }
 
-/** The problem with a typed new password and its confirmation: the first one in the order of spec A §5, or null. */
+/**
+ * Returns the problem with a typed new password and its confirmation: the first one in the order of spec A §5, or null.
+ */
 export function checkNewPassword(
   typed: { newPassword: string; confirmPassword: string },
   lengths: PasswordLengths = specifiedLengths,

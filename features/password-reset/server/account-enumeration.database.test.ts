@@ -50,8 +50,8 @@ async function sample(count: number, before: (kind: 'known' | 'unknown') => Prom
 }
 
 /**
- * How often a request for a known address takes longer than one for an unknown address: 0.5 if they cannot be
- * distinguished (Mann-Whitney U / n²).
+ * Returns the share of pairs in which a request for a known address takes longer than one for an unknown address: 0.5
+ * if they cannot be distinguished (Mann-Whitney U / n²).
  */
 function advantage({ known, unknown }: Samples): number {
   let longer = 0
@@ -59,7 +59,7 @@ function advantage({ known, unknown }: Samples): number {
   return longer / (known.length * unknown.length)
 }
 
-/** The tolerance for `count` pairs: five standard deviations, which chance exceeds once in millions of runs. */
+/** Returns the tolerance for `count` pairs: five standard deviations, which chance exceeds once in millions of runs. */
 const indistinguishable = (count: number) => 5 * Math.sqrt((2 * count + 1) / (12 * count * count))
 const nothing = () => Promise.resolve()
 

@@ -52,7 +52,7 @@ export function isCommonPassword(password: string): boolean {
   return [plain, ...cores].some(isListed)
 }
 
-/** Whether a common word is more than half of the password; a shorter one does not count. */
+/** Returns whether a common word is more than half of the password; a shorter one does not count. */
 function isMost(core: string, whole: string): boolean {
   return core.length >= shortestCore && core.length * 2 > whole.length
 }

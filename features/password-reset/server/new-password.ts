@@ -53,7 +53,7 @@ export function readNewPassword(context: AppContext, sent: Sent, { host }: Origi
 const refusedProblem = (problem: ResetProblem, lengths: PasswordLengths) =>
   refused('new-password-not-valid', { summary: resetMessage(problem, lengths), data: { problem } })
 
-/** The lengths of a new password for its owner, at the host of the request. */
+/** Returns the lengths of a new password for its owner, at the host of the request. */
 function lengthsFor(context: AppContext, owner: PasswordOwner, { host }: Origin): PasswordLengths {
   return lengthsOf(context.settingsOf(host), owner.passwordLengths)
 }
@@ -99,7 +99,7 @@ function guessableTermsOf(context: AppContext, owner: PasswordOwner, { host }: O
 type Change = {
   owner: PasswordOwner
   origin: Origin
-  /** Whether the owner changed it in a session, with the current password. */
+  /** Whether the owner changed the password in a session, with the current password. */
   isOwn: boolean
 }
 

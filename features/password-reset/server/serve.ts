@@ -11,7 +11,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { readOwner } from './own-password-queries.ts'
 
-/** The handlers and jobs of forgotten and changed passwords. */
+/** Returns the handlers and jobs of forgotten and changed passwords. */
 export function servePasswordReset({ context }: ServerParts): RunningFeature<typeof passwordReset.calls> {
   return {
     handlers: () => ({

@@ -84,12 +84,12 @@ function readEmail(_: AppContext, { body }: { body: { emailaddress: string } }) 
   return problem === null ? ok({ email }) : err(refused('input-not-valid', { summary: emailMessages[problem] }))
 }
 
-/** The key under which emails to an address are counted, so that the address itself is not stored. */
+/** Returns the key under which emails to an address are counted, so that the address itself is not stored. */
 export function recipientKey(context: Pick<AppContext, 'secret'>, email: string): string {
   return context.secret.mac('failure-key', `reset ${email}`).toString('base64url')
 }
 
-/** The key under which the emails that a network requests are counted. */
+/** Returns the key under which the emails that a network requests are counted. */
 export function networkKey(context: Pick<AppContext, 'secret'>, network: string): string {
   return context.secret.mac('failure-key', `reset-network ${network}`).toString('base64url')
 }
@@ -129,7 +129,7 @@ function readTemporaryPassword(_: AppContext, { body }: { body: { temp_password:
     : err(refused('input-not-valid', { summary: resetMessage(problem) }))
 }
 
-/** What the recipient of an email sends: the token in its link, and its temporary password. */
+/** The input of an email's recipient: the token of the link, and the temporary password. */
 type Proof = { body: { token: string }; temporaryPassword: string; origin: Origin }
 
 /**

@@ -45,8 +45,8 @@ type UpdateMore = { tenantid?: string; confirm?: string; sent?: Sent }
 const resetCalls = { sendResetEmail, validateTemporaryPassword, updatePassword }
 
 /**
- * A server for the calls of a reset, with the job runner and an SMTP server for its emails. The jobs run from the
- * start, or once `doJobs` is called.
+ * Starts a server for the calls of a reset, with the job runner and an SMTP server for its emails. The jobs run from
+ * the start, or once `doJobs` is called.
  */
 export async function openResetServer(changes: Partial<AppContext> = {}, when = 'jobs at once'): Promise<ResetServer> {
   const server = await openTestServer(
@@ -123,7 +123,7 @@ function resetsOn(server: TestServer, owner: pg.Client) {
   }
 }
 
-/** The link's token and the temporary password in a reset email. */
+/** Returns the link's token and the temporary password in a reset email. */
 export function keyIn(mail: Pick<ArrivedMail, 'text'> | undefined): Key {
   const text = mail?.text ?? ''
   const token = /\/reset\?resettoken=([\w-]+)/.exec(text)?.[1]

@@ -7,7 +7,7 @@ const Dialog = lazyPart(
     (await importWith(page, ['later'], () => import('./forgot-password-dialog.tsx'))).ForgotPasswordDialog,
 )
 
-/** The email address in the form above the link; the field is read-only once the sign-in has looked it up. */
+/** Returns the email address in the form above the link; the field is read-only once the sign-in has looked it up. */
 function typedEmail() {
   const field = document.querySelector<HTMLInputElement>('#root form input[name="username"]')
   return { email: field?.value ?? '', isLookedUp: field?.readOnly === true }

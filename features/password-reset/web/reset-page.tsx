@@ -51,7 +51,10 @@ function Steps({ start }: { start: () => ResetFlow }) {
   )
 }
 
-/** The token is stored in the history entry instead of the address, which others may see on the next page. */
+/**
+ * Returns the state for the history entry. The token is stored there and not in the address, which the next page could
+ * pass on to others.
+ */
 const stateOf = (again: ResetAgain | null) => (again === null ? null : { resetAgain: again })
 
 type DoneProps = Pick<Extract<ResetFlow, { step: 'done' }>, 'summary' | 'isFirst' | 'address'>

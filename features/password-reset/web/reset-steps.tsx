@@ -173,13 +173,13 @@ function sendNewPassword(at: AtStep<'new-password'>, typed: NewPasswords) {
   return send(updatePassword, { body })
 }
 
-/** Both password fields, with the one to correct first. */
+/** Returns both password fields, with the one to correct first. */
 const fieldsOf = (problem: ResetProblem) =>
   problem.startsWith('confirm-')
     ? (['confirmpassword', 'newpassword'] as const)
     : (['newpassword', 'confirmpassword'] as const)
 
-/** The notice of the reset page, which hides after a time (spec A §9), and the fields that it concerns. */
+/** Returns the notice of the reset page, which hides after a time (spec A §9), and the fields that it concerns. */
 const noticeOf = <Field extends string>(text: string, ...fields: Field[]): FormNotice<Field> => ({
   text,
   fields: Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>,

@@ -36,7 +36,10 @@ type OwnPasswordOptions = {
   onChanged: (text: string) => void
 }
 
-/** The form for changing the user's own password. The session continues with the new token that the server returns. */
+/**
+ * Returns the form for changing the user's own password. The session continues with the new token that the server
+ * returns.
+ */
 export function useOwnPassword({ lengths, onNewPassword, onChanged }: OwnPasswordOptions) {
   const t = useMessages(messages)
   return useForm({

@@ -24,9 +24,9 @@ export const readProfile = defineCall({
 })
 
 /**
- * Changes the name of the signed-in user in this product only; an identity provider keeps its own. If several changes
- * are saved, the last one applies, and each call returns the profile at that moment. Users of a customer cannot take
- * the provider's name.
+ * Changes the name of the signed-in user in this product only; an identity provider keeps the name that it has. If
+ * several changes are saved, the last one applies, and each call returns the profile at that moment. Users of a
+ * customer cannot take the provider's name.
  */
 export const saveName = defineCall({
   method: 'PUT',

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { onlyRow } from '@portico/server/platform/database/only-row.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** Whether a name looks like that of the tenant or of one of its own companies (UTS #39, migrations 0021 and 0063). */
+/**
+ * Returns whether a name looks like that of the tenant or of one of its own companies (UTS #39, migrations 0021 and
+ * 0063).
+ */
 export async function isNameOfProvider(tenant: TenantTx, tenantId: string, name: string): Promise<boolean> {
   const { rows } = await sql<{ is_taken: boolean }>`
     select exists (select from tenant.tenants where tenant_id = ${tenantId}

@@ -11,7 +11,7 @@ import { inTenant } from '@portico/server/core/tenants/scope.ts'
 import { isNameOfProvider } from './profile-queries.ts'
 import { updateName } from '@portico/server/core/accounts/account-queries.ts'
 
-/** The handlers of user profiles. */
+/** Returns the handlers of user profiles. */
 export function serveProfile({ context }: ServerParts): RunningFeature<typeof profile.calls> {
   return {
     handlers: () => ({
@@ -21,7 +21,7 @@ export function serveProfile({ context }: ServerParts): RunningFeature<typeof pr
   }
 }
 
-/** The profile of a session's user. */
+/** Returns the profile of a session's user. */
 export function profileOf(session: Session): OutputOf<typeof readProfile> {
   return {
     email: session.email,

@@ -10,8 +10,8 @@ export const queueNameLongest = 60
 const membersAtMost = 100
 
 /**
- * How a queue assigns new requests. `manual` leaves them until an agent takes them; `next-member` assigns them to the
- * members in turn.
+ * The ways in which a queue assigns new requests. `manual` leaves them until a technician takes them; `next-member`
+ * assigns them to the members in turn.
  */
 export const assignments = ['manual', 'next-member'] as const
 
@@ -34,13 +34,15 @@ export const listedQueue = z.extend(queueSettings, { id: identifier, members: z.
 
 export type ListedQueue = z.infer<typeof listedQueue>
 
-/** Counts of open requests: all, without an agent, assigned to the user, and past a target of their service level. */
+/**
+ * Counts of open requests: all, without a technician, assigned to the user, and past a deadline of their service level.
+ */
 export const queueCounts = z.object({ open: z.number(), unassigned: z.number(), mine: z.number(), missed: z.number() })
 
 export type QueueCounts = z.infer<typeof queueCounts>
 
 /**
- * Returns the queues with their counts, for the companies that the agent sees. `total` includes requests without a
+ * Returns the queues with their counts, for the companies that the technician sees. `total` includes requests without a
  * queue.
  */
 export const listQueues = defineCall({

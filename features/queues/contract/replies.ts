@@ -9,7 +9,7 @@ export const replyTitleLongest = 80
 /** The placeholders that a reply may contain. They are replaced when the reply is inserted. */
 export const placeholders = ['requester', 'number', 'agent'] as const
 
-/** A canned reply as an agent sends it. Markup in it is shown as text. */
+/** A canned reply as a technician sends it. Markup in it is shown as text. */
 const newReply = z.strictObject({ title: nonBlankText(replyTitleLongest), text: nonBlankText(commentLongest) })
 
 export const reply = z.extend(newReply, { id: identifier, changed_at: z.string() })

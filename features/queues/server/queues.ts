@@ -17,7 +17,7 @@ type Refusal = 'queue-name-taken' | 'kind-has-queue' | 'not-an-agent' | 'desk-no
 /**
  * Creates or changes a queue. If its levels or hours changed, schedules a recalculation of its open requests' clocks.
  * Refuses an actor who does not see all companies, a name that another queue has in any case, a kind of another queue,
- * and members who are not agents.
+ * and members who are not technicians.
  */
 export async function setQueue(
   database: Pool,
@@ -77,7 +77,7 @@ export async function dropQueue(
   })
 }
 
-/** Returns the queues with the agent's counts. */
+/** Returns the queues with the technician's counts. */
 export function handleListQueues(context: Pick<AppContext, 'database'>): Handler<typeof listQueues> {
   return ({ session, origin }) =>
     listInTenant(context.database, session.tenantId, async (tenant) => {

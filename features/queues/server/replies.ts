@@ -8,8 +8,8 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 
 /**
- * Adds or changes a canned reply. Refuses an actor who does not see all companies, because all agents of the tenant use
- * the replies.
+ * Adds or changes a canned reply. Refuses an actor who does not see all companies, because all technicians of the
+ * tenant use the replies.
  */
 export async function setReply(
   database: Pool,

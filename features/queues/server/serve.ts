@@ -7,7 +7,7 @@ import { handleMoveRequest } from './move-request.ts'
 import { handleMarkServiceLevels } from '#features/queues/server/service-levels/mark-service-levels.ts'
 import { handleRecalculateQueueClocks } from '#features/queues/server/service-levels/recalculate-queue-clocks.ts'
 
-/** The handlers and jobs of queues. */
+/** Returns the handlers and jobs of queues. */
 export function serveQueues({ context }: ServerParts): RunningFeature<typeof queues.calls> {
   const { database } = context
   return {

@@ -10,7 +10,7 @@ import messages from '#features/queues/web/messages/en.json'
 
 type QueueNavProps = { counts: OutputOf<typeof listQueues> | null; view: QueueView }
 
-/** Lists the queues with the numbers of open and overdue requests. The agent's own queues come first. */
+/** Lists the queues with the numbers of open and overdue requests. The technician's own queues come first. */
 export function QueueNav({ counts, view }: QueueNavProps) {
   const t = useMessages(messages)
   const queues = (counts?.queues ?? []).toSorted((one, other) => Number(other.is_member) - Number(one.is_member))

@@ -16,13 +16,14 @@ import type { RequestColumn } from '@portico/contract/core/requests/request.ts'
 import styles from './queue.module.css'
 import messages from '#features/queues/web/messages/en.json'
 
-/** How often the counts are refreshed while the page is visible, in milliseconds. */
+/** The interval at which the counts are refreshed while the page is visible, in milliseconds. */
 const refreshEvery = 10_000
 
 const noneTitles = { unassigned: 'none-unassigned', mine: 'none-mine', all: 'none-all' } as const
 
 /**
- * The page for agents. Shows the queues with their counts, and lists the open requests of one or all queues in `QueueTable`, by deadline.
+ * The page for technicians. Shows the queues with their counts, and lists the open requests of one or all queues in
+ * `QueueTable`, by deadline.
  */
 export function QueuePage({ QueueTable }: { QueueTable: ComponentType<QueueTableProps> }) {
   const t = useMessages(messages)

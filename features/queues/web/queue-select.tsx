@@ -17,8 +17,8 @@ const reuseFor = 60_000
 type QueueSelectProps = { view: RequestView; onChanged: OnChanged }
 
 /**
- * Shows a request's queue and lets agents move it to another. Until the queues are loaded, the request's own queue is
- * the only choice.
+ * Shows a request's queue and lets technicians move it to another. Until the queues are loaded, the request's own queue
+ * is the only choice.
  */
 export function QueueSelect({ view, onChanged }: QueueSelectProps) {
   const t = useMessages(messages)

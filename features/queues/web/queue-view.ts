@@ -4,7 +4,7 @@ import type { QueueTableProps } from '@portico/web/core/requests/request-parts.t
 import { addChoice, choiceIn } from '@portico/web/ui/table/table-address.ts'
 import type { TableChoice } from '@portico/web/ui/table/use-table-view.ts'
 
-/** The views of a queue: unassigned requests, the agent's own, or all open ones. */
+/** The views of a queue: unassigned requests, the technician's own, or all open ones. */
 export const queueViews = ['unassigned', 'mine', 'all'] as const
 
 export type QueueView = TableChoice<RequestColumn> & { view: (typeof queueViews)[number]; queue: string | null }

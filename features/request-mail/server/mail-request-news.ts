@@ -34,7 +34,7 @@ const mailedKinds: ReadonlySet<EntryKind> = new Set<EntryKind>([
   'rejected',
 ])
 
-/** Entries about the service level, which are mailed only to agents. */
+/** Entries about the service level, which are mailed only to technicians. */
 const serviceKinds: ReadonlySet<EntryKind> = new Set<EntryKind>(['service-warned', 'service-breached'])
 
 type NewsOptions = {

@@ -165,8 +165,8 @@ async function take(
 }
 
 /**
- * Whether a reply may be added now. A requester's reply to a resolved request reopens it within the reopening period.
- * Agents may always add comments to a closed request.
+ * Returns whether a reply may be added now. A requester's reply to a resolved request reopens it within the reopening
+ * period. Technicians may always add comments to a closed request.
  */
 async function mayAdd(
   tenant: TenantTx,

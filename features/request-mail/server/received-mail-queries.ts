@@ -31,7 +31,7 @@ export async function recordReceived(
 
 export type ReceivedMail = { receivedAt: Date; number: number; email: string; outcome: Outcome }
 
-/** Returns the latest mails received for a tenant's requests, newest first. */
+/** Returns the latest 50 mails received for a tenant's requests, newest first. */
 export async function readReceived(tenant: TenantTx, tenantId: string): Promise<ReceivedMail[]> {
   const { rows } = await sql<ReceivedMail>`
     select received.received_at as "receivedAt", address.number, account.email, received.outcome

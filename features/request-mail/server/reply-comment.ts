@@ -13,7 +13,10 @@ import { deskMailMessages } from './request-mails.ts'
 
 type File = { id: string; name: string; type: string; content: Buffer }
 
-/** Checks a reply's files by content. Returns those that may be attached, and the names of the others. */
+/**
+ * Checks a reply's files by content. Returns the files that may be attached, and the names of the refused files with
+ * the reasons.
+ */
 export async function checkFiles(
   files: IncomingMail['attachments'],
 ): Promise<{ taken: File[]; refused: { name: string; why: AttachmentProblem }[] }> {
@@ -32,8 +35,8 @@ export async function checkFiles(
 const shownName = (name: string): string => printable(name).trim().slice(0, 100) || '?'
 
 /**
- * Adds a reply with the accepted files as a comment to its request. The comment names the other files. The transaction
- * has locked the row of the request.
+ * Adds a reply with the accepted files as a comment to its request. The comment names the refused files. The
+ * transaction has locked the row of the request.
  */
 export async function addReply(
   tenant: TenantTx,

@@ -2,7 +2,7 @@ import type { AnyRunningFeature, ServerParts } from '@portico/server/core/featur
 import { handleDeleteOldReceived } from './delete-old-received.ts'
 import { handleMailRequestNews, scheduleNewsMail } from './mail-request-news.ts'
 
-/** The jobs that send emails about requests, and the listener for replies. */
+/** Returns the jobs that send emails about requests, and the listener for replies. */
 export function serveRequestMail({ context, settings }: ServerParts): AnyRunningFeature {
   return {
     handlers: () => ({}),

@@ -162,7 +162,7 @@ export function comment(
 }
 
 /**
- * Raises a request of a new tenant, on which its agent comments. Returns the mail about the comment with its reply
+ * Raises a request of a new tenant, on which its technician comments. Returns the mail about the comment with its reply
  * address.
  */
 export async function openThread(desk: DeskMailServer) {
@@ -188,7 +188,7 @@ export async function deliver({ port }: { port: number }, mail: SendMailOptions)
   }
 }
 
-/** A reply to a mail in the form that a mail client writes. */
+/** Returns a reply to a mail in the form that a mail client writes. */
 export function replyTo(mail: Sent, from: string, change: SendMailOptions = {}): SendMailOptions {
   return {
     from,

@@ -20,7 +20,7 @@ export async function addPerson(everything: Pool, beside?: Visitor): Promise<Per
   return personOf(everything, await signIn(everything, ['Desk'], beside))
 }
 
-/** Adds a desk agent who sees all companies to a user's tenant. */
+/** Adds a technician who sees all companies to a user's tenant. */
 export async function addAgent(everything: Pool, beside: Visitor): Promise<Person> {
   const agent = await addPerson(everything, beside)
   const { tenantId, roleId, companyId } = agent

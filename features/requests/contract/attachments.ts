@@ -30,7 +30,10 @@ export const uploadRequestAttachment = defineCall({
   refusals: [...attachmentProblems],
 })
 
-/** Deletes a file that the user uploaded but attached to nothing. A missing or since attached file is left as it is. */
+/**
+ * Deletes a file that the user uploaded but attached to nothing. Does nothing if the file is missing or has been
+ * attached meanwhile.
+ */
 export const discardRequestAttachment = defineCall({
   method: 'DELETE',
   path: '/api/desk/attachments/:id',
@@ -42,7 +45,7 @@ export const discardRequestAttachment = defineCall({
   refusals: [],
 })
 
-/** Returns a file of a request. Only agents receive files of internal notes. */
+/** Returns a file of a request. Only technicians receive files of internal notes. */
 export const downloadRequestAttachment = defineCall({
   method: 'GET',
   path: '/api/desk/requests/:number/attachments/:id',

@@ -5,7 +5,7 @@ import { requestNumber, requestView } from '@portico/contract/core/requests/requ
 import { requestPriorities, reasonLongest } from '@portico/contract/core/requests/request.ts'
 import { transitions } from '@portico/contract/core/requests/request-flow.ts'
 
-/** Assigns a request to an agent who sees its company; null removes the assignment. */
+/** Assigns a request to a technician who sees its company; null removes the assignment. */
 export const assignRequest = defineCall({
   method: 'PUT',
   path: '/api/desk/requests/:number/assignee',

@@ -5,7 +5,7 @@ import { attachmentIds, commentLongest } from '@portico/contract/core/requests/r
 import { requestNumber, requestView } from '@portico/contract/core/requests/request-view.ts'
 
 /**
- * Adds a comment to a request, or an agent's internal note. The client creates `id`, so sending it twice adds one
+ * Adds a comment to a request, or a technician's internal note. The client creates `id`, so sending it twice adds one
  * comment. Text of only spaces is accepted only with attachments.
  */
 export const commentOnRequest = defineCall({

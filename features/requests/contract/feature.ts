@@ -11,7 +11,7 @@ import { withSentences } from '@portico/contract/core/calls/refusal.ts'
 import sentences from '#features/requests/contract/messages/en.json' with { type: 'json' }
 import { refusals } from './refusals.ts'
 
-/** The calls and pages by which users raise and follow requests, and agents work on them. */
+/** The calls and pages by which users raise and follow requests, and technicians work on them. */
 export const requests = {
   calls: {
     assignRequest,

@@ -14,10 +14,10 @@ import {
 export const stateGroups = ['open', 'closed'] as const
 
 /**
- * Returns a page of the requests that the user sees: the user's own, those the user decides on, and for agents those of
- * their companies. A search matches the number and the beginnings of words in the title, description, requester's name
- * and comments. For agents it also searches internal notes and the requester's address. The page includes closed
- * requests unless `state` excludes them.
+ * Returns a page of the requests that the user sees: the user's own, those the user decides on, and for technicians
+ * those of their companies. A search matches the number and the beginnings of words in the title, description,
+ * requester's name and comments. For technicians it also searches internal notes and the requester's address. The page
+ * includes closed requests unless `state` excludes them.
  */
 export const listRequests = defineCall({
   method: 'GET',

@@ -3,7 +3,8 @@ import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { requestNumber, requestView } from '@portico/contract/core/requests/request-view.ts'
 
 /**
- * Returns a request with its history, its approval rounds and the actions open to the user. Only agents receive notes.
+ * Returns a request with its history, its approval rounds and the actions open to the user. Only technicians receive
+ * notes.
  */
 export const readRequest = defineCall({
   method: 'GET',

@@ -9,8 +9,8 @@ export const colleaguesAtMost = 20
 
 /**
  * Finds colleagues by part of their name or address. `agent` finds those who may work on the request with `number`;
- * `approver` finds those who may decide on it, or in the user's place. A customer's users find only colleagues of their
- * own company.
+ * `approver` finds those who may decide on that request, or instead of the user. A customer's users find only
+ * colleagues of their own company.
  */
 export const searchColleagues = defineCall({
   method: 'GET',

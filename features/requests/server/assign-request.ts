@@ -6,7 +6,7 @@ import { actOnRequest } from '@portico/server/core/requests/act-on-request.ts'
 import { readAgent } from '@portico/server/core/requests/colleague-queries.ts'
 import { updateAssignee } from './request-page-queries.ts'
 
-/** Assigns a request to an agent who sees its company, or removes the assignment. Repeating it changes nothing. */
+/** Assigns a request to a technician who sees its company, or removes the assignment. Repeating it changes nothing. */
 export function handleAssignRequest(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async (request) => {
     const { tenantId, accountId } = request.session

@@ -41,7 +41,7 @@ export function handleDiscardRequestAttachment(
   }
 }
 
-/** Returns a file of a request that the user sees. Only agents receive files of internal notes. */
+/** Returns a file of a request that the user sees. Only technicians receive files of internal notes. */
 export function handleDownloadRequestAttachment(
   context: Pick<AppContext, 'database'>,
 ): Handler<typeof downloadRequestAttachment> {

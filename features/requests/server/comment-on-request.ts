@@ -7,7 +7,7 @@ import { addEntry } from '@portico/server/core/requests/entry-queries.ts'
 import { actOnRequest } from '@portico/server/core/requests/act-on-request.ts'
 import { findEntry } from './request-page-queries.ts'
 
-/** Adds a comment or, if `internal`, an agent's note. Repeating the id adds nothing. */
+/** Adds a comment or, if `internal`, a technician's note. Repeating the id adds nothing. */
 export function handleCommentOnRequest(context: Pick<AppContext, 'database' | 'limits'>): Handler<typeof call> {
   return async (request) => {
     const { session, body } = request

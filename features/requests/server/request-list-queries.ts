@@ -52,8 +52,8 @@ export async function readRequestList(
       .select('request.number'),
     window,
     {
-      // Sorts the user's open requests first, then other open ones, then closed ones, each by last change. It is one
-      // number, because comparing rows is slow.
+      // Sorts the user's open requests first, then other open ones, then closed ones, each by last change. The sort key
+      // is a single number, because comparing rows is slow.
       place: (row) =>
         row(
           row
@@ -143,8 +143,8 @@ function queryOfWord(word: string): string {
 }
 
 /**
- * Filters by a search in the texts of a request and its requester. The words for agents are searched only if the viewer
- * is an agent of its company.
+ * Filters by a search in the texts of a request and its requester. The words for technicians are searched only if the
+ * viewer is a technician of its company.
  */
 function matching(tenant: TenantTx, rows: Rows, viewer: RequestViewer, search: string) {
   const words = search.replaceAll(/['\\:&|!()<>*]/g, ' ').split(/\s+/)
@@ -159,7 +159,8 @@ function matching(tenant: TenantTx, rows: Rows, viewer: RequestViewer, search: s
       .where('text.tenant_id', '=', viewer.tenantId)
       .where((of) => of(of.ref(`text.${column}`), '@@', wanted))
   return rows.where((of) => {
-    // `is true` forces a hash of the numbers. The planner expects few and would look up each of 60,000.
+    // `is true` forces a hash of the numbers. The planner expects few numbers, and would look up each of 60,000
+    // separately.
     const inWords = of(of('request.number', 'in', matches('words')), 'is', true)
     const inAgentWords = of(of('request.number', 'in', matches('agent_words')), 'is', true)
     const inTheirs = viewer.seesAllCompanies
@@ -212,7 +213,7 @@ function numbersContaining(
   return inTexts.union(inEntries)
 }
 
-/** Returns those of the numbers whose requests a viewer sees, or null if the session has ended. */
+/** Returns the given numbers whose requests a viewer sees, or null if the session has ended. */
 export async function readSeenNumbers(
   tenant: TenantTx,
   viewer: RequestViewer & { id: string },

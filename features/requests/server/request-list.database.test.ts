@@ -150,7 +150,7 @@ describe('the search for people and comments', () => {
     const number = await raised(server, requester, { title: 'Badge' })
     await rename(requester, 'Ottilie')
     await requestApproval(server, agent, number, [approver, elsewhere])
-    // An agent of another company who was asked to decide before.
+    // A technician of another company who was asked to decide before.
     const company_id = await companyOf(server, await signInToDesk(server, requester, { isOwn: false }))
     await server.everything
       .updateTable('tenant.accounts')

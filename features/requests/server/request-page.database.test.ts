@@ -24,7 +24,7 @@ const assign = (visitor: Visitor, number: string, accountid: string | null) =>
 const noSuchRequest = { status: 404, module_code: 'DESK_ERR001', data: null }
 const notPossible = { status: 409, module_code: 'DESK_ERR002', data: null }
 
-/** Adds a requester, and an agent of the provider's company in the same tenant. */
+/** Adds a requester, and a technician of the provider's company in the same tenant. */
 async function people() {
   const requester = await signInToDesk(server)
   const agent = await signInToDesk(server, requester, { name: 'Grace', isAgent: true, isOwn: true })

@@ -7,7 +7,10 @@ import { readRequestRow } from '@portico/server/core/requests/request-row-querie
 import { listInTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { findAgents, findDeciders } from '@portico/server/core/requests/colleague-queries.ts'
 
-/** Finds colleagues for search fields. Agents find agents. Finds no one for a request that the user does not see. */
+/**
+ * Finds colleagues for search fields. Only technicians can search for technicians. Finds no one for a request that the
+ * user does not see.
+ */
 export function handleSearchColleagues(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return async (request) =>
     listInTenant(context.database, request.session.tenantId, async (tenant) => done(await search(tenant, request)))

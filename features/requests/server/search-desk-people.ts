@@ -5,8 +5,8 @@ import { listInTenant } from '@portico/server/core/tenants/scope.ts'
 import { findApprovers, findMembers } from './desk-people-queries.ts'
 
 /**
- * Finds users who may become members of a queue or approvers of a company. A customer's users find only those of their
- * own company and the provider's.
+ * Finds users who may become members of a queue or approvers of a company. A customer's users find only users of their
+ * own company and of the provider's.
  */
 export function handleSearchDeskPeople(context: Pick<AppContext, 'database'>): Handler<typeof call> {
   return ({ session, query: { search = '', as, companyid } }) =>

@@ -18,7 +18,7 @@ import { handleSearchDeskPeople } from './search-desk-people.ts'
 import { handlePublishRequestEvent } from './publish-request-event.ts'
 import { handleWriteRequesterWords } from './write-requester-words.ts'
 
-/** The handlers and jobs of requests. */
+/** Returns the handlers and jobs of requests. */
 export function serveRequests({ context, requestEffects }: ServerParts): RunningFeature<typeof requests.calls> {
   return {
     handlers: () => ({

@@ -87,8 +87,8 @@ export function openDeskServer(): Promise<TestCallServer> {
 type Person = { name?: string; isAgent?: boolean; isOwn?: boolean }
 
 /**
- * Signs in a user of the desk: to a new tenant, or to the company of `beside`. `isAgent` makes the user an agent, and
- * `isOwn` a member of the tenant's own company.
+ * Signs in a user of the desk: to a new tenant, or to the company of `beside`. `isAgent` makes the user a technician,
+ * and `isOwn` a member of the tenant's own company.
  */
 export async function signInToDesk(
   server: TestCallServer,

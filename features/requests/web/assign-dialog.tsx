@@ -16,9 +16,7 @@ import messages from '#features/requests/web/messages/en.json'
 
 type AssignDialogProps = { view: RequestView; onChanged: OnChanged; onClose: () => void }
 
-/**
- * The dialog that assigns a request to an agent who sees its company, or removes the assignment.
- */
+/** The dialog that assigns a request to a technician who sees its company, or removes the assignment. */
 export function AssignDialog({ view, onChanged, onClose }: AssignDialogProps) {
   const t = useMessages(messages)
   const { assignee } = view.request

@@ -94,9 +94,7 @@ export function listQueryOf({
   }
 }
 
-/**
- * Whether a filter or search restricts the list.
- */
+/** Returns whether a filter or search restricts the list. */
 export function isNarrowed(view: DeskView): boolean {
   const { state, kind, priority, whose, assignee, queue, search } = view
   return [state, kind, priority, whose, assignee, queue].some((filter) => filter !== null) || search.trim() !== ''

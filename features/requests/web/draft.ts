@@ -33,7 +33,7 @@ const storedDraft = z.object({
  */
 export type Draft = z.infer<typeof storedDraft>
 
-/** What a link can request: a device that is registered to another user, or a longer trial. */
+/** The request that a link can preset: a device that is registered to another user, or a longer trial. */
 export type Wanted = { kind: 'Device mapping'; deviceid: string; hostname: string } | { kind: 'Trial extension' } | null
 
 /** Parses the request in the form's address. Returns null if it does not restrict the kind. */

@@ -24,9 +24,7 @@ type RequestFactsProps = { view: RequestView; onChanged: OnChanged }
 /** `QueueSelect` is null if no feature has queues. */
 type QueueProps = RequestFactsProps & { QueueSelect: RequestPart | null }
 
-/**
- * Shows the details of a request. Agents change its priority, assignee and queue here.
- */
+/** Shows the details of a request. Technicians change its priority, assignee and queue here. */
 export function RequestFacts({ view, onChanged, QueueSelect }: QueueProps) {
   const t = useMessages(messages)
   const requestT = useMessages(requestMessages)

@@ -56,7 +56,7 @@ const icons: Record<Exclude<EntryKind, 'comment'>, IconNode> = {
 type HistoryProps = {
   number: number
   entries: readonly RequestEntry[]
-  /** The number of entries before these. */
+  /** The number of earlier entries, which are not loaded. */
   earlier: number
   onShowAll: () => void
   /** The user's account. The user's own comments are not announced. */

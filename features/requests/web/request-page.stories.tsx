@@ -31,7 +31,7 @@ async function comment(user: User, text = 'Any news?') {
   await user.click('button', 'Comment')
 }
 
-/** An unfinished comment or note about this request, stored as a draft. */
+/** Returns an unfinished comment or note about this request, stored as a draft. */
 const half = (kind: 'note' | 'comment', text: string) => ({
   person: `${signedIn.tenantid} ${signedIn.userid}`,
   about: `request ${sampleView.request.number} ${kind}`,

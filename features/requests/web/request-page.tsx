@@ -25,7 +25,7 @@ import requestMessages from '@portico/web/core/requests/messages/en.json'
 import messages from '#features/requests/web/messages/en.json'
 import { textOf } from '@portico/web/core/calls/text-of.ts'
 
-/** What other features show on the page; null without them. */
+/** The parts of the page that other features provide; null if there is no such feature. */
 type OfOthers = { approvals: ApprovalParts | null; queues: QueueParts | null }
 
 /** The page of one request with its description, history, approvals and the user's actions. */

@@ -19,7 +19,7 @@ import styles from './requests-list.module.css'
 import requestMessages from '@portico/web/core/requests/messages/en.json'
 import messages from '#features/requests/web/messages/en.json'
 
-/** How often a list is refreshed even if no change was reported, in milliseconds. */
+/** The interval at which a list is refreshed even if no change was reported, in milliseconds. */
 const refreshEvery = 60_000
 
 type RequestsListProps = Pick<ShownView, 'view' | 'change'> & {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { cacheOutput } from '@portico/web/core/calls/use-call.ts'
 import { useLiveCall } from '@portico/web/core/calls/use-live-call.ts'
 
-/** How often a request is refreshed even if no change was reported, in milliseconds. */
+/** The interval at which a request is refreshed even if no change was reported, in milliseconds. */
 const refreshEvery = 60_000
 
 /**

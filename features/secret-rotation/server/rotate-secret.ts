@@ -21,7 +21,8 @@ export const rotateSecretCommand = defineCommand({
 
 /**
  * Encrypts all sealed values again with the newest secret, then stores that secret's fingerprint. It can be repeated,
- * and servers can keep running. Returns the number of values sealed again, and of those that no known secret opens.
+ * and servers can keep running. Returns the number of values that were sealed again, and the number of values that no
+ * known secret opens.
  */
 export async function rotateSecret({
   database,
@@ -62,7 +63,7 @@ async function resealTable({ database, secret }: Parts, tenantId: string, table:
   }
 }
 
-/** Seals the private part of the deployment's sealing key again, which belongs to no tenant. */
+/** Seals the private part of the deployment's sealing key again. The key belongs to no tenant. */
 async function resealAgentKey({ database, secret }: Parts, counts: Counts): Promise<void> {
   const from = (await readAgentKey(database, 'sealing'))?.sealed_private_key ?? null
   if (from === null) return

@@ -2,7 +2,7 @@ import type { SealedTable } from '@portico/server/core/commands/command-context.
 import { inLookup, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
-/** The ids of all tenants, active or not, in order. */
+/** Returns the ids of all tenants, active or not, in order. */
 export function readTenantIds(database: Pool): Promise<string[]> {
   return inLookup(database, { directory: 'open' }, async (seen) => {
     const rows = await seen.selectFrom('tenant.tenants').select('tenant_id').orderBy('tenant_id').execute()
@@ -12,7 +12,7 @@ export function readTenantIds(database: Pool): Promise<string[]> {
 
 export type SealedRow = { id: string; sealed: Buffer }
 
-/** Up to 500 sealed values of a tenant after a given id, ordered by id. */
+/** Returns up to 500 sealed values of a tenant after a given id, ordered by id. */
 export async function readSealed(
   tenant: TenantTx,
   { table, tenantId, after }: { table: SealedTable; tenantId: string; after: string },

@@ -23,13 +23,13 @@ type OwnTenant = {
   /** The displayed name: the tenant's description, or its name if it has none. */
   tenantdesc: string
   authtype: Schema['tenant.tenants']['authtype']
-  /** In minutes. */
+  /** The time without use after which a session ends, in minutes. */
   session_timeout: number
   ismsp: boolean
   trial_ends_at: Date | null
 }
 
-/** The tenant of a session. */
+/** Returns the tenant of a session. */
 export function readTenant(database: Pool, { tenantId }: Own): Promise<OwnTenant> {
   return inTenant(database, tenantId, async (tenant) => {
     const { rows } = await sql<OwnTenant>`

@@ -11,7 +11,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 import { readTenant } from './own-session-queries.ts'
 
-/** The handlers of sessions. */
+/** Returns the handlers of sessions. */
 export function serveSessions({ context }: ServerParts): RunningFeature<typeof sessions.calls> {
   return {
     handlers: ({ endAtProvider }) => ({

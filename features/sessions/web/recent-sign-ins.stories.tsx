@@ -16,7 +16,10 @@ const signInsUpTo = (count: number): OwnSignIn[] =>
     device: devices[index % 3] ?? '',
   }))
 
-/** A server with this many sign-ins. It supports pages, sorting by time, and search by device and address. */
+/**
+ * Returns the answer of a server with this many sign-ins. It supports pages, sorting by time, and search by device and
+ * address.
+ */
 function serverWith(count: number): Answer {
   const all = signInsUpTo(count)
   return answer(readLoginDetails, ({ query }) => {

@@ -96,7 +96,9 @@ function columnsIn(t: Translate<typeof messages>): readonly TableColumn<OwnSignI
   ]
 }
 
-/** A device in the language of the page; the server names it in English (`Chrome on Windows`, `Unknown device`). */
+/**
+ * Returns a device in the language of the page; the server names it in English (`Chrome on Windows`, `Unknown device`).
+ */
 export function deviceName(t: Translate<typeof messages>, device: string): string {
   if (device === 'Unknown device') return t('unknownDevice')
   const [browser = '', system] = device.split(' on ')

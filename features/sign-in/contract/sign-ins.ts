@@ -5,7 +5,7 @@ import { loginResponse, signInFields } from '@portico/contract/core/authenticati
 
 /**
  * Signs in with a password. Opens a session, or an email code challenge if `isMFA` is set. `choose-tenant` carries the
- * tenants whose password matched. An empty `tenantid`, which an empty form sends, is refused with the sentence for
+ * tenants whose password matched. An empty `tenantid`, as an empty form sends it, is refused with the sentence for
  * missing input (spec A §5).
  */
 export const signInWithPassword = defineCall({

@@ -34,9 +34,9 @@ const elsewhere = ({ id: own, authtype }: KnownWay): TenantChoice => ({
   tenantname: own,
   authtype,
 })
-/** The entry of a provider shown together with passwords: it also has the name of its connection. */
+/** Returns the entry of a provider shown together with passwords: it also has the name of its connection. */
 const besidePasswords = (way: KnownWay) => ({ ...elsewhere(way), connectionname: way.connection })
-/** An entry that names its tenant, with only the fields of the specification. */
+/** Returns an entry that names its tenant, with only the fields of the specification. */
 const named = ({ tenantname }: KnownWay) => expect.objectContaining({ tenantname, session_timeout: 30 }) as TenantChoice
 
 const aurora = way('Aurora', 'member')

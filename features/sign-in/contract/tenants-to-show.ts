@@ -22,24 +22,25 @@ type Entry = { choice: TenantChoice; connection: string }
 const undisclosedTimeout = 60
 
 /**
- * The entries of `getauth` for the ways of an address (DESIGN §4, decisions/0033, 0044); at least one. If the host
- * belongs to a tenant, that tenant is listed. Otherwise, if the host lists tenants and the address has several, those
- * are listed. In both cases, the connections of the tenant that has proven the address's mail domain are added, without
- * its name. Otherwise no entry names a tenant. An unknown address and one with a local account get the same entry.
+ * Returns the entries of `getauth` for the ways of an address (DESIGN §4, decisions/0033, 0044); at least one. If the
+ * host belongs to a tenant, that tenant is listed. Otherwise, if the host lists tenants and the address has several
+ * tenants, those tenants are listed. In both cases, the connections of the tenant that has proven the address's mail
+ * domain are added, without its name. Otherwise no entry names a tenant. An unknown address and one with a local
+ * account get the same entry.
  */
 export function tenantsToShow(ways: readonly KnownWay[], host: HostSettings): TenantChoice[] {
   const own = ways.filter(({ listed }) => listed === 'own')
   if (own.length > 0) return withNames(beside(own, ways, host))
   const members = ways.filter(({ listed }) => listed === 'member')
   const hasSeveral = new Set(members.map(({ tenantid }) => tenantid)).size > 1
-  // One private tenant hides the others too: omitting only that one would reveal its existence.
+  // If one tenant is private, none is listed: omitting only the private one would reveal its existence.
   const isListed = host.isOpen && hasSeveral && !members.some(({ isPrivate }) => isPrivate)
   return withNames(isListed ? beside(members.toSorted(byName), ways, host) : openWays(unnamed(ways, host), host))
 }
 
 /**
- * Whether an address is too long (spec A §5) for the entries that `getauth` would show. Only users of providers have
- * addresses above `emailLongest`, so one without a provider cannot have an account. The result depends only on the
+ * Returns whether an address is too long (spec A §5) for the entries that `getauth` would show. Only users of providers
+ * have addresses above `emailLongest`, so one without a provider cannot have an account. The result depends only on the
  * response, and so reveals no more than that (decisions/0054).
  */
 export function isTooLongFor(email: string, shown: readonly TenantChoice[]): boolean {
@@ -57,8 +58,8 @@ function openWays(entries: Entry[], { allowlocallogin }: HostSettings): Entry[] 
 }
 
 /**
- * The ways with the names of their tenants, followed by the connections that are known only through the mail domain,
- * without a tenant's name.
+ * Returns the ways with the names of their tenants, followed by the connections that are known only through the mail
+ * domain, without a tenant's name.
  */
 function beside(named: readonly KnownWay[], ways: readonly KnownWay[], host: HostSettings): Entry[] {
   const claiming = claimingOf(ways).filter((way) => isElsewhere(way) && !hasTenantOf(named, way))
@@ -66,8 +67,8 @@ function beside(named: readonly KnownWay[], ways: readonly KnownWay[], host: Hos
 }
 
 /**
- * The ways to sign in to the tenant that has proven the mail domain, if it has a connection; the domain leads only
- * there.
+ * Returns the ways to sign in to the tenant that has proven the mail domain, if it has a connection; the domain leads
+ * only there.
  */
 function claimingOf(ways: readonly KnownWay[]): KnownWay[] {
   const claiming = ways.filter(({ listed }) => listed === 'claims-domain')
@@ -75,9 +76,9 @@ function claimingOf(ways: readonly KnownWay[]): KnownWay[] {
 }
 
 /**
- * The ways without the names of their tenants: one entry for all passwords, and one for each provider. All addresses of
- * a proven mail domain get the ways of the tenant that has proven it. An account at another tenant's provider adds that
- * provider.
+ * Returns the ways without the names of their tenants: one entry for all passwords, and one for each provider. All
+ * addresses of a proven mail domain get the ways of the tenant that has proven it. An account at another tenant's
+ * provider adds that provider.
  */
 function unnamed(ways: readonly KnownWay[], host: HostSettings): Entry[] {
   const claiming = claimingOf(ways)

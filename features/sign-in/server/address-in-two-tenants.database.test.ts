@@ -43,7 +43,7 @@ const beginCode = async () => {
   return { enter, code: codeOf(server.context.secret, rows[0]?.id ?? '', 1) }
 }
 
-/** The failures counted for the address, from all networks. */
+/** Returns the failures counted for the address, from all networks. */
 const counted = async () => {
   const { rows } = await owner.query<{ failures: number }>(
     "select failures from platform.sign_in_failures where scope = 'account'",

@@ -32,8 +32,8 @@ export function listWays(database: Pool, search: Search): Promise<FoundWay[]> {
 }
 
 /**
- * The statement of `listWays`. Row-level security allows a comparison to use an index only if it cannot leak a value.
- * So columns are compared without functions; `coalesce` counts as a function, `case` does not.
+ * Returns the statement of `listWays`. Row-level security allows a comparison to use an index only if it cannot leak a
+ * value. So columns are compared without functions; `coalesce` counts as a function, `case` does not.
  */
 export function waysOf({ email, domain, ownTenant }: Search): RawBuilder<FoundWay> {
   // A text with the syntax of an id is an id; any other text is a name, ignoring case.

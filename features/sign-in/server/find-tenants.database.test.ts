@@ -278,7 +278,7 @@ describe('too-many-requests', () => {
       return (await pool.query<{ points: number }>(text)).rows[0]?.points ?? 0
     }
     let taken = 0
-    // A fake date, because on a slow machine this may take longer than the minute of the limit.
+    // Uses a fake date, because on a slow machine the test may take longer than the limit's minute.
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     for (let round = 0; round < 10; round += 1) {

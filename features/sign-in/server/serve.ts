@@ -7,7 +7,7 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import type { Handler } from '@portico/server/core/calls/handler.ts'
 import { passwordSignInSteps } from './steps.ts'
 
-/** The handlers and jobs of signing in with a password. */
+/** Returns the handlers and jobs of signing in with a password. */
 export function serveSignIn({ context }: ServerParts): RunningFeature<typeof signIn.calls> {
   return {
     handlers: () => ({

@@ -66,8 +66,8 @@ export const passwordSignInSteps = orderedSteps<Received>()
   .next(checkDevice)
   .next(openSessionOrChallenge)
 
-// A sign-in without a tenant tries the five accounts used last at most, and at least two hashes if it fails. An address
-// that exists in every tenant must not cost a hash for each (decisions/0025).
+// The number of hashes for a sign-in that names no tenant: at most one for each of the five accounts used last, and at
+// least two if it fails. An address that exists in every tenant must not cost a hash for each of them (decisions/0025).
 const hashesWithoutTenant = { atLeast: 2, atMost: 5 }
 
 type Limited = Received & { email: string; device: Device | null }
@@ -79,8 +79,8 @@ type Limited = Received & { email: string; device: Device | null }
 function checkRequestLimit(context: AppContext, { fields, tenant, origin, credentials }: Received) {
   const email = normaliseEmail(fields.email)
   const device = readDevice(credentials.device)
-  // A withdrawn proof still has its own limit, which grants no access. Checking whether it is withdrawn would cost
-  // more.
+  // A withdrawn proof still has its own limit, which grants no access. Checking whether the proof is withdrawn would
+  // require a query.
   const tenantId = 'id' in tenant ? tenant.id : ''
   const isKnown = device !== null && provenGeneration(context.secret, device, { tenantId, email }) !== null
   const wait = context.limits.take('sign-in', isKnown ? `device ${device.nonce}` : origin.network)
@@ -132,8 +132,9 @@ type Claimed = Identified & {
 }
 
 /**
- * Counts the attempt as a failure and reads the candidates, in one statement, before the password is verified. So of
- * many concurrent guesses only the permitted ones pass. Refuses by `wait-before-retry` while a growing delay lasts.
+ * Counts the attempt as a failure and reads the candidates, in one statement, before the password is verified.
+ * Therefore only the permitted number of concurrent guesses passes. Refuses by `wait-before-retry` while a growing
+ * delay lasts.
  */
 async function claimAttempt(context: AppContext, signIn: Identified) {
   const claimed =
@@ -167,7 +168,7 @@ function claimInAllTenants(context: AppContext, signIn: Identified): Promise<Cla
   return claimCandidates(context.database, attempt, { ...hashesWithoutTenant, keysIn: keys })
 }
 
-/** The keys under which failures for these accounts of the address are counted. */
+/** Returns the keys under which failures for these accounts of the address are counted. */
 function keysIn({ secret }: AppContext, { email, origin, device }: Limited, accounts: readonly AddressAccount[]) {
   const owners = accounts.map((account) => ({ ...account, email }))
   return counterKeys(secret, { email, network: origin.network, device: deviceOfAll(secret, device, owners) })
@@ -204,7 +205,7 @@ async function verifyHash({ database, hashes }: AppContext, signIn: Claimed) {
   return ok({ matches })
 }
 
-/** The hash to compare with. Null if single sign-on is required, except for break-glass accounts. */
+/** Returns the hash to compare with. Null if single sign-on is required, except for break-glass accounts. */
 function hashToTry({ tenant, account }: Pick<Candidate, 'tenant' | 'account'>, { isClosed }: Parsed): string | null {
   const isOpen = tenant?.authtype === 'local' && !isClosed
   return isOpen || account?.isBreakGlass === true ? (account?.hash ?? null) : null
@@ -231,8 +232,8 @@ async function chooseTenant({ database }: AppContext, signIn: Verified) {
 }
 
 /**
- * The refusal if no password matched. If the named tenant has no passwords, the refusal says so, for every account.
- * Without a named tenant (at least two candidates), that would reveal that the address is known.
+ * Returns the refusal if no password matched. If the named tenant has no passwords, the refusal says so, for every
+ * account. Without a named tenant (at least two candidates), that would reveal that the address is known.
  */
 function noMatch([only, another]: readonly Candidate[], { isClosed }: Parsed) {
   if (isClosed) return 'password-way-closed'
@@ -255,7 +256,7 @@ async function checkDevice({ database }: AppContext, signIn: Chosen) {
   return err(refused('tenant-mismatch'))
 }
 
-/** The audit event of a failed sign-in, in its tenant, or in the deployment's if the tenant is unknown. */
+/** Returns the audit event of a failed sign-in, in its tenant, or in the deployment's if the tenant is unknown. */
 function failureOf({ email, origin }: Limited, [first]: readonly Candidate[], reason: string): AuditEvent {
   const tenantId = first?.tenant?.id ?? deploymentTenantId
   const accountId = first?.account?.id ?? null

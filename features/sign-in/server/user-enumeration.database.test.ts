@@ -62,8 +62,8 @@ async function sample(
 }
 
 /**
- * How often a request for a known address takes longer than one for an unknown address: 0.5 if they cannot be
- * distinguished (Mann-Whitney U / n²).
+ * Returns the share of pairs in which a request for a known address takes longer than one for an unknown address: 0.5
+ * if they cannot be distinguished (Mann-Whitney U / n²).
  */
 function advantage({ known, unknown }: Samples): number {
   let longer = 0
@@ -90,8 +90,8 @@ async function withHashes(hashes: PasswordHashes, work: () => Promise<void>): Pr
 }
 
 /**
- * The tolerance for `count` pairs: five standard deviations, which chance exceeds once in millions of runs; a skipped
- * hash causes a far larger difference.
+ * Returns the tolerance for `count` pairs: five standard deviations, which chance exceeds once in millions of runs; a
+ * skipped hash causes a far larger difference.
  */
 const indistinguishable = (count: number) => 5 * Math.sqrt((2 * count + 1) / (12 * count * count))
 

@@ -1,7 +1,7 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { defineStories } from '@portico/web/stories/define-stories.ts'
 
-/** The settings of one of the demo's brands. */
+/** Returns the settings of one of the demo's brands. */
 const brand = (companyname: string, companylogo: string, settings: Partial<DomainSettings>) => ({
   companyname,
   apptitle: companyname,

@@ -32,7 +32,7 @@ async function logIn(user: User) {
   await user.click('button', 'Sign in')
 }
 
-/** A refusal that shows a sentence and keeps the password. */
+/** Returns the story of a refusal that shows a sentence and keeps the password. */
 const refused = (name: 'account-deactivated' | 'password-too-long'): Story => ({
   answers: [found, refuse(signInWithPassword, name)],
   async play(user) {

@@ -78,8 +78,8 @@ export function PasswordStep(props: StepProps<'password'>) {
 }
 
 /**
- * The password form. `isElsewhere`: users of the tenant sign in at a provider, so the button that leads there is shown
- * too.
+ * Returns the password form. `isElsewhere`: users of the tenant sign in at a provider, so the button that leads there
+ * is shown too.
  */
 function usePassword({ flow, advance, context }: StepProps<'password'>) {
   const t = useMessages(messages)
@@ -166,7 +166,7 @@ export async function signIn(
   return err(error)
 }
 
-/** The fields that both calls share (spec A §7). */
+/** Returns the fields that both calls share (spec A §7). */
 function fieldsOf({ email, password, appname, arrival }: PasswordAttempt) {
   return {
     email: normaliseEmail(email),

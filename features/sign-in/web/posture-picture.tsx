@@ -12,7 +12,7 @@ const severities = [
 
 const ticks = 96
 
-/** The severity of a tick of the ring; the ticks after the last severity have none. */
+/** Returns the severity of a tick of the ring; the ticks after the last severity have none. */
 function severityAt(tick: number) {
   let end = 0
   for (const { name, share } of severities) {

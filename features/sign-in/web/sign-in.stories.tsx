@@ -17,7 +17,7 @@ async function sendEmail(user: User) {
   await user.click('button', 'Next')
 }
 
-/** The step after the email step, for a user with these tenants. */
+/** Returns the step after the email step, for a user with these tenants. */
 const afterEmail = (tenants: TenantChoice[], heading: string | RegExp, more: Partial<Story> = {}): Story => ({
   ...more,
   answers: [answer(findTenants, tenants), ...(more.answers ?? [])],

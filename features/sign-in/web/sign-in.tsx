@@ -47,7 +47,10 @@ export type LaterSteps = LaterComponents & {
   load: (page: PageMessages) => Promise<
     LaterComponents & {
       findTenants: (t: Translate<typeof messages>, email: string) => Promise<FoundTenants>
-      /** Why no sign-in can succeed in this browser, known before anything is typed; null if there is no obstacle. */
+      /**
+       * Returns the reason why no sign-in can succeed in this browser, which is known before anything is typed; null if
+       * there is no obstacle.
+       */
       obstacle: (t: Translate<typeof messages>) => string | null
     }
   >
@@ -110,7 +113,7 @@ function useBeginning(alive: boolean, later: LaterSteps, notice: ReturnType<type
     else notice.show(obstacle)
   })
 
-  // Before the step takes the focus, because a hidden element cannot be focused.
+  // Runs before the step takes the focus, because a hidden element cannot be focused.
   useLayoutEffect(() => {
     if (alive) becomeReady()
   }, [alive])
@@ -124,7 +127,10 @@ function useBeginning(alive: boolean, later: LaterSteps, notice: ReturnType<type
   }, [alive])
 }
 
-/** The way to sign in outside the flow: a chat-team link until it is refused, or the way that the user has chosen. */
+/**
+ * Returns the way to sign in outside the flow: a chat-team link until it is refused, or the way that the user has
+ * chosen.
+ */
 function useAside(alive: boolean) {
   const hasChatLink = useMemo(() => alive && arrivalOf(location.search).hasChatLink, [alive])
   const [asked, setAside] = useState<Aside | null | undefined>(undefined)

@@ -24,8 +24,8 @@ const arrivalNow = () => arrivalOf(location.search)
 type Slots = Required<SignInFeature> & { addressAfter: AddressAfter }
 
 /**
- * The part of the sign-in that is loaded after hydration: all steps after the email step. Each feature's component is
- * in the slot of its step, or of its way outside the flow.
+ * Returns the part of the sign-in that is loaded after hydration: all steps after the email step. Each feature's
+ * component is in the slot of its step, or of its way outside the flow.
  */
 export function laterStepsOf(slots: Slots): Awaited<ReturnType<LaterSteps['load']>> {
   return {

@@ -77,7 +77,7 @@ export function TenantStep({ flow, advance }: StepProps<'tenant'>) {
   )
 }
 
-/** The chosen tenant: the last used one until the user chooses. */
+/** Returns the chosen tenant: the last used one until the user chooses. */
 function useChoice({ email, tenants }: StepProps<'tenant'>['flow']) {
   const [last, setLast] = useState<string | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -108,7 +108,7 @@ function TenantSearch({ onSearch }: { onSearch: (text: string) => void }) {
 }
 
 function cardsOf(t: Translate<typeof messages>, tenants: readonly TenantChoice[], last: string | null) {
-  // Not marked if there are several ways to sign in to the tenant, because the one used last is not known.
+  // Not marked if there are several ways to sign in to the tenant, because it is not known which way was used last.
   const isMarked = tenants.filter(({ tenantid }) => tenantid === last).length === 1
   return tenants.map((tenant) => ({
     value: tenant.id,
@@ -118,8 +118,8 @@ function cardsOf(t: Translate<typeof messages>, tenants: readonly TenantChoice[]
 }
 
 /**
- * The texts of a card: the tenant, and how it signs users in. If the tenant is not named, it is the way itself: the
- * name of the connection, or the password.
+ * Returns the texts of a card: the tenant, and how it signs users in. If the tenant is not named, it is the way itself:
+ * the name of the connection, or the password.
  */
 function faceOf(t: Translate<typeof messages>, tenant: TenantChoice) {
   const { connectionname, tenantid, authtype } = tenant

@@ -6,12 +6,15 @@ import { useMessages, type KeyOf, type Translate } from '@portico/web/platform/m
 import messages from '@portico/web/core/authentication/messages/en.json'
 import { textOf } from '@portico/web/core/calls/text-of.ts'
 
-/** The sentence for a stored reason (`leaveToSignIn`); null while its message is not loaded. */
+/** Returns the sentence for a stored reason (`leaveToSignIn`); null while its message is not loaded. */
 function reasonText(t: Translate<typeof messages>, stored: string): string | null {
   return stored.startsWith('#') ? t.of(stored.slice(1) as KeyOf<typeof messages>) || null : stored
 }
 
-/** Why the user has returned to `/`, with the most specific reason first (spec A §8); null for a new visitor. */
+/**
+ * Returns the notice that says why the user has returned to `/`, with the most specific reason that applies (spec A
+ * §8); null for a new visitor.
+ */
 function noticeOfArrival(t: Translate<typeof messages>): string | null {
   if (local.read('OrchestratorError') === 'true') return textOf(t, 'not-permitted')
   if (local.read('rolemenuError') === 'true') return t('role-menu-failed')
@@ -20,7 +23,7 @@ function noticeOfArrival(t: Translate<typeof messages>): string | null {
   return arrivalOf(location.search).unauthorized ? t('unauthorized') : null
 }
 
-/** The notice above the sign-in card. It stays until it is dismissed, even after a reload. */
+/** Returns the notice above the sign-in card. It stays until it is dismissed, even after a reload. */
 export function useArrivalNotice() {
   const t = useMessages(messages)
   const [text, setText] = useState<string | null>(null)

@@ -3,7 +3,7 @@ export const providerNameLongest = 64
 
 /**
  * Characters that show nothing, reverse the text around them or draw over it: controls, bidi marks, overrides,
- * isolates, zero-width ones, fillers, tags, variation selectors, private use, annotation anchors. Not joiners (below).
+ * isolates, zero-width ones, fillers, tags, variation selectors, private use, annotation anchors. No joiners.
  */
 const unseen =
   /(?![\u200c\u200d])[\p{Cc}\p{Cs}\p{Co}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\ufffc\ufffd]/gu

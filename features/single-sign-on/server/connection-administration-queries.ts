@@ -103,7 +103,7 @@ export async function setGroups(
   await tenant.insertInto('tenant.group_roles').values(rows).execute()
 }
 
-/** Deletes the linked identities of other issuers than this one. Returns how many there were. */
+/** Deletes the linked identities of a connection whose issuer is not this one. Returns how many there were. */
 export async function deleteLinksOfOthers(
   tenant: TenantTx,
   { tenantId, connectionId }: ConnectionKey,
@@ -128,7 +128,7 @@ export async function deleteLinks(tenant: TenantTx, { tenantId, connectionId }: 
   return Number(numDeletedRows)
 }
 
-/** The row of a connection without its id. */
+/** Returns the row of a connection without its id. */
 export function rowOf(added: Omit<NewConnection, 'keys' | 'domains' | 'groups'>) {
   return {
     tenant_id: added.tenantId,
@@ -199,7 +199,10 @@ export async function addKey(
   return added !== undefined
 }
 
-/** Our own keys at a provider that have not ended, newest first. Locks the connection until the transaction ends. */
+/**
+ * Returns our own keys at a provider that have not ended, newest first. Locks the connection until the transaction
+ * ends.
+ */
 export async function readOwnKeys(tenant: TenantTx, { tenantId, connectionId }: ConnectionKey, at: Date) {
   await tenant
     .selectFrom('tenant.connections')

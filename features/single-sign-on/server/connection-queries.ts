@@ -22,7 +22,7 @@ export type SealedOwnKey = SealedSecret & {
 /** A connection that is switched on, its secrets and our own keys there, newest first. */
 export type FoundConnection = { connection: Connection; secrets: SealedSecret[]; ownKeys: SealedOwnKey[] }
 
-/** The connection of this id, in any tenant; null if none is switched on. */
+/** Returns the connection of this id, in any tenant; null if there is none or it is switched off. */
 export function findConnectionById(database: Pool, id: string, at: Date): Promise<FoundConnection | null> {
   return inLookup(database, { connection: id }, async (seen) => {
     const found = await seen
@@ -35,7 +35,7 @@ export function findConnectionById(database: Pool, id: string, at: Date): Promis
   })
 }
 
-/** The connection that a path names, if it uses this protocol and is switched on, else null. */
+/** Returns the connection that a path names, if it uses this protocol and is switched on, else null. */
 export async function findNamedConnection(
   database: Pool,
   named: string,
@@ -47,7 +47,7 @@ export async function findNamedConnection(
   return found?.connection.protocol === protocol ? found : null
 }
 
-/** The oldest connection of a kind that the tenant has switched on, or null. */
+/** Returns the oldest connection of a kind that the tenant has switched on, or null. */
 export async function findConnectionOfKind(
   tenant: TenantTx,
   tenantId: string,
@@ -99,7 +99,7 @@ async function readConnection(
   }
 }
 
-/** A connection from its row. */
+/** Converts a row to a connection. */
 export function connectionOf(row: Selectable<Schema['tenant.connections']>): Connection {
   return {
     tenantId: row.tenant_id,

@@ -7,8 +7,8 @@ import type { Selectable } from 'kysely'
 import type { Schema } from '@portico/server/platform/database/schema.ts'
 
 /**
- * How we authenticate at the token endpoint of an OpenID provider (OpenID Connect Core §9). If it is empty, one of the
- * methods that the provider announces is used.
+ * The method by which we authenticate at the token endpoint of an OpenID provider (OpenID Connect Core §9). If it is
+ * empty, one of the methods that the provider announces is used.
  */
 export type ClientAuthentication = Selectable<Schema['tenant.connections']>['client_auth']
 
@@ -46,7 +46,7 @@ export type Connection = {
   defaultCompanyId: string
 }
 
-/** The defaults of a connection; required settings are empty. */
+/** Returns the defaults of a connection; required settings are empty. */
 export const unsetConnection = (
   name: string,
   protocol: Connection['protocol'],
@@ -71,7 +71,9 @@ export const unsetConnection = (
   defaultRoleId: '',
 })
 
-/** The paths on our side of an OpenID connection; those by SAML follow from its entity id (`serviceProviderOf`). */
+/**
+ * Returns the paths on our side of an OpenID connection; those by SAML follow from its entity id (`serviceProviderOf`).
+ */
 export const oidcPathsOf = (connectionId: string) => ({
   redirect: `/callback/${connectionId}`,
   backChannelLogout: `/api/iam/login/backchannel/${connectionId}`,
@@ -79,7 +81,7 @@ export const oidcPathsOf = (connectionId: string) => ({
   jwks: `/api/iam/login/jwks/${connectionId}`,
 })
 
-/** The fields of a connection in a log line. */
+/** Returns the fields of a connection in a log line. */
 export const logFieldsOf = ({ tenantId, id, name, issuer }: Connection) => ({
   tenant: tenantId,
   connection: id,
@@ -123,7 +125,7 @@ export type Identity = {
   logoutHint: string | null
 }
 
-/** Why a sign-in at a provider failed. */
+/** The failure of a sign-in at a provider. */
 export type ProviderError = {
   refusal:
     | 'start-again'
@@ -146,7 +148,7 @@ export type Warning = Pick<ProviderError, 'reason' | 'advice'>
 /** The content of a provider's response: the identity, and its missing parts. */
 export type VerifiedSignIn = { identity: Identity; warnings: readonly Warning[] }
 
-/** The refusal, reason and advice of a sign-in that failed. */
+/** Combines refusal, reason and advice into the failure of a sign-in. */
 export function providerError(refusal: ProviderError['refusal'], reason: string, advice: string): ProviderError {
   return { refusal, reason, advice }
 }
@@ -155,8 +157,8 @@ export function providerError(refusal: ProviderError['refusal'], reason: string,
 const longestHint = 16 * 1024
 
 /**
- * An identity as it can be stored and looked up: printable names, no invalid address, no logout hint that is too long.
- * Refused if the subject or session cannot be stored unchanged (`sub`, `sid`).
+ * Returns an identity as it can be stored and looked up: printable names, no invalid address, no logout hint that is
+ * too long. Refuses if the subject or session cannot be stored unchanged (`sub`, `sid`).
  */
 export function storableIdentity(identity: Identity): Result<Identity, ProviderError> {
   const { subject, sid, email, firstname, lastname, logoutHint } = identity

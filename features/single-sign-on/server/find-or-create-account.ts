@@ -21,7 +21,7 @@ type Arrival = { ofGroups: string | null; at: Date }
 /**
  * Finds the account of a user at a provider, in the tenant's transaction: by (connection, issuer, subject); the first
  * time by an address that the provider states to be verified, in a domain that the tenant has proven; otherwise creates
- * one if the connection allows it (OWASP ASVS 6.8.1). The role follows the groups.
+ * an account if the connection allows it (OWASP ASVS 6.8.1). The role follows the groups.
  */
 export async function findOrCreateAccount(
   tenant: TenantTx,
@@ -81,13 +81,16 @@ async function refusedAddress(tenant: TenantTx, { connection, identity }: Known)
     : unusable('domain-not-proven', `${domain} is not proven: npm run portico -- idp prove shows how.`)
 }
 
-/** The warning about `email_verified`, with the remedy. */
+/** Returns the warning about `email_verified`, with the remedy. */
 const unverified = (came: boolean | null): string =>
   came === false
     ? 'The provider marks the address as unverified (email_verified is false): verify it there.'
     : 'The provider sends no email_verified: have it send the claim, or idp set --trust-email takes its addresses in proven domains for verified.'
 
-/** The refusal of an address that cannot link a user to an account; only a setting or the provider can change that. */
+/**
+ * Returns the refusal of an address that cannot link a user to an account; only a setting or the provider can change
+ * that.
+ */
 const unusable = (reason: string, advice: string): ProviderError =>
   providerError('provider-misconfigured', reason, advice)
 

@@ -24,7 +24,7 @@ async function signIn() {
   return outcomeOf(await clients.verifyResponse(connection, plainCredentials, response))
 }
 
-/** A key that the provider publishes from that moment on. */
+/** Makes the provider publish an additional key, and returns its private half. */
 async function publish(alg: string, kid = alg): Promise<CryptoKey> {
   const { publicKey, privateKey } = await providerKey(alg, 'published')
   provider.publish({ ...(await exportJWK(publicKey)), kid, use: 'sig' })

@@ -6,7 +6,7 @@ import type { Connection, Identity } from './connection.ts'
 type Key = { connection: Connection; identity: Pick<Identity, 'issuer' | 'subject'> }
 export type LinkedAccount = { id: string; email: string; roleId: string }
 
-/** The account that a provider's subject is linked to, or null. Marks the link as used. */
+/** Returns the account that a provider's subject is linked to, or null. Marks the link as used. */
 export async function findLinked(
   tenant: TenantTx,
   { connection, identity }: Key,
@@ -22,7 +22,7 @@ export async function findLinked(
   return rows[0] ?? null
 }
 
-/** Whether a tenant is active. */
+/** Returns whether a tenant is active. */
 export async function isActiveTenant(tenant: TenantTx, tenantId: string): Promise<boolean> {
   const found = await tenant
     .selectFrom('tenant.tenants')
@@ -32,7 +32,7 @@ export async function isActiveTenant(tenant: TenantTx, tenantId: string): Promis
   return found?.is_active === true
 }
 
-/** Whether the tenant has proven a mail domain. */
+/** Returns whether the tenant has proven a mail domain. */
 export async function isProvenDomain(tenant: TenantTx, tenantId: string, domain: string): Promise<boolean> {
   const found = await tenant
     .selectFrom('tenant.proven_domains')
@@ -43,7 +43,10 @@ export async function isProvenDomain(tenant: TenantTx, tenantId: string, domain:
   return found !== undefined
 }
 
-/** The account of an address, and whether another subject of this provider is linked to it; null when there is none. */
+/**
+ * Returns the account of an address, and whether another subject of this provider is linked to it; null when there is
+ * none.
+ */
 export async function findByEmail(
   tenant: TenantTx,
   { id, tenantId }: Connection,
@@ -89,7 +92,7 @@ export async function createAccount(
   return id === null ? null : { id, email, roleId }
 }
 
-/** The roles of this connection's groups, in order of precedence. */
+/** Returns the roles of this connection's groups, in order of precedence. */
 export function readGroupRoles(tenant: TenantTx, { tenantId, id }: Connection) {
   return tenant
     .selectFrom('tenant.group_roles')

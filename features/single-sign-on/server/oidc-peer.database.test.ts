@@ -50,7 +50,7 @@ const pushing = (requirePushedAuthorizationRequests: boolean) => ({
     pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests },
   },
 })
-/** The first of these keys in the form that an operator enters at the provider. */
+/** Returns the first of these keys in the form that an operator enters at the provider. */
 const jwksOf = ([first]: readonly { certificate: string }[]) => ({ keys: [publicKeyOf(first?.certificate ?? '')] })
 const done = { status: 200, refused: [] }
 const outcomeOf = ({ status }: { status: number }) => ({ status, refused: peer?.refused })

@@ -3,7 +3,7 @@ import { recordEvent } from '@portico/server/core/audit/audit-queries.ts'
 import { inLookup, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
-/** How a domain was proven: by a DNS record, or on the operator's authority. */
+/** The way in which a domain was proven: by a DNS record, or on the operator's authority. */
 export type ProvenBy = 'dns' | 'operator'
 
 export type Proof = { tenant: string; domain: string; provenBy: ProvenBy; provenAt: Date }
@@ -42,7 +42,7 @@ export async function proveDomains(tenant: TenantTx, proof: ToProve): Promise<st
   return []
 }
 
-/** Withdraws a tenant's proof of a domain; false if it has none. */
+/** Withdraws a tenant's proof of a domain; returns false if the tenant has none. */
 export async function withdrawDomain(
   tenant: TenantTx,
   { tenantId, domain, origin }: { tenantId: string; domain: string; origin: AuditEvent['origin'] },
@@ -52,7 +52,7 @@ export async function withdrawDomain(
   return isWithdrawn
 }
 
-/** The domains that a tenant has proven, in alphabetical order. */
+/** Returns the domains that a tenant has proven, in alphabetical order. */
 export async function readDomainsOf(tenant: TenantTx, tenantId: string): Promise<string[]> {
   const rows = await tenant
     .selectFrom('tenant.proven_domains')
@@ -63,7 +63,7 @@ export async function readDomainsOf(tenant: TenantTx, tenantId: string): Promise
   return rows.map(({ domain }) => domain)
 }
 
-/** The proofs of all tenants, by tenant and domain; only those of `domains` if these are given. */
+/** Returns the proofs of all tenants, by tenant and domain; only those of `domains` if these are given. */
 export function readProofs(database: Pool, domains?: readonly string[]): Promise<Proof[]> {
   return inLookup(database, { directory: 'open' }, (seen) => {
     const proofs = seen

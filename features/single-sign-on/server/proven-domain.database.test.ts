@@ -43,7 +43,7 @@ const prove = (tenantId: string, domain: string) =>
 const withdraw = (tenantId: string, domain: string) =>
   inTenant(server.place.database, tenantId, (tenant) => withdrawDomain(tenant, { tenantId, domain, origin }))
 
-/** The whole response, as comparable bytes. */
+/** Returns the whole response, as comparable bytes. */
 const ask = async (emailid: string, host: string) => {
   const { status, headers, text } = await server.send(findTenants, { query: { emailid }, headers: { host } })
   return JSON.stringify([status, headers, text])

@@ -54,7 +54,7 @@ export function readNetworkError(error: unknown): ProviderError | null {
   return providerError('provider-away', 'unreachable', `The provider cannot be reached${why}${reason}.`)
 }
 
-/** The host, or address and port, of a network error. */
+/** Returns the host, or address and port, of a network error. */
 function hostOf(cause: unknown): string {
   const [first] = [fieldOf(cause, 'errors')].flat()
   const named = first ?? cause
@@ -63,12 +63,12 @@ function hostOf(cause: unknown): string {
   return typeof port === 'number' ? `${host}:${port}` : host
 }
 
-/** A field of a thrown or received value of any type; undefined if it is missing. */
+/** Returns a field of a thrown or received value of any type; undefined if it is missing. */
 export const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && name in value ? (value as Record<string, unknown>)[name] : undefined
 
-/** Text in such a field, truncated for a log line; empty for anything else. */
+/** Returns the text in a field, truncated for a log line; empty if it is not text. */
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '')
 
-/** Text of a provider for a log line, reduced to printable ASCII, as RFC 6749 §5.2 permits. */
+/** Returns the text of a provider for a log line, reduced to printable ASCII, as RFC 6749 §5.2 permits. */
 export const asciiIn = (value: unknown): string => textIn(value).replaceAll(/[^\u0020-\u007E]/g, '?')

@@ -29,7 +29,7 @@ function errorIn(body: unknown): OAuthError | null {
   return error === '' ? null : { error: isOfClient ? 'invalid_client' : error, description }
 }
 
-/** Why a token or PAR endpoint refused, and the remedy. `way`: how we authenticated. */
+/** Returns the reason why a token or PAR endpoint refused, and the remedy. `way`: how we authenticated. */
 export function readOAuthError({ error, description }: OAuthError, { id }: Connection, way: ClientWay): ProviderError {
   const quoted = `"${error}"${description === '' ? '' : ` (${description})`}`
   const misconfigured = (advice: string) => providerError('provider-misconfigured', error, advice)

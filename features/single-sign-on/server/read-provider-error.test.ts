@@ -25,7 +25,7 @@ async function begin(issuer: string) {
   return { clients, checks, begun, error: errorOf(begun) }
 }
 
-/** A sign-in at the test's provider, which deviates from its response on. */
+/** Completes a sign-in at the test's provider, which behaves as given from its response on. */
 async function finish(behaviour: Behaviour) {
   const { clients, checks, begun } = await begin(provider.issuer)
   provider.behaviour = behaviour

@@ -71,8 +71,8 @@ const incomplete = providerError(
 )
 
 /**
- * The error of a discovery document with another issuer than the configured one (OpenID Connect Discovery §4.3), else
- * null.
+ * Returns the error of a discovery document with another issuer than the configured one (OpenID Connect Discovery
+ * §4.3), else null.
  */
 function ofIssuer(error: unknown, { issuer }: Pick<Connection, 'issuer'>): ProviderError | null {
   const cause = fieldOf(error, 'cause')
@@ -100,7 +100,7 @@ function ofStatus(response: unknown): ProviderError {
   )
 }
 
-/** The error and its causes, the outermost first. */
+/** Returns the error and its causes, the outermost first. */
 function causesOf(error: unknown): unknown[] {
   const causes: unknown[] = []
   for (let cause: unknown = error; cause !== undefined && causes.length < 5; cause = fieldOf(cause, 'cause'))
@@ -109,8 +109,9 @@ function causesOf(error: unknown): unknown[] {
 }
 
 /**
- * Whether an ID token or userinfo is signed or encrypted in a way that is not accepted: `alg` or `encrypted`, else null. That includes
- * tokens without a signature and by HMAC: neither proves who made them.
+ * Returns the error of an ID token or userinfo that is signed or encrypted in a way that is not accepted (`alg` or
+ * `encrypted`), else null. Tokens without a signature and tokens signed by HMAC are not accepted: neither proves who
+ * made them.
  */
 function ofAlgorithm(error: unknown, read: SignedDocument): ProviderError | null {
   const causes = causesOf(error)
@@ -131,7 +132,7 @@ const cancelled = providerError(
   'The user cancelled there, or a policy of the provider denied access.',
 )
 
-/** The error that the provider sent instead of a code (RFC 6749 §4.1.2.1). */
+/** Returns the error that the provider sent instead of a code (RFC 6749 §4.1.2.1). */
 function ofAuthorization(error: string, description: string): ProviderError {
   const quoted = `"${error}"${description === '' ? '' : ` (${description})`}`
   if (error === 'access_denied') return cancelled
@@ -153,7 +154,7 @@ const settings: Record<string, string> = {
   invalid_request: 'see its log, and compare the redirect address with what idp show prints.',
 }
 
-/** The claim or attribute that an error is about; openid-client puts it into the innermost of the causes. */
+/** Returns the claim or attribute that an error is about; openid-client puts it into the innermost of the causes. */
 function claimOf(error: unknown): string {
   const causes = causesOf(error)
   const names = causes.map(

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => exchange.server.close())
 afterEach(() => saml.close())
 
-/** A connection whose metadata is read from the provider's address, as `idp add --metadata <url>` sets it. */
+/** Adds a connection whose metadata is read from the provider's address, as `idp add --metadata <url>` sets it. */
 async function connect(changes: { metadataUrl?: string } = {}) {
   id = randomUUID()
   saml = await startTestSaml(exchange.server.context, id)
@@ -31,7 +31,7 @@ async function connect(changes: { metadataUrl?: string } = {}) {
   ])
 }
 
-/** A sign-in up to the signed response, which the browser has not yet sent. */
+/** Begins a sign-in, up to the signed response, which the browser has not yet sent. */
 async function signedResponse() {
   const { began, page } = await beginBySaml(exchange, id)
   const { fields } = await saml.choose(page, 'user@dunmore.test')
@@ -139,7 +139,7 @@ describe('a SAML provider that signs with a key that its metadata did not name w
   })
 })
 
-/** A server that holds requests for this provider's metadata until `release`. */
+/** Starts a server that holds requests for this provider's metadata until `release`. */
 async function slowMetadata(pem: string) {
   const held: (() => void)[] = []
   const server = createServer((request, response) => {

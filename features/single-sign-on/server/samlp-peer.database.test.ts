@@ -24,7 +24,7 @@ async function expectSignedIn() {
   expect(loginOf(await peer.signIn())).toMatchObject({ loginid: 'uma@dunmore.test' })
 }
 
-/** A sign-in that is refused, with this reason in the log. */
+/** Expects that a sign-in is refused, with this reason in the log. */
 async function expectNotSignedIn(reason: string, msg: RegExp, meanwhile?: () => Promise<void>) {
   expect((await peer.signIn(meanwhile)).data).toBeNull()
   expect(exchange.logged.at(-1)).toMatchObject({ reason, msg: expect.stringMatching(msg) })

@@ -15,7 +15,7 @@ import type { signInWithMicrosoft } from '#features/single-sign-on/contract/prov
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import type { Handler } from '@portico/server/core/calls/handler.ts'
 
-/** The handlers and jobs of sign-in at an identity provider. */
+/** Returns the handlers and jobs of sign-in at an identity provider. */
 export function serveSingleSignOn({ context, endingKeys }: ServerParts): RunningFeature<typeof singleSignOn.calls> {
   const oidc = openOidcClients()
   return {

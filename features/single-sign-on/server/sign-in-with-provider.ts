@@ -21,7 +21,7 @@ export function handleSignInWithProvider(context: AppContext, oidc: OidcClients)
     beginAtProvider(context, oidc, { kind: 'externalidp', body, tenantHeader, origin, credentials })
 }
 
-/** How long the user may take at the provider, in milliseconds: a password and a second factor. */
+/** How long the user may take at the provider to enter a password and a second factor, in milliseconds. */
 export const transactionLifetime = 30 * 60_000
 
 type Fields = {

@@ -123,7 +123,10 @@ const gone = providerError('no-provider', 'connection-gone', 'The connection has
 /** `usedOnce`: the SAML assertion that must not be accepted again; an OpenID response is bound to the transaction's nonce. */
 type Verified = Connected & { identity: Identity; usedOnce: UsedOnce | null }
 
-/** Verifies the provider's response, and logs the warnings of a successful sign-in. Refuses as the protocol does. */
+/**
+ * Verifies the provider's response, and logs the warnings of a successful sign-in. Refuses with the error of
+ * `verifyBySaml` or `verifyByOpenId`.
+ */
 async function verifyResponse(context: AppContext, signIn: Connected) {
   const { connection } = signIn
   const verified = await (connection.protocol === 'saml'

@@ -4,14 +4,17 @@ import { defineStored } from '@portico/server/platform/database/stored-value.ts'
 import * as z from 'zod'
 import type { Checks } from './connection.ts'
 
-/** The metadata of a connection's SAML provider; null if it has none, or unreadable ones. */
+/** The metadata of a connection's SAML provider; null if the provider has none, or if they are unreadable. */
 export const storedSaml = defineStored({
   column: 'tenant.connections.saml',
   schema: z.nullable(samlProvider),
   fallback: () => null,
 })
 
-/** The checks of a sign-in transaction, unsealed; null if unreadable. A response that no sign-in asked for has none. */
+/**
+ * The checks of a sign-in transaction, unsealed; null if unreadable. For a response that no sign-in asked for, they are
+ * empty.
+ */
 export const storedChecks = defineStored<Checks | null>({
   column: 'tenant.sign_in_transactions.sealed',
   schema: z.object({ state: z.string().default(''), nonce: z.string().default(''), verifier: z.string().default('') }),

@@ -13,7 +13,7 @@ export async function runIn<Row>(pool: pg.Pool, tenantId: string, text: string, 
   }
 }
 
-/** The audit event of a tenant's newest sign-in. */
+/** Returns the audit event of a tenant's newest sign-in. */
 export async function readLastSignIn(pool: pg.Pool, tenantId: string) {
   const text = `select outcome, reason, email from tenant.audit_events where event = 'sign-in'
     order by at desc, id desc limit 1`

@@ -10,8 +10,8 @@ export const contoso = demoId('tenant Contoso')
 const contosoStaff = demoId('role Contoso Staff')
 
 /**
- * Adds a connection of Contoso to `issuer`, with the secret `secret-one` and contoso.test proven. A domain in `changes` that the
- * demo's Dunmore has proven becomes Contoso's. Returns its id.
+ * Adds a connection of Contoso to `issuer`, with the secret `secret-one` and contoso.test proven. A domain in `changes`
+ * that the demo's Dunmore has proven becomes Contoso's. Returns the id of the connection.
  */
 export async function connectContoso(context: AppContext, issuer: string, changes: Partial<NewConnection> = {}) {
   const dunmore = demoId('tenant Dunmore')

@@ -89,13 +89,13 @@ export async function openExchange(changes: Partial<AppContext> = {}) {
     logged,
     begin,
     addressOf,
-    /** A sign-in up to the provider's response. */
+    /** Begins a sign-in and completes it at the provider, up to the provider's response. */
     async toProvider(provider: TestProvider, body: object = {}) {
       const began = await begin({}, body)
       const answer = await provider.signIn(addressOf(began.data))
       return { answer, providerCookie: began.cookies.providerCookie ?? '' }
     },
-    /** A sign-in that begins at the kind `externalidp`. */
+    /** Begins a sign-in at a connection of the kind `externalidp`. */
     beginElsewhere: (body: object = {}) =>
       server.send(signInWithProvider, {
         body: { tenantname: 'Contoso', email: 'user@contoso.test', ...body },

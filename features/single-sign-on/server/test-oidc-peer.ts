@@ -4,7 +4,7 @@ import { exportJWK, type JWK } from 'jose'
 import { Provider, type ClientMetadata, type Configuration } from 'oidc-provider'
 import { providerKey } from './test-keys.ts'
 
-/** How a test configures node-oidc-provider. */
+/** The settings with which a test configures node-oidc-provider. */
 export type PeerSettings = {
   /** The settings of our client, besides its id `client-1` and secret `secret-one`. */
   client: Partial<ClientMetadata> & Required<Pick<ClientMetadata, 'redirect_uris'>>
@@ -31,7 +31,7 @@ export type OidcPeer = {
   close(): Promise<void>
 }
 
-/** The key pair that signs for the provider by this name in its JWKS. */
+/** Returns the key pair that signs for the provider by this name in its JWKS. */
 export async function signingJwk(kid: string, alg = 'RS256'): Promise<JWK> {
   const { privateKey } = await providerKey(alg, kid)
   return { ...(await exportJWK(privateKey)), kid, alg, use: 'sig' }
@@ -45,7 +45,7 @@ const account = {
   name: 'Uma User',
 }
 
-/** node-oidc-provider with real HTTP, on its own port: a peer that shares no code with our client. */
+/** Starts node-oidc-provider with real HTTP, on its own port: a peer that shares no code with our client. */
 export async function startOidcPeer(settings: PeerSettings): Promise<OidcPeer> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
@@ -116,7 +116,7 @@ function makeProvider(
     void refused.push('error_detail' in error ? `${error.message}: ${String(error.error_detail)}` : error.message)
   provider.on('grant.error', note).on('authorization.error', note).on('pushed_authorization_request.error', note)
   provider.on('server_error', note)
-  /** The sign-in page of the peer, which signs the account in at once. */
+  /** Replaces the sign-in page of the peer, and signs the account in at once. */
   const signInAs = (request: IncomingMessage, response: ServerResponse) =>
     provider.interactionFinished(request, response, {
       login: { accountId: 'subject-1', ...(acr === undefined ? {} : { acr }) },

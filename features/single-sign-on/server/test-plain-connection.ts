@@ -10,7 +10,7 @@ import {
   type Warning,
 } from './connection.ts'
 
-/** A connection by OpenID for tests that need no database. */
+/** Returns a connection by OpenID for tests that need no database. */
 export const plainConnection = (issuer: string): Connection => ({
   ...unsetConnection('one', 'oidc'),
   tenantId: 'tenant',
@@ -36,7 +36,7 @@ export const outcomeOf = (
 export const errorOf = (result: Result<unknown, ProviderError>): ProviderError | null =>
   result.ok ? null : result.error
 
-/** The value of a result. Throws its error otherwise. */
+/** Returns the value of a result. Throws the error if there is no value. */
 export function valueOf<Value>(result: Result<Value, ProviderError>): Value {
   if (!result.ok) throw new Error(`${result.error.reason}: ${result.error.advice}`)
   return result.value

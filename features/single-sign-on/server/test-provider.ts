@@ -33,7 +33,10 @@ export type Behaviour = {
   endless?: string
   /** Client secrets that it accepts. */
   secrets?: string[]
-  /** How clients authenticate at its token endpoint, which it announces. By default `client_secret_basic`, and nothing is announced. */
+  /**
+   * The methods by which clients authenticate at its token endpoint; if set, it announces them. By default only
+   * `client_secret_basic` is accepted, and nothing is announced.
+   */
   authenticates?: string[]
   /** The authentication methods that it announces, if they differ from those it accepts. */
   announcesMethods?: string[]
@@ -85,7 +88,8 @@ type Peer = {
 }
 
 /**
- * An OpenID provider with real HTTP and real signatures that misbehaves on demand (OpenID Connect Core, Discovery).
+ * Starts an OpenID provider with real HTTP and real signatures that misbehaves on demand (OpenID Connect Core,
+ * Discovery).
  */
 export async function startTestProvider(): Promise<TestProvider> {
   let own = await providerKey('RS256', 'own')
@@ -203,7 +207,7 @@ async function bodyOf(peer: Peer, asks: string, request: IncomingMessage): Promi
   return { status: 404, body: {} }
 }
 
-/** The client secret of a request by the methods that are permitted, or null (RFC 6749 §2.3.1). */
+/** Returns the client secret of a request by the methods that are permitted, or null (RFC 6749 §2.3.1). */
 function secretOf({ authenticates = ['client_secret_basic'] }: Behaviour, form: URLSearchParams, header: string) {
   const encoded = /^Basic (.+)$/.exec(header)?.[1]
   if (encoded === undefined) return authenticates.includes('client_secret_post') ? form.get('client_secret') : null

@@ -16,7 +16,7 @@ import { makeKeys } from '@portico/saml/test-exchange.ts'
 
 type Exchange = Awaited<ReturnType<typeof openExchange>>
 
-/** The fields of the form on a page. */
+/** Returns the fields of the form on a page. */
 export const hiddenOf = (page: string) =>
   Object.fromEntries(
     [...page.matchAll(/type="hidden"\s+name="(\w+)"\s+value="([^"]*)"/g)].map(([, name = '', value = '']) => [
@@ -26,8 +26,8 @@ export const hiddenOf = (page: string) =>
   )
 
 /**
- * A SAML provider of Contoso for tests, over HTTP, which knows the users of the demo (dunmore.test). `takes`: whether
- * it accepts messages by redirect or only by form.
+ * Starts a SAML provider of Contoso for tests, over HTTP, which knows the users of the demo (dunmore.test). `takes`:
+ * whether it accepts messages by redirect or only by form.
  */
 export async function startTestSaml(
   context: AppContext,
@@ -113,7 +113,7 @@ export async function signInBySaml(exchange: Exchange, saml: TestSaml, id: strin
   return { token: login.token, cookie: received.cookies.cookie ?? '', cookieThere }
 }
 
-/** A sign-in from our page up to the page of the provider. */
+/** Begins a sign-in on our page, and loads the page of the provider. */
 export async function beginBySaml(exchange: Exchange, id: string): Promise<Began> {
   const began = await exchange.beginElsewhere({ connectionid: id })
   return { began, page: await (await fetch(exchange.addressOf(began.data))).text() }

@@ -18,7 +18,7 @@ import { makeKeys } from '@portico/saml/test-exchange.ts'
 
 type Exchange = Awaited<ReturnType<typeof openExchange>>
 
-/** How the provider responds from then on. */
+/** The way in which the provider responds from then on. */
 export type PeerBehaviour = {
   /**
    * The algorithm of XML Encryption by which assertions are encrypted to the key in our metadata; null for no
@@ -56,7 +56,7 @@ const usual: PeerBehaviour = {
 }
 
 /**
- * An identity provider by the library samlp, over HTTP, and a connection of Contoso to it by its metadata address. It
+ * Starts an identity provider by the library samlp, over HTTP, and connects Contoso to it by its metadata address. It
  * signs in every user, following `behaviour`, and encrypts to the certificate in our metadata.
  */
 export async function startSamlpPeer(exchange: Exchange, changes: Partial<NewConnection> = {}) {
@@ -97,7 +97,7 @@ export async function startSamlpPeer(exchange: Exchange, changes: Partial<NewCon
       peer.published = old === 'kept' ? [peer.pair, ...peer.published] : [peer.pair]
     },
     /**
-     * A sign-in from our page to the provider and back; `meanwhile` runs before the return. Returns our response to the
+     * Signs in from our page to the provider and back; `meanwhile` runs before the return. Returns our response to the
      * last step.
      */
     async signIn(meanwhile: () => Promise<void> = async () => undefined) {
@@ -108,7 +108,7 @@ export async function startSamlpPeer(exchange: Exchange, changes: Partial<NewCon
       const answered = { answer: new URL(location, 'http://x').hash }
       return exchange.finish({ ...answered, providerCookie: began.cookies.providerCookie ?? '' }, id)
     },
-    /** The address by which the provider ends the sessions of a user here; signed. */
+    /** Returns the signed address by which the provider ends the sessions of a user here. */
     logoutAddress: (ended: Ended) => logoutAddress(peer, { issuer: saml.entityId, url: ours.logoutUrl }, ended),
     async close() {
       server.close()
@@ -193,7 +193,7 @@ const endingAt =
     )
   }
 
-/** The encryption key for us, from our own metadata. */
+/** Returns the key for encrypting to us, read from our own metadata. */
 async function encryptionTo({ server }: Exchange, metadata: string, encryptionAlgorithm: string) {
   const { body } = await server.app.inject({ method: 'GET', url: new URL(metadata).pathname })
   const [, text = ''] = /use="encryption">.*?<ds:X509Certificate>([^<]+)</s.exec(body) ?? []

@@ -18,7 +18,7 @@ export type ProviderAttempt = {
   arrival: Arrival
 }
 
-/** The fields that both calls send (spec A §7). */
+/** Returns the fields that both calls send (spec A §7). */
 function providerFields({ tenant, email, appname, arrival }: ProviderAttempt) {
   const isConnection = tenant.id !== undefined && tenant.id !== tenant.tenantid
   return {
@@ -43,8 +43,8 @@ function sendToProvider(attempt: ProviderAttempt) {
 }
 
 /**
- * The provider's address for a sign-in, or the error message. A tenant of unknown kind, or one that was listed with a
- * password before a change, is tried with both calls.
+ * Returns the provider's address for a sign-in, or the error message. A tenant of unknown kind, or one that was listed
+ * with a password before a change, is tried with both calls.
  */
 export async function beginAtProvider(
   t: Translate<typeof messages>,
@@ -65,7 +65,7 @@ type Entry = { leftForProvider?: unknown } | null
 /**
  * Goes to a provider. The promise never settles, so that the page waits until it is left. Marks this entry of the
  * browser's history and the stored flow: a user who returns by the browser's Back must not be redirected again at once.
- * The entry may come back without its mark (decisions/0139); the flow has it until the flow is stored again.
+ * The entry may come back without its mark (decisions/0139), but the flow keeps the mark until it is stored again.
  */
 export function leaveForProvider(address: string): Promise<never> {
   history.replaceState({ ...(history.state as object | null), leftForProvider: true }, '')
@@ -76,9 +76,7 @@ export function leaveForProvider(address: string): Promise<never> {
   return new Promise(() => undefined)
 }
 
-/**
- * Whether this entry of the history, or the stored flow, has been left for a provider before.
- */
+/** Returns whether this entry of the history, or the stored flow, has been left for a provider before. */
 export function hasLeftForProvider(): boolean {
   return isMarked(history.state) || isMarked(JSON.parse(session.read('signInFlow') ?? 'null'))
 }

@@ -7,7 +7,7 @@ import { answer, never, refuse, unreachable } from '@portico/web/stories/pretend
 import { refusedStories, sentenceOf } from '@portico/web/stories/refused-stories.ts'
 import { aurora, contoso, dunmore, email } from '@portico/web/stories/sample-account.ts'
 
-/** The tab of a sign-in to a tenant whose users sign in at a provider. */
+/** Returns the tab of a sign-in to a tenant whose users sign in at a provider. */
 const at = (tenant: TenantChoice): NonNullable<Story['session']> => {
   const flow: SignInFlow = { step: 'provider', email, tenants: [tenant, aurora], tenant }
   return { signInFlow: JSON.stringify(flow) }

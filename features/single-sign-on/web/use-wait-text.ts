@@ -7,7 +7,8 @@ import messages from '@portico/web/core/authentication/messages/en.json'
 const slow = 3_000
 
 /**
- * The text to show while `isWaiting` for a provider: `text` at first, and after three seconds how long it can take.
+ * Returns the text to show while `isWaiting` for a provider: `text` at first, and after three seconds how long it can
+ * take.
  */
 export function useWaitText(isWaiting: boolean, text: string): string {
   const t = useMessages(messages)

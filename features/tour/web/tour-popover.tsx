@@ -17,8 +17,8 @@ const textOf = (t: Translate<typeof messages>, step: TourStep): { title: string;
 }
 
 /**
- * In wide windows the popover is beside the part. In narrow ones it is at the bottom, where it covers no part of the
- * tour.
+ * Returns whether the window is narrow. In narrow windows the popover is at the bottom, where it covers no part of the
+ * tour; in wide windows it is beside the part.
  */
 const isNarrow = () => matchMedia('(max-width: 56rem)').matches
 const foot = { getBoundingClientRect: () => new DOMRect(0, innerHeight, innerWidth, 0) }

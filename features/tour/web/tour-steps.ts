@@ -12,11 +12,11 @@ const selectors: Record<TourStep, string> = {
   user: '[data-tour="user"]',
 }
 
-/** The visible element for a step; null if this page, window or role has none. */
+/** Returns the visible element for a step; null if this page, window or role has none. */
 export function partOf(step: TourStep): HTMLElement | null {
   const found = document.querySelectorAll<HTMLElement>(selectors[step])
   return [...found].find((element) => element.getClientRects().length > 0) ?? null
 }
 
-/** The steps that are possible on this page. */
+/** Returns the steps that are possible on this page. */
 export const stepsHere = (): TourStep[] => parts.filter((step) => partOf(step) !== null)

@@ -3,7 +3,7 @@ import { shellAnswers, signedIn } from '@portico/web/stories/sample-account.ts'
 
 const { isTourOpened: _, ...firstVisit } = signedIn
 
-/** A page of the app in a browser that has not shown the tour yet. */
+/** Returns a page of the app in a browser that has not shown the tour yet. */
 const onFirstVisit = (more: Partial<Story>): Story => ({
   at: '/beakapps',
   local: firstVisit,

@@ -14,8 +14,8 @@ const fileOf = (root: string, folder: string, language: Language) => join(root, 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Texts
 
 /**
- * The catalogues in a language, sorted by folder; null if `root` has no sources. Texts that are binding only in English
- * are left out.
+ * Returns the catalogues in a language, sorted by folder; null if `root` has no sources. Texts that are binding only in
+ * English are left out.
  */
 export function readCatalogues(root: string, language: Language): Catalogue[] | null {
   if (!existsSync(join(root, 'web', 'src'))) return null

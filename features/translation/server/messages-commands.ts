@@ -18,7 +18,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 /** A catalogue with changed texts, and the number of changes. */
 type Changed = { catalogue: Catalogue; language: Language; count: number }
 
-/** The commands for translators. `root` is the checkout with the messages. */
+/** Returns the commands for translators. `root` is the checkout with the messages. */
 export function messagesCommandsOf(root: string): readonly Command[] {
   const exportMessagesCommand = defineCommand({
     name: 'messages export',

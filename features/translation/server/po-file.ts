@@ -38,7 +38,7 @@ export function poFileOf(catalogues: readonly Catalogue[], language: Language): 
   return po.compile({ charset: 'utf-8', headers, translations }, { foldLength: 0 }).toString()
 }
 
-/** Explains which parts of a message a translator must keep. */
+/** Returns an explanation of the parts of a message that a translator must keep. */
 function explained(source: string, language: Language): string {
   const names = placeholdersOf(source).map((name) =>
     source.includes(`{${name}, plural,`)

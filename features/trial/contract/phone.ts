@@ -11,22 +11,20 @@ export type PhoneCountry = CountryCode
 /** The default country of spec B §9. */
 const defaultPhoneCountry: PhoneCountry = 'US'
 
-/** Every country for the dropdown, with its calling code without the `+`. */
+/** Returns every country for the dropdown, with its calling code without the `+`. */
 export function phoneCountries(): { country: PhoneCountry; callingCode: string }[] {
   return getCountries().map((country) => ({ country, callingCode: getCountryCallingCode(country) }))
 }
 
-/**
- * Whether a number as typed, with or without its country's calling code, is a valid number of `country`.
- */
+/** Returns whether a number as typed, with or without its country's calling code, is a valid number of `country`. */
 export function isPhoneOf(typed: string, country: PhoneCountry): boolean {
   const phone = parsePhoneNumberFromString(typed.trim(), country)
   return phone !== undefined && phone.isValid() && phone.country === country
 }
 
 /**
- * A valid number as it is sent and stored (E.164, `+12015550123`), or null if it is valid neither in `country` nor,
- * written with a `+`, in another country.
+ * Returns a valid number as it is sent and stored (E.164, `+12015550123`), or null if it is valid neither in `country`
+ * nor, written with a `+`, in another country.
  */
 export function internationalPhone(typed: string, country: PhoneCountry = defaultPhoneCountry): string | null {
   const phone = parsePhoneNumberFromString(typed.trim(), country)

@@ -19,9 +19,7 @@ export type RegistrationField = Exclude<keyof RegistrationForm, 'country'>
 // Companies accept letters of any script, like names (name-rules.ts).
 const lettersAndDigits = /^[\p{L}\p{M}\p{Nd}\p{Join_Control} ]+$/u
 
-/**
- * The problem with a company's name as typed, or null.
- */
+/** Returns the problem with a company's name as typed, or null. */
 export function checkCompany(typed: string): RegistrationProblem | null {
   const company = normaliseName(typed)
   if (company === '') return 'company-empty'
@@ -30,9 +28,7 @@ export function checkCompany(typed: string): RegistrationProblem | null {
   return lengthOf(company) > nameLengths.longest ? 'company-too-long' : null
 }
 
-/**
- * The problem with an email address as typed, or null.
- */
+/** Returns the problem with an email address as typed, or null. */
 export function checkRegistrationEmail(typed: string): RegistrationProblem | null {
   const email = normaliseEmail(typed)
   if (email === '') return 'email-empty'
@@ -40,16 +36,12 @@ export function checkRegistrationEmail(typed: string): RegistrationProblem | nul
   return email.length > emailLongest ? 'email-too-long' : null
 }
 
-/**
- * The problem with a phone number as typed, or null; empty is valid.
- */
+/** Returns the problem with a phone number as typed, or null; empty is valid. */
 export function checkPhone(typed: string, country: PhoneCountry): RegistrationProblem | null {
   return typed.trim() === '' || isPhoneOf(typed, country) ? null : 'phone-not-valid'
 }
 
-/**
- * The problems of the form, field by field; it can be submitted without any (spec B §5).
- */
+/** Returns the problems of the form, field by field; it can be submitted without any (spec B §5). */
 export function checkRegistration(form: RegistrationForm): Partial<Record<RegistrationField, RegistrationProblem>> {
   const found: Record<RegistrationField, RegistrationProblem | null> = {
     name: checkName(form.name),

@@ -22,8 +22,8 @@ export const mailCaptcha = defineCall({
  * Registers for a free trial (spec B §7). The response is the same whether or not the address has an account; only the
  * email differs. `phone` is international (`+12015550123`) and left out when empty. `ismsp` is `msp` on the second
  * variant of the page. `altcha` is a solved proof of work. `registration-not-valid` carries `{ field, message }`. Sent
- * twice with one captcha, it registers once. After `company-registered` and `registration-phone-refused` the same
- * captcha may be sent again.
+ * twice with one captcha, it registers once. After the refusals `company-registered` and `registration-phone-refused`,
+ * the same captcha may be sent again.
  */
 export const register = defineCall({
   method: 'POST',
@@ -52,9 +52,9 @@ export const register = defineCall({
 })
 
 /**
- * Whether a verification link is valid, and its registration. It changes nothing, so that mail scanners, which open
- * links, use none up. Refusals whose `data` is not null leave nothing to resend (spec B §8); `already-verified` has
- * none while the owner has no password.
+ * Returns whether a verification link is valid, and its registration. Changes nothing, so that mail scanners, which
+ * open links, do not use the link up. Refusals whose `data` is not null leave nothing to resend (spec B §8);
+ * `already-verified` has no `data` while the owner has no password.
  */
 export const checkVerification = defineCall({
   method: 'POST',
@@ -70,9 +70,10 @@ export const checkVerification = defineCall({
 /**
  * Verifies a registration and creates its tenant: with the `token` of the link, or with `registration_id` and the
  * mailed `code`. `address` is where the tenant's users sign in; the owner's email contains it too, with a link to set a
- * password. The browser that verified may set it at once (decisions/0055): no other response has `first_password`, not
- * even a repetition. `already-verified`, `company-registered` and `registration-email-refused` have data, because no
- * new link would help (spec B §8); the data of the last are the address, under which the page shows it.
+ * password. The browser that verified the registration may set the password at once (decisions/0055): only its response
+ * has `first_password`, and a repetition does not. `already-verified`, `company-registered` and
+ * `registration-email-refused` have data, because no new link would help (spec B §8); the data of
+ * `registration-email-refused` are the address, under which the page shows the refusal.
  */
 export const verify = defineCall({
   method: 'POST',

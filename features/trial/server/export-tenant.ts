@@ -9,8 +9,8 @@ import type { ExportedTable } from '@portico/server/core/features/exported-table
 import { readName, readRows, type ReadRows } from '#features/trial/server/export/export-queries.ts'
 
 /**
- * How many rows one response has, and about how many bytes: both limit the memory of the server and the time of a
- * connection.
+ * The maximum number of rows in one response, and about the maximum number of bytes. Both limit the memory of the
+ * server and the time of a connection.
  */
 const rowsAtMost = 1_000
 const bytesAtMost = 512 * 1024

@@ -4,7 +4,7 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { extendTrialBy, readTrialEnd } from '@portico/server/core/tenants/trial-queries.ts'
 import { readDeployment } from '@portico/server/platform/operations/operation-queries.ts'
 
-/** How long an extension is if the request does not say, in days. */
+/** The length of an extension if the request does not state it, in days. */
 const usualDays = 14
 
 /**
@@ -26,7 +26,7 @@ export const extensionEffect: RequestEffect = {
   },
 }
 
-/** The address that decides on extensions; null if none is set, or the tenant is not on trial. */
+/** Returns the address that decides on extensions; null if none is set, or the tenant is not on trial. */
 export async function readTrialApprover(tenant: TenantTx, tenantId: string): Promise<string | null> {
   return (await readTrialEnd(tenant, tenantId)) === null ? null : readDeployment(tenant, 'trial_approver')
 }

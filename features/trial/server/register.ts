@@ -26,8 +26,8 @@ type Read = Given & { entered: Entered }
 
 /**
  * Accepts a registration (spec B §4): first the checks that cost nothing, then the proof of work, then the captcha. A
- * job looks up later whether the address has an account, and sends the email accordingly: outcome and time here are the
- * same for all.
+ * job looks up later whether the address has an account, and sends the email accordingly: outcome and time of the call
+ * are the same for all addresses.
  */
 export function handleRegister(context: AppContext): Handler<typeof call> {
   const limiter = openLimiter(concurrent, queuedAtMost)
@@ -75,7 +75,10 @@ async function checkCompanyName(context: AppContext, { entered }: Read) {
 
 type Answered = Read & { captcha: RightCaptcha }
 
-/** Counts a registration of a network and of a mailbox, unless its captcha is spent: then it was counted before. */
+/**
+ * Counts a registration for its network and its mailbox, unless its captcha is spent, because then it was counted
+ * before.
+ */
 async function countRegistration(context: AppContext, { captcha, entered, origin }: Answered) {
   if (captcha.isSpent) return ok({})
   const keyOf = (text: string) => context.secret.mac('failure-key', `trial ${text}`).toString('base64url')
@@ -90,7 +93,7 @@ async function storeRegistration(context: AppContext, { body, entered, captcha, 
   return id === null ? err(refused('captcha-not-valid')) : ok({ id })
 }
 
-/** How many registrations a node handles concurrently, and how many may queue. */
+/** The number of registrations that a node handles concurrently, and the number that may wait. */
 const concurrent = 4
 const queuedAtMost = 1_000
 

@@ -55,14 +55,17 @@ const columns = [
 ] as const
 
 /**
- * Returns whether a tenant has a name that looks like this one, or whether a domain shows it or is reserved for the
- * tenant of that name: such a registration could impersonate them.
+ * Returns whether a tenant has a name that looks like this one, or whether a domain shows the name or is reserved for
+ * the tenant of that name. Such a registration could impersonate these tenants.
  */
 export function isCompanyTaken(database: Pool, company: string): Promise<boolean> {
   return inLookup(database, { directory: 'open' }, (seen) => isNameTaken(seen, company))
 }
 
-/** Like `isCompanyTaken`, in the transaction that creates a tenant and reads the directory only for this. */
+/**
+ * Returns the same as `isCompanyTaken`, in the transaction that creates a tenant and that reads the directory only for
+ * this check.
+ */
 export async function isCompanyTakenIn(scope: TenantTx, company: string): Promise<boolean> {
   const isTaken = await isNameTaken(await openLookup(scope, 'directory', 'open'), company)
   await openLookup(scope, 'directory', '')

@@ -10,7 +10,7 @@ import { handleResendVerification } from './resend-verification.ts'
 import { handleVerify } from './verify.ts'
 import { handleWatchTrials } from '#features/trial/server/life/watch-trials.ts'
 
-/** The handlers and jobs of trials. */
+/** Returns the handlers and jobs of trials. */
 export function serveTrial({ context, exportedTables }: ServerParts): RunningFeature<typeof trial.calls> {
   return {
     handlers: () => ({

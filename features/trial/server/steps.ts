@@ -94,14 +94,17 @@ async function findRegistration(
   return hasNothing ? err(refused('verification-not-valid')) : findRegistrationById(context, { body })
 }
 
-/** Refuses a verified registration whose owner has no password without data, so that Resend is offered (spec B §8). */
+/**
+ * Refuses a verified registration if its owner has no password. The refusal has no data, so that Resend is offered
+ * (spec B §8).
+ */
 async function checkFirstPassword(context: AppContext, { registration }: Found) {
   if (registration.verified_at === null) return ok({})
   const owner = await readOwnerWithoutPassword(context.database, registration)
   return owner === null ? ok({}) : err(refused('already-verified'))
 }
 
-/** The refusal of a verified registration has data: no new link would help. */
+/** Refuses a registration that is verified, with data because no new link would help, or whose link has expired. */
 function checkOpen(
   _: AppContext,
   { registration, generation, origin }: Found & { origin: Origin },
@@ -112,7 +115,7 @@ function checkOpen(
   return isExpired ? err(refused('verification-expired')) : ok({})
 }
 
-/** Counts a try before the code is compared. A token needs none: it holds 224 bits. */
+/** Counts a try before the code is compared. A token is not counted, because its 224 bits cannot be guessed. */
 async function checkCode(context: AppContext, { body, registration, generation }: Found & { body: VerifyBody }) {
   if (body.token !== undefined) return ok<Found>({ registration, generation })
   const claimed = await claimCodeTry(context.database, registration.id)
@@ -151,7 +154,10 @@ async function makeTenant(context: AppContext, proven: Proven) {
 
 type InTransaction = { registration: Registration; scope: TenantTx }
 
-/** Of several concurrent verifications the first creates the tenant; the others then see that it is verified. */
+/**
+ * Locks the registration. Of several concurrent verifications, the first one creates the tenant; the others then see
+ * that the registration is verified.
+ */
 async function readLocked(_: AppContext, { scope, registration }: InTransaction) {
   const locked = await lockRegistration(scope, registration.id)
   return locked === null ? err(refused('verification-not-valid')) : ok({ registration: locked })

@@ -40,7 +40,7 @@ const mails = await loadMails()
 /** The secrets of a verification email. */
 export type Verification = { token: string; id: string; code: string }
 
-/** The fields of a registration to change; the others are Ann's. */
+/** The fields of a registration that differ from Ann's. */
 type Entered = Partial<Record<'name' | 'email' | 'company' | 'phone' | 'ismsp' | 'altcha', string>> & {
   captcha?: { captcha_id: string; captcha_text: string }
 }
@@ -72,7 +72,7 @@ const trialCalls = {
   exportTenant,
 }
 
-/** A server for the calls of a trial, with the job runner and the SMTP server for its emails. */
+/** Starts a server for the calls of a trial, with the job runner and the SMTP server for its emails. */
 export async function openTrialServer(changes: Partial<AppContext> = {}): Promise<TrialServer> {
   const server = await openTestServer(
     trialCalls,
@@ -161,7 +161,7 @@ export function textOf({ secret }: Pick<AppContext, 'secret'>, captchaId: string
   return captchaTextOf(secret, read.kind, read.id)
 }
 
-/** Link and code of a verification email. */
+/** Returns the link's token and id, and the code, of a verification email. */
 export function verificationIn(mail: Pick<ArrivedMail, 'text'> | undefined): Verification {
   const text = mail?.text ?? ''
   const [, token, id] = /\/verify\?token=([\w-]+)&id=([\w-]+)/.exec(text) ?? []

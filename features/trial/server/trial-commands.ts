@@ -7,7 +7,7 @@ import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { deleteTenant, readTenantName, readTrials, type Trial } from '#features/trial/server/life/trial-life-queries.ts'
 import { convertTrial, moveTrialEnd } from '@portico/server/core/tenants/trial-queries.ts'
 
-/** Why a command of `trial` did nothing. */
+/** The reason why a command of `trial` did nothing. */
 type TrialRefusal = { name: 'no-such-tenant' | 'not-on-trial' | 'changed-meanwhile'; problems: string[] }
 
 const declined = (name: TrialRefusal['name'], problem: string) => err<TrialRefusal>({ name, problems: [problem] })
@@ -102,7 +102,7 @@ async function changeTrial<Output>(
   return declined('changed-meanwhile', changedMeanwhile)
 }
 
-/** Why there is no trial of this name or id. */
+/** Returns the refusal that says why there is no trial of this name or id. */
 async function whyNot(database: Pool, wanted: string): Promise<Result<never, TrialRefusal>> {
   const name = await readTenantName(database, wanted)
   return name === null

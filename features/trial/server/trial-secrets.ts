@@ -6,8 +6,9 @@ import { digitsOf, type Keys, type Secret } from '@portico/server/platform/crypt
 export type RegistrationKey = { id: string; generation: number }
 
 /**
- * The token of a verification link and the code of the same email: derived, so that only the email contains them. The
- * token (62 characters) holds the registration's id and generation, and 224 bits that only this deployment can make.
+ * Returns the token of a verification link and the code of the same email: derived, so that only the email contains
+ * them. The token (62 characters) holds the registration's id and generation, and 224 bits that only this deployment
+ * can make.
  */
 export function trialSecretsOf(secret: Keys, key: RegistrationKey): { token: string; code: string } {
   const head = Buffer.alloc(18)
@@ -18,7 +19,7 @@ export function trialSecretsOf(secret: Keys, key: RegistrationKey): { token: str
   return { token: Buffer.concat([head, seal]).toString('base64url'), code }
 }
 
-/** The registration of a token, or null for a token that this deployment did not issue. */
+/** Returns the registration of a token, or null for a token that this deployment did not issue. */
 export function readTrialToken(secret: Secret, token: string): RegistrationKey | null {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== 46) return null

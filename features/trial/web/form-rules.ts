@@ -11,7 +11,7 @@ export type RegistrationInput = (typeof registrationFields)[number]
 
 /**
  * Loads the rules of the form, which include how telephone numbers are written in every country: the form can be filled
- * in before that. Rejects when they cannot be loaded; another call tries again.
+ * in before they are loaded. Rejects when they cannot be loaded; another call tries again.
  */
 async function loadFormRules() {
   const [{ checkRegistration }, { internationalPhone, phoneCountries }] = await Promise.all([
@@ -24,7 +24,7 @@ async function loadFormRules() {
     country: countries.find(({ country }) => country === values.country)?.country ?? 'US',
     agree: values.agree !== '',
   })
-  /** The problems of an input, as sentences under its fields (spec B §5). */
+  /** Returns the problems of an input, as sentences under its fields (spec B §5). */
   const check = (
     t: Translate<typeof messages>,
     values: FormValues<RegistrationInput>,
@@ -39,7 +39,7 @@ async function loadFormRules() {
 
 export type FormRules = Awaited<ReturnType<typeof loadFormRules>>
 
-/** The rules of the form, null until they are loaded, and `load`, which waits for them: null if that fails. */
+/** Returns the rules of the form, null until they are loaded, and `load`, which waits for them: null if that fails. */
 export function useFormRules() {
   const [rules, setRules] = useState<FormRules | null>(null)
   useEffect(() => {

@@ -12,7 +12,7 @@ type PhoneCountrySelectProps = {
   onChoose: (country: PhoneCountry) => void
 }
 
-/** The countries by their names in the language of the page, in its order. */
+/** Returns the countries with their names in the language of the page, sorted by name. */
 function named(
   { language, locale }: Pick<Translate<typeof messages>, 'language' | 'locale'>,
   countries: readonly Country[],

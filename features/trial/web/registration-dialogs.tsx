@@ -6,7 +6,7 @@ import { FormDialog } from '@portico/web/ui/form-dialog.tsx'
 import { fieldToFocus, type Registration, type Notice } from './use-registration.ts'
 import messages from '#features/trial/web/messages/en.json'
 
-/** The text of the button, which names the remedy (spec B §4). */
+/** Returns the text of the button, which names the remedy (spec B §4). */
 function buttonOf(t: Translate<typeof messages>, { refusal }: Notice): string {
   if (refusal === 'registration-phone-refused') return t('reenterPhone')
   if (refusal === 'captcha-not-valid') return t('retryCaptcha')

@@ -48,7 +48,7 @@ async function send(user: User) {
 
 type Refusal = (typeof register.refusals)[number]
 
-/** A refusal in a dialog, whose button leads to the field that it is about. */
+/** Returns the story of a refusal in a dialog, whose button leads to the field that the refusal is about. */
 const refused = (name: Refusal, button: string, field: string | RegExp, text: string): Story =>
   opened([refuse(register, name)], async (user) => {
     await send(user)

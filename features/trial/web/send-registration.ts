@@ -6,7 +6,8 @@ import { send } from '@portico/web/core/calls/send.ts'
 import type { FormRules } from './form-rules.ts'
 
 /**
- * Proofs of work for the calls of one form: `begin` computes ahead, `take` returns each once; empty if there is none.
+ * Proofs of work for the calls of one form. `begin` computes one ahead; `take` returns each proof only once, and an
+ * empty object if there is none.
  */
 type Proofs = { begin: () => void; take: () => Promise<{ altcha?: string }> }
 
@@ -37,7 +38,10 @@ export async function sendRegistration(form: RegistrationForm, rules: FormRules,
   return first.ok || first.refusal !== 'proof-not-valid' ? first : attempt()
 }
 
-/** Requests an emailed code for the address of the form, which must be valid. Repeated once, like a registration. */
+/**
+ * Requests an emailed code for the address of the form, which must be valid. If the proof of work is refused, sends
+ * another one once.
+ */
 export async function requestCaptchaMail(typed: string, proofs: Proofs) {
   const email = normaliseEmail(typed)
   const attempt = async () => send(mailCaptcha, { body: { email, ...(await proofs.take()) } })

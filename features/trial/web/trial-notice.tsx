@@ -2,7 +2,10 @@ import { kindOfModule, ownerRole } from '@portico/contract/core/accounts/roles.t
 import type { FrameOffers } from '@portico/web/core/features/offers.ts'
 import { TrialStanding } from './trial-standing.tsx'
 
-/** The state of the tenant's free trial, for the app's frame. Renders nothing if the tenant is not on trial. */
+/**
+ * Returns the component that shows the state of the tenant's free trial in the app's frame. It renders nothing if the
+ * tenant is not on trial.
+ */
 export function trialNotice({ mayBeTrial, useEntry }: FrameOffers) {
   function Notice() {
     const entry = useEntry()

@@ -24,7 +24,7 @@ export type Registered = { name: string; email: string; registrationId: string }
 /** The refusal that the dialog shows. */
 export type Notice = { refusal: Refusal; text: string }
 
-/** The field that a refusal is about; otherwise the first. */
+/** The field that a refusal is about. A refusal without an entry is about the first field. */
 const fieldOf: Partial<Record<Refusal, RegistrationInput>> = {
   'registration-phone-refused': 'phone',
   'company-registered': 'company',
@@ -32,14 +32,12 @@ const fieldOf: Partial<Record<Refusal, RegistrationInput>> = {
   'captcha-mismatch': 'captcha',
 }
 
-/**
- * The field to correct after a refusal; after any other notice the first.
- */
+/** Returns the field to correct after a refusal; the first field after any other notice. */
 export function fieldToFocus(notice: Notice | null): RegistrationInput {
   return (notice === null ? undefined : fieldOf[notice.refusal]) ?? 'name'
 }
 
-/** The captcha of the form: the picture, or the code mailed to the entered address instead. */
+/** Returns the captcha of the form: the picture, or the code mailed to the entered address instead. */
 function useEitherCaptcha(proofsOfWork: CaptchaSlot['proofsOfWork']) {
   const [typed, setTyped] = useState({ email: '', captcha: '' })
   const [mailed, setMailed] = useState<MailedCaptcha | null>(null)
@@ -74,13 +72,13 @@ function useEitherCaptcha(proofsOfWork: CaptchaSlot['proofsOfWork']) {
   }
 }
 
-/** The message of a refusal, or that of spec B §8 if there was no response. */
+/** Returns the message of a refusal, or that of spec B §8 if there was no response. */
 const messageOf = (t: Translate<typeof messages>, outcome: Refused<Refusal>) =>
   outcome.refusal === 'unreachable' ? t.from(callMessages)('no-data') : messageFor(outcome, t)
 
 type NotChecked = Extract<Result<never, FormNotice<RegistrationInput>>, { ok: false }>
 
-/** The outcome for an input whose problems were found only after the rules were loaded. */
+/** Returns the outcome for an input whose problems were found only after the rules were loaded. */
 export const notChecked = (found: FormNotice<RegistrationInput>) => err(found) as NotChecked
 
 /** The outcome if the rules could not be loaded. */
@@ -92,9 +90,7 @@ type RegistrationOptions = {
   onRegistered: (registered: Registered) => void
 }
 
-/**
- * The form of `/registration` (spec B §2 and §4): its input, its problems, and the outcome of sending it.
- */
+/** Returns the form of `/registration` (spec B §2 and §4): its input, its problems, and the outcome of sending it. */
 export function useRegistration({ isMsp, proofsOfWork, onRegistered }: RegistrationOptions) {
   const t = useMessages(messages)
   const { rules, load } = useFormRules()

@@ -19,7 +19,7 @@ export type Registrant = { name: string; email: string; company: string }
 
 const refusedAddress = z.object({ email: z.string() })
 
-/** The registered address that a refusal is about; empty if the response lacks it. */
+/** Returns the registered address that a refusal is about; empty if the response lacks it. */
 const addressIn = (data: unknown): string => refusedAddress.safeParse(data).data?.email ?? ''
 
 function provenOwner({ company, address, first_password: first }: Account): ProvenOwner {
@@ -47,7 +47,9 @@ type Refusal = RefusalSeen<typeof verify> | RefusalSeen<typeof resendVerificatio
 
 const sentMessages = { verification: 'resent', account: 'accountResent' } as const
 
-/** The card and the dialog over it; `id` is that of the registration, without which there is no code to enter. */
+/**
+ * Returns the card and the dialog over it; `id` is that of the registration, without which there is no code to enter.
+ */
 function useShown(id: string) {
   const [view, setView] = useState<View>({ at: 'loading' })
   const [notice, setNotice] = useState<Notice | null>(null)
@@ -63,8 +65,8 @@ function useShown(id: string) {
 }
 
 /**
- * The states of `/verify` (spec B §4, "Trial verification"), by the `token` and `id` of its address. With `by=code` the
- * visitor comes from the form, to enter the code, and has no link yet.
+ * Returns the states of `/verify` (spec B §4, "Trial verification"), by the `token` and `id` of its address. With
+ * `by=code` the visitor comes from the form, to enter the code, and has no link yet.
  */
 export function useVerification(search: string) {
   const t = useMessages(messages)

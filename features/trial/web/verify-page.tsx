@@ -127,7 +127,10 @@ function VerifyByCode({ verification }: { verification: Verification }) {
   )
 }
 
-/** The registered address is no longer accepted: the summary under its field (spec B §8, REGISTRATION_ERR002). */
+/**
+ * Says that the registered address is no longer accepted, with the summary under its field (spec B §8,
+ * REGISTRATION_ERR002).
+ */
 function AddressRefused({ email, why }: { email: string; why: string }) {
   const t = useMessages(messages)
   const id = useId()
@@ -160,7 +163,7 @@ function OtherWays() {
   )
 }
 
-/** This link cannot be used any further. */
+/** Says that this link can no longer be used. */
 function Stopped({ why }: { why: string }) {
   const [isRead] = useState(why)
   return (

@@ -28,7 +28,7 @@ type Waiting = { tenantId: string; deliveryId: string; endpointId: string; notBe
  * Queues an attempt at a delivery in place of a waiting one. An endpoint may block for ten seconds, and a queue sends
  * its deliveries one after another. So deliveries to endpoints that answered last time share two queues, by endpoint.
  * All others (`isSlow`: new and failing endpoints, tests) share two more, by tenant. A receiver that hangs delays only
- * deliveries of its kind, and does not affect other jobs.
+ * deliveries in the same queue, and does not affect other jobs.
  */
 export async function enqueueDelivery(
   tenant: TenantTx,
@@ -49,7 +49,7 @@ const minute = 60_000
 const pauses = [5_000, 5 * minute, 30 * minute, 120 * minute, 300 * minute, 600 * minute, 840 * minute]
 
 type Context = Pick<AppContext, 'database' | 'secret' | 'log'>
-/** `allowsPrivate` determines whether hosts of this machine and its network may be called, also over http. */
+/** `allowsPrivate` determines whether hosts in this server's own network may be called, also over http. */
 export type WebhookOptions = { allowsPrivate: boolean }
 
 /**

@@ -13,7 +13,7 @@ import {
 import { handleDeliverWebhook } from './deliver-webhook.ts'
 import { publishWebhooks } from './publish-webhooks.ts'
 
-/** The handlers and the job of webhooks, and the function that queues their deliveries. */
+/** Returns the handlers and the job of webhooks, and the function that queues their deliveries. */
 export function serveWebhooks({ context }: ServerParts): RunningFeature<typeof webhooks.calls> {
   return {
     handlers: () => ({

@@ -253,7 +253,7 @@ describe('the deliveries of a webhook', () => {
   })
 })
 
-/** Each call that takes the id of a webhook or a delivery. */
+/** The calls that take the id of a webhook or a delivery. */
 const ofOne: readonly [string, Call, object?][] = [
   ['changeWebhook', changeWebhook, { is_active: false }],
   ['rotateWebhookSecret', rotateWebhookSecret],

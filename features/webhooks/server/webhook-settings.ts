@@ -28,7 +28,7 @@ type Secrets = Database & Pick<AppContext, 'secret'>
 
 /**
  * Returns the endpoints of the actor's tenant. Refuses an actor who does not see all companies, because endpoints
- * receive the requests of all of them.
+ * receive the requests of all companies.
  */
 export function listWebhooks(context: Database, actor: Actor): Promise<Result<ListedWebhook[], 'desk-not-yours'>> {
   return ofProvider(context, actor, async (tenant) => ok(await readListed(tenant, actor.tenantId)))

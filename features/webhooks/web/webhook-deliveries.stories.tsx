@@ -16,7 +16,7 @@ const at = '/desk/settings?tab=webhooks'
 const url = 'https://hooks.example.com/portico'
 const list = answer(listWebhooks, webhooks.slice(0, 1))
 const read = answer(listWebhookDeliveries, deliveries)
-/** One of these can be sent again. */
+/** Two deliveries, of which one can be sent again. */
 const few = deliveries.slice(0, 2)
 const fewRead = answer(listWebhookDeliveries, few)
 const unsent = deliveries.slice(0, 1).map((delivery) => ({ ...delivery, state: 'not-sent' as const }))

@@ -75,7 +75,7 @@ export function WebhookDeliveries({ webhook: { id, url }, isOff, awaited, onAwai
 const mayResend = ({ state, event }: WebhookDelivery, isOff: boolean) =>
   (state === 'failed' || state === 'not-sent') && (!isOff || event === 'webhook.test')
 
-/** Whether this was rendered before. A live region must exist before its announcement (see `Live`). */
+/** Returns whether the component was rendered before. A live region must exist before its announcement (see `Live`). */
 function useWasRendered(): boolean {
   const [isThere, setThere] = useState(false)
   useEffect(() => {

@@ -30,8 +30,8 @@ const shown = z.pick(z.object(domainFields), {
 
 /**
  * The brand of the request's host (spec A and B §3, "Domain details"). `env` is an environment's name: a host without
- * settings gets its domain set, `default` or `bv`. Beyond the specs: the dark logo, icon, sizes, colour, variant,
- * languages, terms, discovery and the chat bots' mail domains.
+ * settings gets the domain set of that environment, `default` or `bv`. Beyond the specs: the dark logo, icon, sizes,
+ * colour, variant, languages, terms, discovery and the chat bots' mail domains.
  */
 export const readDomainDetails = defineCall({
   method: 'GET',

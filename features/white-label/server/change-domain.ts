@@ -11,8 +11,8 @@ const pictureKinds = ['companylogo', 'companylogodark', 'favicon'] as const sati
 const sizeOfKind = { companylogo: 'logosize', companylogodark: 'logodarksize', favicon: null } as const
 
 /**
- * Reads and checks every picture of a change. `pathOf` resolves a path as it was entered. Returns the valid ones, and a
- * sentence for each of the others.
+ * Reads and checks every picture of a change. `pathOf` resolves a path as it was entered. Returns the valid pictures,
+ * and a sentence for each picture that is not valid.
  */
 export async function readPictures(wanted: Pick<Wanted, 'files'>, pathOf: (path: string) => string) {
   const pictures: NamedPicture[] = []

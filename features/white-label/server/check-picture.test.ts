@@ -17,7 +17,7 @@ const problemOf = (bytes: Buffer) => {
   return checked.ok ? null : checked.error
 }
 
-/** A complete PNG with any size in its header. */
+/** Returns a complete PNG with any size in its header. */
 function pngOf(width: number, height: number): Buffer {
   const bytes = Buffer.from(sample('red.png'))
   bytes.writeUInt32BE(width, 16)

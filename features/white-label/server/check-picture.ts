@@ -33,7 +33,10 @@ export function checkPicture(bytes: Buffer): Result<CheckedPicture, string> {
 
 type Checked = Result<Pick<CheckedPicture, 'type' | 'size'>, string>
 
-/** Markup begins with `<`, perhaps after a byte order mark and white space; no raster image does. */
+/**
+ * Returns whether a file is markup: it begins with `<`, perhaps after a byte order mark and white space. No raster
+ * image does.
+ */
 function looksLikeMarkup(bytes: Buffer): boolean {
   return /^\u{feff}?\s*</u.test(bytes.subarray(0, 200).toString('utf8'))
 }

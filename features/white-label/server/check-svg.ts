@@ -3,7 +3,7 @@ import type { PictureSize } from '@portico/contract/core/domains/domain-settings
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
-/** Documents of these namespaces run, load or contain pages. */
+/** The namespaces of documents that run or load something, or contain pages. */
 const otherDocuments = ['http://www.w3.org/1999/xhtml', 'http://www.w3.org/1998/Math/MathML']
 const refusedElements = [
   'script',
@@ -73,7 +73,10 @@ function attributeProblem(element: string, { prefix, local, value }: SaxesAttrib
 
 const isExternal = (address: string) => !address.startsWith('#') && !pixels.test(address)
 
-/** Returns whether a style, or an attribute that may contain one, loads something. Escapes could hide that: none is allowed. */
+/**
+ * Returns whether a style, or an attribute that may contain one, loads something. Escapes could hide that, so they
+ * count as loading something.
+ */
 function loadsResource(style: string): boolean {
   const plain = style.replaceAll(/\/\*[\s\S]*?\*\//g, '')
   if (/@import|@font-face|javascript:|expression\(|image-set\(|[^-\w]src\(/i.test(plain)) return true

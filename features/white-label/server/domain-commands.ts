@@ -149,7 +149,7 @@ export const domainCommands: readonly Command[] = [
   removeDomainCommand,
 ]
 
-/** Every setting as it is written on the command line, and whether it was given or derived. */
+/** Returns every setting as it is written on the command line, with a note if it is not set. */
 function settingLines(host: string, given: Partial<DomainSettings>): string[] {
   const settings = completeDomain(host, given)
   return settingKeys.map((key) => {

@@ -5,7 +5,7 @@ import type { readDomainDetails, readEnvironment } from '#features/white-label/c
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
 
-/** The handlers of brands. */
+/** Returns the handlers of brands. */
 export function serveWhiteLabel({ context }: ServerParts): RunningFeature<typeof whiteLabel.calls> {
   return {
     handlers: () => ({

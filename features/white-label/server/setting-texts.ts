@@ -17,7 +17,7 @@ const derived: readonly string[] = ['host', 'logosize', 'logodarksize'] satisfie
 /** Every setting that an operator can set, in display order. */
 export const settingKeys = Object.keys(domainFields).filter((key) => !derived.includes(key)) as SettingKey[]
 
-/** Names of the specifications that differ from the setting's name in lower case without underscores. */
+/** Names in the specifications that do not become the setting's name in lower case without underscores. */
 const otherNames: Record<string, SettingKey> = { env: 'servedenv' }
 
 const choices: Partial<Record<SettingKey, readonly string[]>> = {
@@ -62,7 +62,7 @@ const meanings: Partial<Record<SettingKey, (text: string) => unknown>> = {
   },
 }
 
-/** Returns the value of a text for a setting, not yet validated: a text without a special meaning stays a text. */
+/** Converts a text to the value of a setting, not yet validated. A text without a special meaning stays a text. */
 export function valueOfText(key: SettingKey, text: string): unknown {
   const choice = choices[key]?.find((each) => each.toLowerCase() === text.toLowerCase())
   return choice ?? meanings[key]?.(text) ?? text

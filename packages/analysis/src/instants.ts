@@ -35,7 +35,7 @@ const lengths = new Map([
 ])
 
 /**
- * The span that a year, month, day, minute, second or millisecond in ISO 8601 names; null for any other text.
+ * Returns the span that a year, month, day, minute, second or millisecond in ISO 8601 names; null for any other text.
  */
 export function spanOf(text: string): Span | null {
   const from = firstInstant(text.replace(' ', 'T'))
@@ -60,8 +60,8 @@ export function instantText(instant: number, type: 'date' | 'time'): string {
 export type CalendarBin = Exclude<Bin, 'width'>
 
 /**
- * The number of an instant's bin. It increases with time, except for the cyclic bins (month of the year, weekday, hour
- * of the day).
+ * Returns the number of an instant's bin. It increases with time, except for the cyclic bins (month of the year,
+ * weekday, hour of the day).
  */
 export function binKey(instant: number, bin: CalendarBin): number {
   const day = Math.floor(instant / DAY)
@@ -118,7 +118,7 @@ export function binText(key: number, bin: CalendarBin): string {
   }
 }
 
-/** A week of ISO 8601 belongs to the year of its Thursday. */
+/** Formats the number of a week. A week of ISO 8601 belongs to the year of its Thursday. */
 function weekText(week: number): string {
   const thursday = week * 7
   const year = new Date(thursday * DAY).getUTCFullYear()

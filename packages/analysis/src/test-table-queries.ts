@@ -77,7 +77,10 @@ export async function resultBySql(database: DuckDBConnection, table: Table, quer
   return resultOfRows(query, { points: pointRows, counts: countRow } as SqlRows)
 }
 
-/** DuckDB writes large integers as strings in JSON. `x` may be a string of digits itself. */
+/**
+ * Converts the numbers of a row, because DuckDB writes large integers as strings in JSON. `x` may itself be a string of
+ * digits, and stays unchanged.
+ */
 function numbersOf(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -104,7 +107,7 @@ export function resultByFunction(table: Table, query: Query): unknown {
   return run(rows)
 }
 
-/** A query with the parts that a test sets. */
+/** Returns a query with the parts that a test sets. */
 export function queryOf(parts: Partial<Query>): Query {
   return {
     aggregate: 'count',
@@ -118,5 +121,5 @@ export function queryOf(parts: Partial<Query>): Query {
   }
 }
 
-/** Whether a query can be computed on a table. */
+/** Returns whether a query can be computed on a table. */
 export const fits = (table: Table, query: Query): boolean => checkQuery(query, table.columns) === null

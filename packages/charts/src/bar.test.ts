@@ -13,7 +13,7 @@ const draw = (values: readonly (number | null)[], options = {}) =>
     ),
     { ...size, ...options },
   )
-/** The start and the end of each bar. */
+/** Returns the start and the end of each bar. */
 const reaches = (values: readonly (number | null)[], options = {}) =>
   paintedRects(draw(values, options)).map(({ x, width }) => [x, x + width])
 

@@ -16,8 +16,8 @@ type Bar = { name: string; value: Value; figure: string; share: string | null }
 
 /**
  * Draws horizontal bars, each below its name and figure, so that no meaning depends on colour. Negative bars lie on the
- * other side of the zero line. Shares are shown if no value is negative. If a height is given the rows fill it, down to
- * a readable minimum, and long names wrap only if it allows that.
+ * other side of the zero line. Shares are shown if no value is negative. If a height is given, the rows fill it but
+ * keep a readable minimum height, and long names wrap only if the height allows it.
  */
 export const drawBar: Draw = (spec, options) => {
   const { width, direction } = options
@@ -54,7 +54,10 @@ function rowOf(bars: number, height = Number.POSITIVE_INFINITY): number {
   return Math.max(minRow, Math.min(defaultRow, Math.floor(height / Math.max(1, bars))))
 }
 
-/** The baseline of a row's text, and the top of its bar. */
+/**
+ * Returns the baseline of a row's text, in pixels from the top of a row with height `row`. `barTop` returns the top of
+ * its bar.
+ */
 const textBaseline = (row: number) => 18 - Math.round((defaultRow - row) / 4)
 const barTop = (row: number) => 27 - Math.round((defaultRow - row) / 2)
 
@@ -77,18 +80,21 @@ function barsOf(spec: ChartSpec, { formats, width }: DrawOptions): Bar[] {
 
 const withShare = ({ figure, share }: Bar) => (share === null ? figure : `${figure} · ${share}`)
 
-/** The lines of each name, beside its figure; one line each if more do not fit the height. */
+/**
+ * Wraps each name into the lines that fit beside its figure. If these lines do not fit the height, each name gets one
+ * line.
+ */
 function namesOf(bars: readonly Bar[], row: number, { width, height, shown }: DrawOptions): string[][] {
   const linesOf = (bar: Bar, text: string, maxLines: number) =>
     wrappedWithin(bar.name, (width - gap) / fileFontRatio - textWidth(text, size, 'bold'), size, maxLines)
-  // Reserve the width of the share, so that nothing moves when it appears.
+  // Reserves the width of the share, so that nothing moves when the share appears.
   const all = bars.map((bar) => linesOf(bar, withShare(bar), maxNameLines))
   const isFitting = height === undefined || (topsOf(all, row).at(-1) ?? 0) <= Math.max(height, bars.length * row)
   if (isFitting) return all
   return bars.map((bar, index) => linesOf(bar, shown === index ? withShare(bar) : bar.figure, 1))
 }
 
-/** The top of each row, and the bottom of the last. */
+/** Returns the top of each row, and the bottom of the last. */
 function topsOf(names: readonly string[][], row: number): number[] {
   let end = 0
   return [0, ...names.map((lines) => (end += row + Math.max(0, lines.length - 1) * nameLine))]
@@ -96,7 +102,10 @@ function topsOf(names: readonly string[][], row: number): number[] {
 
 type Row = { index: number; row: number; extraHeight: number; options: DrawOptions }
 
-/** The name at the start of the line and the figure at its end, followed by the share while the bar is highlighted. */
+/**
+ * Returns the name at the start of the line and the figure at its end, followed by the share while the bar is
+ * highlighted.
+ */
 function textMarks(bar: Bar, lines: readonly string[], { index, row, extraHeight, options }: Row): Mark[] {
   const { width, direction, shown } = options
   const name = { kind: 'text', part: 'name', ...atStart(direction, 0, width) } as const

@@ -1,9 +1,9 @@
 import type { Axis, ChartSpec } from './chart-spec.ts'
 import { sampledIndices } from './downsample.ts'
 
-/** The most points of a chart that is sent elsewhere, as many as the keyboard steps through. */
+/** The maximum number of points in a chart that is sent elsewhere: as many as the keyboard steps through. */
 export const specPointsAtMost = 200
-/** The most characters of a name in such a chart. */
+/** The maximum number of characters of a name in a chart that is sent elsewhere. */
 export const specNameLongest = 200
 
 /**
@@ -28,7 +28,7 @@ function boundedAxis(x: Axis, pick: <Value>(values: readonly Value[]) => readonl
     : { ...x, name, values: pick(x.values) }
 }
 
-/** The indices to keep; null for all. If there are still too many, gaps are dropped. */
+/** Returns the indices to keep; null for all. If downsampling leaves too many, gaps are dropped too. */
 function keptIndices({ x, series }: ChartSpec): number[] | null {
   if (x.values.length <= specPointsAtMost) return null
   const xs = x.values.map((value, index) => (typeof value === 'number' ? value : index))

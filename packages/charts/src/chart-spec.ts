@@ -5,7 +5,7 @@ export type Value = number | null
 export type Series = { name: string; values: readonly Value[]; paint?: number }
 
 /**
- * The values along a chart: names in their order (equal ones stay separate), times in milliseconds since 1970, or
+ * The values along a chart: names in their order (equal names stay separate), times in milliseconds since 1970, or
  * numbers. Times are shown in UTC, so wall-clock times of a zone are passed as if they were UTC. Times and numbers
  * ascend.
  */
@@ -29,7 +29,7 @@ export type ChartSpec = {
   description: string
   x: Axis
   series: readonly Series[]
-  /** What is counted; shown below the total inside a donut. */
+  /** The unit of the values, shown below the total inside a donut. */
   unit?: string
   /** A value that the axis of lines and areas always includes, such as 100 for percentages. */
   reaches?: number
@@ -63,22 +63,19 @@ export function drawable(value: Value | undefined): Value {
   return Math.max(-1e290, Math.min(value, 1e290))
 }
 
-/**
- * The value of a series at an index of the axis; null for a gap.
- */
+/** Returns the value of a series at an index of the axis; null for a gap. */
 export function valueAt(spec: ChartSpec, index: number, series = 0): Value {
   return drawable(spec.series[series]?.values[index])
 }
 
-/**
- * The formats of the value axis, where numbers are exact.
- */
+/** Returns the formats of the value axis, where numbers are exact. */
 export function axisFormats({ isShare = false }: ChartSpec, formats: Formats): Formats {
   return isShare ? { ...formats, number: formats.percent, compact: formats.percent } : formats
 }
 
 /**
- * The formats of figures beside marks: one decimal, or two significant digits below 1. The table has exact numbers.
+ * Returns the formats of figures beside marks: one decimal, or two significant digits below 1. The table has exact
+ * numbers.
  */
 export function figureFormats(spec: ChartSpec, formats: Formats): Formats {
   if (spec.isShare === true) return axisFormats(spec, formats)
@@ -88,16 +85,12 @@ export function figureFormats(spec: ChartSpec, formats: Formats): Formats {
 const rounded = (value: number) =>
   Math.abs(value) < 1 ? Number(value.toPrecision(2)) : Math.abs(value) < 2 ** 50 ? Math.round(value * 10) / 10 : value
 
-/**
- * Formats a value; a gap has its own text.
- */
+/** Formats a value. A gap has the text `gap` of the chart, or a dash. */
 export function valueText(value: Value, spec: ChartSpec, formats: Formats): string {
   return value === null ? (spec.gap ?? NO_VALUE) : figureFormats(spec, formats).number(value)
 }
 
-/**
- * The full label of an index of the axis.
- */
+/** Returns the full label of an index of the axis. */
 export function xLabel(x: Axis, index: number, formats: Formats): string {
   if (x.scale === 'name') return x.values[index] ?? ''
   const value = x.values[index] ?? 0

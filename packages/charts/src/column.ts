@@ -7,7 +7,7 @@ import { gridMarks, plotHeight, valueAxis, type ValueAxis } from './value-axis.t
 
 const maxColumnWidth = 44
 
-/** A segment of a stacked column, from one value to another; `isUpper`: another segment is beneath it. */
+/** A segment of a stacked column, from one value to another; `isUpper`: another segment lies between it and zero. */
 type Part = { from: number; to: number; paint: number; isUpper: boolean }
 
 type Scales = { x: BandScale; axis: ValueAxis; centreOf: (index: number) => number }

@@ -24,7 +24,7 @@ const partsOf = (more: Partial<DashboardParts> = {}): DashboardParts => ({
   ...more,
 })
 
-/** The texts of marks, with their positions in the picture. */
+/** Returns the texts of marks, with their positions in the picture. */
 function textsOf(marks: readonly Mark[], x = 0, y = 0): { text: string; x: number; y: number }[] {
   return marks.flatMap((mark) => {
     if (mark.kind === 'text') return [{ text: mark.text, x: x + mark.x, y: y + mark.y }]

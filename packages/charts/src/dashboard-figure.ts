@@ -89,7 +89,7 @@ const figureWidth = (width: number, perRow: number) => (width - (perRow - 1) * f
 const figureTextWidth = (width: number, perRow: number) =>
   (figureWidth(width, perRow) - 2 * figurePadding) / fileFontRatio
 
-/** Whether no number breaks within `maxWidth` pixels. */
+/** Returns whether no number breaks within `maxWidth` pixels. */
 const areUnbroken = (figures: DashboardParts['figures'], maxWidth: number) =>
   figures.every(({ text }) => widestPiece(text, kpi.size, 'bold') <= maxWidth)
 
@@ -108,7 +108,10 @@ function textBlock(part: keyof typeof texts, text: string, width: number, direct
   }
 }
 
-/** KPIs side by side in boxes of equal height, each below its label. Labels and numbers wrap instead of being cut. */
+/**
+ * Returns KPIs side by side in boxes of equal height, each below its label. Labels and numbers wrap instead of being
+ * cut.
+ */
 function figuresBlock(
   figures: DashboardParts['figures'],
   { width, perRow, direction }: { width: number; perRow: number; direction: 'ltr' | 'rtl' },

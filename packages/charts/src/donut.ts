@@ -7,7 +7,9 @@ const size = 152
 const holeWidth = 96
 const wholeSize = 24
 const keySize = 13
-/** The width that a legend needs besides its texts: the distance from the ring, squares and padding. */
+/**
+ * The width that a legend needs in addition to its texts, in pixels: the distance from the ring, squares and padding.
+ */
 const legendExtra = 72
 const shape = arc<PieArcDatum<Value>>().innerRadius(52).outerRadius(73).padAngle(0.03).cornerRadius(4)
 const ring = arc<unknown>()
@@ -73,7 +75,7 @@ export const drawDonut: Draw = (spec, { formats, shown, direction, width }) => {
   }
 }
 
-/** A text in the centre of the ring. */
+/** Returns a text in the centre of the ring. */
 const textMark = (part: 'whole' | 'unit', dy: number, text: string): Mark => ({
   kind: 'text',
   part,
@@ -84,7 +86,7 @@ const textMark = (part: 'whole' | 'unit', dy: number, text: string): Mark => ({
   text,
 })
 
-/** The figures of a legend, with shares if all of them fit beside their names. */
+/** Returns the figures of a legend, with shares if all of them fit beside their names. */
 function figuresBeside(texts: readonly string[][], names: readonly string[], width: number): string[] {
   const whole = texts.map((parts) => parts.join(' · '))
   const maxWidth = width - size - legendExtra

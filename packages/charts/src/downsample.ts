@@ -1,4 +1,4 @@
-/** Indices of the points of one interval that together cover every pixel it draws. */
+/** The indices of the points of one interval that together cover every pixel that the interval draws. */
 type Bucket = { first: number; low: number; high: number; last: number }
 
 /**

@@ -17,7 +17,5 @@ const draws: Record<ChartSpec['kind'], Draw> = {
   sparkline: drawSparkline,
 }
 
-/**
- * Draws a chart of any kind. A page that shows only some kinds imports those directly, to load less.
- */
+/** Draws a chart of any kind. A page that shows only some kinds imports their functions directly, to load less code. */
 export const drawChart: Draw = (spec, options) => draws[spec.kind](spec, options)

@@ -28,7 +28,10 @@ export type Paint = { series: number; solid?: boolean; opacity?: number }
 
 type Shape = { part?: Part; fill?: Paint; stroke?: Paint & { width: number; dash?: string }; point?: number }
 
-/** A text. `side` is the side of the picture, whatever the direction of writing. `dy` is in units of the font size. */
+/**
+ * A text. `side` is the side of the picture to which the text is aligned, regardless of the direction of writing. `dy`
+ * is in units of the font size.
+ */
 export type TextMark = {
   kind: 'text'
   part: Part
@@ -39,7 +42,7 @@ export type TextMark = {
   text: string
 }
 
-/** A mark of a drawing, in the terms of SVG. `point` is the index of the chart's point that it is or contains. */
+/** A mark of a drawing, in the terms of SVG. `point` is the index of the chart's point that the mark is or contains. */
 export type Mark =
   | ({ kind: 'rect'; x: number; y: number; width: number; height: number; rx?: number } & Shape)
   | ({ kind: 'path'; d: string } & Shape)

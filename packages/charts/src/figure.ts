@@ -61,7 +61,7 @@ export function withLegend(
   }
 }
 
-/** A line's mark is wide enough to show its dashes. */
+/** Returns the width of an entry's mark in the legend, in pixels. A line's mark is wide enough to show its dashes. */
 const markWidth = ({ line }: Key) => (line !== true ? square : lineKeyWidth)
 const keyTextWidth = (text: string, weight: 'normal' | 'bold' = 'normal') =>
   textWidth(text, size, weight) * fileFontRatio

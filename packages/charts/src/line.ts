@@ -7,7 +7,7 @@ import { pointAt, stripMark } from './plot-points.ts'
 import { sampledIndices } from './downsample.ts'
 import { gridMarks, plotHeight, valueAxis, type Extent, type ValueAxis } from './value-axis.ts'
 
-/** The keyboard steps through at most this many points; longer lines are downsampled (`sampledIndices`). */
+/** The maximum number of points that the keyboard steps through. Longer lines are downsampled (`sampledIndices`). */
 const maxPoints = 200
 
 type Row = { name: string; paint: number; values: readonly Value[] }
@@ -45,7 +45,7 @@ export const drawLine: Draw = (spec, options) => {
   }
 }
 
-/** The axis starts at zero, unless the values lie far from it compared with their range. */
+/** Creates the value axis. It starts at zero, unless the values are far from zero compared with their range. */
 function axisOf(rows: readonly Row[], spec: ChartSpec, options: DrawOptions): ValueAxis {
   const { kind, reaches = Number.NEGATIVE_INFINITY } = spec
   const { isCount, ...extent } = extentOf(rows, spec)
@@ -57,7 +57,7 @@ function axisOf(rows: readonly Row[], spec: ChartSpec, options: DrawOptions): Va
   return valueAxis({ low, high: Math.max(high, floor), isCount }, spec, options)
 }
 
-/** The lowest and the highest value, or zeros without values, and whether all are whole numbers. */
+/** Returns the lowest and the highest value, or zeros without values, and whether all are whole numbers. */
 function extentOf(rows: readonly Row[], { isShare }: ChartSpec): Extent {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
@@ -104,7 +104,7 @@ function lineMarks({ paint, values }: Row, { xs, axis }: Plot, isArea: boolean):
   ]
 }
 
-/** The area of a point, halfway to its neighbours. If the point is highlighted, its values are marked. */
+/** Returns the area of a point, halfway to its neighbours. If the point is highlighted, its values are marked. */
 function pointMark(
   { rows, axis, xs }: Plot,
   reachable: readonly number[],
@@ -124,7 +124,7 @@ function pointMark(
   return { kind: 'group', point, marks: [reach, ...dots] }
 }
 
-/** The height of the highest line at an index; the bottom of the plot if there is none. */
+/** Returns the height of the highest line at an index; the bottom of the plot if there is none. */
 function highestAt({ rows, axis: { y } }: Plot, index: number): number {
   return y(rows.reduce((high, { values }) => Math.max(high, values[index] ?? high), y.domain[0]))
 }

@@ -3,7 +3,7 @@ import { PAINTS } from './paints.ts'
 
 /** The colours (any that SVG knows) and the font of a picture outside the screen. */
 export type Palette = {
-  /** The five colours of series. */
+  /** The colours of series, in order. Series beyond these use the colour of text. */
   series: readonly string[]
   surface: string
   text: string
@@ -14,7 +14,7 @@ export type Palette = {
   font: string
   /**
    * For renderers with a single font: returns the outline, starting at 0, 0, of a text that `font` cannot show; null if
-   * it can.
+   * `font` can show the text.
    */
   outlineOf?: (text: string, style: TextStyle) => Outline | null
 }

@@ -29,7 +29,7 @@ type Shaping = { features?: [] }
 type TextOptions = Shaping & { lineBreak: boolean; baseline: 'alphabetic' }
 type Shape = Exclude<Mark, { kind: 'text' | 'group' }>
 
-/** A part of a text with one font and direction. */
+/** A part of a text that has the same font and direction throughout. */
 export type TextRun = { font: string; text: string }
 
 /**
@@ -69,8 +69,8 @@ function drawMark(pdf: Pdf, mark: Mark, palette: Palette, fonts: PdfFonts): void
 function drawText(pdf: Pdf, mark: TextMark, { size, weight, color }: TextStyle, fonts: PdfFonts): void {
   const runs = fonts.runsOf?.(mark.text, weight) ?? null
   const parts = runs ?? [{ font: weight === 600 ? fonts.bold : fonts.regular, text: mark.text }]
-  // With a feature list, even an empty one, PDFKit shapes a run as a whole; otherwise word by word, which reverses
-  // Arabic words.
+  // With a feature list, even an empty one, PDFKit shapes a run as a whole; otherwise PDFKit shapes word by word, which
+  // reverses the order of Arabic words.
   const shaping: Shaping = runs === null ? {} : { features: [] }
   const widths = parts.map(({ font, text }) => pdf.font(font, size).widthOfString(text, shaping))
   let x = mark.x - { left: 0, middle: 0.5, right: 1 }[mark.side] * widths.reduce((sum, width) => sum + width, 0)
@@ -128,7 +128,10 @@ function drawPattern(pdf: Pdf, mark: Shape, series: number, palette: Palette): v
       pdf.save().translate(x, y).path(pattern.d).stroke().restore()
 }
 
-/** The bounding box of a mark. Paths with arcs are centred on 0, 0, so their largest number bounds every direction. */
+/**
+ * Returns the bounding box of a mark. Paths with arcs are centred on 0, 0, so their largest number bounds every
+ * direction.
+ */
 function edgesOf(mark: Shape) {
   if (mark.kind === 'rect')
     return { left: mark.x, right: mark.x + mark.width, top: mark.y, bottom: mark.y + mark.height }

@@ -53,7 +53,7 @@ const size = fc.record({
   shown: fc.option(fc.nat({ max: 50 })),
 })
 
-/** The texts of an SVG, parsed as strict XML. */
+/** Returns the texts of an SVG, parsed as strict XML. */
 function textsIn(svg: string): { texts: string[]; names: Set<string> } {
   const texts: string[] = []
   const names = new Set<string>()
@@ -67,7 +67,7 @@ function textsIn(svg: string): { texts: string[]; names: Set<string> } {
   return { texts, names }
 }
 
-/** How far marks extend beyond the view, in pixels; 0 if none does. */
+/** Returns how far marks extend beyond the view, in pixels; 0 if none does. */
 function reachBeyond({ marks, view }: Drawing): number {
   const corners = flatMarks(marks).flatMap((mark): [number, number][] => {
     if (mark.kind === 'rect')
@@ -81,7 +81,7 @@ function reachBeyond({ marks, view }: Drawing): number {
         [mark.x2, mark.y2],
       ]
     if (mark.kind === 'text') return [[mark.x, mark.y]]
-    // Of arcs only the end points are read: their radii are smaller than the view.
+    // Reads only the end points of arcs, because their radii are smaller than the view.
     return [...mark.d.matchAll(/(-?[\d.e-]+),(-?[\d.e-]+)(?=[MLAZ]|$)/g)].map(([, x, y]) => [
       Number(x) + (mark.moved?.x ?? 0),
       Number(y) + (mark.moved?.y ?? 0),
@@ -188,7 +188,7 @@ describe('every chart', () => {
           for (const other of boxes.slice(index + 1))
             if (one.y === other.y) expect(one.to + 4 <= other.from || other.to + 4 <= one.from).toBe(true)
         })
-        // The first entry is at the side where reading begins, even if time runs to the right.
+        // The first entry is at the edge where reading begins, even if time runs to the right.
         const first = boxes[0] ?? { from: 0, to: 0 }
         expect(direction === 'rtl' ? first.to : first.from).toBe(direction === 'rtl' ? width : 0)
       }

@@ -50,7 +50,7 @@ describe('the PNG of a chart', () => {
   })
 })
 
-/** The texts of a PDF: the strings of each text operator, in the encoding of the standard fonts. */
+/** Returns the texts of a PDF: the strings of each text operator, in the encoding of the standard fonts. */
 function textsIn(pdf: Buffer): string[] {
   return [...pdf.toString('latin1').matchAll(/\[([^\]]*)\] TJ/g)].map(([, strings = '']) =>
     [...strings.matchAll(/<([0-9a-f]*)>/g)]

@@ -10,8 +10,8 @@ export type LinearScale = {
 }
 
 /**
- * Creates a scale from `domain` to `range` (pixels). If the domain is a single number, it maps to the middle. Written
- * here because d3-scale also loads colour interpolation (decisions/0077).
+ * Creates a scale from `domain` to `range` (pixels). If the domain is a single number, it maps to the middle. d3-scale
+ * is not used, because it also loads colour interpolation (decisions/0077).
  */
 export function linearScale(domain: readonly [number, number], range: readonly [number, number]): LinearScale {
   const [low, high] = domain

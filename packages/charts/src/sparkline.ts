@@ -9,8 +9,8 @@ const defaultHeight = 32
 const edge = 3
 
 /**
- * Draws a word-sized line beside a main figure: its course and a dot at the last value, without axes. It is a single
- * image, described by its first, lowest, highest and last value.
+ * Draws a word-sized line beside a main figure: a curve with a dot at the last value, without axes. For screen readers
+ * it is a single image, described by its first, lowest, highest and last value.
  */
 export const drawSparkline: Draw = (spec, { width, height = defaultHeight, formats, direction }) => {
   const values = spec.x.values.map((_name, index) => drawable(spec.series[0]?.values[index]))

@@ -134,7 +134,7 @@ function element(name: string, attributes: Attributes, children: readonly string
   return children.length === 0 ? `${begin}/>` : `${begin}>${children.join('')}</${name}>`
 }
 
-/** A number with at most three decimals. */
+/** Returns a number with at most three decimals. */
 function numberText(value: number): string {
   return String(Math.round(value * 1000) / 1000)
 }

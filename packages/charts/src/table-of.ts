@@ -4,7 +4,7 @@ import { NO_VALUE, xLabel, type ChartSpec, type Formats } from './chart-spec.ts'
 export type ChartTable = { columns: string[]; rows: (string | number)[][] }
 
 /**
- * Returns all values of a chart as a table, including those it has no room for. Gaps have their own text.
+ * Returns all values of a chart as a table, including values that the chart has no room for. A gap has the text `gap`.
  */
 export function tableOf({ x, series, isShare = false, gap = NO_VALUE }: ChartSpec, formats: Formats): ChartTable {
   return {

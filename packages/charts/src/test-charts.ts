@@ -34,13 +34,13 @@ export const longCompany = 'Rheinisch-Westfälische Gesellschaft für Elektrizit
 export const longArabicCompany =
   'الشركة العالمية المتحدة للخدمات التقنية المُدارة والحلول الرقمية المتكاملة ذات المسؤولية المحدودة'
 
-/** A chart of one series over names. */
+/** Returns a chart of one series over names. */
 export function chartOf(kind: ChartSpec['kind'], names: readonly string[], values: readonly Value[]): ChartSpec {
   const x = { name: 'Name', scale: 'name', values: names } as const
   return { kind, title: 'Devices', description: 'By name.', x, series: [{ name: 'Count', values }], unit: 'devices' }
 }
 
-/** A chart over days from 1 January 2026, with one value per day in each series. */
+/** Returns a chart over days from 1 January 2026, with one value per day in each series. */
 export function chartOverDays(kind: ChartSpec['kind'], series: Readonly<Record<string, readonly Value[]>>): ChartSpec {
   const named = Object.entries(series).map(([name, values]) => ({ name, values }))
   const days = Math.max(0, ...named.map(({ values }) => values.length))
@@ -51,10 +51,10 @@ export function chartOverDays(kind: ChartSpec['kind'], series: Readonly<Record<s
 
 export const size = { width: 400, direction: 'ltr', formats: testFormats } as const
 
-/** A mark with absolute coordinates. A path is not changed, but has the offset of its groups. */
+/** A mark with absolute coordinates. A path keeps its coordinates, and `moved` has the offset of its groups. */
 type Placed = Exclude<Mark, { kind: 'group' }> & { moved?: { x: number; y: number } }
 
-/** The marks of a drawing without their groups, with absolute coordinates. */
+/** Returns the marks of a drawing without their groups, with absolute coordinates. */
 export function flatMarks(marks: readonly Mark[], x = 0, y = 0): Placed[] {
   return marks.flatMap((mark) => {
     if (mark.kind === 'group') return flatMarks(mark.marks, x + (mark.x ?? 0), y + (mark.y ?? 0))
@@ -63,19 +63,19 @@ export function flatMarks(marks: readonly Mark[], x = 0, y = 0): Placed[] {
   })
 }
 
-/** The texts of a drawing, of one part or of all. */
+/** Returns the texts of a drawing, of one part or of all. */
 export function textsOf({ marks }: Drawing, part?: TextMark['part']): string[] {
   return flatMarks(marks).flatMap((mark) =>
     mark.kind === 'text' && (part === undefined || mark.part === part) ? [mark.text] : [],
   )
 }
 
-/** The rectangles painted in the paint of a series. */
+/** Returns the rectangles painted in the paint of a series. */
 export function paintedRects({ marks }: Drawing) {
   return flatMarks(marks).flatMap((mark) => (mark.kind === 'rect' && mark.fill !== undefined ? [mark] : []))
 }
 
-/** The paths of a drawing. */
+/** Returns the paths of a drawing. */
 export function pathsOf({ marks }: Drawing) {
   return flatMarks(marks).flatMap((mark) => (mark.kind === 'path' ? [mark] : []))
 }

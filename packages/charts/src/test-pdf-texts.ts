@@ -62,7 +62,7 @@ function textsOf(objects: Objects, page: string): string[] {
 const lettersOf = (hex: string, font: readonly string[]) =>
   (hex.match(/.{4}/g) ?? []).map((glyph) => font[Number.parseInt(glyph, 16)] ?? '').join('')
 
-/** The characters of a font's glyphs, in glyph order. */
+/** Returns the characters of a font's glyphs, in glyph order. */
 function charactersOf(map: string): string[] {
   return [...map.matchAll(/<[0-9a-f]+> <[0-9a-f]+> \[([^\]]*)\]/g)].flatMap(([, list = '']) =>
     [...list.matchAll(/<([0-9a-f ]*)>/g)].map(([, units = '']) =>

@@ -63,14 +63,12 @@ export function shortened(text: string, maxWidth: number, size: number, weight: 
 
 const rightToLeft = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u
 
-/**
- * Whether the first letter of a text is from a script written from right to left (UAX #9, rules P2 and P3).
- */
+/** Returns whether the first letter of a text is from a script written from right to left (UAX #9, rules P2 and P3). */
 export function beginsRightToLeft(text: string): boolean {
   return rightToLeft.test(text)
 }
 
-/** How much wider DejaVu, the font of files, is than the font that texts are measured in. */
+/** The ratio of the width of DejaVu, the font of files, to that of the font in which texts are measured. */
 export const fileFontRatio = 1.2
 
 /** Lines do not break at non-breaking spaces, such as those between the digits of French numbers. */
@@ -86,8 +84,8 @@ const pieces = new RegExp(
 )
 
 /**
- * A character with its combining marks, and those joined to it by a virama (Hindi) or a joiner. Some supported browsers
- * lack Intl.Segmenter.
+ * Matches a character with its combining marks, and the characters joined to it by a virama (Hindi) or a joiner. Some
+ * supported browsers lack Intl.Segmenter.
  */
 const letters = /\P{M}[\p{M}\p{Cf}]*(?:(?<=[\u094d\u200d])\P{M}[\p{M}\p{Cf}]*)*|\p{M}+/gu
 
@@ -129,7 +127,7 @@ export function wrappedWithin(
   return [...lines.slice(0, maxLines - 1), shortened(`${rest} …`, maxWidth, size, weight)]
 }
 
-/** The width of the widest part of a text that has no line break opportunity, in pixels. */
+/** Returns the width of the widest part of a text that has no line break opportunity, in pixels. */
 export function widestPiece(text: string, size: number, weight: Weight = 'normal'): number {
   return Math.max(0, ...Array.from(text.matchAll(pieces), ([piece]) => textWidth(piece.trimEnd(), size, weight)))
 }

@@ -5,7 +5,10 @@ type Options = Intl.DateTimeFormatOptions
 const day: Options = { day: 'numeric', month: 'short' }
 const longDay: Options = { weekday: 'short', day: 'numeric', month: 'long' }
 
-/** Options for formatting times in a locale by their precision: `short` along an axis, `long` for a single point. */
+/**
+ * Returns options for formatting times in a locale by their precision: `short` along an axis, `long` for a single
+ * point.
+ */
 export function timeOptions(locale: string): Record<Grain, Record<'short' | 'long', Options>> {
   const time: Options = { hour: hourOf(locale), minute: '2-digit' }
   return {

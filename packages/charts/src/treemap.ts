@@ -19,8 +19,8 @@ type Room = { width: number; height: number }
 type Box = Room & { x: number; y: number }
 
 /**
- * Draws tiles whose areas are proportional to their values, the largest where reading begins. Values that are not
- * positive have no tile. A name that does not fit is wrapped, shortened, or omitted with its figure.
+ * Draws tiles whose areas are proportional to their values, the largest at the edge where reading begins. Values that
+ * are not positive have no tile. A name that does not fit is wrapped, shortened, or omitted with its figure.
  */
 export const drawTreemap: Draw = (spec, options) => {
   const { width, height = defaultHeight, direction, formats } = options
@@ -58,7 +58,7 @@ export const drawTreemap: Draw = (spec, options) => {
   }
 }
 
-/** Lays out the items, largest first. There is only one level, so d3's layout of levels is not needed. */
+/** Lays out the items, largest first. There is only one level of items. */
 function tilesOf(items: readonly Item[], total: number, { width, height }: Room): Tile[] {
   if (items.length === 0) return []
   const root = hierarchy<Item>({ name: '', value: 0, children: items }).sum(({ value }) => value / total)
@@ -68,7 +68,7 @@ function tilesOf(items: readonly Item[], total: number, { width, height }: Room)
   return tiled.children ?? []
 }
 
-/** The box of a tile, without the space around it. */
+/** Returns the box of a tile, without the space around it. */
 function placed({ x0, x1, y0, y1 }: Tile, { width, height }: Room, direction: Drawing['direction']): Box {
   const [left, right] = spaced(x0, x1, width)
   const [top, bottom] = spaced(y0, y1, height)
@@ -80,7 +80,10 @@ function placed({ x0, x1, y0, y1 }: Tile, { width, height }: Room, direction: Dr
   }
 }
 
-/** A tile narrower than the space between tiles gets no width, and must not leave the view. */
+/**
+ * Returns the edges of a tile without the space between tiles, inside the view. A tile narrower than that space gets no
+ * width.
+ */
 function spaced(from: number, to: number, limit: number): [number, number] {
   const space = Math.min(halfGap, (to - from) / 2)
   const within = (value: number) => Math.min(limit, Math.max(0, value))

@@ -7,7 +7,7 @@ const margin = { top: 8, right: 28, bottom: 26 }
 const size = 12
 const gap = 8
 const minLeft = 34
-/** If numbers are wider, they are written in compact notation. */
+/** The maximum width of numbers in full, in pixels. Wider numbers are written in compact notation. */
 const maxNumberWidth = 72
 
 /** The default height of a plot, in pixels. */
@@ -39,7 +39,7 @@ export function valueAxis(
   const values = y.ticks(4).filter((tick) => !isCount || Number.isInteger(tick))
   const texts = fittedNumbers(values, maxNumberWidth, size, axisFormats(spec, formats))
   const numberWidth = Math.max(0, ...texts.map((text) => textWidth(text, size)))
-  // Leaves enough room: a number whose first digit is cut reads as another number.
+  // Leaves enough room, because a number whose first digit is cut reads as another number.
   const left = Math.max(minLeft, Math.ceil(numberWidth * fileFontRatio) + gap)
   return {
     y,
@@ -49,9 +49,7 @@ export function valueAxis(
   }
 }
 
-/**
- * The grid lines behind a plot, each with its number.
- */
+/** Returns the grid lines behind a plot, each with its number. */
 export function gridMarks({ ticks, left }: ValueAxis, to: number): Mark {
   const lines = ticks.map(({ y, text }): Mark => ({
     kind: 'group',

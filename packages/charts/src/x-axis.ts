@@ -17,13 +17,11 @@ type TimeAxis = Extract<Axis, { scale: 'time' }>
 /** A position at the bottom of a plot, and its short label. */
 export type Tick = { x: number; text: string }
 
-/**
- * Labels evenly spaced positions: the last one, and as many others as fit.
- */
+/** Labels evenly spaced positions: the last position, and as many others as fit. */
 export function evenTicks(x: Axis, formats: Formats, xOf: (index: number) => number, width: number): Tick[] {
   if (x.scale === 'time' && areHoursOfDays(x)) return hourTicks(x.values, formats, xOf, width)
   const count = x.values.length
-  // A date that is cut says nothing, so wide dates get fewer labels. Names are shortened instead.
+  // A shortened date is not readable, so wide dates get fewer labels. Names are shortened instead.
   const widest =
     x.scale === 'time' ? Math.max(0, ...x.values.map((value) => 2 * halfWidth(shortName(value, x, formats)))) : 0
   const every = Math.max(minTickDistance, Math.ceil(widest + gap))
@@ -43,13 +41,16 @@ function shortName(value: string | number, x: Axis, formats: Formats): string {
   return formats.number(value)
 }
 
-/** Times more than a day apart (25 hours when clocks change) are distinguished by their day. */
+/**
+ * Returns the precision of short labels. Times more than a day apart (25 hours, because clocks change) are labelled
+ * with their day.
+ */
 function shortGrain({ values, grain }: TimeAxis): Grain {
   const isOfDay = grain === 'minute' || grain === 'second'
   return isOfDay && (values.at(-1) ?? 0) - (values[0] ?? 0) > dayMs + hourMs ? 'day' : grain
 }
 
-/** Whether the times are consecutive hours of several days. */
+/** Returns whether the times are consecutive hours of several days. */
 function areHoursOfDays({ values, grain }: TimeAxis): boolean {
   const [first = 0] = values
   if (grain !== 'minute' || first % hourMs !== 0 || dayOf(first) === dayOf(values.at(-1))) return false
@@ -94,8 +95,8 @@ const coarsest: readonly [Grain, CountableTimeInterval][] = [
 const finest: Record<Grain, number> = { year: 0, month: 1, week: 2, date: 2, day: 2, minute: 3, second: 4 }
 
 /**
- * Rounded ticks no finer than the grain. All labels use the coarsest unit that distinguishes them; midnight shows the
- * date.
+ * Returns rounded ticks no finer than the grain. All labels use the coarsest unit that distinguishes them; midnight
+ * shows the date.
  */
 function timeTicks(times: readonly number[], grain: Grain, count: number, formats: Formats) {
   const dates = utcTicks(new Date(times[0] ?? 0), new Date(times.at(-1) ?? 0), count)

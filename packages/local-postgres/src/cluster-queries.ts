@@ -9,8 +9,8 @@ export async function joinCluster(keeper: Client): Promise<void> {
 }
 
 /**
- * Ends the use that `joinCluster` began. Returns true if no other process uses the cluster; processes that join then
- * wait until it has stopped.
+ * Unmarks this process as a user of the cluster (see `joinCluster`). Returns true if no other process uses the cluster;
+ * processes that join afterwards wait until the cluster has stopped.
  */
 export async function leaveCluster(keeper: Client): Promise<boolean> {
   await keeper.query(`SELECT pg_advisory_unlock_shared(${userLock})`)
@@ -29,8 +29,8 @@ export async function ensureDatabase(client: Client, name: string): Promise<void
 }
 
 /**
- * Creates a database as a copy of `template`, which must have no connections. It copies files, which takes two thirds
- * of the time of copying by the log.
+ * Creates a database as a copy of `template`, which must have no connections. Copying files takes two thirds of the
+ * time of copying through the write-ahead log.
  */
 export async function copyDatabase(client: Client, name: string, template: string): Promise<void> {
   const [copy, original] = [client.escapeIdentifier(name), client.escapeIdentifier(template)]
@@ -42,7 +42,7 @@ export async function lockTemplate(client: Client, name: string): Promise<void> 
   await client.query('SELECT pg_advisory_lock(hashtext($1))', [name])
 }
 
-/** Whether a finished template of this name exists. */
+/** Returns whether a finished template of this name exists. */
 export async function hasTemplate(client: Client, name: string): Promise<boolean> {
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1 AND datistemplate', [name])
   return rowCount !== 0

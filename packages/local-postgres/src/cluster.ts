@@ -6,7 +6,7 @@ import { EmbeddedPostgresError, inOneSentence, isDiskFull } from './embedded-pos
 import { choosePostgresAccount, giveTo, mayEnter, type PostgresAccount } from './postgres-account.ts'
 import { ensureReadableFolder, findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts'
 
-/** A database cluster on disk, and what is needed to run it. */
+/** A database cluster on disk, with the paths, account and programs that run it. */
 export type Cluster = {
   data: string
   log: string
@@ -127,7 +127,10 @@ function runInitdb(data: string, password: string, account: PostgresAccount, pro
   throw new EmbeddedPostgresError(`Cannot make the database in ${path.dirname(path.dirname(data))}: ${reason}.`)
 }
 
-/** The environment of PostgreSQL's programs: no PG* variables meant for another server, and messages in English. */
+/**
+ * Returns the environment variables of PostgreSQL's programs: without PG* variables, which may be meant for another
+ * server, and with English messages.
+ */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env
   return { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' }

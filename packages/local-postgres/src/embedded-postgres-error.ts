@@ -26,7 +26,7 @@ export function inOneSentence(doing: string, failure: unknown): unknown {
   return reason === undefined ? failure : new EmbeddedPostgresError(`Cannot ${doing}: ${reason}.`, { cause: failure })
 }
 
-/** Whether the output of a PostgreSQL program means a full disk, which it reports in several ways. */
+/** Returns whether the output of a PostgreSQL program means a full disk, which it reports in several ways. */
 export function isDiskFull(output: string): boolean {
   return /No space left|Check free disk space|wrote only \d+ of \d+ bytes|Disk quota exceeded/.test(output)
 }

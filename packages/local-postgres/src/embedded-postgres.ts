@@ -27,8 +27,8 @@ type Running = { pid: number; port: number }
  * Starts the PostgreSQL 18 that npm installed with its data in a folder, or joins the one already running on that
  * folder. A folder has one database, however many processes start it: later ones join, and the last to call `stop()`
  * stops it. A process killed without `stop()` counts as stopped; if it was the last, PostgreSQL keeps running and the
- * next start joins it. It listens only on 127.0.0.1. For root, see `openCluster` about the location and the account of
- * PostgreSQL.
+ * next start joins it. PostgreSQL listens only on 127.0.0.1. For root, see `openCluster` about the location and the
+ * account of PostgreSQL.
  * @param folder created if missing; everything is stored below it
  * @param port a free one by default; ignored when joining
  * @param isLasting false for data that are not needed after a crash, such as those of tests; true by default
@@ -94,7 +94,7 @@ function isPostgresOf(cluster: Cluster, pid: number): boolean {
  */
 const passing = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
 
-/** Starts the program and waits until it accepts connections. Returns undefined if another start was faster. */
+/** Starts PostgreSQL and waits until it accepts connections. Returns undefined if another process started it first. */
 async function launch(
   cluster: Cluster,
   port: number,
@@ -124,7 +124,7 @@ async function launch(
   for (const deadline = Date.now() + patienceMs; end.output === undefined && Date.now() < deadline; await sleep(10)) {
     const lines = readIfThere(path.join(cluster.data, 'postmaster.pid')).split('\n')
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') {
-      // @NOTE once it runs, connections report its end; the log may then be deleted already
+      // @NOTE once PostgreSQL runs, connections report its end; the log may be deleted by then
       child.removeAllListeners('exit')
       return { pid: child.pid ?? 0, port }
     }

@@ -29,7 +29,7 @@ export function choosePostgresAccount(existing: string | undefined): PostgresAcc
   )
 }
 
-/** Whether the account may enter a folder. The operating system decides, so that access lists count too. */
+/** Returns whether the account may enter a folder. The operating system decides, so that access lists count too. */
 export function mayEnter(account: PostgresAccount, folder: string): boolean {
   if (account === undefined) return true
   return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0

@@ -19,7 +19,7 @@ import { EmbeddedPostgresError, inOneSentence } from './embedded-postgres-error.
 /** Full paths of the programs that create, run and stop a cluster. */
 export type PostgresPrograms = { initdb: string; postgres: string; pgCtl: string }
 
-/** Folders in which root stores files that other accounts must read, best first. */
+/** Folders in which root stores files that other accounts must read, in order of preference. */
 const readableFolders = ['/var/lib/portico', '/var/tmp/portico-root']
 
 /**
@@ -52,7 +52,7 @@ export function ensureReadableFolder(): string {
         continue
       }
     }
-    // @NOTE another user may have created it first, to plant a program
+    // @NOTE another user may have created the folder first, to plant a program
     const { uid, mode } = lstatSync(folder)
     if (lstatSync(folder).isDirectory() && uid === 0 && (mode & 0o022) === 0) return folder
     refusals.push(`${folder} is not a folder that only root can change.`)
@@ -122,7 +122,7 @@ function copyToReadableFolder(native: string, version: string): string {
     try {
       renameSync(unfinished, target)
     } catch {
-      // @NOTE another server that started at the same time was first; its copy is the same
+      // @NOTE another server that started at the same time has already made the same copy
       rmSync(unfinished, { recursive: true })
     }
   } catch (failure) {

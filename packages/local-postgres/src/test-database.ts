@@ -14,13 +14,19 @@ import {
   makeTemplate,
 } from './cluster-queries.ts'
 
-/** Where Linux keeps files in memory: a database is copied there in a tenth of the processor time that a disk takes. */
+/**
+ * The folder whose files Linux keeps in memory. Copying a database there takes a tenth of the processor time of copying
+ * it on disk.
+ */
 const inMemory = '/dev/shm'
 
-/** Free bytes that a run needs in memory: several times its databases, since workers need memory as well. */
+/**
+ * The free memory that a test run needs, in bytes: several times the size of its databases, because workers need memory
+ * too.
+ */
 const roomNeeded = 4 * 1024 ** 3
 
-/** The folder for the data of a test run: in memory if there is enough, else the temporary folder. */
+/** Returns the folder for the data of a test run: in memory if there is enough, else the temporary folder. */
 export function folderOfTestData(memory = inMemory): string {
   try {
     accessSync(memory, constants.W_OK)
@@ -53,7 +59,8 @@ export type Template = { name: string; fill: (url: string) => Promise<unknown> }
 
 /**
  * Creates a database on the PostgreSQL of the test run (PORTICO_TEST_DATABASE_URL), one for each test file.
- * @param template what to copy; empty by default. The first caller in a run fills it, concurrent ones wait
+ * @param template the template to copy; the database is empty by default. The first caller in a run fills it,
+ * concurrent ones wait
  * @returns its URL as superuser, and `drop`, which also closes connections that are still open. A pool may have some,
  * since its `end` does not wait for them, so a pool needs a listener for errors.
  */
@@ -71,7 +78,9 @@ export async function createTestDatabase(template?: Template): Promise<{ url: st
 
 const filled = new Set<string>()
 
-/** Returns the template's name in PostgreSQL. It contains the run, since PostgreSQL may outlive a run. */
+/**
+ * Returns the template's name in PostgreSQL. The name contains the id of the run, because PostgreSQL may outlive a run.
+ */
 async function ensureTemplate(client: pg.Client, server: string, { name, fill }: Template): Promise<string> {
   const whole = `${templatesOf(process.env['PORTICO_TEST_RUN'] ?? '')}${name}`
   if (filled.has(whole)) return whole

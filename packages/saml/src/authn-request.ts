@@ -7,7 +7,7 @@ import { xmlElement } from './xml-writer.ts'
 export type AuthnRequestInput = {
   provider: SamlProvider
   serviceProvider: ServiceProvider
-  /** Opaque, at most 80 bytes (SAML bindings §3.4.3); returned with the response. */
+  /** An opaque text of at most 80 bytes (SAML bindings §3.4.3) that the provider returns with the response. */
   relayState: string
   /**
    * The address that the user typed. SAML defines no field for it; Entra ID, Okta and Keycloak read `login_hint` in the
@@ -16,16 +16,17 @@ export type AuthnRequestInput = {
   loginHint?: string
   forceAuthentication?: boolean
   /**
-   * Authentication contexts of which the provider must use one (SAML core §3.3.2.2.1); if there are none, it may use
-   * any.
+   * The authentication contexts of which the provider must use one (SAML core §3.3.2.2.1). If there are none, the
+   * provider may use any.
    */
   requiredContexts?: readonly string[]
 }
 
 /**
- * The AuthnRequest that begins a sign-in, as an address to send the browser to, or as a form if the provider accepts
- * only HTTP-POST. The response must name `requestId` (InResponseTo). Signed when we have a key. How the user
- * authenticates is left to the provider unless contexts are required. Source: SAML profiles §4.1.4.1, core §3.4.1.
+ * Creates the AuthnRequest that begins a sign-in, as an address to send the browser to, or as a form if the provider
+ * accepts only HTTP-POST. The response must name `requestId` (InResponseTo). The request is signed if we have a key.
+ * The provider decides how the user authenticates unless contexts are required. Source: SAML profiles §4.1.4.1, core
+ * §3.4.1.
  */
 export async function createAuthnRequest(input: AuthnRequestInput): Promise<SamlMessage & { requestId: string }> {
   const { provider, serviceProvider, relayState, loginHint } = input

@@ -6,7 +6,7 @@ import { childrenOf, textOf, type XmlElement } from './xml-element.ts'
 
 export type Expected = { issuer: string; serviceProvider: ServiceProvider; now: Date }
 
-/** The request that a subject's confirmation answers, and the instant at which the confirmation ends. */
+/** A subject's confirmation: the id of the request that it answers (or null), and the instant at which it ends. */
 export type Confirmation = { inResponseTo: string | null; notOnOrAfter: string }
 
 /**
@@ -88,9 +88,9 @@ function checkConditions(all: readonly XmlElement[], { serviceProvider, now }: E
 }
 
 /**
- * Returns the valid confirmation of the subject: bearer, for our exact address, with an end. If none is valid, returns
- * the refusal of the first. Refusals: `confirmation-missing`, `recipient-wrong`, `expired`, `not-yet-valid`. Source:
- * SAML profiles §4.1.4.2.
+ * Returns the first valid confirmation of the subject: by bearer, for our exact address, with an end. If none is valid,
+ * returns the refusal of the first. Refusals: `confirmation-missing`, `recipient-wrong`, `expired`, `not-yet-valid`.
+ * Source: SAML profiles §4.1.4.2.
  */
 export function checkConfirmation(subject: XmlElement, expected: Expected): Confirmation | SamlRefusal {
   const bearers = childrenOf(subject, namespaces.assertion, 'SubjectConfirmation').filter(

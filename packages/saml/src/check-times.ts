@@ -2,7 +2,7 @@ import { refuse, shown, type SamlRefusal } from './refusal.ts'
 import { clockTolerance } from './saml-constants.ts'
 
 /**
- * An instant as SAML writes it (UTC with a Z, SAML core §1.3.3), in milliseconds; null when it is not one.
+ * Parses an instant as SAML writes it (SAML core §1.3.3). Returns milliseconds since 1970, or null for any other text.
  */
 export function instantOf(text: string | null | undefined): number | null {
   if (!text || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text)) return null

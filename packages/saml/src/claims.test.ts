@@ -173,7 +173,7 @@ it('is refused with conditions that begin and do not end, although the standard 
   await expectRefused(xml, 'expired', /not until when \(NotOnOrAfter\)/)
 })
 
-/** All instants of an assertion by a clock that differs by these minutes. */
+/** Returns a response whose instants are those of a clock that differs by these minutes. */
 function byClock(minutes: number) {
   const issueInstant = minutesFromNow(minutes)
   const fields = { issueInstant, notBefore: issueInstant, notOnOrAfter: minutesFromNow(minutes + 5) }

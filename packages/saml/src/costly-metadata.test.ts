@@ -8,7 +8,7 @@ import { isStrongKey } from './signature-methods.ts'
 import { issuer, knownProvider, providerKeys } from './test-exchange.ts'
 
 const window = { from: new Date(), until: new Date(Date.now() + 86_400_000) }
-/** Metadata with this many certificates, different ones for each `name`. */
+/** Returns metadata with this many certificates, different ones for each `name`. */
 function metadataWith(count: number, name = 'Many') {
   const pems = Array.from(
     { length: count },
@@ -18,7 +18,7 @@ function metadataWith(count: number, name = 'Many') {
   return readIdpMetadata(providerMetadataXml(issuer, addresses, pems), { allowHttp: false })
 }
 
-/** An RSA public key whose modulus has this many bits. */
+/** Returns an RSA public key whose modulus has this many bits. */
 function rsaKey(bits: number, exponent: Buffer) {
   const modulus = randomBytes(bits / 8)
   modulus.writeUInt8(0xff, 0)

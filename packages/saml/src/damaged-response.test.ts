@@ -11,7 +11,7 @@ const acceptedAlone = await processAsHost(assertionOnly)
 const encrypted = encryptedResponse({ layout: 'beside' })
 const acceptedEncrypted = await processAsHost(encrypted, withKeys)
 
-/** Fragments that change the result of a careless reader. */
+/** Fragments of XML that change the result of a careless parser. */
 const splinters = [
   '<!-- -->',
   '<![CDATA[x]]>',

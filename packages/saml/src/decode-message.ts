@@ -1,12 +1,10 @@
 import { isRefusal, refuse, shown, type SamlRefusal } from './refusal.ts'
 import { readXml, type XmlElement } from './xml-element.ts'
 
-/** The largest message that is read, in characters of base64: far above a response with thousands of groups. */
+/** The maximum length of a message, in characters of base64. A response with thousands of groups is far shorter. */
 export const largestMessage = 256 * 1024
 
-/**
- * The bytes of a base64 field. Refusals: `too-large`, `not-base64`. Line breaks are accepted, as providers send them.
- */
+/** Decodes a base64 field. Refusals: `too-large`, `not-base64`. Line breaks are accepted, as providers send them. */
 export function decodeBase64(field: string): { bytes: Buffer } | SamlRefusal {
   if (field.length > largestMessage) {
     const sizes = `${field.length} characters, and ${largestMessage} is the most that is read`
@@ -18,9 +16,7 @@ export function decodeBase64(field: string): { bytes: Buffer } | SamlRefusal {
   return refuse('not-base64', `The message is not base64, or was cut off; it begins with ${shown(field.slice(0, 40))}.`)
 }
 
-/**
- * Bytes as the text of a document, with line ends normalised (XML 1.0 §2.11). Refusal: `not-xml`.
- */
+/** Decodes the text of a document, and normalises its line ends (XML 1.0 §2.11). Refusal: `not-xml`. */
 export function decodeText(bytes: Buffer): { text: string } | SamlRefusal {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll(/\r\n?/g, '\n')
@@ -31,7 +27,7 @@ export function decodeText(bytes: Buffer): { text: string } | SamlRefusal {
   }
 }
 
-/** A form field of the POST binding, decoded and parsed strictly; not verified. */
+/** Decodes and strictly parses a form field of the POST binding. Does not verify signatures. */
 export function readMessage(field: string): { text: string; root: XmlElement } | SamlRefusal {
   const decoded = decodeBase64(field)
   const document = isRefusal(decoded) ? decoded : decodeText(decoded.bytes)

@@ -7,23 +7,23 @@ import { isRefusal, refuse, type SamlRefusal } from './refusal.ts'
 import { namespaces } from './saml-constants.ts'
 import { everyElement, readXml, type XmlElement } from './xml-element.ts'
 
-/** A decrypted assertion: its document, of which it is the root. */
+/** A decrypted assertion: the text of its document, and the assertion as the root element. */
 export type Decrypted = { text: string; element: XmlElement }
 
-/** The used part of xml-encryption; its types are those of an older version. */
+/** The part of xml-encryption that is used here. Its published types are those of an older version. */
 type Encryption = { decryptKeyInfo(xml: string, options: { key: string }): Buffer }
 
 /**
- * Decrypts what `readEncrypted` returned. Every key is tried, and without success a random key takes the same steps:
- * neither refusal nor sentence nor time reveals which step failed. Refusal: `assertion-not-decrypted`. Sources: RFC
- * 8017 §7.1.2 (Note), RFC 5246 §7.4.7.1 on random keys; decisions/0047.
+ * Decrypts what `readEncrypted` returned. Every key is tried. If none fits, a random key goes through the same steps,
+ * so that neither the refusal nor its sentence nor the time reveals which step failed. Refusal:
+ * `assertion-not-decrypted`. Sources: RFC 8017 §7.1.2 (Note), RFC 5246 §7.4.7.1 on random keys; decisions/0047.
  */
 export function decryptAssertion(encrypted: EncryptedContent, keys: readonly SigningKey[]): Decrypted | SamlRefusal {
   const { method, content } = encrypted
   const opened = keys.flatMap(({ privateKeyPem }) => unwrap(encrypted, privateKeyPem) ?? [])
   const contentKey = opened[0] ?? randomBytes(method.keyBytes)
   const plain = method.mode === 'gcm' ? byGcm(method, content, contentKey) : byCbc(method, content, contentKey)
-  // Data that did not decrypt is not parsed: the time of that would be an oracle.
+  // Data that was not decrypted is not parsed, because the time of parsing would be an oracle.
   const document = decodeText(plain ?? notXml)
   const element = readXml(isRefusal(document) ? '' : document.text)
   if (isRefusal(document) || isRefusal(element) || !isAssertion(element)) return failed
@@ -43,13 +43,13 @@ const isAssertion = (element: XmlElement) =>
     parent === null ? local === 'Assertion' : local !== 'Assertion' && local !== 'EncryptedAssertion',
   )
 
-/** The key of the content, or null. An RSA operation is done in any case. */
+/** Decrypts the key of the content; null if that fails. Always performs one RSA operation. */
 function unwrap({ key, method }: EncryptedContent, privateKeyPem: string): Buffer | null {
   const require = createRequire(import.meta.url)
   const encryption = require('xml-encryption') as Encryption
   const modulus = Buffer.from(createPrivateKey(privateKeyPem).export({ format: 'jwk' }).n ?? '', 'base64url')
   const isPossible = key.value.length === modulus.length && key.value.compare(modulus) < 0
-  // OpenSSL returns at once for a value out of the key's range; another value replaces it.
+  // OpenSSL returns immediately for a value outside the key's range, so another value replaces it.
   const value = isPossible ? key.value : Buffer.concat([Buffer.alloc(1), randomBytes(modulus.length - 1)])
   try {
     const opened = encryption.decryptKeyInfo(keyDocument({ ...key, value }), { key: privateKeyPem })
@@ -59,7 +59,10 @@ function unwrap({ key, method }: EncryptedContent, privateKeyPem: string): Buffe
   }
 }
 
-/** A document with only the key, built from the checked values, so that the library parses what was checked. */
+/**
+ * Returns a document that contains only the encrypted key, built from the checked values, so that the library parses
+ * only checked values.
+ */
 function keyDocument({ algorithm, digest, mask, value }: EncryptedContent['key']): string {
   const { encryption, encryption11, signature } = namespaces
   const method = [
@@ -76,7 +79,9 @@ function keyDocument({ algorithm, digest, mask, value }: EncryptedContent['key']
 
 type Method<Mode extends 'gcm' | 'cbc'> = Pick<Extract<EncryptedContent['method'], { mode: Mode }>, 'cipher'>
 
-/** XML Encryption 1.1 §5.2.4: a vector of 12 bytes before, a tag of 16 after. */
+/**
+ * Decrypts AES-GCM (XML Encryption 1.1 §5.2.4): 12 bytes of initialisation vector, the content, and a tag of 16 bytes.
+ */
 function byGcm({ cipher }: Method<'gcm'>, content: Buffer, key: Buffer): Buffer | null {
   const decipher = createDecipheriv(cipher, key, content.subarray(0, 12))
   decipher.setAuthTag(content.subarray(-16))
@@ -89,7 +94,10 @@ function byGcm({ cipher }: Method<'gcm'>, content: Buffer, key: Buffer): Buffer 
   }
 }
 
-/** XML Encryption 1.1 §5.2.1: a vector of 16 bytes before; of the padding only the last byte is significant. */
+/**
+ * Decrypts AES-CBC (XML Encryption 1.1 §5.2.1): 16 bytes of initialisation vector, then the content with padding, of
+ * which only the last byte is significant.
+ */
 function byCbc({ cipher }: Method<'cbc'>, content: Buffer, key: Buffer): Buffer | null {
   const decipher = createDecipheriv(cipher, key, content.subarray(0, 16)).setAutoPadding(false)
   const plain = Buffer.concat([decipher.update(content.subarray(16)), decipher.final()])

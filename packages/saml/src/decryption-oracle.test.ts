@@ -87,8 +87,8 @@ const modulusOf = (key: string | KeyObject) =>
   (typeof key === 'string' ? crypto.createPrivateKey(key) : key).export({ format: 'jwk' }).n ?? ''
 
 /**
- * Whether an RSA operation is computed for a value: one that is longer than the modulus, or above it, is refused at
- * once.
+ * Returns whether an RSA operation is computed for a value. A value of another length than the modulus, or not below
+ * it, is refused immediately.
  */
 function isWorkedThrough(value: Buffer, base64url: string): boolean {
   const modulus = Buffer.from(base64url, 'base64url')
@@ -96,8 +96,8 @@ function isWorkedThrough(value: Buffer, base64url: string): boolean {
 }
 
 /**
- * The work that determines the time of a decryption: its RSA operations, by key, the number of deciphered bytes, and
- * how many of them were read as text.
+ * Returns the work that determines the time of a decryption: its RSA operations, by key, the number of deciphered
+ * bytes, and how many of them were read as text.
  */
 function workOf(content: EncryptedContent) {
   const rsa = vi.spyOn(crypto, 'privateDecrypt')
@@ -120,7 +120,7 @@ function workOf(content: EncryptedContent) {
   }
 }
 
-// The work is counted, not timed: a time depends on the machine's other work and on garbage collection.
+// The work is counted and not timed, because a time depends on other programs and on garbage collection.
 describe.each([
   [`${xmlenc11}aes256-gcm`, 12 + 16],
   [`${xmlenc}aes256-cbc`, 16],

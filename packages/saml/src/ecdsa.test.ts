@@ -100,7 +100,7 @@ describe('an ECDSA signature is refused', () => {
       return withValue(() => sign('sha256', Buffer.from(canonicalInfo(renamed)), providerKeys.privateKeyPem))(renamed)
     }
     await expectDisbelieved(responseOf({ last: named }), [providerKeys], /names ".*ecdsa-sha256", and no key/)
-    // The same with the right name is accepted, so the refusal above is because of the name.
+    // The same signature with the right algorithm name is accepted, so the refusal above is due to the name.
     const again = (xml: string) =>
       withValue(() => sign('sha256', Buffer.from(canonicalInfo(xml)), providerKeys.privateKeyPem))(xml)
     expect(await processAsHost(responseOf({ last: again }))).toMatchObject({ subject: 'user@dunmore.test' })

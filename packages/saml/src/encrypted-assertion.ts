@@ -6,7 +6,10 @@ type ContentMethod =
   | { mode: 'gcm'; cipher: 'aes-128-gcm' | 'aes-256-gcm'; keyBytes: 16 | 32 }
   | { mode: 'cbc'; cipher: 'aes-128-cbc' | 'aes-256-cbc'; keyBytes: 16 | 32 }
 
-/** The encrypted content, and its key encrypted to ours: allowed algorithms and bytes, nothing else. */
+/**
+ * The encrypted content, and its key, which is encrypted with our key. Contains only permitted algorithms and the
+ * bytes.
+ */
 export type EncryptedContent = {
   method: ContentMethod
   content: Buffer
@@ -27,17 +30,20 @@ const keyMethods = [oaepMgf1p, `${encryption11}rsa-oaep`]
 const keyDigests = [`${signature}sha1`, `${encryption}sha256`, `${encryption}sha512`]
 const masks = ['sha1', 'sha256', 'sha384', 'sha512'].map((digest) => `${encryption11}mgf1${digest}`)
 
-/** The largest encrypted key, in bytes: that of RSA with 8192 bits. */
+/** The maximum size of an encrypted key, in bytes: that of RSA with 8192 bits. */
 const largestKey = 1024
 
-/** The size of vector and tag, or vector and first block, of each kind of cipher, in bytes. */
+/**
+ * The minimum size of encrypted content by cipher, in bytes: initialisation vector and tag for GCM, vector and one
+ * block for CBC.
+ */
 const smallestContent = { gcm: 12 + 16, cbc: 16 + 16 }
 
 /**
- * Reads an EncryptedAssertion of a response: one EncryptedData with one EncryptedKey, in its KeyInfo or beside it, all in
- * the document itself, by algorithms of the list. CBC needs `isSigned`: a response whose signature was verified before.
- * Refusals: `encryption-form-refused`, `encryption-algorithm-refused`, `encryption-needs-signed-response`. Sources: XML
- * Encryption 1.1 §3, SAML core §2.3.4; decisions/0047.
+ * Reads an EncryptedAssertion of a response: one EncryptedData with one EncryptedKey, in its KeyInfo or beside it, all
+ * in the document itself, with permitted algorithms. CBC requires `isSigned`: the signature of the response was
+ * verified before. Refusals: `encryption-form-refused`, `encryption-algorithm-refused`,
+ * `encryption-needs-signed-response`. Sources: XML Encryption 1.1 §3, SAML core §2.3.4; decisions/0047.
  */
 export function readEncrypted(
   encrypted: XmlElement,
@@ -86,7 +92,10 @@ function only(parent: XmlElement | undefined, uri: string, local: string): XmlEl
   return found.length === 1 && found[0]?.uri === uri ? found[0] : undefined
 }
 
-/** The one key: in the KeyInfo of the data, or beside the data, possibly named by a RetrievalMethod. */
+/**
+ * Returns the only EncryptedKey: in the KeyInfo of the data, or beside the data, possibly named by a RetrievalMethod.
+ * Undefined if there is another number of keys.
+ */
 function onlyKey(encrypted: XmlElement, data: XmlElement): XmlElement | undefined {
   const named = (local: string) =>
     everyElement(encrypted).flatMap(({ element }) => (element.local === local ? [element] : []))
@@ -137,7 +146,9 @@ function refusedAlgorithm(kind: string, name: string, advice: string): SamlRefus
   return refuse('encryption-algorithm-refused', `${sentence} Set the provider to ${advice}.`)
 }
 
-/** The bytes of the one CipherValue; a CipherReference, which could lead anywhere, is refused. */
+/**
+ * Returns the bytes of the only CipherValue, or null. A CipherReference yields null, because it could lead anywhere.
+ */
 function bytesOf(parent: XmlElement): Buffer | null {
   const data = only(parent, encryption, 'CipherData')
   const value = only(data, encryption, 'CipherValue')

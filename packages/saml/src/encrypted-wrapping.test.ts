@@ -13,7 +13,10 @@ const toAdmin = (xml: string) =>
     .replace('user@', 'admin@')
     .replace(/ ID="[^"]*"/, ' ID="_evil"')
 
-/** A good response with its encrypted assertion, and the assertion of an attacker, who can also encrypt to us. */
+/**
+ * Returns a valid response with its encrypted assertion, and the assertion of an attacker, who can also encrypt with
+ * our key.
+ */
 function parts(signs: 'assertion' | 'both' | 'response' = 'assertion') {
   const good = encryptedResponse({}, { signs })
   const evil = toAdmin(plain(responseOf()))

@@ -8,16 +8,16 @@ import { xmlElement, type WrittenXml } from './xml-writer.ts'
 type Ends = { provider: SamlProvider; serviceProvider: ServiceProvider }
 
 export type LogoutRequestInput = Ends & {
-  /** The NameID as the identity gave it at sign-in. */
+  /** The NameID that the provider stated at sign-in. */
   nameId: NameId
   sessionIndex: string | null
   relayState: string
 }
 
 /**
- * The LogoutRequest that ends a session at the provider too: an address to send the browser to, or a form if the
- * provider accepts only HTTP-POST. Null when it has no logout address or we have no key to sign with. Source: SAML
- * profiles §4.4.3.1, core §3.7.1.
+ * Creates the LogoutRequest that also ends a session at the provider: an address to send the browser to, or a form if
+ * the provider accepts only HTTP-POST. Null if the provider has no logout address or we have no key to sign with.
+ * Source: SAML profiles §4.4.3.1, core §3.7.1.
  */
 export async function createLogoutRequest(
   input: LogoutRequestInput,
@@ -41,7 +41,7 @@ export async function createLogoutRequest(
 }
 
 export type LogoutResponseInput = Ends & {
-  /** The ID of the request that is answered. */
+  /** The ID of the request that this response answers. */
   requestId: string
   isSuccess: boolean
   /** The relay state that came with the request. */
@@ -49,8 +49,8 @@ export type LogoutResponseInput = Ends & {
 }
 
 /**
- * The LogoutResponse to a provider's request, as an address or as a form; null when there is nowhere to send it or no key.
- * Source: SAML profiles §4.4.3.4, core §3.7.2.
+ * Creates the LogoutResponse to a provider's request, as an address or as a form. Null if the provider has no logout
+ * address or we have no key to sign with. Source: SAML profiles §4.4.3.4, core §3.7.2.
  */
 export async function createLogoutResponse(input: LogoutResponseInput): Promise<SamlMessage | null> {
   const found = logoutEndpoint(input)
@@ -88,7 +88,10 @@ function logoutMessage(
 
 type LogoutEndpoint = SamlProvider['logout'][number] & { signing: SigningKey }
 
-/** The endpoint for logout messages: by redirect if the provider accepts that, since it needs no page of ours. */
+/**
+ * Returns the provider's endpoint for logout messages, and our key. Prefers a redirect, because that needs no page of
+ * ours. Null without an endpoint or a key.
+ */
 function logoutEndpoint({ provider, serviceProvider: { signing } }: Ends): LogoutEndpoint | null {
   const endpoint = provider.logout.find(({ binding }) => binding === 'redirect') ?? provider.logout[0]
   return endpoint === undefined || signing === null ? null : { ...endpoint, signing }

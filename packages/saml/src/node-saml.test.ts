@@ -67,7 +67,7 @@ describe('the comparison of a response', () => {
   })
 })
 
-/** An element without the parts that always differ: its time and white space. */
+/** Returns the content of an element without the parts that always differ: time and white space. */
 const shapeOf = ({ local, uri, attributes, children, text }: XmlElement): unknown => ({
   name: `${uri} ${local}`,
   attributes: Object.fromEntries([...attributes].filter(([name]) => name !== 'IssueInstant')),
@@ -120,7 +120,7 @@ describe('a logout message of ours', () => {
   const signed = { ...serviceProvider, signing: makeKeys('Ours') }
   const ours = knownProvider(signed.signing).certificates
   const nameId = { value: 'una & "co"@dunmore.test', format: 'urn:f', nameQualifier: 'q<', spNameQualifier: null }
-  /** node-saml as the provider, with our certificate and name. */
+  /** Returns node-saml in the role of the provider, with our certificate and name. */
   const there = () =>
     new SAML({
       ...nodeSamlOptions(provider, serviceProvider),

@@ -12,9 +12,9 @@ import { childrenOf, everyElement, textOf, type XmlElement } from './xml-element
 
 export type SamlIdentity = Principal & {
   issuer: string
-  /** Null only for a sign-in that the provider began. */
+  /** The ID of the request that the response answers; null only for a sign-in that the provider began. */
   inResponseTo: string | null
-  /** Fingerprint of the certificate whose key had signed. */
+  /** The fingerprint of the certificate whose key signed the response. */
   certificate: string
 }
 
@@ -25,28 +25,28 @@ export type SamlIdentity = Principal & {
 export type AcceptedResponse = { identity: SamlIdentity; assertionId: string; usableUntil: Date }
 
 export type ResponseInput = {
-  /** The form field SAMLResponse as it came. */
+  /** The form field SAMLResponse as received. */
   samlResponse: string
   provider: SamlProvider
   serviceProvider: ServiceProvider
   /**
-   * The ID of the AuthnRequest that this browser's sign-in waits for; null if it waits for none, so that no response
-   * that names one is accepted.
+   * The ID of the AuthnRequest that this browser's sign-in waits for; null if no sign-in waits. A response that names a
+   * request is then refused.
    */
   requestId: string | null
-  /** Whether the provider may begin a sign-in; an attacker can then sign a visitor in to the attacker's account. */
+  /** Whether the provider may begin a sign-in. If so, an attacker can sign a visitor in to the attacker's account. */
   allowUnsolicited: boolean
   mapping?: AttributeMapping
-  /** Authentication contexts of which the assertion must name one; if there are none, any is accepted. */
+  /** The authentication contexts of which the assertion must name one. If there are none, any context is accepted. */
   requiredContexts?: readonly string[]
   now?: Date
 }
 
 /**
- * The identity in the response that a SAML provider sent through the browser; accounts are keyed by `issuer` and
- * `subject`. `email` is the provider's statement, unproven. Checks in this order: the signatures (`readResponse`), the
- * claims, the required context, the request. Refusals: all of the message and its claims, except `replayed`. Source:
- * spec A §4; SAML profiles §4.1.4.3; OWASP ASVS 5.0 §6.8.
+ * Returns the identity in the response that a SAML provider sent through the browser. Accounts are keyed by `issuer`
+ * and `subject`. `email` is an unproven statement of the provider. Checks in this order: the signatures
+ * (`readResponse`), the claims, the required context, the request. Refusals: all of `MessageRefusal` and `ClaimRefusal`
+ * except `replayed`. Source: spec A §4; SAML profiles §4.1.4.3; OWASP ASVS 5.0 §6.8.
  */
 export async function processResponse(input: ResponseInput): Promise<AcceptedResponse | SamlRefusal> {
   const { provider, serviceProvider, samlResponse, mapping = {}, requiredContexts = [], now = new Date() } = input
@@ -106,8 +106,8 @@ async function readPlainOne(
 }
 
 /**
- * Verifies the signature of the response first, if it has one: then the encrypted part is read from the signed bytes.
- * An assertion without its own signature is accepted only there (decisions/0047).
+ * Verifies the signature of the response first, if it has one, and then reads the encrypted part from the signed bytes.
+ * An assertion without its own signature is accepted only in a signed response (decisions/0047).
  */
 async function readEncryptedOne(
   text: string,
@@ -131,7 +131,10 @@ async function readEncryptedOne(
   return { envelope, assertion }
 }
 
-/** A decrypted assertion that its own signature covers, or that the verified response contains. */
+/**
+ * Returns a decrypted assertion if its own signature covers it, or if the verified response contains it; otherwise a
+ * refusal.
+ */
 async function vouchedFor(
   { text, element }: Decrypted,
   signed: Verified | null,
@@ -166,7 +169,7 @@ function onlyAssertion(root: XmlElement): { element: XmlElement; isEncrypted: bo
   return { element, isEncrypted: element.local === 'EncryptedAssertion' }
 }
 
-// This is read before verification: a refusal needs no proof, and providers do not sign errors.
+// The status is read before verification, because a refusal needs no proof, and providers do not sign errors.
 function failureOf(root: XmlElement): SamlRefusal | null {
   const [status] = childrenOf(root, namespaces.protocol, 'Status')
   const codes = status ? everyElement(status).filter(({ element }) => element.local === 'StatusCode') : []
@@ -211,7 +214,10 @@ function checkContext({ contextClass }: Principal, required: readonly string[]):
   return refuse('context-not-accepted', sentence)
 }
 
-/** Checks that envelope and assertion answer the same request, and that it is this browser's (SAML core §3.2.2). */
+/**
+ * Checks that envelope and assertion answer the same request, and that this browser sent the request (SAML core
+ * §3.2.2).
+ */
 function checkRequest(
   { envelope }: ReadResponse,
   { inResponseTo }: Confirmation,
@@ -233,8 +239,8 @@ function checkRequest(
 }
 
 /**
- * Whether a response (the form field as it came) claims to answer no request, so that the provider began the sign-in.
- * Nothing is verified, so this may decide only which sentence is shown. Source: SAML profiles §4.1.5.
+ * Returns whether a response (the form field as it came) claims to answer no request, so that the provider began the
+ * sign-in. Nothing is verified, so this may decide only which sentence is shown. Source: SAML profiles §4.1.5.
  */
 export function isUnsolicited(samlResponse: string): boolean {
   const message = readMessage(samlResponse)

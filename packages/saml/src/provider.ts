@@ -5,14 +5,20 @@ const binding = z.enum(['redirect', 'post'])
 const certificate = z.object({
   /** The X.509 certificate, PEM. */
   pem: z.string(),
-  /** SHA-256 of it, hexadecimal. */
+  /** The SHA-256 hash of the certificate, in hexadecimal. */
   fingerprint: z.string(),
   subject: z.string(),
   /** ISO 8601. */
   validFrom: z.string(),
-  /** ISO 8601. An expired certificate still verifies, as long as the metadata names it (SAML metadata IOP §2.6). */
+  /**
+   * The end of the certificate's validity, ISO 8601. An expired certificate still verifies, as long as the metadata
+   * names it (SAML metadata IOP §2.6).
+   */
   validUntil: z.string(),
-  /** When the metadata was first read without it (ISO 8601); absent while the metadata names it. */
+  /**
+   * When the metadata was first read without this certificate (ISO 8601); absent while the metadata names the
+   * certificate.
+   */
   withdrawnAt: z.optional(z.string()),
 })
 
@@ -24,7 +30,7 @@ export const samlProvider = z.object({
   /** The certificates of the provider: at least one, and several while it changes its key. */
   certificates: z.array(certificate),
   wantsSignedRequests: z.boolean(),
-  /** ISO 8601: when the metadata itself ends, if it states that. */
+  /** When the metadata itself expires (ISO 8601); null if it does not state that. */
   validUntil: z.string().nullable(),
 })
 
@@ -36,7 +42,7 @@ export type SigningKey = { privateKeyPem: string; certificatePem: string }
 
 /** Our own keys at a provider, unsealed. */
 export type OwnKeys = {
-  /** Signs our messages; without it they are unsigned, and there is no single logout. */
+  /** The key that signs our messages. Without it, messages are unsigned and there is no single logout. */
   signing: SigningKey | null
   /** Certificates (PEM) of the current, next and recent signing keys; the current one first. */
   published: string[]
@@ -56,7 +62,7 @@ export type ServiceProvider = OwnKeys & {
   logoutUrl: string
 }
 
-/** A document to be posted to `action` in the field of this name, and further fields (SAML bindings §3.5.4). */
+/** A document that the browser posts to `action` in the field `name`, and further fields (SAML bindings §3.5.4). */
 export type SamlForm = {
   kind: 'form'
   action: string
@@ -69,16 +75,19 @@ export type SamlForm = {
 export type SamlMessage = { kind: 'redirect'; url: string } | SamlForm
 
 /**
- * How long a certificate still verifies once the metadata has stopped naming it, in milliseconds: a response signed
- * just before may take seconds, or minutes on a slow network, to arrive.
+ * How long a certificate still verifies once the metadata has stopped naming it, in milliseconds: a response that was
+ * signed just before may take seconds or, on a slow network, minutes to arrive.
  */
 const grace = 5 * 60_000
-/** How many withdrawn certificates are kept, newest first: each may have to be tried for every message. */
+/**
+ * The maximum number of withdrawn certificates that are kept, the newest ones. Each may have to be tried for every
+ * message.
+ */
 const mostWithdrawn = 20
 
 /**
- * The stored provider after its metadata was read again: the new metadata, and the certificates that it no longer
- * names, each with the instant of the first reading without it. Source: decisions/0049.
+ * Returns the stored provider after its metadata was read again: the new metadata, and the certificates that it no
+ * longer names, each with the instant of the first reading without it. Source: decisions/0049.
  */
 export function afterRereading(known: SamlProvider, read: SamlProvider, now: Date): SamlProvider {
   const named = new Set(read.certificates.map(({ fingerprint }) => fingerprint))
@@ -89,7 +98,10 @@ export function afterRereading(known: SamlProvider, read: SamlProvider, now: Dat
   return { ...read, certificates: [...read.certificates, ...withdrawn] }
 }
 
-/** A stored provider, with the certificates that verify at an instant. Throws if the stored value has another shape. */
+/**
+ * Returns a stored provider with the certificates that verify at an instant. Throws if the stored value has another
+ * form.
+ */
 export function openSamlProvider(kept: unknown, now: Date): SamlProvider {
   return inForce(samlProvider.parse(kept), now)
 }

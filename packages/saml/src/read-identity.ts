@@ -3,7 +3,7 @@ import { isRefusal, refuse, shown, type SamlRefusal } from './refusal.ts'
 import { nameFormats, namespaces } from './saml-constants.ts'
 import { childrenOf, textOf, type XmlElement } from './xml-element.ts'
 
-/** Names of attributes, for providers with unusual ones. */
+/** The names of a provider's attributes, if they are unusual. */
 export type AttributeMapping = {
   /** The attribute that accounts are keyed by, if the NameID is not stable. */
   subject?: string
@@ -40,7 +40,10 @@ export type Principal = {
 const claims = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
 const microsoft = 'http://schemas.microsoft.com'
 
-/** Common attribute names: Entra ID and AD FS, Shibboleth (eduPerson), Okta, Keycloak, Google. First found wins. */
+/**
+ * Common attribute names: Entra ID and AD FS, Shibboleth (eduPerson), Okta, Keycloak, Google. The first name that is
+ * found is used.
+ */
 const wellKnown = {
   email: [`${claims}/emailaddress`, 'urn:oid:0.9.2342.19200300.100.1.3', 'email', 'mail', 'emailAddress', 'Email'],
   firstName: [`${claims}/givenname`, 'urn:oid:2.5.4.42', 'firstName', 'givenName', 'first_name', 'FirstName'],
@@ -65,8 +68,8 @@ const namesShown = 12
 const longestName = 256
 
 /**
- * The identity in a verified assertion. Texts are read whole; a single-valued attribute with several values is refused
- * rather than guessed. Refusals: `name-missing`, `name-encrypted`, `name-not-lasting`, `attribute-ambiguous`,
+ * Returns the identity in a verified assertion. Texts are read whole; a single-valued attribute with several values is
+ * refused rather than guessed. Refusals: `name-missing`, `name-encrypted`, `name-not-lasting`, `attribute-ambiguous`,
  * `attribute-encrypted`, `expired`.
  */
 export function readIdentity(assertion: XmlElement, mapping: AttributeMapping, now: Date): Principal | SamlRefusal {
@@ -125,9 +128,7 @@ function lastingSubject(
   return refuse('name-not-lasting', `The name of the subject is another one each time (transient). ${advice} ${names}.`)
 }
 
-/**
- * The one NameID of a subject or of a logout request. Refusals: `name-missing`, `name-encrypted`.
- */
+/** Reads the only NameID of a subject or of a logout request. Refusals: `name-missing`, `name-encrypted`. */
 export function readNameId(subject: XmlElement | undefined): NameId | SamlRefusal {
   const names = subject ? childrenOf(subject, namespaces.assertion, 'NameID') : []
   if (subject?.children.some(({ local }) => local === 'EncryptedID')) {
@@ -155,7 +156,7 @@ type Session = Pick<Principal, 'sessionIndex' | 'sessionEndsAt' | 'authenticated
 function readSession(statements: readonly XmlElement[], now: Date): Session | SamlRefusal {
   const [statement] = statements
   if (!statement) return refuse('confirmation-missing', 'The assertion does not state that the subject authenticated.')
-  // There is usually one statement. If there are several, each bounds the session.
+  // There is usually one statement. If there are several, the earliest end counts.
   const ends = statements.flatMap(({ attributes }) => attributes.get('SessionNotOnOrAfter') ?? [])
   const ended = ends.map((end) => checkSessionEnd(end, now)).find((refusal) => refusal !== null)
   if (ended) return ended
@@ -174,7 +175,10 @@ function readSession(statements: readonly XmlElement[], now: Date): Session | Sa
   }
 }
 
-/** The session here ends at that instant of our clock, so the tolerance for clocks does not apply. */
+/**
+ * Checks the end of the provider's session. Our session ends at that instant of our clock, so there is no tolerance for
+ * clocks. Returns null or the refusal.
+ */
 function checkSessionEnd(end: string, now: Date): SamlRefusal | null {
   const ended = checkWindow('The session', { notBefore: undefined, notOnOrAfter: end }, now)
   const left = (instantOf(end) ?? Infinity) - now.getTime()

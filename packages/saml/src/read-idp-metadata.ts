@@ -7,14 +7,14 @@ import { bindings, namespaces } from './saml-constants.ts'
 import { childrenOf, everyElement, readXml, type XmlElement } from './xml-element.ts'
 import { isStrongKey } from './signature-methods.ts'
 
-/** The largest metadata that is read, in bytes. Those of a federation are larger and not supported. */
+/** The maximum size of metadata, in bytes. The metadata of a federation are larger and not supported. */
 export const largestMetadata = 1024 * 1024
 
-/** How many signing certificates a provider may name: each may have to be tried for every message. */
+/** The maximum number of signing certificates of a provider. Each may have to be tried for every message. */
 const mostCertificates = 20
 
 export type MetadataOptions = {
-  /** Whether addresses may be http, for demonstrations on one machine. */
+  /** Whether addresses may be http, for demonstrations on one computer. */
   allowHttp: boolean
   /** The provider to read if the file has several, or the known one if its metadata is read again. */
   entityId?: string
@@ -22,9 +22,9 @@ export type MetadataOptions = {
 }
 
 /**
- * The stored part of a provider's metadata (XML text): name, addresses, signing certificates. It is trusted by its
- * transport (https, or an administrator's file); a signature on it is not checked. Refusals: all of `MetadataRefusal`
- * except `metadata-unreachable`. Source: SAML metadata §2.3 and §2.4.3.
+ * Reads the part of a provider's metadata (XML text) that is stored: name, addresses, signing certificates. Metadata
+ * are trusted because of their transport (https, or an administrator's file); their signature is not checked. Refusals:
+ * all of `MetadataRefusal` except `metadata-unreachable`. Source: SAML metadata §2.3 and §2.4.3.
  */
 export function readIdpMetadata(xml: string, options: MetadataOptions): SamlProvider | SamlRefusal {
   const size = Buffer.byteLength(xml)
@@ -142,8 +142,9 @@ function certificatesOf(descriptor: XmlElement): { all: SamlCertificate[] } | Sa
 }
 
 /**
- * A certificate from metadata (base64 of DER, as in X509Certificate). Refusals: `metadata-certificate-not-readable`,
- * `metadata-key-weak`. An expired certificate is accepted: providers use theirs longer, and its end is reported.
+ * Reads a certificate from metadata (base64 of DER, as in X509Certificate). Refusals:
+ * `metadata-certificate-not-readable`, `metadata-key-weak`. An expired certificate is accepted, because providers use
+ * theirs longer; its end is reported.
  */
 export function readCertificate(text: string): SamlCertificate | SamlRefusal {
   const base64 = text.replaceAll(/\s/g, '')

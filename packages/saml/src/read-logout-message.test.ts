@@ -25,7 +25,7 @@ function byAddress(xml: string, keys: SigningPair = providerKeys, method?: { uri
   return redirectAddress('https://x.test/', message, keys.privateKeyPem, method).split('?')[1] ?? ''
 }
 
-/** Reads a message as a host does, which accepts each once. */
+/** Reads a message as a host does, which accepts each message once. */
 async function read(arrived: ArrivedMessage, memory = new Memory()): Promise<LogoutMessage | SamlRefusal> {
   const accepted = await readLogoutMessage({ arrived, provider: knownProvider(), serviceProvider })
   if (isRefusal(accepted)) return accepted

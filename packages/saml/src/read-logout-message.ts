@@ -37,12 +37,13 @@ export type LogoutMessageInput = {
  */
 export type AcceptedLogout = { message: LogoutMessage; id: string; usableUntil: Date }
 
-/** How old a logout message may be, in milliseconds. */
+/** The maximum age of a logout message, in milliseconds. */
 const oldest = 5 * 60_000
 
 /**
- * Reads a provider's LogoutRequest or LogoutResponse. Both must be signed, for our exact logout address, from the provider
- * and fresh. Refusals: those of messages and claims, and `logout-not-signed`. Source: SAML profiles §4.4.
+ * Reads a provider's LogoutRequest or LogoutResponse. Both must be signed, from the provider, recent, and addressed to
+ * our exact logout address. Refusals: those of messages and claims, and `logout-not-signed`. Source: SAML profiles
+ * §4.4.
  */
 export async function readLogoutMessage(input: LogoutMessageInput): Promise<AcceptedLogout | SamlRefusal> {
   const { arrived, provider, serviceProvider, now = new Date() } = input

@@ -5,9 +5,9 @@ import { isRefusal, refuse, shown, type SamlRefusal } from './refusal.ts'
 import { signatureMethods, verifiesBy } from './signature-methods.ts'
 
 /**
- * The document in a signed address (HTTP-Redirect with DEFLATE), its signature verified over the query exactly as
- * received (`query`: without the question mark). node-saml would accept an unsigned one, and SHA-1. Refusals:
- * `logout-not-signed`, `sha1-refused`, `algorithm-refused`, `signature-not-valid`, `too-large`, `not-base64`,
+ * Returns the document in a signed address (HTTP-Redirect with DEFLATE), after verifying the signature over the query
+ * exactly as received (`query`: without the question mark). node-saml would also accept unsigned messages and SHA-1.
+ * Refusals: `logout-not-signed`, `sha1-refused`, `algorithm-refused`, `signature-not-valid`, `too-large`, `not-base64`,
  * `not-xml`. Source: SAML bindings §3.4.4.1.
  */
 export function readSignedQuery(
@@ -37,7 +37,7 @@ export function readSignedQuery(
   return inflated(valueOf(message.part))
 }
 
-// An invalid percent sign yields no value; the following checks then refuse.
+// An invalid percent sign yields no value, and the following checks then refuse the message.
 function valueOf(part: string): string {
   try {
     return decodeURIComponent(part.slice(part.indexOf('=') + 1).replaceAll('+', ' '))

@@ -67,16 +67,12 @@ export type SamlRefusalName = MessageRefusal | ClaimRefusal | MetadataRefusal | 
 /** `explain` is a sentence for the log: what was expected and what was received, without secrets. */
 export type SamlRefusal = { refusal: SamlRefusalName; explain: string }
 
-/**
- * A refusal by its name, with the sentence for the log.
- */
+/** Returns a refusal by its name, with the sentence for the log. */
 export function refuse(refusal: SamlRefusalName, explain: string): SamlRefusal {
   return { refusal, explain }
 }
 
-/**
- * Whether a result is a refusal.
- */
+/** Returns whether a result is a refusal. */
 export function isRefusal(result: object | null): result is SamlRefusal {
   return result !== null && 'refusal' in result
 }
@@ -84,9 +80,7 @@ export function isRefusal(result: object | null): result is SamlRefusal {
 /** The longest piece of external text in the log, in characters. */
 const longestShown = 160
 
-/**
- * External text for the log: quoted, without control characters or line breaks, cut to a length.
- */
+/** Returns external text for the log: quoted, without control characters or line breaks, cut to a length. */
 export function shown(text: string | null | undefined): string {
   if (text === null || text === undefined) return 'nothing'
   const plain = text.replaceAll(/[^\P{C}]/gu, '?').replaceAll('"', "'")

@@ -37,8 +37,8 @@ export const envelopedSignature = 'http://www.w3.org/2000/09/xmldsig#enveloped-s
 /** The confirmation method of the browser profile: the subject is the bearer of the assertion. */
 export const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 
-/** The accepted difference to a provider's clock, in milliseconds. */
+/** The tolerated difference between our clock and a provider's, in milliseconds. */
 export const clockTolerance = 2 * 60_000
 
-/** How old an assertion may be on arrival, in milliseconds. */
+/** The maximum age of an assertion on arrival, in milliseconds. */
 export const longestAge = 60 * 60_000

@@ -10,14 +10,14 @@ const sha256 = 'http://www.w3.org/2001/04/xmlenc#sha256'
 export type OutgoingMessage = {
   name: 'SAMLRequest' | 'SAMLResponse'
   xml: string
-  /** Opaque; empty if there is none. */
+  /** The relay state, an opaque text; empty if there is none. */
   relayState: string
   others?: Readonly<Record<string, string>>
 }
 
 /**
  * Encodes a message for the binding of an endpoint: HTTP-Redirect as an address (DEFLATE, SAML bindings §3.4.4),
- * HTTP-POST as a form (§3.5.4). Signed by RSA with SHA-256 if there is a key: over the query, or within the document.
+ * HTTP-POST as a form (§3.5.4). With a key, signs the query or the document by RSA with SHA-256.
  */
 export async function sendMessage(
   { binding, url }: { binding: SamlBinding; url: string },
@@ -30,7 +30,10 @@ export async function sendMessage(
   return { kind: 'form', action: url, name, xml: signing === null ? xml : await signDocument(xml, signing), others }
 }
 
-/** The signature covers message, relay state and algorithm, each encoded as it is sent (SAML bindings §3.4.4.1). */
+/**
+ * Returns the address of a message. Its signature covers message, relay state and algorithm, each encoded as it is sent
+ * (SAML bindings §3.4.4.1).
+ */
 function redirectAddress(url: string, message: OutgoingMessage, signing: SigningKey | null): string {
   const target = new URL(url)
   for (const name of ['SAMLRequest', 'SAMLResponse', 'RelayState']) target.searchParams.delete(name)
@@ -47,7 +50,10 @@ function redirectAddress(url: string, message: OutgoingMessage, signing: Signing
   return `${target.origin}${target.pathname}?${[...own, ...parts].join('&')}`
 }
 
-/** The signature is enveloped and follows the Issuer, as the schema requires (SAML core §5.4, bindings §3.5.4.1). */
+/**
+ * Signs a document. The signature is enveloped and follows the Issuer, as the schema requires (SAML core §5.4, bindings
+ * §3.5.4.1).
+ */
 async function signDocument(xml: string, { privateKeyPem, certificatePem }: SigningKey): Promise<string> {
   // Loaded with the first SAML message: most deployments never receive one, and it takes memory.
   const { SignedXml } = await import('xml-crypto')

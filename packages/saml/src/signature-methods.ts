@@ -1,7 +1,7 @@
 import { constants, createHash, createPublicKey, verify, type KeyObject, type VerifyPublicKeyInput } from 'node:crypto'
 import type { HashAlgorithm, SignatureAlgorithm } from 'xml-crypto'
 
-/** A signature algorithm: the only permitted kind of key, and the digest. */
+/** A signature algorithm: its kind of key and its digest. `isPss`: with RSA-PSS padding. */
 type Method = { key: 'rsa' | 'ec'; digest: 'sha256' | 'sha384' | 'sha512'; isPss?: true }
 
 const more = 'http://www.w3.org/2001/04/xmldsig-more#'
@@ -30,16 +30,17 @@ export const digestMethods: Readonly<Record<string, string>> = {
 /** The curves of keys that are accepted, by Node's names: P-256, P-384, P-521. */
 const curves = ['prime256v1', 'secp384r1', 'secp521r1']
 
-/** Smaller RSA keys are too weak (NIST SP 800-131A). */
+/** The minimum size of RSA keys, in bits (NIST SP 800-131A). */
 const weakestRsa = 2048
 /**
- * Larger keys are refused, because one verification would block the server for milliseconds: 42 for an exponent of 3072
- * bits.
+ * The maximum size of RSA keys in bits, and the upper limit of their exponents. Verifying with larger ones would block
+ * the server: for 42 milliseconds with an exponent of 3072 bits.
  */
 const [largestRsa, largestExponent] = [8192, 2n ** 32n]
 
 /**
- * Whether a public key may verify: RSA of 2048 to 8192 bits with an exponent below 2^32, or EC on P-256, P-384 or P-521.
+ * Returns whether a public key may verify: RSA of 2048 to 8192 bits with an exponent below 2^32, or EC on P-256, P-384
+ * or P-521.
  */
 export function isStrongKey({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): boolean {
   const { modulusLength = 0, publicExponent = 0n } = details ?? {}
@@ -49,8 +50,8 @@ export function isStrongKey({ asymmetricKeyType: type, asymmetricKeyDetails: det
 }
 
 /**
- * Whether a key is of the kind that the signature algorithm names. Otherwise Node would accept a key for another
- * algorithm (algorithm confusion), since OpenSSL considers only the key.
+ * Returns whether a key is of the kind that the signature algorithm names. Otherwise Node would accept a key for
+ * another algorithm (algorithm confusion), since OpenSSL considers only the key.
  */
 export function fitsMethod(name: string, pem: string): boolean {
   const key = createPublicKey(pem)
@@ -58,8 +59,8 @@ export function fitsMethod(name: string, pem: string): boolean {
 }
 
 /**
- * Whether the key of a certificate (PEM) verifies `value` (base64) over `material` by a permitted method. Signatures of
- * ECDSA are r and s at their full length (RFC 9231 §2.3.6), never DER.
+ * Returns whether the key of a certificate (PEM) verifies `value` (base64) over `material` by a permitted method. An
+ * ECDSA signature must be r and s at their full length (RFC 9231 §2.3.6), not DER.
  */
 export function verifiesBy(name: string, material: Buffer, pem: string, value: string): boolean {
   const method = Object.hasOwn(signatureMethods, name) ? signatureMethods[name] : undefined

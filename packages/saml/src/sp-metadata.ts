@@ -3,10 +3,10 @@ import { bindings, namespaces } from './saml-constants.ts'
 import { escapeXml } from './xml-writer.ts'
 
 /**
- * Our SAML metadata for a provider (XML, `application/samlmetadata+xml`). It names the addresses of responses and
- * logout messages, requires signed assertions, and contains every certificate that our requests may be signed with
- * (current, former or next). Providers encrypt to the newest decryption key, for which the algorithms that need no
- * signed response (AES-GCM) come first. Source: SAML metadata §2.4.4.
+ * Returns our SAML metadata for a provider (XML, `application/samlmetadata+xml`). It names the addresses of responses
+ * and logout messages, requires signed assertions, and contains every certificate that our requests may be signed with
+ * (current, former or next). Providers encrypt to the newest decryption key, for which only AES-GCM is announced for
+ * content, because it needs no signed response. Source: SAML metadata §2.4.4.
  */
 export function spMetadata({ entityId, acsUrl, logoutUrl, signing, published, decryption }: ServiceProvider): string {
   const endpoint = (name: string, binding: string, url: string, more = '') =>
@@ -52,5 +52,8 @@ function keyDescriptor(use: 'signing' | 'encryption', certificatePem: string): s
   ]
 }
 
-/** The base64 of a certificate, without the first and last line of PEM and without line breaks (XML Signature §4.5.4). */
+/**
+ * Returns the base64 of a certificate, without the first and last line of PEM and without line breaks (XML Signature
+ * §4.5.4).
+ */
 const certificateContent = (pem: string): string => pem.replaceAll(/-----[A-Z ]+-----|\s/g, '')

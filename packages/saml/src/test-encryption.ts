@@ -12,7 +12,7 @@ export const xmlenc11 = 'http://www.w3.org/2009/xmlenc11#'
 /** Our two decryption keys, newest first. */
 export const [ownKeys, olderKeys] = [makeKeys('Ours'), makeKeys('Ours before')]
 
-/** Deviations of an encryption from the default: AES-256-GCM, and RSA-OAEP to our newest key. */
+/** Deviations of an encryption from the default: AES-256-GCM, and RSA-OAEP with our newest key. */
 export type Ways = {
   to?: SigningPair
   content?: string
@@ -36,9 +36,7 @@ type Library = {
   encryptKeyInfo(key: Buffer, options: object, done: (error: Error | null, xml: string) => void): void
 }
 
-/**
- * An EncryptedAssertion of this document.
- */
+/** Encrypts a document as an EncryptedAssertion. */
 export function encrypted(assertion: string, ways: Ways = {}): string {
   const { content = `${xmlenc11}aes256-gcm`, last = same } = ways
   const bits = content.includes('128') ? 128 : 256
@@ -105,7 +103,7 @@ function keyInfo(key: Buffer, { to = ownKeys, key: algorithm, digest, mask, keyV
   return made.trim().replace(/(<e:CipherValue>)[^<]*/, (_, tag: string) => tag + keyValue.toString('base64'))
 }
 
-/** A signed response whose assertion was signed first and then encrypted. */
+/** Returns a signed response whose assertion was signed first and then encrypted. */
 export const encryptedResponse = (ways: Ways = {}, departure: Departure = {}) =>
   responseOf({
     ...departure,

@@ -29,8 +29,8 @@ export const issuer = 'https://login.dunmore.test/saml'
 const rsaKeys = new Map<string, string>()
 
 /**
- * The RSA key that has this name in tests (PEM): created once in a worker, since that takes longer than most tests
- * take.
+ * Returns the RSA key that has this name in tests (PEM). It is created once in a worker, because that takes longer than
+ * most tests.
  */
 function rsaKey(name: string, modulusLength: number): string {
   const cacheKey = `${name} ${modulusLength}`
@@ -42,8 +42,8 @@ function rsaKey(name: string, modulusLength: number): string {
 const pemOf = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString()
 
 /**
- * A key, of RSA or on a curve. It is shorter than production keys: the tests do not depend on its length. RSA keys of
- * one name are the same.
+ * Creates a key with its certificate, of RSA or on a curve. The key is shorter than production keys, because the tests
+ * do not depend on its length. RSA keys of the same name are equal.
  */
 export function makeKeys(name: string, curve?: string, modulusLength = 2048): SigningPair {
   const privateKeyPem =
@@ -57,9 +57,7 @@ export function makeKeys(name: string, curve?: string, modulusLength = 2048): Si
 /** The provider's key, and one of another party. */
 export const [providerKeys, foreignKeys] = [makeKeys('Dunmore'), makeKeys('Foreign')]
 
-/**
- * The provider as read from its metadata, with these certificates.
- */
+/** Returns the provider as read from its metadata, with these certificates. */
 export function knownProvider(...pairs: SigningPair[]): SamlProvider {
   const addresses = { signOn: `${issuer}/sign-on`, logout: `${issuer}/logout` }
   const pems = (pairs.length === 0 ? [providerKeys] : pairs).map(({ certificatePem }) => certificatePem)
@@ -84,9 +82,7 @@ export type Departure = {
 /** The request that every response answers unless a test sets another. */
 export const requestId = '_request'
 
-/**
- * The content of an assertion that is accepted, with a fresh identifier.
- */
+/** Returns the content of an assertion that is accepted, with a fresh identifier. */
 export function validAssertion(): AssertionFields {
   return {
     id: freshId(),
@@ -108,7 +104,7 @@ export function validAssertion(): AssertionFields {
   }
 }
 
-/** A response as a provider would send it, except for the given differences: XML. */
+/** Returns a response (XML) as a provider would send it, except for the given differences. */
 export function responseOf(departure: Departure = {}): string {
   const { signs = 'assertion', by = providerKeys, methods } = departure
   const change = (xml: string, way: ((xml: string) => string) | undefined) => (way ? way(xml) : xml)
@@ -134,7 +130,7 @@ export function responseOf(departure: Departure = {}): string {
  */
 export type HostInput = Partial<ResponseInput> & { field?: string; memory?: Memory; isDamaged?: true }
 
-/** The input for a response (XML, or the raw field with `field`), as a host passes it, with these changes. */
+/** Returns the input for a response (XML, or the raw field with `field`), as a host passes it, with these changes. */
 export function inputOf(xml: string, other: HostInput = {}): ResponseInput {
   return {
     samlResponse: other.field ?? Buffer.from(xml).toString('base64'),
@@ -147,8 +143,8 @@ export function inputOf(xml: string, other: HostInput = {}): ResponseInput {
 }
 
 /**
- * Processes a response like a host, which accepts an assertion once and a request once. Both are stored in `memory`,
- * which a test may share between two responses.
+ * Processes a response like a host, which accepts each assertion and each request once. `memory` stores both; a test
+ * may share it between two responses.
  */
 export async function processAsHost(xml: string, other: HostInput = {}): Promise<SamlIdentity | SamlRefusal> {
   const { memory = new Memory() } = other

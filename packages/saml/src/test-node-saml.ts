@@ -12,7 +12,8 @@ import { childrenOf } from './xml-element.ts'
 import { xmlElement } from './xml-writer.ts'
 
 /**
- * The strictest settings of node-saml, the oracle. Its defaults are SHA-1, no InResponseTo and a requested context.
+ * Returns the strictest settings of node-saml, to whose results ours are compared. Its defaults are SHA-1, no
+ * InResponseTo and a requested context.
  */
 export function nodeSamlOptions(provider: SamlProvider, serviceProvider: ServiceProvider): SamlConfig {
   return {
@@ -86,7 +87,7 @@ async function reading(read: ReturnType<SAML['validatePostResponseAsync']>): Pro
   }
 }
 
-/** Attributes as lists of texts; node-saml returns a single value as text. */
+/** Returns attributes as lists of texts; node-saml returns a single value as text. */
 function valuesOf(attributes: unknown): Record<string, string[]> {
   const entries = Object.entries(typeof attributes === 'object' && attributes !== null ? attributes : {})
   const texts = entries.map(
@@ -160,7 +161,7 @@ async function readDecrypted(input: ResponseInput): Promise<NodeSamlReading> {
 }
 
 /**
- * A response with this assertion in it, in the field's form. The signature of an assertion does not cover its
+ * Returns a response with this assertion in it, in the field's form. The signature of an assertion does not cover its
  * surroundings.
  */
 function plainAround(assertion: string, requestId: string | null): string {
@@ -174,6 +175,6 @@ function plainAround(assertion: string, requestId: string | null): string {
   return Buffer.from(xmlElement('samlp:Response', attributes, content).xml).toString('base64')
 }
 
-/** xml-crypto, and therefore node-saml, supports neither ECDSA nor SHA-384. */
+/** Returns whether node-saml cannot read a response, because xml-crypto supports neither ECDSA nor SHA-384. */
 const isUnknownToNodeSaml = (samlResponse: string): boolean =>
   /#(ecdsa-sha\d+|rsa-sha384|sha384)"/.test(Buffer.from(samlResponse, 'base64').toString())

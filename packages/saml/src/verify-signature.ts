@@ -15,13 +15,14 @@ import { childrenOf, everyElement, readXml, type XmlElement } from './xml-elemen
 /** The permitted transforms of the signed element before the digest. */
 const permittedTransforms: readonly string[] = [envelopedSignature, excC14n]
 
-/** The signed element, read from the bytes that the signature covers, and the certificate of the key. */
+/** A signed element as read from the bytes that the signature covers, these bytes, and the certificate of the key. */
 export type Verified = { element: XmlElement; bytes: string; certificate: SamlCertificate }
 
 /**
  * Refuses misplaced signatures: each must be directly in one of `owners`, with at most one in each, and every
  * identifier must be unique. Returns null if there is no problem. Refusals: `identifier-repeated`,
- * `several-signatures`, `signature-misplaced`. This prevents signature wrapping (XSW 1-8, "On Breaking SAML", 2012).
+ * `several-signatures`, `signature-misplaced`. These checks prevent signature wrapping (XSW 1-8, "On Breaking SAML",
+ * 2012).
  */
 export function checkLayout(root: XmlElement, owners: readonly XmlElement[]): SamlRefusal | null {
   const all = everyElement(root)
@@ -49,16 +50,14 @@ function identifiersOf(element: XmlElement): string[] {
 
 const isSignature = ({ local, uri }: XmlElement) => local === 'Signature' && uri === namespaces.signature
 
-/**
- * The signature directly in an element, or null.
- */
+/** Returns the signature directly in an element, or null. */
 export function signatureOf(element: XmlElement): XmlElement | null {
   return childrenOf(element, namespaces.signature, 'Signature')[0] ?? null
 }
 
 /**
- * Refuses a signature without the form that SAML requires: one reference, to its parent element, over the whole of it,
- * by permitted algorithms. Returns null if there is no problem. Refusals: `signature-form-refused`, `sha1-refused`,
+ * Refuses a signature without the form that SAML requires: exactly one reference, to the whole parent element, by
+ * permitted algorithms. Returns null if there is no problem. Refusals: `signature-form-refused`, `sha1-refused`,
  * `algorithm-refused`. Source: SAML core §5.4; CVE-2025-29774 and -29775 (several SignedInfo, comments in a digest).
  */
 function checkSignatureForm(owner: XmlElement, signature: XmlElement): SamlRefusal | null {
@@ -101,7 +100,7 @@ function checkAlgorithms({ signature, digest, canonical, transforms }: Methods):
     ...refusedOf('transform', named(transforms), permittedTransforms),
   ]
   if (all[0]) return all[0]
-  // Without both, the digest would cover the signature itself or bytes that are not canonical.
+  // Without both transforms, the digest would cover the signature itself or bytes that are not canonical.
   if (named(transforms).join(' ') === permittedTransforms.join(' ')) return null
   return refuse('signature-form-refused', 'The signature must be enveloped and exclusively canonical, in this order.')
 }
@@ -152,7 +151,10 @@ export async function verifySignature(
   return refuse('signature-not-valid', 'The signature is genuine, but what was signed has been changed since.')
 }
 
-/** The used part of the document model. Its own types would add those of browsers to the server. */
+/**
+ * The part of the document object model that is used here. The library's own types would add browser types to the
+ * server.
+ */
 type DomList = { length: number; item(at: number): DomNode | null }
 type DomNode = {
   localName: string | null
@@ -179,8 +181,8 @@ function signatureNode(xml: string, id: string): DomNode | null {
 const partOf = (node: DomNode, local: string) => node.getElementsByTagNameNS(namespaces.signature, local).item(0)
 const algorithmOf = (node: DomNode) => partOf(node, 'SignatureMethod')?.getAttribute('Algorithm') ?? ''
 
-// Checked first, because it is cheap: an unauthenticated message is refused here, before its elements are digested for
-// each certificate.
+// The cheap check comes first: it refuses an unauthenticated message before its elements are digested for each
+// certificate.
 async function signerOf(
   node: DomNode,
   algorithm: string,

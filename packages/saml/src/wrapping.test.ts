@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { processAsHost, expectRefused, responseOf } from './test-exchange.ts'
 
-/** The parts of a response, from which an attacker builds one around another assertion. */
+/** Returns the parts of a response, from which an attacker builds a response around another assertion. */
 function partsOf(xml: string) {
   const signed = /<saml:Assertion.*<\/saml:Assertion>/s.exec(xml)?.[0] ?? ''
   const signature = /<ds:Signature.*?<\/ds:Signature>/s.exec(signed)?.[0] ?? ''

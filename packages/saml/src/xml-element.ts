@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { refuse, shown, type SamlRefusal } from './refusal.ts'
 
-/** An element as read: attributes without a namespace by their name; others are omitted. */
+/** A parsed element. Attributes without a namespace are stored by name; others are omitted. */
 export type XmlElement = {
   local: string
   uri: string
@@ -12,8 +12,8 @@ export type XmlElement = {
 }
 
 /**
- * The limits of each kind of document, far above what providers send. Comments can split a signed name in two. The
- * limits bound the parsing of a message to a quarter of a second.
+ * The limits of each kind of document, far above the documents that providers send. Comments can split a signed name in
+ * two. The limits bound the parsing of a message to a quarter of a second.
  */
 const kinds = {
   message: { depth: 40, elements: 2000, attributes: 40, hasComments: false },
@@ -75,16 +75,12 @@ function elementOf({ local, uri, attributes }: SaxesTagNS): XmlElement {
   return { local, uri, attributes: new Map(pairs), children: [], text: '' }
 }
 
-/**
- * The children of this name and namespace, in order.
- */
+/** Returns the children of this name and namespace, in order. */
 export function childrenOf(element: XmlElement, uri: string, local: string): XmlElement[] {
   return element.children.filter((child) => child.local === local && child.uri === uri)
 }
 
-/**
- * The element and everything below it, each with its parent (null for the first).
- */
+/** Returns the element and everything below it, each with its parent (null for the first). */
 export function everyElement(
   element: XmlElement,
   parent: XmlElement | null = null,
@@ -93,7 +89,8 @@ export function everyElement(
 }
 
 /**
- * The trimmed text of an element that contains only text; null when it contains elements.
+ * Returns the trimmed text of an element that contains only text; null if there is no element, or if it contains
+ * elements.
  */
 export function textOf(element: XmlElement | undefined): string | null {
   if (!element || element.children.length > 0) return null

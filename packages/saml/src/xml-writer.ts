@@ -5,8 +5,8 @@ export type XmlContent = string | WrittenXml
 export type WrittenXml = { readonly xml: string }
 
 /**
- * An element with its attributes (null: left out) and content. Names are the caller's constants; values and text may
- * contain any character of XML 1.0. Throws for others.
+ * Writes an element with its attributes (null: omitted) and content. Names must be constants of the caller; values and
+ * text may contain any character of XML 1.0. Throws for other characters.
  */
 export function xmlElement(
   name: string,
@@ -35,7 +35,9 @@ const references: Record<string, string> = {
 /** Code points that are not characters of XML 1.0 (§2.2). */
 const impossible = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
 
-/** Text that is parsed back unchanged from an XML document, in content and in attributes within double quotes. */
+/**
+ * Returns escapes a text so that an XML parser returns it unchanged, in content and in attributes within double quotes.
+ */
 export function escapeXml(text: string): string {
   if (impossible.test(text)) throw new RangeError('XML cannot hold a character of this text.')
   return text.replaceAll(/[&<>"\t\n\r]/g, (character) => references[character] ?? character)

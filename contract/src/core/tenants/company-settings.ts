@@ -3,8 +3,8 @@ import { identifier, textUpTo } from '#contract/core/calls/text.ts'
 import { collections } from '#contract/core/devices/device-facts.ts'
 
 /**
- * The rings in which companies get a new agent version: with the first 10, 50 or 100 percent. `null` assigns the
- * company to a ring at random, once and permanently.
+ * The update rings: a company gets a new agent version with the first 10, 50 or 100 percent of companies. A company
+ * whose ring is null has a random position, which never changes.
  */
 export const updateRings = [10, 50, 100] as const
 
@@ -18,7 +18,7 @@ const flooredSettings = z.object({
 export type FlooredSettings = z.infer<typeof flooredSettings>
 
 /**
- * A company's settings for its devices. `floor` has the least strict values that the user can choose
+ * A company's settings for its devices. `floor` contains the least strict values that the user can choose
  * (provider-floors.ts).
  */
 export const companySettings = z.extend(flooredSettings, {

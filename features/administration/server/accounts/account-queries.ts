@@ -5,7 +5,7 @@ import { inLookup, inTenant, type TenantTx } from '@portico/server/core/tenants/
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { type FoundAccount, readFoundAccounts } from '@portico/server/core/accounts/found-account-queries.ts'
 
-/** The tenants in which an email address has an account. */
+/** Returns the tenants in which an email address has an account. */
 async function readTenantsOfEmail(database: Pool, email: string): Promise<string[]> {
   const rows = await inLookup(database, { email }, (seen) =>
     seen.selectFrom('tenant.accounts').select('tenant_id').where('email', '=', email).orderBy('tenant_id').execute(),
@@ -13,7 +13,7 @@ async function readTenantsOfEmail(database: Pool, email: string): Promise<string
   return rows.map((row) => row.tenant_id)
 }
 
-/** All accounts of an email address, in all tenants. */
+/** Returns all accounts of an email address, in all tenants. */
 export async function readAccountsOfEmail(database: Pool, email: string): Promise<FoundAccount[]> {
   const found: FoundAccount[] = []
   for (const tenantId of await readTenantsOfEmail(database, email))
@@ -31,7 +31,7 @@ export async function holdTenant(scope: TenantTx, tenantId: string): Promise<voi
     .executeTakeFirst()
 }
 
-/** The number of other active accounts with a role of this name. */
+/** Returns the number of other active accounts with a role of this name. */
 export async function countOthers(scope: TenantTx, { tenantId, id }: FoundAccount, role: string): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from tenant.accounts as account join tenant.roles as role
@@ -43,7 +43,7 @@ export async function countOthers(scope: TenantTx, { tenantId, id }: FoundAccoun
 
 export type Named = { id: string; name: string }
 
-/** The roles of the tenant that the transaction is in, by name. */
+/** Returns the roles of the tenant that the transaction is in, by name. */
 export function readRoleNames(scope: TenantTx, tenantId: string): Promise<Named[]> {
   return scope
     .selectFrom('tenant.roles')
@@ -53,7 +53,10 @@ export function readRoleNames(scope: TenantTx, tenantId: string): Promise<Named[
     .execute()
 }
 
-/** The companies of the tenant that the transaction is in: its own first, samples last. */
+/**
+ * Returns the companies of the tenant that the transaction is in: the company with the tenant's name first, sample
+ * companies last.
+ */
 export async function readCompanies(scope: TenantTx, tenantId: string): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select company.id, company.name from tenant.companies as company

@@ -21,8 +21,8 @@ export type ChangedAccount = { account: FoundAccount; changed: string[] }
 type Forced = { isForced: boolean }
 
 /**
- * Changes the name, address, role, company or service-desk flag of an account. Its sessions continue with the new
- * values at once; a new address deletes the resets and codes sent to the old one. Refuses by `input-not-valid`,
+ * Changes the name, address, role, company or service-desk flag of an account. The account's sessions use the new
+ * values immediately; a new address deletes the resets and codes sent to the old one. Refuses by `input-not-valid`,
  * `no-such-tenant`, `no-such-account`, `tenant-needed`, `no-such-role`, `no-such-company`, `account-exists` (the new
  * address) and `last-owner`.
  */
@@ -50,7 +50,7 @@ export async function setAccount(
 
 type Change = { what: string; set: AccountColumns }
 
-/** The properties of an account that differ from the requested ones. */
+/** Returns the properties of an account that differ from the requested ones. */
 async function changesOf(
   scope: TenantTx,
   account: FoundAccount,

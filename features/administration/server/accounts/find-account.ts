@@ -16,7 +16,10 @@ import { readFoundAccounts, type FoundAccount } from '@portico/server/core/accou
 /** Identifies an account. `tenant` (a name or id) is required if the email address has accounts in several. */
 export type WhichAccount = { email: string; tenant: string | null }
 
-/** The tenant with this name or id, or without one the only tenant. Refuses by `no-such-tenant`, `tenant-needed`. */
+/**
+ * Returns the tenant with this name or id; if `tenant` is null, the only tenant. Refuses by `no-such-tenant`,
+ * `tenant-needed`.
+ */
 export async function chooseTenant(parts: Administering, tenant: string | null): Promise<Administered<FoundTenant>> {
   if (tenant !== null) return findTenant(parts, tenant)
   const tenants = await readTenants(parts.database)
@@ -26,7 +29,9 @@ export async function chooseTenant(parts: Administering, tenant: string | null):
   return declined('tenant-needed', 'There are several tenants: specify --tenant.')
 }
 
-/** The accounts of an email address, in one tenant or in all. Refuses by `no-such-tenant`, `no-such-account`. */
+/**
+ * Returns the accounts of an email address, in one tenant or in all. Refuses by `no-such-tenant`, `no-such-account`.
+ */
 export async function findAccounts(
   parts: Administering,
   { email: typed, tenant }: WhichAccount,
@@ -44,7 +49,9 @@ export async function findAccounts(
   )
 }
 
-/** The single account that `which` identifies. Refuses by `no-such-tenant`, `no-such-account`, `tenant-needed`. */
+/**
+ * Returns the single account that `which` identifies. Refuses by `no-such-tenant`, `no-such-account`, `tenant-needed`.
+ */
 export async function findAccount(parts: Administering, which: WhichAccount): Promise<Administered<FoundAccount>> {
   const found = await findAccounts(parts, which)
   if (!found.ok) return found
@@ -55,8 +62,8 @@ export async function findAccount(parts: Administering, which: WhichAccount): Pr
 }
 
 /**
- * Finds an account and runs `work` in one transaction of its tenant, which is locked. `work` gets the account as it is
- * in that transaction.
+ * Finds an account and runs `work` in one transaction of its tenant, which is locked. `work` gets the account as read
+ * in this transaction.
  */
 export async function withAccount<Value>(
   parts: Administering,
@@ -75,8 +82,8 @@ export async function withAccount<Value>(
 }
 
 /**
- * The refusal to remove the last active owner of a tenant (`last-owner`); null if another owner stays or the removal is
- * forced.
+ * Returns the refusal to remove the last active owner of a tenant (`last-owner`); null if another active owner stays or
+ * the change is forced.
  */
 export async function lastOwnerRefusal(
   scope: TenantTx,
@@ -91,7 +98,9 @@ export async function lastOwnerRefusal(
   )
 }
 
-/** The role or company with this name, ignoring case. If there is none, a refusal that lists the existing ones. */
+/**
+ * Returns the role or company with this name, ignoring case. If there is none, a refusal that lists the existing ones.
+ */
 export function namedOne(what: 'role' | 'company', among: readonly Named[], wanted: string): Administered<Named> {
   const found = among.find(({ name }) => name.toLowerCase() === wanted.trim().toLowerCase())
   if (found !== undefined) return ok(found)

@@ -24,7 +24,7 @@ import { languageOfTag, languages } from '@portico/contract/platform/language.ts
 
 const email = ['an email address']
 
-/** The input if there are no problems, else the problems. */
+/** Returns the input if there are no problems, otherwise the problems. */
 const valid = <Input>(input: Input, ...problems: readonly string[]): Result<Input, readonly string[]> =>
   problems.length === 0 ? ok(input) : err(problems)
 const which = ([address = '']: readonly string[], { tenant = null }: { tenant?: string | null }): WhichAccount => ({
@@ -189,8 +189,8 @@ export const accountCommands: readonly Command[] = [
 ]
 
 /**
- * The problem with the language of an email, as a list of at most one sentence. An empty language stands for the
- * domain's.
+ * Returns the problem with the language of an email, as a list of at most one sentence. An empty language stands for
+ * the domain's.
  */
 export function languageProblems(language: string): string[] {
   if (language === '' || languageOfTag(language) !== null) return []

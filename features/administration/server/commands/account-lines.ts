@@ -2,14 +2,14 @@ import type { FoundAccount } from '@portico/server/core/accounts/found-account-q
 
 import { inColumns } from '@portico/server/platform/text/in-columns.ts'
 
-/** The accounts of a tenant as a table. */
+/** Returns the lines of a table of a tenant's accounts. */
 export function accountTable(accounts: readonly FoundAccount[]): string[] {
   if (accounts.length === 0) return ['The tenant has no account: npm run portico -- account add <email> --role <role>']
   const rows = accounts.map((account) => [account.email, nameOf(account), account.role, stateOf(account)])
   return inColumns([['E-MAIL', 'NAME', 'ROLE', 'STATE'], ...rows])
 }
 
-/** One account, with a line for each property. */
+/** Returns the lines that print an account, one for each property. */
 export function accountLines(account: FoundAccount): string[] {
   return [
     `${account.email} in ${account.tenant}  ${account.id}`,

@@ -169,7 +169,10 @@ const isStandardLabel = (key: string, label: string) =>
     ),
   )
 
-/** A menu with its link. A link to another site, which older data may have, is neither shown to users nor followed. */
+/**
+ * Returns the text of a menu with its link. Older data may have links to other sites, which are neither shown to users
+ * nor followed.
+ */
 function menuText([menu, link]: readonly [string, string]): string {
   if (link === '') return menu
   return ownPath(link) === null ? `${menu}=${link} (not shown: it leads elsewhere)` : `${menu}=${link}`

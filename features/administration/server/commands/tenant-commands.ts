@@ -68,8 +68,8 @@ export const addTenantCommand = defineCommand({
 })
 
 /**
- * Why a tenant without a host cannot be created yet: except in the demo, links to localhost would not work on other
- * machines.
+ * Returns why a tenant without a host cannot be created yet. Outside the demo, links to localhost would not work on
+ * other computers.
  */
 async function addressProblems(
   { domainOf, isProduction }: Pick<CommandContext, 'domainOf' | 'isProduction'>,

@@ -5,7 +5,7 @@ import type {
 } from '#features/administration/server/tenants/tenant-administration-queries.ts'
 import { inColumns } from '@portico/server/platform/text/in-columns.ts'
 
-/** The tenants as a table. */
+/** Returns the lines of a table of tenants. */
 export function tenantTable(tenants: readonly FoundTenant[]): string[] {
   if (tenants.length === 0)
     return ['There is no tenant yet: npm run portico -- tenant add "Acme" --owner ann@acme.example']
@@ -13,7 +13,7 @@ export function tenantTable(tenants: readonly FoundTenant[]): string[] {
   return inColumns([['TENANT', 'KIND', 'STATE', 'HOST', 'ID'], ...rows])
 }
 
-/** One tenant and the numbers of its rows, with a line for each. */
+/** Returns the lines that print a tenant and the numbers of its rows. */
 export function tenantLines(
   tenant: FoundTenant,
   { counts, owners }: { counts: TenantHoldings; owners: readonly string[] },
@@ -33,7 +33,7 @@ export function tenantLines(
   ]
 }
 
-/** The settings of a tenant, by the options of `tenant set`. */
+/** Returns the settings of a tenant as pairs of an option of `tenant set` and its value. */
 function settingRows(settings: TenantSettings): [string, string][] {
   return Object.entries(settingTexts(settings))
 }

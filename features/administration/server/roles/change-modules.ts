@@ -18,13 +18,16 @@ import {
 type Modules = readonly StandardModule[]
 type Step = (modules: Modules) => Administered<Modules>
 
-/** How the names in a change apply to a tenant: the keys of its modules, and the standard modules that it can have. */
+/**
+ * Resolves module names in a tenant: `keyOf` returns the key for a name, `standard` the standard module with a key, if
+ * the tenant can have it.
+ */
 type Names = { keyOf: (module: string) => string; standard: (key: string) => StandardModule | undefined }
 
-/** The standard modules of this product, as a role gets them: Insights without permissions. */
+/** Returns the standard modules as they are added to a role: Insights has no permissions yet. */
 const standardModules = (isMsp: boolean): Modules => [insights(insightsKey(isMsp)), desk, chatBot, documentation]
 
-/** The menus whose pages are known, in addition to those of the standard modules. */
+/** The menus whose pages are known, in addition to the menus of the standard modules. */
 const furtherMenus = [...permissions, enrolment, queue, deskSettings]
 
 function namesIn(isMsp: boolean): Names {
@@ -36,9 +39,9 @@ function namesIn(isMsp: boolean): Names {
 }
 
 /**
- * The modules of a role after a change, in the given order. A module of another product is listed under its key.
- * Refuses by `no-such-module` and `no-such-menu` if a text, an order or a menu concerns a module that the role lacks,
- * or if the page of a menu is not known.
+ * Returns the modules of a role after a change, in the given order. A module of another product is listed under its
+ * key. Refuses by `no-such-module` and `no-such-menu` if a text, an order or a menu concerns a module that the role
+ * lacks, or if the page of a menu is not known.
  */
 export function changeModules(before: Modules, change: RoleChange, isMsp: boolean): Administered<Modules> {
   const names = namesIn(isMsp)
@@ -153,7 +156,7 @@ function moduleIn(modules: Modules, module: string, { keyOf }: Names): Administe
 const replaced = (modules: Modules, old: StandardModule, changed: Partial<StandardModule>): Modules =>
   modules.map((each) => (each === old ? { ...each, ...changed } : each))
 
-/** The named items in the order of the names, followed by the others in their previous order. */
+/** Returns the named items in the order of the names, followed by the others in their previous order. */
 function firstOf<Item>(items: readonly Item[], names: readonly string[], nameOf: (item: Item) => string): Item[] {
   const named = names.flatMap((name) => items.filter((item) => isSame(nameOf(item), name)))
   return [...new Set([...named, ...items])]

@@ -43,9 +43,7 @@ async function withRoles<Value>(
   })
 }
 
-/**
- * The roles of a tenant. Refuses by `no-such-tenant`, `tenant-needed`.
- */
+/** Returns the roles of a tenant. Refuses by `no-such-tenant`, `tenant-needed`. */
 export function listRoles(
   parts: Administering,
   tenant: string | null,

@@ -10,13 +10,13 @@ export type FoundRole = {
   name: string
   modules: StandardModule[]
   accounts: number
-  /** The number of connections that assign it to new accounts or to members of a group. */
+  /** The number of connections that assign this role to new accounts or to members of a group. */
   connections: number
 }
 
 type Row = { id: string; name: string; accounts: number; connections: number; modules: StandardModule[] }
 
-/** The roles of the tenant that the transaction is in, by name. */
+/** Returns the roles of the tenant that the transaction is in, by name. */
 export async function readRoles(scope: TenantTx, tenantId: string): Promise<FoundRole[]> {
   const { rows } = await sql<Row>`
     select role.id, role.name,

@@ -54,7 +54,7 @@ const set = (change: Partial<RoleChange>) =>
 
 const changed = [devicePermissions.enrolment, deskPermissions.agent, 'Chat Bot'] as const
 
-/** The permissions of the session on each node at its next call. */
+/** Returns the permissions of the session on each node at its next call. */
 const facts = () =>
   Promise.all(
     nodes.map(async ({ store }) => {

@@ -31,7 +31,7 @@ const lead: Partial<RoleChange> = {
   ],
 }
 
-/** The modules and menus of a role, in order, as the landing reads them. */
+/** Returns the modules and menus of a role, in order, as the landing reads them. */
 const modulesOf = async (name: string) => {
   const listed = await listRoles(administration.parts, null)
   const role = listed.ok ? listed.value.roles.find((each) => each.name === name) : undefined

@@ -39,9 +39,9 @@ export type AddedTenant = { tenantId: string; name: string; isNew: boolean; host
 
 /**
  * Creates a tenant with its company, the standard roles, its owner's account and, with a host, its own domain. Queues
- * the email with which the owner sets a password. All in one transaction. Repeating the call changes nothing (`isNew`
- * is false). Refuses by `input-not-valid`, `name-looks-alike`, `tenant-exists` (with another owner), `tenant-differs`,
- * `host-taken` and, with `resend`, `account-deactivated` and `has-password`.
+ * the email with which the owner sets a password. Everything happens in one transaction. Repeating the call changes
+ * nothing (`isNew` is false). Refuses by `input-not-valid`, `name-looks-alike`, `tenant-exists` (with another owner),
+ * `tenant-differs`, `host-taken` and, with `resend`, `account-deactivated` and `has-password`.
  */
 export async function addTenant(parts: Administering, given: TenantToAdd): Promise<Administered<AddedTenant>> {
   const problems = newTenantProblems(given)
@@ -110,7 +110,8 @@ function differences(wanted: TenantToAdd, { name, isMsp, host }: FoundTenant): s
 }
 
 /**
- * Why a host cannot be assigned to a tenant, or null: it belongs to the deployment, or to another tenant or its domain.
+ * Returns the refusal of a host that belongs to the deployment, to another tenant, or to another tenant's domain;
+ * otherwise null.
  */
 async function hostRefusal(scope: TenantTx, host: string, name: string): Promise<Declined | null> {
   if (Object.values(domainSets).some((set) => set.host === host))

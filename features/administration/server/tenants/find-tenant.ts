@@ -2,7 +2,7 @@ import { ok } from '@portico/contract/platform/result.ts'
 import { declined, type Administered, type Administering } from '#features/administration/server/administering.ts'
 import { readTenants, type FoundTenant } from './tenant-administration-queries.ts'
 
-/** The tenant with this name, ignoring case, or with this id. Refuses by `no-such-tenant`. */
+/** Returns the tenant with this name, ignoring case, or with this id. Refuses by `no-such-tenant`. */
 export async function findTenant(
   { database }: Pick<Administering, 'database'>,
   wanted: string,

@@ -24,8 +24,8 @@ export type ChangedTenant = { tenant: FoundTenant; changes: string[]; endedSessi
 
 /**
  * Changes settings of a tenant. They apply immediately to open sessions on every node: session lengths change, and
- * sessions that could no longer be opened end. Refuses by `no-such-tenant`, `input-not-valid` and
- * `single-sign-on-not-ready`, and then changes nothing.
+ * sessions that the new settings would not allow to open end. Refuses by `no-such-tenant`, `input-not-valid` and
+ * `single-sign-on-not-ready`, and changes nothing in these cases.
  */
 export async function setTenant(
   parts: Administering,
@@ -52,7 +52,7 @@ export async function setTenant(
   })
 }
 
-/** The changed settings as texts, such as `idle 1h to 30m`. */
+/** Returns the changed settings as texts, such as `idle 1h to 30m`. */
 function changesOf(before: TenantSettings, after: TenantSettings): string[] {
   const texts = settingTexts(before)
   return Object.entries(settingTexts(after)).flatMap(([name, text]) => {
@@ -64,8 +64,8 @@ function changesOf(before: TenantSettings, after: TenantSettings): string[] {
 type Change = { before: TenantSettings; after: TenantSettings }
 
 /**
- * The database columns for the settings. Refuses if single sign-on would become the only way to sign in and lock the
- * tenant out.
+ * Returns the database columns for the settings. Refuses if single sign-on would become the only way to sign in and
+ * lock the tenant out.
  */
 async function columnsOf(
   scope: TenantTx,

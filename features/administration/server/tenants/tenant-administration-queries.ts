@@ -16,7 +16,7 @@ export type FoundTenant = {
   isMsp: boolean
   isActive: boolean
   host: string | null
-  /** When its trial ends; null for a permanent tenant. */
+  /** When the tenant's trial ends; null for a permanent tenant. */
   trialEnds: Date | null
   madeAt: Date
   settings: TenantSettings
@@ -29,7 +29,7 @@ const columns = sql`tenant_id as id, name, authtype, is_msp as "isMsp", is_activ
     'passwordLength', case when password_shortest is not null then
       json_build_object('shortest', password_shortest, 'longest', password_longest) end) as settings`
 
-/** Every tenant except the deployment's, by name. */
+/** Returns every tenant except the deployment's, by name. */
 export function readTenants(database: Pool): Promise<FoundTenant[]> {
   return inLookup(database, { directory: 'open' }, async (seen) => {
     const { rows } = await sql<FoundTenant>`
@@ -84,8 +84,8 @@ export function readHoldings(
 }
 
 /**
- * The tenant whose name looks the same (same name skeleton), for the transaction that creates another one; it may read
- * the tenant directory only for this.
+ * Returns the tenant whose name looks the same (same name skeleton), or null. Opens the tenant directory to the
+ * transaction, which creates a tenant.
  */
 export async function findLookalike(scope: TenantTx, name: string): Promise<FoundTenant | null> {
   await openLookup(scope, 'directory', 'open')
@@ -98,7 +98,7 @@ export async function findLookalike(scope: TenantTx, name: string): Promise<Foun
   return rows[0] ?? null
 }
 
-/** The tenant that this host belongs to, or null. */
+/** Returns the tenant that this host belongs to, or null. */
 export async function findTenantOfHost(scope: TenantTx, host: string): Promise<FoundTenant | null> {
   await openLookup(scope, 'directory', 'open')
   const { rows } = await sql<FoundTenant>`select ${columns} from tenant.tenants where host = ${host} limit 1`.execute(
@@ -108,7 +108,9 @@ export async function findTenantOfHost(scope: TenantTx, host: string): Promise<F
   return rows[0] ?? null
 }
 
-/** The settings of the transaction's tenant, locked until the transaction ends; null if the tenant was removed. */
+/**
+ * Returns the settings of the transaction's tenant, locked until the transaction ends; null if the tenant was removed.
+ */
 export async function lockSettings(scope: TenantTx, tenantId: string): Promise<TenantSettings | null> {
   const { rows } = await sql<FoundTenant>`
     select ${columns} from tenant.tenants where tenant_id = ${tenantId} for update`.execute(scope)
@@ -116,8 +118,8 @@ export async function lockSettings(scope: TenantTx, tenantId: string): Promise<T
 }
 
 /**
- * The requirements for making single sign-on the only way to sign in: the protocol of an active connection through
- * which a user has signed in (null if there is none), and whether there is a break-glass account.
+ * Reads whether single sign-on can become the only way to sign in: the protocol of an active connection through which a
+ * user has signed in (null if there is none), and whether there is a break-glass account.
  */
 export async function readReadiness(
   scope: TenantTx,

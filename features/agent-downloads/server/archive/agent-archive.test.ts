@@ -155,7 +155,7 @@ describe('the zip', () => {
   })
 })
 
-/** A date and time in MS-DOS format, which has a resolution of two seconds. */
+/** Returns a date and time in MS-DOS format, which has a resolution of two seconds. */
 function zipTime(at: Date): number {
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()
   return date * 0x10000 + ((at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1))

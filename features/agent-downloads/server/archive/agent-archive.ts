@@ -12,8 +12,8 @@ export const forms = {
 } as const satisfies Record<PackedForm, { ending: string; type: string }>
 
 /**
- * An archive of the program and some small files; the same files give the same bytes. Only the bytes after the program
- * are created here; the program itself stays on disk.
+ * Returns an archive of the program and some small files; the same files give the same bytes. Only the bytes after the
+ * program are created here; the program itself stays on disk.
  */
 export function archiveOf(
   program: AgentProgram,
@@ -27,7 +27,9 @@ export function archiveOf(
   return { parts: [head, { path, size }, rest], sha256: hash.copy().update(rest).digest() }
 }
 
-/** The end of a gzip stream: its last blocks, then checksum and size of the uncompressed data (RFC 1952 §2.3.1). */
+/**
+ * Returns the end of a gzip stream: its last blocks, then checksum and size of the uncompressed data (RFC 1952 §2.3.1).
+ */
 function gzipRest({ crc, rawSize }: PackedProgram, raw: Buffer): Buffer {
   const end = Buffer.alloc(8)
   end.writeUInt32LE(crc32(raw, crc))

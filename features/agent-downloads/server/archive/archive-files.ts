@@ -15,7 +15,7 @@ export type ArchiveFacts = {
   at: Date
 }
 
-/** The files in an archive besides the program. Files with the code are readable only by their owner. */
+/** Returns the files in an archive besides the program. Files with the code are readable only by their owner. */
 export function archiveFilesOf(facts: ArchiveFacts): ArchiveEntry[] {
   const isWindows = facts.system === 'windows'
   const file = (name: string, mode: number, text: string): ArchiveEntry => {

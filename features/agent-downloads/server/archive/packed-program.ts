@@ -15,14 +15,14 @@ export const topFolder = 'portico-agent'
 
 export type PackedForm = 'tar.gz' | 'zip'
 
-/** The archive format for a system. */
+/** Returns the archive format for a system. */
 export const formFor = (system: System): PackedForm => (system === 'windows' ? 'zip' : 'tar.gz')
 
 /** The common start of a program's archives for all companies: `head`, then the compressed bytes in the file `path`. */
 export type PackedProgram = Deflated & {
   path: string
   head: Buffer
-  /** The hash of `head` and these bytes; each archive continues with a copy of it. */
+  /** The hash of `head` and the compressed bytes. Each archive continues with a copy of this hash. */
   hash: Hash
 }
 
@@ -30,10 +30,13 @@ export type PackedProgram = Deflated & {
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
 
 const facts = z.object({ rawSize: z.number(), size: z.number(), crc: z.number() })
-/** Milliseconds after which files are deleted that are unused, or that a stopped process left unfinished. */
+/** How long unused or unfinished files are kept, in milliseconds. A stopped process may leave an unfinished file. */
 const leftAfter = 30 * 24 * 60 * 60 * 1000
 
-/** The program as a file of an archive. Its modification time is fixed, so that all nodes create the same archive. */
+/**
+ * Returns the program as a file of an archive. Its modification time is fixed, so that all nodes create the same
+ * archive.
+ */
 export function programEntry({ system }: Pick<AgentProgram, 'system'>) {
   return { name: `${topFolder}/${programName(system)}`, mode: 0o755, at: new Date(Date.UTC(2026, 0, 1)) }
 }
@@ -41,8 +44,9 @@ export function programEntry({ system }: Pick<AgentProgram, 'system'>) {
 export type PackedPrograms = (program: AgentProgram, form: PackedForm) => Promise<PackedProgram | null>
 
 /**
- * Caches compressed programs in a folder, by their SHA-256. Compressing takes seconds, so only the first request does
- * it, while others wait; later ones read the file. Returns null if a program differs from its manifest.
+ * Caches compressed programs in a folder, by their SHA-256. Compressing takes seconds, so only the first request
+ * compresses; concurrent requests wait for it, and later ones read the file. Returns null if a program differs from its
+ * manifest.
  */
 export function openPackedPrograms(folder: string): PackedPrograms {
   const known = new Map<string, Promise<PackedProgram | null>>()
@@ -63,7 +67,7 @@ export function openPackedPrograms(folder: string): PackedPrograms {
 
 const partOf = (folder: string, { sha256 }: AgentProgram, form: PackedForm) => join(folder, `${sha256}.${form}.part`)
 
-/** The compressed size of a program; null if it is not in this folder yet. */
+/** Returns the compressed size of a program in bytes; null if the folder does not contain the program yet. */
 export async function readPackedSize(folder: string, program: AgentProgram): Promise<number | null> {
   const kept = await readKept(partOf(folder, program, formFor(program.system)))
   return kept?.size ?? null

@@ -4,8 +4,8 @@ export type ArchiveEntry = { name: string; mode: number; at: Date; bytes: Buffer
 const block = 512
 
 /**
- * The header of a file in a tar archive (POSIX.1-1988 "ustar"), owned by root. `name` has at most 100 ASCII characters,
- * `size` at most 8 GiB.
+ * Returns the header of a file in a tar archive (POSIX.1-1988 "ustar"), owned by root. `name` has at most 100 ASCII
+ * characters, `size` at most 8 GiB.
  */
 export function tarHeader({ name, mode, at, size }: Omit<ArchiveEntry, 'bytes'> & { size: number }): Buffer {
   const header = Buffer.alloc(block)
@@ -22,10 +22,10 @@ export function tarHeader({ name, mode, at, size }: Omit<ArchiveEntry, 'bytes'> 
   return header
 }
 
-/** Number of zero bytes between the content of a file and the next block. */
+/** Returns number of zero bytes between the content of a file and the next block. */
 export const tarPadding = (size: number) => (block - (size % block)) % block
 
-/** The last files of a tar archive and its end. */
+/** Returns the last part of a tar archive: these files, then the end of the archive. */
 export function tarOf(entries: readonly ArchiveEntry[]): Buffer {
   const files = entries.flatMap(({ bytes, ...entry }) => [
     tarHeader({ ...entry, size: bytes.length }),

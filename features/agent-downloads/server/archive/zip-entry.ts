@@ -14,7 +14,8 @@ const deflate = 8
 const flags = 0x0800
 
 /**
- * The fields that both headers of a file share (APPNOTE.TXT 6.3.10, §4.3.7 from "version needed"). Times are in UTC.
+ * Returns the fields that both headers of a file share (APPNOTE.TXT 6.3.10, §4.3.7 from "version needed"). Times are in
+ * UTC.
  */
 function sharedFields({ at, rawSize, size, crc, name }: ZipEntry): Buffer {
   const fields = Buffer.alloc(26)
@@ -32,14 +33,14 @@ function sharedFields({ at, rawSize, size, crc, name }: ZipEntry): Buffer {
   return fields
 }
 
-/** The local header before the compressed bytes of a file. */
+/** Returns the local header before the compressed bytes of a file. */
 export function zipHeader(entry: ZipEntry): Buffer {
   return Buffer.concat([Buffer.from('PK\u0003\u0004'), sharedFields(entry), Buffer.from(entry.name)])
 }
 
 /**
- * The end of a zip archive after its first file: further files and the central directory. Supports archives below 4
- * GiB.
+ * Returns the end of a zip archive after its first file: further files and the central directory. Supports archives
+ * below 4 GiB.
  */
 export function zipRest(first: ZipEntry, more: readonly ArchiveEntry[]): Buffer {
   let offset = zipHeader(first).length + first.size

@@ -1,12 +1,15 @@
 /**
- * The script that installs the agent on Linux and macOS from `server`, an origin. Root runs it with a code. If the
- * agent is already running, it changes nothing.
+ * Returns the shell script that installs the agent from `server` (an origin) on Linux and macOS. It must be run as
+ * root, with an enrolment code. If the agent is already running, the script changes nothing.
  */
 export function shellScriptFor(server: string): string {
   return shell.replace('__SERVER__', () => server)
 }
 
-/** The script for Windows PowerShell 5.1 and later, run as administrator. */
+/**
+ * Returns the script that installs the agent from `server` by Windows PowerShell 5.1 or later. It must be run as
+ * administrator.
+ */
 export function powerShellScriptFor(server: string): string {
   return powerShell.replace('__SERVER__', () => server)
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
   registerInstall(server.app, server.context)
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   address = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
-  // Fakes of the commands with which the script determines its user and machine.
+  // Fakes of the commands with which the script determines its user and its operating system.
   mkdirSync(join(root, 'bin'))
   writeFileSync(join(root, 'bin', 'sudo'), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 })
   writeFileSync(join(root, 'bin', 'id'), '#!/bin/sh\necho "${TEST_UID:-0}"\n', { mode: 0o755 })

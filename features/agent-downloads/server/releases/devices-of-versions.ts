@@ -34,7 +34,10 @@ async function countWithoutKey(database: Pool): Promise<number> {
   return devices
 }
 
-/** The warning about devices without the current release key, as lines for the terminal; empty if there are none. */
+/**
+ * Returns the warning about devices without the current release key, as lines for the terminal; empty if there are
+ * none.
+ */
 export async function warningWithoutKey(database: Pool): Promise<string[]> {
   const devices = await countWithoutKey(database)
   if (devices === 0) return []

@@ -125,7 +125,7 @@ async function readSigningKey(
   }
 }
 
-/** A manifest as the exact signed text, and its signature in base64. */
+/** Returns a manifest as the exact signed text, and its signature in base64. */
 function signed({ version, system, processor, size, sha256 }: AgentProgram, key: KeyObject) {
   const manifest = JSON.stringify({ version, system, processor, size, sha256 })
   return { manifest, signature: sign(null, Buffer.from(manifest), key).toString('base64') }
@@ -137,7 +137,9 @@ async function sumOf(path: string): Promise<string> {
   return sum.digest('hex')
 }
 
-/** Copies a program to the folder from which its version is served, because the next build replaces the original. */
+/**
+ * Copies a program to the folder from which the server sends its version, because the next build replaces the original.
+ */
 async function keepProgram(agents: string, { version, system, processor, path }: AgentProgram): Promise<void> {
   const folder = join(releaseFolder(agents, version), `${system}-${processor}`)
   const unfinished = `${folder}.${process.pid}`

@@ -10,7 +10,7 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
 export type RuleKind = (typeof ruleKinds)[number]
 
-/** Returns the companies that a viewer sees, or one of them, by name with their policy and rules. */
+/** Returns the companies that a viewer sees, or only the one with `id`, with policy and rules, sorted by name. */
 export async function readCompanyApprovals(
   tenant: TenantTx,
   viewer: Viewer,
@@ -79,7 +79,9 @@ export async function setApprovers(
     on conflict do nothing`.execute(tenant)
 }
 
-/** Deletes a rule, optionally only if the provider did not set it. Returns whether it did. */
+/**
+ * Deletes a rule. A rule that the provider set is deleted only if `isOfProvider`. Returns whether a rule was deleted.
+ */
 export async function deleteRule(
   tenant: TenantTx,
   { tenantId, companyId, kind }: OfCompany,
@@ -99,7 +101,7 @@ export async function lockCompany(tenant: TenantTx, { tenantId, companyId }: Omi
   )
 }
 
-/** Counts how many of these accounts are active and belong to a company or the tenant's own. */
+/** Counts how many of these accounts are active and belong to the given company or to the tenant's own company. */
 export async function countApprovers(
   tenant: TenantTx,
   { tenantId, companyId }: { tenantId: string; companyId: string },

@@ -53,7 +53,10 @@ export type LinkRow = {
   own: RecordedRow | null
 }
 
-/** Returns the tenant of a token. For an unknown token this is the deployment's own tenant, which has no such link. */
+/**
+ * Returns the tenant of a token. For an unknown token, returns the deployment's own tenant, which has no link with that
+ * token.
+ */
 export async function tenantOfToken(database: Pool, tokenHash: Buffer): Promise<string> {
   const found = await inLookup(database, { approval_token: tokenHash.toString('hex') }, (seen) =>
     seen

@@ -16,21 +16,21 @@ export function approvalCodeOf(keys: Keys, mailId: string): string {
   return digitsOf(keys.mac('approval-code', mailId))
 }
 
-/** Returns the hash of a token, which is what is stored. */
+/** Returns the hash of a token. Only the hash is stored. */
 export function tokenHashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
 /**
- * Returns the hash of a code, which is stored. It is keyed with the token, which is not stored, so the code cannot be
- * guessed from it.
+ * Returns the hash of a code. The hash is stored; its key is the token, which is not stored, so the code cannot be
+ * guessed from the hash.
  */
 export function codeHashOf(token: string, code: string): Buffer {
   const typed = asciiDigits(code.normalize('NFKC')).replaceAll(/[\s-]/g, '')
   return createHmac('sha256', token).update(typed).digest()
 }
 
-/** Whether two hashes are equal, in constant time. */
+/** Returns whether two hashes are equal, in constant time. */
 export function isSameHash(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
@@ -54,7 +54,7 @@ export function ticketOf(keys: Keys, shown: Shown, at: Date): string {
   return `${ends}.${sealOf(keys, shown, ends).toString('base64url')}`
 }
 
-/** Whether a ticket belongs to this token and to the current content, and has not expired. */
+/** Returns whether a ticket belongs to this token and to the current content, and has not expired. */
 export function isTicketOf(secret: Secret, ticket: string, shown: Shown, at: Date): boolean {
   const [ends = '', seal = ''] = ticket.split('.')
   if (!/^\d{1,15}$/.test(ends) || Number(ends) <= at.getTime()) return false

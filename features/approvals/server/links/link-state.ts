@@ -10,8 +10,8 @@ type Recorded = OutputOf<typeof decideByLink>['recorded']
 type Read = OutputOf<typeof readApprovalAction>
 
 /**
- * Returns why a link cannot decide now, according to the current state of its request, round and approver; null if it
- * can.
+ * Returns why a link cannot decide now, by the current state of its request, round and approver; null if the link can
+ * decide.
  */
 export function whyNotNow(link: LinkRow, at: Date): ReturnType<typeof whyNotDecide> {
   const { accountId, requesterId, askedBy, email, requesterEmail } = link

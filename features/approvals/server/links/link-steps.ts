@@ -67,7 +67,10 @@ export function checkFromPage(_: AppContext, { sent: { header, origin } }: Known
   return isOwn ? ok({}) : err(refused('approval-not-from-page'))
 }
 
-/** Refuses the number of another request, and a call at another tenant's host: there the token counts as unknown. */
+/**
+ * Refuses a call whose request number is not the link's. Refuses a call at another tenant's host as if the token were
+ * unknown.
+ */
 export function checkOurs({ domains }: AppContext, { sent, link }: Known): Result<object, LinkRefusal> {
   const tenant = { id: link.tenantId, name: link.tenantName, host: link.tenantHost }
   const host = domains().find((domain) => domain.host === sent.origin.host)

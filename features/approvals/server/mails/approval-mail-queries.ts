@@ -16,7 +16,7 @@ export type ApproverToMail = {
   requesterName: string
   /** The name of the user who asked for the approval; empty if it is the requester of the request. */
   askerName: string
-  /** The reason in that user's words; empty if there is none. */
+  /** The reason that this user gave; empty if there is none. */
   reason: string
   /**
    * The time zone of the approver's last sign-in, else of the business hours of the request's queue or another queue.
@@ -30,12 +30,13 @@ export type ApproverToMail = {
   language: string
 }
 
-/** As stored: the time zone is read for each approver. */
+/** An approver as the query returns it, without the time zone, which is determined separately. */
 type StoredApprover = Omit<ApproverToMail, 'timezone'> & { queueId: string | null }
 
 /**
- * Returns the approvers of a pending round who have neither decided nor delegated and still may decide: all of them, or
- * the given one. With `isFirst`, only those without a link, so that a repeated run emails no approver twice.
+ * Returns the approvers of a pending round who have neither decided nor delegated and still may decide; with
+ * `approverId`, only that approver. With `isFirst`, only those without a link, so that a repeated run emails no
+ * approver twice.
  */
 export async function readApproversToMail(
   tenant: TenantTx,
@@ -133,7 +134,10 @@ export async function readRoundsToWatch(
   })
 }
 
-/** Marks a round as reminded. Returns false if it has been reminded already, or is no longer pending. */
+/**
+ * Records that the approvers of a round were reminded. Returns false if they were reminded before, or if the round is
+ * no longer pending.
+ */
 export async function markReminded(
   tenant: TenantTx,
   { tenantId, approvalId }: Pick<WaitingRound, 'tenantId' | 'approvalId'>,

@@ -20,7 +20,7 @@ const server = { address: '', agent: 'server' }
 
 /**
  * Stores the hashes of two new links for an approver and queues the mail with the links, in one transaction. The links
- * are derived when the mail is written, so nothing else contains them. Links of earlier mails stay valid.
+ * are derived when the mail is written, so only the mail contains them. Links of earlier mails stay valid.
  */
 export async function issueLinks(
   tenant: TenantTx,

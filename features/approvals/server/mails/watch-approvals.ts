@@ -65,8 +65,8 @@ function expire({ database }: Parts, { tenantId, approvalId, number }: WaitingRo
     await endApproval(tenant, { tenantId, id: approvalId }, { state: 'expired', at })
     await addEntry(tenant, { tenantId, number, kind: 'approval-expired', accountId: null, via: 'server', at })
     if (request.state === 'Waiting for approval') {
-      // Never `Open`, which would bypass the approval. The requester may reopen the request, and then the approvers are
-      // asked again.
+      // The new state must not be `Open`, which would bypass the approval. The requester may reopen the request, and
+      // then the approvers are asked again.
       await updateRequestState(tenant, { tenantId, number }, { state: 'Withdrawn', at, closedAt: at })
       const data = { from: request.state, to: 'Withdrawn' }
       await addEntry(tenant, { tenantId, number, kind: 'state', accountId: null, data, via: 'server', at })

@@ -11,8 +11,8 @@ import { silenceAfter, silentOpeningJob } from './silent-opening.ts'
 import { openingReason, suspicionOf } from './suspicion.ts'
 
 /**
- * The number of openings recorded at the same time, so that users keep the other connections; and how many of one
- * network may wait.
+ * The number of openings recorded at the same time, so that users keep the other connections; and the number of
+ * openings that may wait for each network.
  */
 const atOnce = 4
 const waitingAtMost = 5_000

@@ -15,7 +15,8 @@ export const silentOpeningJob = defineJob({
 })
 
 /**
- * Records in the audit that a link was opened but no person was recognised on its page. Returns whether that was so.
+ * Records in the audit that a link was opened but no person was recognised on its page. Returns whether this was
+ * recorded.
  */
 export function handleSilentOpening({ database, log }: Pick<AppContext, 'database' | 'log'>): HandledJob<boolean> {
   return handleJob(silentOpeningJob, log, ({ tenantId, tokenHash, address, agent }, { now }) =>

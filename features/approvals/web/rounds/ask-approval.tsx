@@ -32,9 +32,7 @@ type AskApprovalProps = { view: RequestView; onChanged: OnChanged; ColleagueFiel
 const fields = ['colleague', 'quorum', 'needed', 'risk', 'due', 'reason'] as const
 const quorumNames = { any: 'askAny', all: 'askAll', count: 'askCount' } as const
 
-/**
- * The button that opens the dialog to ask colleagues for approval.
- */
+/** Shows the button that opens the dialog to ask colleagues for approval. */
 export function AskApproval({ onChanged, ...props }: AskApprovalProps) {
   const t = useMessages(messages)
   const [isAsked, setAsked] = useState(false)

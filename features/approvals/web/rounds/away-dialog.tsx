@@ -33,9 +33,7 @@ import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 type FieldProps = { ColleagueField: ColleagueField }
 
-/**
- * The button that opens the dialog about the user's absence.
- */
+/** Shows the button that opens the dialog about the user's absence. */
 export function Away(props: FieldProps) {
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)

@@ -20,9 +20,7 @@ type DelegateDialogProps = {
   ColleagueField: ColleagueField
 }
 
-/**
- * The dialog that delegates the user's decision to a colleague.
- */
+/** Shows the dialog that delegates the user's decision to a colleague. */
 export function DelegateDialog({ view, onChanged, onClose, ColleagueField }: DelegateDialogProps) {
   const t = useMessages(messages)
   const [chosen, setChosen] = useState<Colleague | null>(null)

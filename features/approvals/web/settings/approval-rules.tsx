@@ -77,7 +77,7 @@ export function ApprovalRules({ company, announce, PeoplePicker }: ApprovalRules
 
 type RuleButtonsProps = { name: string; rule: Rule | null; onChange: () => void; onRemove: () => void }
 
-/** The buttons for a rule, or the reason why it cannot be changed. */
+/** Shows the buttons for a rule, or the reason why the user cannot change the rule. */
 function RuleButtons({ name, rule, onChange, onRemove }: RuleButtonsProps) {
   const t = useMessages(messages)
   if (rule?.may_change === false) return <span className={settings.about}>{textOf(t, 'rule-of-provider')}</span>

@@ -25,7 +25,7 @@ import messages from '#features/approvals/web/settings/messages/en.json'
 
 const none: CompanyApprovals[] = []
 
-/** What each policy prevents, and what it requires of the approver. */
+/** The message keys of the explanations of policies: what each prevents and what it requires of the approver. */
 const aboutPolicy = {
   'presence': 'presence-about',
   'click': 'click-about',
@@ -78,7 +78,7 @@ export function ApprovalsTab({ announce, PeoplePicker }: ApprovalsTabProps) {
   )
 }
 
-/** The choice of a company's policy, from the least to the most strict. Each choice states its cost. */
+/** Shows the choice of a company's policy, from the least to the most strict. Each choice states its cost. */
 function PolicyCard({ company, announce }: Pick<ApprovalsTabProps, 'announce'> & { company: CompanyApprovals }) {
   const t = useMessages(messages)
   const [policy, setPolicy] = useState<ApprovalPolicy>(company.policy)

@@ -36,9 +36,7 @@ const riskNames = { low: 'risk-low', high: 'risk-high' } as const
 const isNumber = (text: string, most: number) =>
   /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most
 
-/**
- * The dialog that sets the approvers for requests of a company and kind.
- */
+/** Shows the dialog that sets the approvers for requests of a company and kind. */
 export function RuleDialog({ company, kind, rule, PeoplePicker, onClose, onSaved }: RuleDialogProps) {
   const t = useMessages(messages)
   const deskT = useMessages(deskMessages)

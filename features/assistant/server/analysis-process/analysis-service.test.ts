@@ -18,7 +18,7 @@ function columnsOf(csv: string): Uint8Array[] {
   return imported.value.table.columns.map(packColumn)
 }
 
-/** A dataset that counts how often its columns are requested. */
+/** Returns a dataset that counts how often its columns are requested. */
 function dataset(key: string, columns: readonly Uint8Array[] | null, user = 'a user') {
   const load = vi.fn(() => Promise.resolve(columns === null ? null : { key, title: key, columns }))
   const count = () =>

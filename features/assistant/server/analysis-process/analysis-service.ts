@@ -37,13 +37,16 @@ export type AnalysisService = {
    */
   importRows: (columns: readonly RowColumn[], read: (add: AddRows) => Promise<void>) => Promise<ImportedTable | null>
   /**
-   * Answers a request about a dataset. Null if it failed, the columns have been replaced, or the user has too many
-   * waiting requests.
+   * Answers a request about a dataset. Returns null if the process failed, the columns have been replaced, or the user
+   * has too many waiting requests.
    */
   ask: <Request extends AboutDataset>(request: Request, asked: RequestContext) => Promise<AnswerTo<Request> | null>
-  /** Profiles the comma-separated text of a message. Null if it failed or the user has too many waiting requests. */
+  /**
+   * Profiles the comma-separated text of a message. Returns null if the process failed or the user has too many waiting
+   * requests.
+   */
   profileText: (user: string, csv: string) => Promise<Result<ProfiledText, ImportProblem> | null>
-  /** Assigns the final key to a dataset loaded during its import; null unloads it. */
+  /** Assigns the final key to a dataset that was loaded during its import. If `to` is null, unloads the dataset. */
   rename: (from: string, to: string | null) => void
   close: () => void
 }
@@ -60,7 +63,10 @@ type ImportOptions = {
 export type AddRows = (rows: readonly (readonly RowCell[])[]) => Promise<boolean>
 
 const longestImport = 120_000
-/** More imports would take processor time from sign-ins. Imports of rows do not wait for imports of files. */
+/**
+ * The maximum numbers of concurrent imports, of files and of rows. More would take processor time from sign-ins.
+ * Imports of rows do not wait for imports of files.
+ */
 const importsAtOnce = 2
 const rowImportsAtOnce = 2
 
@@ -129,8 +135,8 @@ export function openAnalysisService(log: Pick<Logger, 'error'>): AnalysisService
   const oneOfTheImports = limited(importsAtOnce)
   const oneOfTheRowImports = limited(rowImportsAtOnce)
   const oneRequest = limited(1)
-  // Sends requests one at a time: they queue here rather than in the process, so the timeout of each starts when it is
-  // sent.
+  // Sends requests one at a time: they queue here rather than in the process, so the timeout of a request starts when
+  // the request is sent.
   const compute = (request: AnalysisRequest, longest: number, signal?: AbortSignal) =>
     oneRequest(async () => {
       if (signal?.aborted === true) return null

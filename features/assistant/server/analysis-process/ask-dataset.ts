@@ -2,9 +2,9 @@ import { openUserQueue, type UserQueue } from '@portico/server/platform/processe
 import type { AnalysisAnswers, AnalysisRequest, PackedDataset } from './requests.ts'
 
 /**
- * The context of a request: the user whose turn it takes, and `load`, which returns the columns if the process lacks
- * them (null if they have been replaced). Aborting the signal removes a queued request and interrupts a running query.
- * After a result that satisfies `isEnough`, no further query is computed.
+ * The context of a request: the user on whose behalf it is queued, and `load`, which returns the columns if the process
+ * lacks them (null if they have been replaced). Aborting the signal removes a queued request and interrupts a running
+ * query. After a result that satisfies `isEnough`, no further query is computed.
  */
 export type RequestContext = {
   user: string
@@ -34,7 +34,10 @@ export const longestLoad = 60_000
  */
 const failedFor = 120_000
 
-/** Two, so that the columns for one user are read while the process computes for another. */
+/**
+ * The number of users served at once: two, so that the columns for one user are read while the process computes for
+ * another.
+ */
 const usersAtOnce = 2
 /** How many requests of a user may wait. A page sends three at once (web, compute-on-server.ts). */
 const waitingAtMost = 8
@@ -43,7 +46,10 @@ const longestTurn = 500
 
 export type DatasetQueue = {
   turns: UserQueue
-  /** Null if it failed, the user has too many waiting requests, or the columns have been replaced. */
+  /**
+   * Answers a request. Null if the process failed, the user has too many waiting requests, or the columns have been
+   * replaced.
+   */
   ask: <Request extends AboutDataset>(request: Request, context: RequestContext) => Promise<AnswerTo<Request> | null>
 }
 

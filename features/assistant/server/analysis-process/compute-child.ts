@@ -62,8 +62,8 @@ function discard(key: string): void {
 }
 
 /**
- * Unloads whatever has the key `to`, even if nothing is loaded as `from`; otherwise an outdated dataset would answer
- * for it.
+ * Changes the key of a dataset from `from` to `to`, or unloads the dataset if `to` is null. Any dataset that was loaded
+ * as `to` is unloaded, even if none is loaded as `from`, because it is outdated.
  */
 function rename(from: string, to: string | null): null {
   const found = loaded.get(from)
@@ -113,7 +113,7 @@ async function computedTwice(
   return resultsAgree(result, here, { query, column }) ? ok(result) : err('not-verified')
 }
 
-/** The minimum and maximum of a column; undefined if no column is given. */
+/** Returns the minimum and maximum of a column; undefined if no column is given. */
 function rangeOf(table: Table, column: string | null): Pick<DatasetColumn, 'minimum' | 'maximum'> | undefined {
   if (column === null) return undefined
   const extreme = (aggregate: 'minimum' | 'maximum') => evaluate(table, { ...rowCount, aggregate, column }).value

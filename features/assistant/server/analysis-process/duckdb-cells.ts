@@ -1,15 +1,17 @@
 import duckdb, { type Vector } from '@duckdb/node-bindings'
 import type { Column, NumberColumn, TextColumn } from '@portico/analysis/table.ts'
 
-/** Rows written at once: the size of a DuckDB vector. */
+/** The number of rows that are written at once: the size of a DuckDB vector. */
 export const chunkRows = 2048
 
-/** DuckDB indexes the values of an enumeration, and its memory limit does not count that index. */
+/**
+ * The maximum number of texts in an enumeration. DuckDB indexes them, and its memory limit does not count this index.
+ */
 const textsAtMost = 65_535
 
 /**
- * Whether a text column becomes an enumeration in DuckDB: it needs at least one value, and saves memory only if values
- * repeat.
+ * Returns whether a text column becomes an enumeration in DuckDB. An enumeration needs at least one value, and saves
+ * memory only if values repeat.
  */
 export const isKeptByCode = ({ codes, dictionary }: TextColumn): boolean =>
   dictionary.length > 0 && dictionary.length <= Math.min(textsAtMost, codes.length / 2)
@@ -27,8 +29,8 @@ export function writeCells(column: Column): WriteCells {
 }
 
 /**
- * DuckDB's number of a text is its code minus 1, since code 0 is an empty cell. The integer width depends on the number
- * of texts, as in DuckDB.
+ * Writes texts as indices into an enumeration. DuckDB's index is the code minus 1, because code 0 is an empty cell. The
+ * integer width depends on the number of texts, as in DuckDB.
  */
 function writeCodes({ codes, dictionary }: TextColumn): WriteCells {
   const cells = dictionary.length <= 255 ? new Uint8Array(chunkRows) : new Uint16Array(chunkRows)
@@ -53,8 +55,8 @@ function writeNumbers({ type, values }: NumberColumn): WriteCells {
 const day = 86_400_000
 
 /**
- * The array behind a vector of this type, and a function that converts and stores a value: days, or microseconds since
- * 1970.
+ * Returns an array for the cells of a vector of this type, and a function that converts a value and stores it there.
+ * Dates become days since 1970, times microseconds since 1970.
  */
 function cellsFor(type: NumberColumn['type']): [NodeJS.TypedArray, (index: number, value: number) => void] {
   switch (type) {
@@ -77,7 +79,10 @@ function cellsFor(type: NumberColumn['type']): [NodeJS.TypedArray, (index: numbe
   }
 }
 
-/** `set` stores the value of a row at an index of `cells`, and returns whether the row has a value. */
+/**
+ * Writes cells as bytes. `set` stores the value of a row at an index of `cells`, and returns whether the row has a
+ * value.
+ */
 function writeBytes(cells: NodeJS.TypedArray, set: (index: number, row: number) => boolean): WriteCells {
   const { buffer, BYTES_PER_ELEMENT: size } = cells
   const known = knownRows()
@@ -103,7 +108,7 @@ export function writeTexts({ codes, dictionary }: TextColumn): WriteCells {
   }
 }
 
-/** DuckDB's validity mask of a chunk, one bit per row; none if every row has a value. */
+/** Creates DuckDB's validity mask of a chunk, with one bit per row. There is no mask if every row has a value. */
 function knownRows() {
   const bits = new Uint8Array(chunkRows / 8).fill(255)
   let areAll = true

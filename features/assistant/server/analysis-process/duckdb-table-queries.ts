@@ -50,7 +50,7 @@ export async function loadTable(table: Table): Promise<LoadedTable> {
 
 const types = { number: 'DOUBLE', boolean: 'BOOLEAN', date: 'DATE', time: 'TIMESTAMP' } as const
 
-/** The DuckDB type of a column. For an enumeration it is created from the column's texts. */
+/** Returns the DuckDB type of a column. Creates an enumeration type from the column's texts. */
 async function typeOf(database: DuckDBConnection, connection: Connection, column: Column, index: number) {
   if (column.type !== 'text') return types[column.type]
   if (!isKeptByCode(column)) return 'VARCHAR'
@@ -60,7 +60,7 @@ async function typeOf(database: DuckDBConnection, connection: Connection, column
   await database.run('DROP TABLE texts')
   return `text_${index}`
 }
-/** The texts of a column, in order of their codes. */
+/** Returns the texts of a column, in order of their codes. */
 function writeDictionary({ dictionary }: TextColumn): readonly WriteCells[] {
   const codes = Uint32Array.from(dictionary, (_text, index) => index + 1)
   return [
@@ -123,7 +123,10 @@ export async function computeQuery(
   return ok({ result: resultOfRows(query, { points: pointRows, counts: countRow } as SqlRows), sql: points })
 }
 
-/** DuckDB's JSON has large integers as strings. `x` is left as it is, because it may be a text of digits. */
+/**
+ * Converts strings in a row to numbers, because DuckDB's JSON has large integers as strings. `x` is not converted,
+ * because it may be a text of digits.
+ */
 function numbersOf(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

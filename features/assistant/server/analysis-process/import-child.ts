@@ -3,8 +3,8 @@ import { answerRequests } from '@portico/server/platform/processes/answer-reques
 import { importFile, importedTable } from './import-file.ts'
 import type { AnalysisAnswers, ImportProgress, ImportRequest } from './requests.ts'
 
-// Entry point of the process of one import, which keeps its memory and processor time out of the server. It loads
-// little, because a file waits until it has started.
+// Entry point of the process of one import, which keeps its memory and processor time out of the server. It loads few
+// modules, because the file waits until the process has started.
 
 /** The table built from own data's rows. */
 let rowTable: { table: RowTable; rows: number } | null = null

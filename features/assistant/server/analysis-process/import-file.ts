@@ -37,9 +37,7 @@ export async function importFile(
   return ok({ ...withoutColumns(imported.value), parts: await parts })
 }
 
-/**
- * A table as it is stored: packed columns, statistics and the first rows.
- */
+/** Returns a table in the form in which it is stored: packed columns, statistics and the first rows. */
 export function importedTable(imported: Imported): ImportedTable {
   return { columns: imported.table.columns.map(packColumn), ...withoutColumns(imported) }
 }
@@ -78,7 +76,7 @@ function* chunksOf(path: string): Generator<Uint8Array> {
   }
 }
 
-/** The first rows of a table as texts; an empty cell is null. */
+/** Returns the first rows of a table as texts; an empty cell is null. */
 function previewOf({ rows, columns }: Table): (string | null)[][] {
   return Array.from({ length: Math.min(rows, previewRows) }, (_, row) => columns.map((column) => cellText(column, row)))
 }

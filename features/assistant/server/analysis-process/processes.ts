@@ -16,7 +16,7 @@ export type Processes = {
   close: () => void
 }
 
-/** A spare process is stopped if its file has not arrived within this time, in milliseconds. */
+/** The time after which a spare process is stopped if no file has arrived, in milliseconds. */
 const spareTime = 30_000
 const memory = 3072
 

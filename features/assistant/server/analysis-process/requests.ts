@@ -11,7 +11,8 @@ import type { Meaning } from '@portico/analysis/questions/read-question.ts'
 import type { Understanding } from '@portico/analysis/questions/understand.ts'
 
 /**
- * A dataset as the compute process loads it: packed columns (packages/analysis/src/columns). `key` identifies one version of it.
+ * A dataset as the compute process loads it: packed columns (packages/analysis/src/columns). `key` identifies one
+ * version of the dataset.
  */
 export type PackedDataset = { key: string; title: string; columns: readonly Uint8Array[] }
 
@@ -27,11 +28,11 @@ export type ImportedTable = {
 /** The result of importing a file; its columns are already compressed. */
 export type ImportedFile = Omit<ImportedTable, 'columns'> & { parts: Parts }
 
-/** A result with its statement, or what does not fit the table. */
+/** A result with its SQL statement, or the reason why the query does not fit the table. */
 export type Computed = Result<{ result: QueryResult; sql: string }, string>
 
 /**
- * Why the engines have no result: a column is missing, or (`not-verified`) the query cannot be computed or they
+ * Why the engines have no result: a column is missing, or (`not-verified`) the query cannot be computed or the engines
  * disagree.
  */
 export type NotComputed = 'column-gone' | 'not-verified'
@@ -39,7 +40,7 @@ export type NotComputed = 'column-gone' | 'not-verified'
 /** The result of a query without groups, as both engines computed it. */
 export type ComputedValue = Result<number | null, NotComputed>
 
-/** A chart to compute here and draw elsewhere. */
+/** A chart that the compute process computes and another process draws. */
 export type ChartQuery = { query: Query; chartType: ChartType; texts: ChartTexts }
 
 /**
@@ -51,15 +52,12 @@ export type ComputedChart = Result<ChartSpec, NotComputed>
 /** A chart for this process to draw, under its title; `width` is in pixels. */
 export type FigureQuery = ChartQuery & { width: number; language: Language }
 
-/**
- * A chart with all its points, drawn as a packed picture (draw-requests.ts), which the server passes on without reading
- * it.
- */
+/** A chart with all its points, drawn as a packed picture (draw-requests.ts), which the server passes on unread. */
 export type ComputedFigure = Result<Uint8Array, NotComputed>
 
 /**
- * The parts from which a dashboard of comma-separated text is made. `withInstructions` lists the columns that have a
- * cell resembling an instruction to a model.
+ * The facts about comma-separated text from which a dashboard is generated. `withInstructions` lists the columns that
+ * have a cell resembling an instruction to a model.
  */
 export type ProfiledText = { columns: DatasetColumn[]; rows: number; withInstructions: string[] }
 
@@ -70,7 +68,10 @@ export type ImportRequest =
   | { kind: 'add-rows'; columns: readonly RowColumn[]; rows: readonly (readonly RowCell[])[] }
   | { kind: 'finish-rows'; columns: readonly RowColumn[] }
 
-/** Requests to the compute process. One with a `key` is answered with `missing` until its columns are loaded. */
+/**
+ * Requests to the compute process. A request with a `key` is answered with `missing` until the columns of that dataset
+ * are loaded.
+ */
 export type ComputeRequest =
   | { kind: 'load'; dataset: PackedDataset }
   /** Loads the columns from the file of an import that is not stored yet. */

@@ -56,12 +56,12 @@ export async function answerQuestion(
   return read.ok ? answerOfModel(read.value, dataset, builtIn) : { ...builtIn, without_model: read.error }
 }
 
-/** Columns with a cell that resembles an instruction. A report lists only the first of them. */
+/** Returns the columns with a cell that resembles an instruction, as far as the import report lists them. */
 const flagged = ({ report }: StoredDataset) => new Set(report.instructions.first.map(({ column }) => column))
 
 /**
- * The time zone that defines "today": for own data the zone of its times (UTC if an earlier version read it), for a
- * file the user's zone.
+ * Returns the time zone that defines "today": for own data the zone of its times (UTC if an earlier version read it),
+ * for a file the user's zone.
  */
 async function timezoneOf(
   { database }: Answering['context'],

@@ -10,7 +10,7 @@ import type { StoredDataset } from '#features/assistant/server/datasets/dataset-
 /** Passages of the documentation that match a question, best first. */
 export type AskDocumentation = (question: string) => Promise<Answer['passages']>
 
-/** The parts of a dataset on which an answer depends. */
+/** The properties of a dataset on which an answer depends. */
 export type AnsweredDataset = Pick<StoredDataset, 'id' | 'version' | 'title' | 'columns'>
 
 /** Spec B §4: a question with one of these words asks for a chart, or for a dashboard if it names no column. */
@@ -41,9 +41,7 @@ const examplesOf = (columns: AnsweredDataset['columns']) => suggestedQuestions(c
 
 const noted = (notes: readonly string[]) => (notes.length === 0 ? {} : { note: notes.join(' ') })
 
-/**
- * Builds an answer from what the built-in engine understood, or from the documentation.
- */
+/** Builds an answer from the built-in engine's interpretation of a question, or from the documentation. */
 export async function builtInAnswer(
   understood: Understanding,
   dataset: AnsweredDataset,
@@ -129,8 +127,8 @@ const smallWords =
   /^(?:the|and|for|from|with|only|are|was|were|how|what|which|who|why|when|where|can|you|show|tell|about|does|did|has|have|not|all|any|there|use|used|many|much|per)$/
 
 /**
- * At least half of the question's words, and no fewer than two, must match, one of them in the title or heading; a
- * single word matches too many passages.
+ * Returns whether a passage is about a question: at least half of the question's words must match, at least two in all
+ * and one in the title or heading. A single word would match too many passages.
  */
 function isAbout({ title, heading, text }: Answer['passages'][number], question: string): boolean {
   const words = new Set((question.toLowerCase().match(/\p{L}{3,}/gu) ?? []).filter((word) => !smallWords.test(word)))

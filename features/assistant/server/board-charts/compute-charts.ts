@@ -17,8 +17,9 @@ export type WantedChart = { dashboard: SavedDashboard; chart: WithQuery<Dashboar
 type Parts = Pick<AppContext, 'database'> & { datasets: Datasets; analysis: AnalysisService }
 
 /**
- * Computes charts with both engines, those of the same dataset together. If a dataset is not ready when the signal
- * aborts, its charts are `server-busy`: a running query is interrupted, but a loading dataset continues to load.
+ * Computes charts with both engines, those of the same dataset together. The charts of a dataset that is not ready when
+ * the signal aborts are `server-busy`. A running query is then interrupted, but a dataset that is being loaded
+ * continues to load.
  */
 export async function computeCharts(
   parts: Parts,

@@ -30,7 +30,7 @@ export function openBoardCharts({ context, datasets, analysis }: Parts): ChartSo
   const { database, secret } = context
   const isPermitted = (viewer: OwnViewer) => whyNotPermitted('Chat Bot', viewer) === null
   return {
-    /** The charts that a viewer may put on a board: those with a query that the engines can compute. */
+    /** Returns the charts that a viewer may put on a board: those with a query that the engines can compute. */
     async choices(viewer: OwnViewer) {
       if (!isPermitted(viewer)) return []
       return inTenant(database, viewer.tenantId, async (tenant) => {
@@ -60,7 +60,7 @@ export function openBoardCharts({ context, datasets, analysis }: Parts): ChartSo
   }
 }
 
-/** The list offers charts of this many dashboards, the most recently changed. */
+/** The maximum number of dashboards whose charts are offered: the most recently changed ones. */
 const dashboardsAtMost = 100
 
 const listedCharts = ({ id, title, definition }: SavedDashboard) =>
@@ -68,7 +68,10 @@ const listedCharts = ({ id, title, definition }: SavedDashboard) =>
     query === null ? [] : [{ dashboard: id, chart, title: chartTitle, dashboard_title: title }],
   )
 
-/** Charts with foreign functions are excluded, because only one engine can compute them. */
+/**
+ * Returns the chart to compute, or why there is none. Charts with foreign functions are excluded, because only one
+ * engine can compute them.
+ */
 function wantedChart(
   opened: Awaited<ReturnType<typeof openDashboard>> | undefined,
   index: number,

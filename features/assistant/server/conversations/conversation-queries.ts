@@ -41,19 +41,19 @@ function summaries(tenant: TenantTx, { tenantId, accountId }: Owner) {
     ])
 }
 
-/** The user's conversations, most recently changed first. */
+/** Returns the user's conversations, most recently changed first. */
 export async function listStored(tenant: TenantTx, owner: Owner): Promise<ConversationSummary[]> {
   const rows = await summaries(tenant, owner).orderBy('changed_at', 'desc').limit(conversationsAtMost).execute()
   return rows.map(summaryOf)
 }
 
-/** One of the user's conversations, or null. */
+/** Returns one of the user's conversations, or null. */
 export async function findStored(tenant: TenantTx, owner: Owner, id: string): Promise<ConversationSummary | null> {
   const row = await summaries(tenant, owner).where('id', '=', id).executeTakeFirst()
   return row === undefined ? null : summaryOf(row)
 }
 
-/** Whether an id is unused or belongs to one of the user's conversations. */
+/** Returns whether an id is unused or belongs to one of the user's conversations. */
 export async function mayStoreIn(tenant: TenantTx, owner: Owner, id: string): Promise<boolean> {
   const row = await tenant
     .selectFrom('tenant.conversations')

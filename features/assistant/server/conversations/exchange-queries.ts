@@ -17,7 +17,7 @@ export type Exchange = {
 const messagesAtMost = 1000
 const titleLongest = 120
 
-/** The messages of a conversation, oldest first. An answer stored in an older format is shown as plain text. */
+/** Returns the messages of a conversation, oldest first. An answer stored in an older format is shown as plain text. */
 export async function readMessages(tenant: TenantTx, tenantId: string, id: string): Promise<ConversationMessage[]> {
   const rows = await tenant
     .selectFrom('tenant.conversation_messages')
@@ -33,7 +33,7 @@ export async function readMessages(tenant: TenantTx, tenantId: string, id: strin
   }))
 }
 
-/** PostgreSQL's JSON cannot contain NUL, so its symbol is stored instead. */
+/** Returns a value as JSON for PostgreSQL, which cannot store NUL: the symbol ␀ replaces it. */
 const jsonOf = (value: unknown) => JSON.stringify(value).replaceAll(String.raw`\u0000`, '␀')
 
 /**

@@ -2,7 +2,7 @@ import type { OwnViewer } from '@portico/server/core/own-data/own-source.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { SignedParts } from './dashboard-signature.ts'
 
-/** The requesting user; which shared dashboards are visible depends on the company. */
+/** The requesting user. The user's company determines which shared dashboards are visible. */
 export type DashboardViewer = Pick<OwnViewer, 'tenantId' | 'accountId' | 'companyId' | 'seesAllCompanies'>
 
 /** A stored dashboard, without its definition, for lists. */
@@ -111,19 +111,19 @@ const wholeOf = ({
   signature,
 })
 
-/** The dashboards that a user may open, most recently changed first. */
+/** Returns the dashboards that a user may open, most recently changed first. */
 export async function listSeen(tenant: TenantTx, viewer: DashboardViewer): Promise<ListedDashboard[]> {
   const rows = await seenBy(tenant, viewer).orderBy('dashboard.changed_at', 'desc').limit(listedAtMost).execute()
   return rows.map(listedOf)
 }
 
-/** A dashboard that a user may open, or null. */
+/** Returns a dashboard that a user may open, or null. */
 export async function findSeen(tenant: TenantTx, viewer: DashboardViewer, id: string): Promise<StoredDashboard | null> {
   const row = await seenBy(tenant, viewer).select(texts).where('dashboard.id', '=', id).executeTakeFirst()
   return row === undefined ? null : wholeOf(row)
 }
 
-/** The dashboards that a user has pinned and may still open, in the order of pinning. */
+/** Returns the dashboards that a user has pinned and may still open, in the order of pinning. */
 export async function listPinned(tenant: TenantTx, viewer: DashboardViewer): Promise<StoredDashboard[]> {
   const rows = await seenBy(tenant, viewer)
     .select(texts)
@@ -151,7 +151,7 @@ export async function storeDashboard(tenant: TenantTx, parts: SignedParts): Prom
   return row !== undefined
 }
 
-/** The number of dashboards a user has, not counting the one with `id`. */
+/** Returns the number of dashboards a user has, not counting the one with `id`. */
 export async function countKept(
   tenant: TenantTx,
   { tenantId, accountId }: Pick<DashboardViewer, 'tenantId' | 'accountId'>,

@@ -24,7 +24,7 @@ export function signDashboard(keys: Pick<Keys, 'mac'>, parts: SignedParts): Buff
   )
 }
 
-/** Whether this deployment signed exactly this content, with any of its accepted secrets. */
+/** Returns whether this deployment signed exactly this content, with any of its accepted secrets. */
 export function isSignedDashboard(secret: Pick<Secret, 'accepted'>, parts: SignedParts, signature: Buffer): boolean {
   return secret.accepted.some((keys) => {
     const own = signDashboard(keys, parts)

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 // Exported files use the sentences of the weekly email.
 const messages = messagesBeside<typeof english>(fileURLToPath(new URL('../pin-mails', import.meta.url)))
 
-/** The sentences in an exported dashboard. */
+/** Returns the sentences in an exported dashboard. */
 export function dashboardTexts(language: Language) {
   const t = messages(language)
   return {

@@ -11,14 +11,14 @@ import { messagesBeside } from '@portico/server/platform/text/messages-beside.ts
 
 const messages = messagesBeside<typeof english>(import.meta.dirname)
 
-/** A KPI or chart with a query. Those with a foreign function have none. */
+/** A KPI or chart with a query, which excludes KPIs and charts with foreign functions. */
 export type WithQuery<Part> = Omit<Part, 'query'> & { query: Query }
 
 /** Returns the part if it has a query, or an empty list for a foreign function. */
 export const withQuery = <Part extends { query: Query | null }>(part: Part): WithQuery<Part>[] =>
   part.query === null ? [] : [{ ...part, query: part.query }]
 
-/** The text of a number below its title, with its unit. */
+/** Returns the text of a KPI's number, with its unit. */
 export function figureText(
   { query }: WithQuery<Kpi>,
   value: number | null,
@@ -33,13 +33,13 @@ export function figureText(
   return `${formats.number(value)}${unit === null ? '' : ` ${unit}`}`
 }
 
-/** The texts of a chart, in any format. */
+/** Returns the texts of a chart in a language, the same for each file format. */
 export function figureTexts({ title, rationale }: WithQuery<DashboardChart>, language: Language): ChartTexts {
   const t = messages(language)
   return { title, description: rationale, rest: t('chart.others'), gap: t('chart.noRows') }
 }
 
-/** A chart for the analysis process to draw, `width` pixels wide. */
+/** Returns a chart for the analysis process to draw, `width` pixels wide. */
 export function figureQuery(
   chart: WithQuery<DashboardChart>,
   { width, language }: Pick<FigureQuery, 'width' | 'language'>,
@@ -48,7 +48,7 @@ export function figureQuery(
   return { query, chartType, texts: figureTexts(chart, language), width, language }
 }
 
-/** The queries of a dashboard with its filter conditions added. */
+/** Returns the queries of a dashboard with its filter conditions added. */
 export function withFilters(
   { kpis, charts }: Pick<DashboardDefinition, 'kpis' | 'charts'>,
   conditions: readonly Condition[],

@@ -13,7 +13,7 @@ import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import { findSeen, type DashboardViewer, type ListedDashboard, type StoredDashboard } from './dashboard-queries.ts'
 import { isSignedDashboard } from './dashboard-signature.ts'
 
-/** A dashboard in a list, from this user's point of view. */
+/** Returns the list entry of a dashboard for this user. */
 export function dashboardSummaryOf(
   { accountId: author, ...stored }: ListedDashboard,
   { accountId }: Pick<DashboardViewer, 'accountId'>,
@@ -88,6 +88,6 @@ export function compiledDefinition(
   return dashboardDefinition.safeParse(made).success ? made : null
 }
 
-/** The function text of a query; empty if the dataset lacks one of its columns. */
+/** Returns the function text of a query; empty if the dataset lacks one of its columns. */
 const textOf = (query: Query, columns: readonly DatasetColumn[]) =>
   checkQuery(query, columns) === null ? javascriptFunctionOf(query, columns) : ''

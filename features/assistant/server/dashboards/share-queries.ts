@@ -52,8 +52,8 @@ export async function deletePin(tenant: TenantTx, { tenantId, accountId, id }: P
 }
 
 /**
- * Another user's file, if a dashboard of it is shared with this user; otherwise null. A dashboard shares a file only if
- * its author owns the file.
+ * Returns another user's file if a dashboard of the file is shared with this user; otherwise null. A shared dashboard
+ * shares its file only if its author owns the file.
  */
 export async function findSharedFile(
   tenant: TenantTx,

@@ -3,7 +3,7 @@ import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 import type { Parts } from './dataset-queries.ts'
 
 const partLength = 1024 * 1024
-/** An upper limit for the compressed size of a column (zstd.h, ZSTD_COMPRESSBOUND). */
+/** Returns an upper limit for the compressed size of a column (zstd.h, ZSTD_COMPRESSBOUND). */
 const boundOf = (length: number) => length + Math.ceil(length / 128) + 1024
 /** Compresses into a single chunk: each further chunk would wait for the event loop, which an import keeps busy. */
 const fastIn = (length: number) => ({

@@ -95,13 +95,13 @@ export function datasetOf(row: unknown): StoredDataset {
   return { ...dataset, id: name ?? dataset.id, storedId: dataset.id, refreshedAt, own }
 }
 
-/** The user's files, most recently refreshed first. */
+/** Returns the user's files, most recently refreshed first. */
 export async function listFiles(tenant: TenantTx, owner: Owner): Promise<StoredDataset[]> {
   const rows = await filesOf(tenant, owner).select(selected).orderBy('refreshed_at', 'desc').execute()
   return rows.map(datasetOf)
 }
 
-/** One of the user's files, or null. */
+/** Returns one of the user's files, or null. */
 export async function findFile(tenant: TenantTx, owner: Owner, id: string): Promise<StoredDataset | null> {
   const row = await filesOf(tenant, owner).select(selected).where('id', '=', id).executeTakeFirst()
   return row === undefined ? null : datasetOf(row)
@@ -119,14 +119,14 @@ function filesOf(tenant: TenantTx, { tenantId, accountId }: Owner) {
 export type Usage = { own: { files: number; bytes: number }; tenant: { files: number; bytes: number } }
 
 /**
- * Serialises storing files within a tenant until the end of the transaction, so that each one counts those stored
- * before it.
+ * Serialises storing files within a tenant until the end of the transaction, so that each transaction counts the files
+ * that were stored before.
  */
 export async function lockFiles(tenant: TenantTx, tenantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${tenantId}`}, 0))`.execute(tenant)
 }
 
-/** The user's and the tenant's stored files. */
+/** Counts the files of the user and of the tenant, except the file with `id`. */
 export async function usageOf(tenant: TenantTx, { tenantId, accountId }: Owner, id: string): Promise<Usage> {
   const rows = await tenant
     .selectFrom('tenant.datasets')
@@ -200,12 +200,15 @@ export async function replaceParts(tenant: TenantTx, tenantId: string, id: strin
   }
 }
 
-/** PostgreSQL's JSON cannot contain NUL, so the preview has its symbol instead; the stored cells keep NUL. */
+/**
+ * Returns a value as JSON for PostgreSQL, which cannot store NUL: the symbol ␀ replaces it. The packed columns keep
+ * NUL.
+ */
 export const jsonOf = (value: unknown) => JSON.stringify(value).replaceAll(String.raw`\u0000`, '␀')
 
 /**
- * The compressed parts of a column, in order. Empty if a newer version, or another dataset with the same id, has
- * replaced it.
+ * Returns the compressed parts of a column, in order. Empty if a newer version, or another dataset with the same id,
+ * has replaced it.
  */
 export async function readParts(
   tenant: TenantTx,

@@ -1,7 +1,7 @@
 import type { DatasetDetail, DatasetSummary } from '#features/assistant/contract/datasets.ts'
 import type { StoredDataset, StoredOwn } from './dataset-queries.ts'
 
-/** A dataset in its owner's list. */
+/** Returns the list entry of a dataset for its owner. */
 export function summaryOf(dataset: StoredDataset): DatasetSummary {
   const { id, title, rows, bytes, version, columns, refreshedAt, own } = dataset
   return {
@@ -16,7 +16,7 @@ export function summaryOf(dataset: StoredDataset): DatasetSummary {
   }
 }
 
-/** Own data that has not been read yet, in a list. */
+/** Returns the list entry of own data that has not been read yet. */
 export function unreadSummaryOf(id: string, title: string, columns: number, own: StoredOwn | null): DatasetSummary {
   const view = own === null ? { schedule: 'off' as const, next_at: null } : ownViewOf(own)
   return { id, title, rows: 0, bytes: 0, version: 0, columns, refreshed_at: null, own: { ...view, total: 0 } }
@@ -28,7 +28,7 @@ const ownViewOf = ({ total, schedule, dueAt }: StoredOwn) => ({
   next_at: dueAt?.toISOString() ?? null,
 })
 
-/** A dataset with its details, as its owner sees it. */
+/** Returns the details of a dataset for its owner. */
 export function detailOf(dataset: StoredDataset): DatasetDetail {
   const { columns, report, preview, sha256, refreshedAt } = dataset
   return {

@@ -9,9 +9,7 @@ export const fileQuota = {
 
 type Used = { files: number; bytes: number }
 
-/**
- * Whether a further file of this size fits into the quota.
- */
+/** Returns whether a further file of this size fits into the quota. */
 export function hasRoomFor(bytes: number, used: { own: Used; tenant: Used }): boolean {
   return (['own', 'tenant'] as const).every(
     (of) => used[of].files < fileQuota[of].files && used[of].bytes + bytes <= fileQuota[of].bytes,

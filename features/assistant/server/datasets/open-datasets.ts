@@ -18,20 +18,23 @@ export type NotFound = 'no-such-dataset' | 'server-busy'
 /** The datasets that a viewer may use: files, and own data restricted to the viewer's current rights. */
 export type Datasets = {
   list: (viewer: OwnViewer) => Promise<DatasetSummary[]>
-  /** The most recently uploaded file, or null. */
+  /** Returns the most recently uploaded file, or null. */
   latestFile: (viewer: OwnViewer) => Promise<StoredDataset | null>
-  /** The own data that a question mentions, such as devices, if the viewer may see it; otherwise null. */
+  /** Returns the own data that a question mentions, such as devices, if the viewer may see it; otherwise null. */
   ownNamedIn: (viewer: OwnViewer, question: string) => OwnDataset | null
-  /** A dataset as it was last read. Reads own data only if it has not been read yet, or was read with other rights. */
+  /**
+   * Returns a dataset as it was last read. Reads own data only if it has not been read yet, or was read with other
+   * rights.
+   */
   find: (viewer: OwnViewer, id: string) => Promise<Result<StoredDataset, NotFound>>
-  /** Like `find`, but refreshes own data that is out of date. */
+  /** Returns a dataset like `find`, but refreshes own data that is out of date. */
   open: (viewer: OwnViewer, id: string) => Promise<Result<StoredDataset, NotFound>>
   /** Refreshes own data now. */
   refresh: (viewer: OwnViewer, id: string) => Promise<Result<StoredDataset, NotFound>>
   schedule: (viewer: OwnViewer, id: string, schedule: Schedule) => Promise<Result<StoredDataset, NotFound>>
 }
 
-/** Own data without a schedule is refreshed if it is older than this when the user opens it, in milliseconds. */
+/** The age from which own data without a schedule is refreshed when the user opens it, in milliseconds. */
 const freshFor = 10 * 60_000
 /**
  * Minimum age before a requested refresh reads own data again, in milliseconds. It grows with the number of rows, so
@@ -104,7 +107,7 @@ export function openDatasets(
   }
 }
 
-/** Whether a question mentions a title. "sign-in", "sign ins" and "signins" all mention "Sign-ins". */
+/** Returns whether a question mentions a title. "sign-in", "sign ins" and "signins" all mention "Sign-ins". */
 function isNamedIn(question: string, title: string): boolean {
   const words = title
     .toLowerCase()
@@ -113,7 +116,7 @@ function isNamedIn(question: string, title: string): boolean {
   return new RegExp(String.raw`\b${words.join('[- ]?')}s?\b`).test(question.toLowerCase())
 }
 
-/** One of the viewer's files, or another user's file with a dashboard that is shared with the viewer. */
+/** Returns one of the viewer's files, or another user's file with a dashboard that is shared with the viewer. */
 const findOpenFile = async (tenant: TenantTx, viewer: OwnViewer, id: string) =>
   (await findFile(tenant, viewer, id)) ?? findSharedFile(tenant, viewer, id)
 
@@ -127,7 +130,7 @@ function ownSummary(source: OwnSource, viewer: OwnViewer, kept: readonly StoredD
 const mayBeReadAgain = ({ refreshedAt, rows }: StoredDataset, now: number) =>
   now - refreshedAt.getTime() >= leastAge + rows * leastAgeOfRow
 
-/** Own data with a schedule stays current until its next refresh is due. */
+/** Returns whether own data is out of date. Own data with a schedule is current until its next refresh is due. */
 function isOld({ own, refreshedAt }: StoredDataset, now: number): boolean {
   if (own === null) return false
   return own.dueAt === null ? now - refreshedAt.getTime() > freshFor : now > own.dueAt.getTime()

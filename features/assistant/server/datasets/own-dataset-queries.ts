@@ -32,12 +32,12 @@ function ownOf(tenant: TenantTx, { tenantId, accountId }: Owner) {
     .select(selected)
 }
 
-/** A user's own data, as last read. */
+/** Returns a user's own data, as last read. */
 export async function listOwn(tenant: TenantTx, owner: Owner): Promise<StoredDataset[]> {
   return (await ownOf(tenant, owner).execute()).map(datasetOf)
 }
 
-/** A user's own data of this name, as last read, or null. */
+/** Returns a user's own data of this name, as last read, or null. */
 export async function findOwn(tenant: TenantTx, owner: Owner, own: OwnDataset): Promise<StoredDataset | null> {
   const row = await ownOf(tenant, owner).where('own', '=', own).executeTakeFirst()
   return row === undefined ? null : datasetOf(row)
@@ -102,8 +102,8 @@ export async function storeSchedule(
 }
 
 /**
- * The tenants that have own data due for a refresh at `now`, or rows without a schedule that were last read before
- * `unused`.
+ * Returns the tenants that have own data due for a refresh at `now`, or rows without a schedule that were last read
+ * before `unused`.
  */
 export function readTenantsOfDueData(database: Pool, now: Date, unused: Date): Promise<string[]> {
   return inLookup(database, { scheduled: 'open' }, async (seen) => {
@@ -116,7 +116,7 @@ export function readTenantsOfDueData(database: Pool, now: Date, unused: Date): P
   })
 }
 
-/** The own data of a tenant's users that is due for a refresh at `now`. */
+/** Returns the own data of a tenant's users that is due for a refresh at `now`. */
 export async function readDue(
   tenant: TenantTx,
   tenantId: string,
@@ -160,15 +160,15 @@ export async function deleteUnusedRows(tenant: TenantTx, tenantId: string, befor
   for (const { id } of emptied) await replaceParts(tenant, tenantId, id, [])
 }
 
-/** The values that replace deleted own data. Without `scope`, its rows are never shown. */
+/** The column values of own data whose rows are deleted. Own data with a null `scope` is never shown. */
 const nothing = { scope: null, rows: 0, total: 0, columns: '[]', preview: '[]' }
 
 const dayMs = 86_400_000
 const every = { daily: dayMs, weekly: 7 * dayMs } as const
 
 /**
- * When own data is next refreshed. It keeps the time of day unless the refresh is more than a whole period late. Null
- * without a schedule.
+ * Returns when own data is next refreshed, at the same time of day unless the refresh is more than a whole period late.
+ * Null without a schedule.
  */
 export function dueAfter(schedule: Schedule, due: Date | null, now: Date): Date | null {
   if (schedule === 'off') return null

@@ -5,8 +5,8 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import { inTenant } from '@portico/server/core/tenants/scope.ts'
 
 /**
- * Describes a dataset to the analysis process: its key, and how to load its columns (null if a newer version has
- * replaced them).
+ * Describes a dataset for the analysis process: its key, and a function that loads its columns (null if a newer version
+ * has replaced them).
  */
 export function packedDataset(
   { database }: Pick<AppContext, 'database'>,

@@ -10,12 +10,10 @@ import type { AppContext } from '@portico/server/core/app-context.ts'
 import type { OwnCell, OwnSource, OwnViewer } from '@portico/server/core/own-data/own-source.ts'
 import { inTenant, listInTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** Rows read and sent at once; the server handles other requests between batches. */
+/** The number of rows in a batch. The server handles other requests between batches. */
 const rowsAtOnce = 500
 
-/**
- * The rights with which a viewer reads own data, as a comparable text: the companies and the columns.
- */
+/** Returns the rights with which a viewer reads own data, as a comparable text: the companies and the columns. */
 export function scopeOf(source: OwnSource, viewer: OwnViewer): string {
   const companies = viewer.seesAllCompanies ? 'all' : viewer.companyId
   return JSON.stringify([companies, source.columnsFor(viewer).map(({ name, type }) => `${name} ${type}`)])

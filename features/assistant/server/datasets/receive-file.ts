@@ -10,8 +10,8 @@ import { v4 as uuid } from 'uuid'
 export type ReceivedFile = { path: string; bytes: number; sha256: string; remove: () => Promise<void> }
 
 /**
- * Writes an upload to a file on this node, which the caller must remove. Refused if it exceeds `bytesAtMost` or the client
- * disconnected; the file is then already removed.
+ * Writes an upload to a file on this node, which the caller must remove. Refuses an upload that exceeds `bytesAtMost`
+ * or whose client disconnected, and removes the file.
  */
 export async function receiveFile(
   upload: Readable,
@@ -42,7 +42,7 @@ export async function receiveFile(
   return err(bytes > bytesAtMost ? 'too-large' : 'aborted')
 }
 
-/** Files unchanged for this time belong to no running import, in milliseconds. */
+/** The time after which an unchanged file belongs to no running import, in milliseconds. */
 const leftAfter = 3_600_000
 
 /** Deletes files left by a node that was killed during an import. */

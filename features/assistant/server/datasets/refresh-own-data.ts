@@ -19,13 +19,13 @@ const refreshOwnDataJob = defineJob({
   schedule: { cron: '37 * * * *', catchUp: 86_400_000, queue: 'foreign' },
 })
 
-/** Rows that the user has not opened for this time are deleted, in milliseconds. */
+/** The time after which rows that the user has not opened are deleted, in milliseconds. */
 const keptFor = 7 * 86_400_000
 
 type Parts = Pick<AppContext, 'database' | 'log'>
 
 /**
- * Every hour, refreshes own data that is due, with its user's current rights. Deletes rows that the user may no longer
+ * Refreshes own data that is due, every hour, with its user's current rights. Deletes rows that the user may no longer
  * see, or has not opened for a week.
  */
 export function handleRefreshOwnData({ database, log }: Parts, datasets: Datasets): HandledJob<void> {

@@ -85,7 +85,7 @@ function keep(answers: ModelAnswers, key: string, made: ModelMeaning): void {
 
 const questionForModel = (question: string) => question.replaceAll(/[\p{Cc}\p{Cf}\p{Co}]/gu, ' ').trim()
 
-/** The previous query, with the column names that the model knows. */
+/** Returns the previous query, with the column names that the model knows. */
 function previousForModel(
   { query, chartType }: NonNullable<ModelQuestion['previous']>,
   { columns }: Described,

@@ -12,7 +12,7 @@ export type Wanted<Written, Made> = {
   name: string
   schema: z.ZodType<Written>
   instructions: string
-  /** Sent as JSON in a separate message, never as part of the instructions. */
+  /** The data for the model, sent as JSON in a separate message, never as part of the instructions. */
   data: object
   use: (written: Written) => Result<Made, string>
   maxTokens?: number | undefined

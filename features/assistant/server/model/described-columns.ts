@@ -20,8 +20,8 @@ const personal =
 const personalValue = /@|^\+?[\d\s()/-]{7,}$|^\d{1,3}(?:\.\d{1,3}){3}$|^(?:[0-9a-f]{2}[:-]){5}[0-9a-f]{2}$/i
 
 /**
- * A text from a file in a form that a model may see: shortened, and without control characters, characters that change
- * the text direction, and zero-width characters.
+ * Returns a text from a file in a form that a model may see: shortened, and without control characters, characters that
+ * change the text direction, and zero-width characters.
  */
 export function labelForModel(text: string): string {
   const clean = text
@@ -33,8 +33,8 @@ export function labelForModel(text: string): string {
 
 /**
  * Describes columns to a model. Names and most frequent labels are sent as data. A column that resembles an
- * instruction, or names people or machines, is sent without labels; if its header resembles an instruction, without its
- * name.
+ * instruction, or names people or computers, is sent without labels. A column whose header resembles an instruction is
+ * also sent without its name.
  */
 export function describeColumns(
   columns: readonly DatasetColumn[],

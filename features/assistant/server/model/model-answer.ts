@@ -8,8 +8,8 @@ import type { ModelMeaning } from './answer-with-model.ts'
 const withoutModel: ReadonlySet<Understanding['kind']> = new Set(['dashboard', 'not-data', 'small-talk'])
 
 /**
- * Whether a model may understand a question better. It is not needed if the built-in engine is certain, or if the
- * question asks for a dashboard, is about the product, or is small talk.
+ * Returns whether a model may understand a question better. A model is not needed if the built-in engine is certain, or
+ * if the question asks for a dashboard, is about the product, or is small talk.
  */
 export function needsModel(understood: Understanding): boolean {
   if (understood.kind === 'meanings') return !understood.isCertain

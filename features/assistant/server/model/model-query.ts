@@ -9,8 +9,8 @@ const none = 'none'
 const orders = ['x-ascending', 'x-descending', 'y-ascending', 'y-descending', none] as const
 
 /**
- * The schema of a query that a model writes: flat, with every field required, and columns by opaque name. Enumerations
- * restrict it to existing columns.
+ * Returns the schema of a query that a model writes: flat, with every field required, and columns by opaque name.
+ * Enumerations restrict it to existing columns.
  */
 export function modelQueryFields(ids: readonly string[]) {
   const column = z.enum([...ids, none])

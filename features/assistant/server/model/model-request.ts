@@ -24,9 +24,7 @@ export type Demands = {
   hasTemperature: boolean
 }
 
-/**
- * The body of a chat completions request.
- */
+/** Returns the body of a chat completions request. */
 export function requestBody(model: string, asked: ModelAsked, { form, tokensAs, hasTemperature }: Demands): object {
   const { messages, schema, maxTokens, temperature } = asked
   return {

@@ -6,8 +6,9 @@ const numberWord =
   /\b(?:nil|zero|couple|thirds?|quarters?|\w+fold|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|millions?|billions?|dozens?|half|twice|double|percent)\b/i
 
 /**
- * Why a model's sentence cannot be shown, or null if it can. It must have `{{1}}` for the number and `{{c3}}` for a
- * column, but no digits, markup or addresses. So it can neither state a number that was not computed nor load anything.
+ * Returns why a model's sentence cannot be shown, or null if it can. It must use `{{1}}` for the number and a
+ * placeholder such as `{{c3}}` for a column, but no digits, markup or addresses. So it can neither state a number that
+ * was not computed nor load anything.
  */
 export function sentenceProblem(sentence: string, columns: ReadonlyMap<string, DatasetColumn>, hasNumber: boolean) {
   if (sentence.length > longest) return `The sentence has more than ${longest} characters.`

@@ -7,7 +7,9 @@ import { lessDemanding, requestBody, type Demands, type ModelAsked } from './mod
 /** The operator's language model: any service that implements OpenAI's chat completions. */
 export type ModelSettings = { baseUrl: string; apiKey: string | undefined; model: string }
 
-/** Why there is no text: timeout, service unreachable or failing, rate limit reached, or an unusable response. */
+/**
+ * Why the model returned no text: timeout, service unreachable or failing, rate limit reached, or an unusable response.
+ */
 export type ModelFailure = 'late' | 'away' | 'limit' | 'not-usable'
 
 /** `isSpent`: the service may have worked on the request and charged its tokens, although nothing usable came back. */
@@ -18,8 +20,8 @@ export type ModelReply = Result<{ text: string; tokens: number }, NoReply>
 export type ModelService = {
   readonly model: string
   /**
-   * Sends one request, until `signal` aborts. If the service rejects a parameter, retries without it and remembers
-   * that.
+   * Sends one request, until `signal` aborts. If the service rejects a parameter, retries without the parameter and
+   * omits it from later requests.
    */
   ask: (asked: ModelAsked, signal: AbortSignal) => Promise<ModelReply>
 }

@@ -74,12 +74,12 @@ export type TestAssistant = {
   renew: (longest?: number) => void
   /** Overrides request limits until `renew`. */
   limitBy: (parts: Partial<RequestLimits>) => void
-  /** The log output since `renew`. */
+  /** Returns the log output since `renew`. */
   logged: () => string
   upload: (by: Visitor, file: string) => Promise<string>
   /**
-   * A question that names no column, so that the built-in engine has no answer. Each call returns a different one,
-   * because answers are cached.
+   * Returns a question that names no column, so that the built-in engine has no answer. Each call returns a different
+   * one, because answers are cached.
    */
   vague: () => string
   ask: (input: string, by?: Visitor, about?: string) => Promise<Seen<typeof chatWithCsv>>

@@ -70,7 +70,7 @@ export const answers =
   (_request, response) =>
     completion(response, contentOf(content))
 
-/** Stops in the middle, as a model does when it reaches `max_tokens`. */
+/** Answers with only the beginning of the text, as a model does when it reaches `max_tokens`. */
 export const isCutOff =
   (content: unknown): Behaviour =>
   (_request, response) =>
@@ -172,7 +172,8 @@ export async function openModelServer(): Promise<ModelServer> {
 }
 
 /**
- * Whether every object in a schema lists all its properties as required and allows no others, as strict schemas must.
+ * Returns whether every object in a schema lists all its properties as required and allows no others, as strict schemas
+ * must.
  */
 function isStrict(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return true

@@ -6,8 +6,8 @@ import type { ModelAsked } from './model-request.ts'
 /** The daily token budget of a user and of the tenant, shared by all nodes. */
 export type TokenBudget = {
   /**
-   * Reserves the most that a request may cost, and returns the unused part afterwards. `limit` if the budget is too
-   * small.
+   * Reserves the maximum cost of a request, and returns the unused part afterwards. Fails with `limit` if the budget is
+   * too small.
    */
   spend: (asked: ModelAsked, ask: () => Promise<ModelReply>) => Promise<ModelReply>
 }
@@ -44,8 +44,8 @@ export function openTokenBudget({ limits }: Pick<AppContext, 'limits'>, { tenant
 }
 
 /**
- * A request that was stopped or timed out counts at its maximum cost; otherwise stopping every request would make them
- * free.
+ * Returns the tokens that a request has cost. A request that was stopped or timed out counts at its maximum cost;
+ * otherwise users could ask for free by stopping every request.
  */
 function spentOf(reply: ModelReply, most: number): number {
   if (reply.ok) return reply.value.tokens

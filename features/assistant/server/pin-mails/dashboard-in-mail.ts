@@ -23,7 +23,7 @@ type About = {
 }
 type Parts = { analysis: AnalysisService; drawing: DrawingService }
 
-/** Longer emails go unread, and some clients clip them. */
+/** The maximum number of pictures. Longer emails go unread, and some clients clip them. */
 const picturesAtMost = 4
 /** The width of pictures in an email, in pixels. */
 const width = 416

@@ -26,13 +26,13 @@ const mailPinsJob = defineJob({
 type Context = Pick<AppContext, 'database' | 'log' | 'settingsOf' | 'domains' | 'secret' | 'drawing'>
 type Parts = { context: Context; datasets: Datasets; analysis: AnalysisService }
 
-/** The page that shows the dashboard and where the user can turn its email off. */
+/** Returns the path of the page that shows the dashboard, where the user can also turn its email off. */
 const pathOf = (id: string) => `/askBot?dashboard=${id}`
 
 /**
- * Every Monday, emails each pinned dashboard to users who want that. Data is read with the user's current rights,
- * computed by both engines, and drawn from the same definition as on the page. A repeated run sends nothing twice in a
- * week.
+ * Emails each pinned dashboard to its user every Monday, if the user wants that. Data is read with the user's current
+ * rights, computed by both engines, and drawn from the same definition as on the page. A repeated run sends nothing
+ * twice in a week.
  */
 export function handleMailPins(context: Context, datasets: Datasets, analysis: AnalysisService): HandledJob<void> {
   return handleWeeklyMails(mailPinsJob, context, {

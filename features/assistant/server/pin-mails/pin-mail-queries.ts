@@ -11,7 +11,7 @@ export type MailedPin = {
   dashboardId: string
 }
 
-/** The pins that a tenant's active users want by email. */
+/** Returns the pinned dashboards that a tenant's active users want by email. */
 export async function readMailedPins(tenant: TenantTx, tenantId: string): Promise<MailedPin[]> {
   const rows = await tenant
     .selectFrom('tenant.assistant_pins as pin')
@@ -34,7 +34,7 @@ export async function readMailedPins(tenant: TenantTx, tenantId: string): Promis
   }))
 }
 
-/** The tenants with weekly dashboard emails. */
+/** Returns the tenants with weekly dashboard emails. */
 export function readTenantsOfMailedPins(database: Pool): Promise<string[]> {
   return inLookup(database, { scheduled: 'open' }, async (seen) => {
     const { rows } = await sql<{ id: string }>`

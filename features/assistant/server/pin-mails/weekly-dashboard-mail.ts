@@ -6,9 +6,7 @@ import { messagesBeside } from '@portico/server/platform/text/messages-beside.ts
 
 const messages = messagesBeside<typeof english>(import.meta.dirname)
 
-/**
- * The content of the parameter `content`, as JSON. It is `nothing` if an older version queued the email.
- */
+/** The content of the parameter `content`, as JSON. An email that an older version queued has `nothing` instead. */
 const content = z.object({
   figures: z.array(z.object({ label: z.string(), text: z.string() })),
   pictures: z.array(z.object({ title: z.string(), png: z.string() })),

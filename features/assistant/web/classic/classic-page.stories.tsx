@@ -13,14 +13,14 @@ const at = '/askBot/classic'
 const definition = proposeDashboard(dataset.column_list, 'Dashboard')
 const message = { role: 'assistant' as const, content: JSON.stringify(definition) }
 
-/** The page with a dataset. */
+/** Shows the page with a dataset. */
 const classic = (answers: readonly Answer[], play?: Story['play']): Story => ({
   ...about([...answers, greeting], play),
   at,
 })
 const make = (user: User) => user.click('button', 'Create a dashboard')
 
-/** The page with a dataset and an answer to the question. */
+/** Shows the page with a dataset and an answer to the question. */
 const asked = (play: NonNullable<Story['play']>): Story => ({ ...about([answered({ sentence: 'Fine.' })], play), at })
 
 export const stories = defineStories({

@@ -22,8 +22,8 @@ import rowStyles from '@portico/web/ui/rows.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
 /**
- * The earlier variant of the assistant (spec B §2): a dashboard generated in the page, and voice questions that are
- * sent as soon as they are spoken.
+ * Shows the earlier variant of the assistant (spec B §2): a dashboard generated in the page, and voice questions that
+ * are sent as soon as they are spoken.
  */
 export function ClassicPage() {
   const t = useMessages(messages)

@@ -19,9 +19,7 @@ type AnswerAboutProps = {
   onAsk: (question: string) => void
 }
 
-/**
- * An answer with the dataset it is about, even if another dataset is chosen now.
- */
+/** Shows an answer with the dataset it is about, even if another dataset is chosen now. */
 export function AnswerAbout({ answer, isNamed, ...how }: AnswerAboutProps) {
   const { dataset, queries, charts, definition } = answer
   const hasData = queries.length > 0 || charts.length > 0 || definition !== null

@@ -2,7 +2,7 @@ import type { Answer } from '#features/assistant/contract/answer.ts'
 import { readDefinition } from '@portico/analysis/foreign/read-definition.ts'
 import { parseOutput } from './parse-output.ts'
 
-/** The version for texts that do not name a dataset's version. */
+/** The version number for answers that do not state a version of their dataset. */
 export const unknownVersion = 0
 
 /**

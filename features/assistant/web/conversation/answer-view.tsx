@@ -17,17 +17,18 @@ import messages from '#features/assistant/web/messages/en.json'
 
 type AnswerViewProps = {
   answer: Answer
-  /** The current version of the answer's dataset; null if it has none or the dataset was deleted. */
+  /** The current version of the answer's dataset; null if the answer has no dataset or the dataset was deleted. */
   dataset: DatasetDetail | null
   /** Whether to type the text letter by letter. */
   isFirst: boolean
-  /** Whether the language model's answer will replace it. */
+  /** Whether the language model's answer will replace this answer. */
   isDraft?: boolean
   onAsk: (question: string) => void
 }
 
 /**
- * An answer: a sentence with numbers that both engines computed, charts, a dashboard, or passages of the documentation.
+ * Shows an answer: a sentence with numbers that both engines computed, charts, a dashboard, or passages of the
+ * documentation.
  */
 export function AnswerView({ answer, dataset, isFirst, isDraft = false, onAsk }: AnswerViewProps) {
   const { sentence, queries, charts, definition, columns, passages } = answer
@@ -80,7 +81,7 @@ function ColumnNames({ names }: { names: readonly string[] }) {
   )
 }
 
-/** A note if the numbers are of a newer version than the answer was about. */
+/** Shows a note if the numbers are of a newer version of the dataset than the answer. */
 function RefreshedNote({ answer, dataset }: Pick<AnswerViewProps, 'answer' | 'dataset'>) {
   const t = useMessages(messages)
   const version = answer.dataset?.version ?? unknownVersion
@@ -107,7 +108,7 @@ function ModelNote({ answer: { made_by, without_model: why }, isDraft }: { answe
 
 type SentenceProps = { of: Answer; text: string; isFirst: boolean; isBusy?: boolean }
 
-/** Types the first reply letter by letter (spec B §2), once it is complete. */
+/** Shows a sentence. The first reply is typed letter by letter (spec B §2), once it is complete. */
 function Sentence({ of, text, isFirst, isBusy = false }: SentenceProps) {
   return (
     <p className={styles.sentence} dir="auto" aria-busy={isBusy}>
@@ -142,7 +143,7 @@ function DataAnswer({ answer, dataset, isFirst }: DataAnswerProps) {
   )
 }
 
-/** Marks that show how each number was computed, or why it is missing. */
+/** Shows marks that show how each number was computed, or why it is missing. */
 function NumberMarks({ answer: { sentence, queries }, dataset, results }: AnsweredProps & { answer: Answer }) {
   const t = useMessages(messages)
   const [query] = queries
@@ -165,7 +166,7 @@ function NumberMarks({ answer: { sentence, queries }, dataset, results }: Answer
   )
 }
 
-/** The chart; other readings of the question are in a collapsed section below it. */
+/** Shows the chart; other readings of the question are in a collapsed section below it. */
 function Charts({ charts: [first, ...others], dataset, results }: AnsweredProps & { charts: Answer['charts'] }) {
   const t = useMessages(messages)
   return (

@@ -26,9 +26,9 @@ type ComposerProps = {
 }
 
 /**
- * The input of the conversation (spec B §2). Enter sends; Shift+Enter starts a new line. It is disabled while the user
- * waits for an answer, which can be stopped. A text beyond the limit stays in the field so that the user can shorten
- * it.
+ * Shows the input of the conversation (spec B §2). Enter sends; Shift+Enter starts a new line. It is disabled while the
+ * user waits for an answer, which can be stopped. A text beyond the limit stays in the field so that the user can
+ * shorten it.
  */
 export function Composer({ isWaiting, isContinuous = false, about, draft, onAsk, onStop }: ComposerProps) {
   const t = useMessages(messages)
@@ -95,7 +95,7 @@ export function Composer({ isWaiting, isContinuous = false, about, draft, onAsk,
 
 type BelowProps = { id: string; about: string | null; length: number }
 
-/** The dataset that the question is about, and the length of a long question. */
+/** Shows the dataset that the question is about, and the length of a long question. */
 function Below({ id, about, length }: BelowProps) {
   const t = useMessages(messages)
   return (

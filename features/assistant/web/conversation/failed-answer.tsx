@@ -10,8 +10,8 @@ import styles from './conversation.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
 /**
- * A failed question: the sentence of spec B §8, the reason, and how long to wait. Asking again is possible after the
- * wait.
+ * Shows a failed question: the sentence of spec B §8, the reason, and how long to wait. Asking again is possible after
+ * the wait.
  */
 export function FailedAnswer({ failed, onAskAgain }: { failed: Failed; onAskAgain: () => void }) {
   const t = useMessages(messages)

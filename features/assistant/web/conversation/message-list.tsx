@@ -16,9 +16,7 @@ type MessageListProps = {
   onAskAgain: (question: string) => void
 }
 
-/**
- * The messages, newest last: the user's on the right, the assistant's with an icon (spec B §2).
- */
+/** Shows the messages, newest last: the user's on the right, the assistant's with an icon (spec B §2). */
 export function MessageList({ conversation, chosen, onAskAgain }: MessageListProps) {
   const t = useMessages(messages)
   const lastQuestion = conversation.findLast(({ role }) => role === 'user')?.id
@@ -63,7 +61,7 @@ export function MessageList({ conversation, chosen, onAskAgain }: MessageListPro
 }
 
 /**
- * The ids of answers that show their dataset's name, because it differs from the chosen dataset or from the
+ * Returns the ids of answers that show their dataset's name, because it differs from the chosen dataset or from the
  * previous answer's.
  */
 function namingData(conversation: readonly Message[], chosen: string | null): ReadonlySet<number> {

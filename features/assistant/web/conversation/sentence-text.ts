@@ -5,7 +5,7 @@ import type { Translate } from '@portico/web/platform/messages.ts'
 import type { ShownResult } from '#features/assistant/web/dashboard/use-results.ts'
 import type messages from '#features/assistant/web/messages/en.json'
 
-/** The sentence of an answer with its numbers filled in. An unverified number is withheld. */
+/** Returns the sentence of an answer with its numbers filled in. An unverified number is withheld. */
 export function sentenceText(
   sentence: string,
   queries: Answer['queries'],

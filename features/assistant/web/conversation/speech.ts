@@ -1,4 +1,4 @@
-/** The parts of the Web Speech API in use; TypeScript has no types for them. */
+/** The parts of the Web Speech API that are used here. TypeScript has no types for them. */
 type Heard = { readonly isFinal: boolean; readonly 0: { readonly transcript: string } | undefined }
 type HeardEvent = Event & { readonly results: ArrayLike<Heard>; readonly resultIndex: number }
 type HeardEvents = { result: HeardEvent; error: Event & { readonly error: string }; end: Event }
@@ -25,13 +25,11 @@ type Options = {
   /** Called with the text recognised since the start; `isFinal` if the browser will no longer change it. */
   onText: (text: string, isFinal: boolean) => void
   onEnd: (problem: SpeechProblem | null) => void
-  /** Continues after a pause; `onText` then receives one sentence at a time. */
+  /** Whether listening continues after a pause. If so, `onText` receives one sentence at a time. */
   isContinuous?: boolean
 }
 
-/**
- * Whether the browser supports speech recognition.
- */
+/** Returns whether the browser supports speech recognition. */
 export function canListen(): boolean {
   const { SpeechRecognition, webkitSpeechRecognition } = globalThis as WithRecognition
   return SpeechRecognition !== undefined || webkitSpeechRecognition !== undefined

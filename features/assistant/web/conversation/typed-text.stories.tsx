@@ -21,7 +21,7 @@ const long = `There are {{1}} rows. ${'They are read, counted and compared by tw
 const whole = long.replace('{{1}}', '240')
 const answer = answered({ sentence: long, queries: [count] })
 
-/** The text typed so far; null once it is complete. */
+/** Returns the text typed so far; null once it is complete. */
 const typed = () => document.querySelector('[role=log] p > [aria-hidden=true]')?.textContent ?? null
 
 function check(isRight: boolean, problem: string): void {
@@ -35,7 +35,7 @@ async function ask(user: User) {
   await user.sees(whole)
 }
 
-/** Lets this much time pass while the first reply is being typed. */
+/** Waits for this many milliseconds while the first reply is being typed. */
 const passing = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 export const stories = defineStories({

@@ -18,7 +18,7 @@ export type Message =
   | { id: number; role: 'assistant'; answer: Answer; isKept?: true; isDraft?: boolean }
   | { id: number; role: 'assistant'; failure: Failed }
 
-/** The sentence of spec B, the reason if known, and the time (milliseconds since 1970). */
+/** Why a question failed: the sentence of spec B §8, the refusal if known, and the time (milliseconds since 1970). */
 export type Failed = {
   sentence: string
   question: string
@@ -31,9 +31,10 @@ const refusedText = 'Sorry, Please ask again..'
 const failedText = 'err'
 
 /**
- * The conversation of this page: its messages, whether an answer is pending, and functions to ask, stop, start again
- * and open a stored conversation. The server stores it, and a reload opens it again. `onOpen` receives the dataset of
- * an opened conversation, or of an answer if none was chosen; `stays` is true if the page should keep its view.
+ * Returns the conversation of this page: its messages, whether an answer is pending, and functions to ask, stop, start
+ * again and open a stored conversation. The server stores the conversation, and a reload opens it again. `onOpen`
+ * receives the dataset of an opened conversation, or of an answer if none was chosen; `stays` is true if the page
+ * should keep its view.
  */
 export function useConversation(dataset: string | null, onOpen: OnOpen) {
   const { messages, add, replace, settle } = useMessageList()
@@ -111,7 +112,7 @@ function useMessageList() {
       const added = numbered(message)
       setMessages((former) => [...former.filter((message) => !isDraft(message)), added])
     },
-    /** Makes the draft the answer if no other arrives. */
+    /** Keeps the draft as the answer if no final answer arrives. */
     settle: () =>
       setMessages((former) =>
         former.some(isDraft)
@@ -122,7 +123,7 @@ function useMessageList() {
   }
 }
 
-/** Chooses the dataset of the answer if none was chosen. */
+/** Chooses the dataset of the answer if the user has chosen none. */
 function openAbout(outcome: Asked, onOpen: OnOpen) {
   const about = outcome.ok ? (outcome.data.answer?.dataset ?? null) : null
   if (about !== null) onOpen(about.id, true)
@@ -156,7 +157,7 @@ function messageOf(outcome: Asked, question: string, dataset: string | null): Wi
   return { role: 'assistant', failure: { sentence, question, reason: outcome, at: Date.now() } }
 }
 
-/** The id of the open conversation, or of a new one. */
+/** Returns the id of the open conversation, or of a new one. */
 function conversationId(): string {
   const id = session.read('assistantConversation') ?? crypto.randomUUID()
   session.write('assistantConversation', id)
@@ -170,7 +171,10 @@ function shown({ role, message, answer }: ConversationMessage, dataset: string |
 
 type WithoutId = Message extends infer Each ? (Each extends object ? Omit<Each, 'id'> : never) : never
 
-/** How the last answer was computed, if it is about the same dataset, so that a short question can modify it. */
+/**
+ * Returns how the last answer was computed, so that a short question can modify it; null if it was about another
+ * dataset or had no query.
+ */
 function previousOf(messages: readonly Message[], dataset: string | null) {
   const answered = messages.findLast((message) => message.role === 'assistant' && 'answer' in message)
   if (answered === undefined || !('answer' in answered) || answered.answer.dataset?.id !== dataset) return null

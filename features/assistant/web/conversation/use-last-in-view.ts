@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-/** Events that show that the user has moved on. */
+/** Events after which the question is no longer kept in view. */
 const ends = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
  * Scrolls the last question to the top when a message is added, so that its answer is visible from the beginning.
- * Content that loads later changes heights above it, so it is kept there until the user scrolls, clicks or types.
- * Returns a ref for the list; its last question has `data-last`.
+ * Content that loads later changes the heights above the question, so the question is kept at the top until the user
+ * scrolls, clicks or types. Returns a ref for the list; its last question has `data-last`.
  */
 export function useLastInView(count: number) {
   const list = useRef<HTMLDivElement>(null)

@@ -5,9 +5,7 @@ import { send } from '@portico/web/core/calls/send.ts'
 /** Seconds between attempts; the last value repeats. */
 const waits = [1, 2, 4, 8, 15]
 
-/**
- * Sends the priming hello of spec B §4 until it succeeds. Returns whether it has.
- */
+/** Sends the priming hello of spec B §4 until it succeeds. Returns whether it has succeeded. */
 export function usePriming(): boolean {
   const [isReady, setReady] = useState(false)
   useEffect(() => {

@@ -13,13 +13,13 @@ type VoiceInputProps = {
   disabled: boolean
   onText: (text: string, isFinal: boolean) => void
   onState: (state: VoiceState) => void
-  /** Keeps listening after a sentence, until it is switched off. */
+  /** Whether to keep listening after a sentence, until the user switches voice input off. */
   isContinuous?: boolean
 }
 
 /**
- * A button for voice input, if the browser supports it (spec B §2: voice input, en-GB). It writes text but does not
- * send it.
+ * Shows a button for voice input, if the browser supports it (spec B §2: voice input, en-GB). It writes text but does
+ * not send it.
  */
 export function VoiceInput({ disabled, onText, onState, isContinuous = false }: VoiceInputProps) {
   const t = useMessages(messages)

@@ -20,7 +20,7 @@ const ofPrices = { aggregate: 'average', column: 'price' } as const
 const idle: Condition = { column: 'cpu_usage', operator: 'is', values: [0] }
 const unpriced: Condition = { column: 'device_id', operator: 'is', values: [18] }
 
-/** A chart in the answer to a question. */
+/** Shows a chart in the answer to a question. */
 const drawn = (query: Query, chartType: ChartType, sees: (user: User) => Promise<unknown>) =>
   about([greeting, answered({ charts: [chartOf(query, chartType, dataset.column_list)] })], async (user) => {
     await user.fill('Your question', 'How many rows are there?')

@@ -21,15 +21,13 @@ import messages from '#features/assistant/web/messages/en.json'
 type ChartWidgetProps = {
   chart: Pick<DashboardChart, 'title' | 'chartType' | 'javascriptFunction'> & { query: Query; rationale?: string }
   dataset: Pick<DatasetDetail, 'id' | 'title' | 'version' | 'sha256' | 'column_list'>
-  /** Undefined while it is being computed. */
+  /** The result of the chart's query; undefined while it is being computed. */
   result: ShownResult | undefined
   /** Called when the user chooses another chart type. */
   onType?: (type: ChartType) => void
 }
 
-/**
- * A chart of a dashboard or an answer, drawn by the rules of spec B §9, with a note on omitted values.
- */
+/** Shows a chart of a dashboard or an answer, drawn by the rules of spec B §9, with a note on omitted values. */
 export function ChartWidget({ chart, dataset, result, onType }: ChartWidgetProps) {
   const t = useMessages(messages)
   const { query, title, rationale = '' } = chart

@@ -10,7 +10,10 @@ type Computed = Result<ComputedQuery[], Refused<RefusalSeen<typeof computeQuerie
 
 /** Maximum number of queries per request (contract, compute-queries.ts). */
 const queriesAtOnce = 40
-/** Concurrent requests per page; further ones wait here, because the server limits each user. */
+/**
+ * The maximum number of concurrent requests per page. Further requests wait in the page, because the server limits each
+ * user.
+ */
 const requestsAtOnce = 3
 
 let running = 0

@@ -4,8 +4,8 @@ import type { Query } from '@portico/contract/core/analysis/query.ts'
 export type ResultsOf<Result> = { version: string; queries: readonly Query[]; results: readonly Result[] }
 
 /**
- * Selects the results of these queries from the known ones, in order; undefined if still being computed. A result is
- * reused only for the same query, since a number with another filter would be wrong but marked as verified.
+ * Selects the results of these queries from the known ones, in order; undefined for each that is still being computed.
+ * A result is reused only for the same query, since a number with another filter would be wrong but marked as verified.
  */
 export function currentResults<Result>(
   known: ResultsOf<Result>,

@@ -22,7 +22,7 @@ import styles from './dashboard.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 import { textOf } from '@portico/web/core/calls/text-of.ts'
 
-/** Loaded only for dashboards with foreign functions. */
+/** The part for foreign functions, which is loaded only for dashboards that have some. */
 const Foreign = lazyPart(
   async () => (await import('#features/assistant/web/sandbox/foreign-widgets.tsx')).ForeignWidgets,
 )
@@ -30,16 +30,14 @@ const Foreign = lazyPart(
 type DashboardViewProps = {
   definition: DashboardDefinition
   dataset: DatasetDetail
-  /** The saved version, whose filters are set initially; null if it has not been saved. */
+  /** The saved dashboard, whose filters are set initially; null if the dashboard has not been saved. */
   kept?: SavedDashboard | null
-  /** Whether it can be saved, pinned and shared here. */
+  /** Whether to show the tools to save, pin and share the dashboard. */
   hasTools?: boolean
   onDeleted?: () => void
 }
 
-/**
- * A dashboard: its filters, KPIs and charts, each number computed by two engines.
- */
+/** Shows a dashboard: its filters, KPIs and charts, each number computed by two engines. */
 export function DashboardView({
   definition: given,
   dataset,
@@ -133,7 +131,7 @@ function Widgets({ kpis, charts, dataset, results, onType }: WidgetsProps) {
   )
 }
 
-/** The definition with the chart types that the user has chosen. */
+/** Returns the definition with the chart types that the user has chosen. */
 function useTypes(given: DashboardDefinition) {
   const [types, setTypes] = useState<Readonly<Record<number, ChartType>>>({})
   const charts = given.charts.map((chart, index) => ({ ...chart, chartType: types[index] ?? chart.chartType }))

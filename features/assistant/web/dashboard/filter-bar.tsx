@@ -16,7 +16,7 @@ type FilterBarProps = {
 }
 
 /**
- * The filters of a dashboard, which apply to all its widgets: one value for texts, a range for numbers and dates.
+ * Shows the filters of a dashboard, which apply to all its widgets: one value for texts, a range for numbers and dates.
  */
 export function FilterBar({ filters, columns, conditions, onChange }: FilterBarProps) {
   const t = useMessages(messages)
@@ -68,7 +68,7 @@ function ValueFilter({ title, column, condition, onChange }: FilterProps) {
   )
 }
 
-/** From and to, inclusive. An empty one sets no limit. */
+/** Shows the two fields of a range, from and to, both inclusive. An empty field sets no limit. */
 function RangeFilter({ title, column, condition, onChange }: FilterProps) {
   const t = useMessages(messages)
   const [from = '', to = ''] = boundsOf(condition)

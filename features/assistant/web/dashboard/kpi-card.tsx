@@ -15,13 +15,11 @@ import messages from '#features/assistant/web/messages/en.json'
 type KpiCardProps = {
   kpi: Omit<Kpi, 'query'> & { query: Query }
   dataset: Pick<DatasetDetail, 'title' | 'version' | 'sha256' | 'column_list'>
-  /** Undefined while it is being computed. */
+  /** The result of the KPI's query; undefined while it is being computed. */
   result: ShownResult | undefined
 }
 
-/**
- * A number of a dashboard in compact form, followed by the exact number if it is abbreviated.
- */
+/** Shows a number of a dashboard in compact form, followed by the exact number if it is abbreviated. */
 export function KpiCard({ kpi, dataset, result }: KpiCardProps) {
   const t = useMessages(messages)
   const { title, query, javascriptFunction } = kpi

@@ -20,9 +20,7 @@ type ProvenanceProps = {
   javascriptFunction: string
 }
 
-/**
- * The mark of a number that both engines computed; it opens details of how it was computed.
- */
+/** Shows the mark of a number that both engines computed; it opens details of how it was computed. */
 export function Provenance({ title, query, dataset, result, javascriptFunction }: ProvenanceProps) {
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)

@@ -18,12 +18,12 @@ export type ShownResult =
 /** The results of all queries, in order; or the refusal, or why this page cannot compute them. */
 export type Results = Result<readonly (ShownResult | undefined)[], NoResults>
 
-/** The server's refusal, or why this page cannot compute. */
+/** Why there are no results: the server's refusal, or the reason why this page cannot compute. */
 export type NoResults = Refused<RefusalSeen<typeof computeQueries>> | { refusal: NotComputed }
 
 /**
- * Computes queries with the engine in a worker of this page and with the server's. While new queries are computed,
- * results of unchanged ones remain available and the others are undefined.
+ * Computes queries with the engine in a worker of this page and with the server's. While new queries are being
+ * computed, the results of unchanged queries remain available and those of new queries are undefined.
  */
 export function useResults(dataset: ReadableDataset, queries: readonly Query[]) {
   const client = useQueryClient()

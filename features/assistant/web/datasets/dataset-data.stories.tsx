@@ -9,7 +9,7 @@ import type { User } from '@portico/web/stories/user.ts'
 const [first, second, third, ...others] = dataset.report.columns
 if (first === undefined || second === undefined || third === undefined) throw new Error('The sample has columns.')
 
-/** The page with a file whose import has this report. */
+/** Shows the page with a file whose import has this report. */
 const imported = (report: Partial<ImportReport>, play: (user: User) => Promise<void>) =>
   about(
     [

@@ -12,9 +12,7 @@ import type { DateOrder } from './use-upload.ts'
 import styles from './datasets.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
-/**
- * The data of a dataset: import report, columns and first rows.
- */
+/** Shows the data of a dataset: import report, columns and first rows. */
 export function DatasetData({ dataset }: { dataset: DatasetDetail }) {
   const t = useMessages(messages)
   const { own } = dataset

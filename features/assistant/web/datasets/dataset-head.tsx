@@ -9,7 +9,8 @@ import styles from './datasets.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
 /**
- * The dataset's name, and what its import needs the user to decide or know. `onData` shows the details.
+ * Shows the dataset's name, and the findings of its import that the user should decide on or know. `onData` shows the
+ * details.
  */
 export function DatasetHead({ dataset, onData }: { dataset: DatasetDetail; onData: () => void }) {
   const t = useMessages(messages)

@@ -5,7 +5,7 @@ import { refusedStories } from '@portico/web/stories/refused-stories.ts'
 import { about, answered, dataset, greeting } from '@portico/web/stories/sample-dataset.ts'
 import type { User } from '@portico/web/stories/user.ts'
 
-/** Chooses a file; stories have no user action for this. */
+/** Chooses a file by changing the field directly, because stories have no user action for this. */
 function chooseFile(name = 'devices.csv'): Promise<void> {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   const files = new DataTransfer()
@@ -16,7 +16,7 @@ function chooseFile(name = 'devices.csv'): Promise<void> {
   return Promise.resolve()
 }
 
-/** Chooses a file whose name is taken. The upload must then have this title, and this id, or a new one if null. */
+/** Chooses a file whose name is taken. The upload must then have this title and this id; if `id` is null, a new id. */
 const sameName = (title: string, id: string | null, play: (user: User) => Promise<void>) =>
   beside(
     [
@@ -33,7 +33,7 @@ const sameName = (title: string, id: string | null, play: (user: User) => Promis
     },
   )
 
-/** On phones the datasets are in a drawer. */
+/** Returns a story for wide windows only, because on phones the datasets are in a drawer. */
 const beside = (...given: Parameters<typeof about>) => ({ ...about(...given), needsWidth: true as const })
 
 export const stories = defineStories({

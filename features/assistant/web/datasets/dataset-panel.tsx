@@ -24,9 +24,7 @@ type DatasetPanelProps = {
   onUploaded: (id: string) => void
 }
 
-/**
- * The user's files, which can be chosen, uploaded, renamed and deleted, and the tenant's own data.
- */
+/** Shows the user's files, which can be chosen, uploaded, renamed and deleted, and the tenant's own data. */
 export function DatasetPanel({ datasets, chosen, onChoose, onUploaded }: DatasetPanelProps) {
   const t = useMessages(messages)
   const [action, setAction] = useState<{ kind: 'rename' | 'delete'; dataset: DatasetSummary } | null>(null)

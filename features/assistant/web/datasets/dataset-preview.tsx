@@ -6,9 +6,7 @@ import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './datasets.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
-/**
- * The first rows of a dataset, formatted for reading.
- */
+/** Shows the first rows of a dataset, formatted for reading. */
 export function DatasetPreview({ dataset: { column_list: columns, preview } }: { dataset: DatasetDetail }) {
   const t = useMessages(messages)
   const alignOf = (index: number) => (columns[index]?.type === 'number' ? { className: styles.number } : {})
@@ -41,7 +39,7 @@ export function DatasetPreview({ dataset: { column_list: columns, preview } }: {
   )
 }
 
-/** A cell formatted in the user's language. Numbers that are names, such as years, are not formatted. */
+/** Returns a cell formatted in the user's language. Numbers that are names, such as years, are not formatted. */
 function cellText(t: Translate<typeof messages>, column: DatasetColumn | undefined, cell: string): string {
   if (column?.type === 'boolean') return t(cell === 'true' ? 'yes' : 'no')
   if (column?.type === 'date') return instantText(t.locale, cell, { dateStyle: 'medium' })
@@ -56,5 +54,5 @@ function instantText(locale: string, cell: string, options: Intl.DateTimeFormatO
 
 const isDecimal = (text: string): text is `${number}` => text.trim() !== '' && Number.isFinite(Number(text))
 
-/** Times in datasets have no zone and are read as UTC. */
+/** Marks a time as UTC, because times in datasets have no zone. */
 const utcOf = (text: string) => (text.includes('T') ? `${text}Z` : text)

@@ -24,9 +24,7 @@ const noteTexts = {
 } as const
 const linesShown = 5
 
-/**
- * The import report of a file: what was left out, interpreted, or unreadable, with line numbers.
- */
+/** Shows the import report of a file: what was left out, interpreted, or unreadable, with line numbers. */
 export function ImportReportView({ report }: { report: ImportReport }) {
   const t = useMessages(messages)
   const { ragged, formulas, instructions, unclosed_quote: quote, left_out: leftOut } = report
@@ -79,7 +77,7 @@ function Finding({ count, text, lines = [], children }: FindingProps) {
   )
 }
 
-/** The first affected texts with their lines. A line with only empty cells has no text. */
+/** Shows the first affected texts with their lines. A line with only empty cells has no text. */
 function Cells({ cells }: { cells: ImportReport['left_out'] }) {
   const t = useMessages(messages)
   return (
@@ -93,7 +91,7 @@ function Cells({ cells }: { cells: ImportReport['left_out'] }) {
   )
 }
 
-/** How columns were read, if it is not obvious. */
+/** Shows how columns were read, if it is not obvious. */
 function ColumnNotes({ columns }: Pick<ImportReport, 'columns'>) {
   const t = useMessages(messages)
   const noted = columns.filter(({ notes, unread }) => notes.length > 0 || unread.count > 0)

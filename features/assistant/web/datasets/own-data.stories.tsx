@@ -21,7 +21,7 @@ async function openData(user: User) {
   await user.click('radio', 'Data')
 }
 
-/** On phones the datasets are in a drawer. */
+/** Returns a story for wide windows only, because on phones the datasets are in a drawer. */
 const opened = (
   answers: Parameters<typeof about>[0],
   play: (user: User) => Promise<unknown> = () => Promise.resolve(),

@@ -27,15 +27,13 @@ const scheduleNames = { off: 'schedule-off', daily: 'schedule-daily', weekly: 's
 
 const ownOf = (id: string): OwnDataset | null => ownDatasets.find((name) => name === id) ?? null
 
-/**
- * The name of a dataset. Own data has a name in the user's language.
- */
+/** Returns the name of a dataset. Own data has a name in the user's language. */
 export function titleIn(t: Translate<typeof messages>, { id, title }: Pick<DatasetSummary, 'id' | 'title'>): string {
   const own = ownOf(id)
   return own === null ? title : t(names[own])
 }
 
-/** Date and time in the user's time zone. */
+/** Returns date and time in the user's time zone. */
 const momentText = (locale: string, at: string) =>
   dateText(locale, Date.parse(at), { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -56,9 +54,7 @@ type OwnDataListProps = {
   onChoose: (id: string) => void
 }
 
-/**
- * The tenant's own data that the user may see, and when it was read.
- */
+/** Shows the tenant's own data that the user may see, and when it was read. */
 export function OwnDataList({ datasets, chosen, onChoose }: OwnDataListProps) {
   const t = useMessages(messages)
   if (datasets.length === 0) return null
@@ -93,7 +89,7 @@ export function OwnDataList({ datasets, chosen, onChoose }: OwnDataListProps) {
 }
 
 /**
- * The time zone of the times. Data read by versions without time zones stays in UTC until it is refreshed
+ * Returns the time zone of the times. Data read by versions without time zones stays in UTC until it is refreshed
  * (decisions/0136).
  */
 const timesText = (t: Translate<typeof messages>, { timezone }: DatasetDetail['report']) =>

@@ -7,9 +7,7 @@ import { NameDialog } from '@portico/web/core/conversations/name-dialog.tsx'
 import { useMessages } from '@portico/web/platform/messages.ts'
 import messages from '#features/assistant/web/messages/en.json'
 
-/**
- * A dialog to rename a dataset.
- */
+/** Shows a dialog to rename a dataset. */
 export function RenameDataset({ dataset, onClose }: { dataset: DatasetSummary; onClose: () => void }) {
   const t = useMessages(messages)
   const client = useQueryClient()

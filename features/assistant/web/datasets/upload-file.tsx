@@ -19,7 +19,7 @@ type UploadFileProps = {
    * both.
    */
   files?: readonly DatasetSummary[]
-  /** The dataset that the file replaces; a new one if omitted. */
+  /** The id of the dataset that the file replaces. If omitted, the file becomes a new dataset. */
   id?: string
   title?: string
   /** How to read ambiguous dates. */

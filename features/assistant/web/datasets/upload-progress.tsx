@@ -7,7 +7,7 @@ import styles from './datasets.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
 /**
- * Upload progress: exact on screen; for screen readers at each step and quarter. It is rendered before an upload
+ * Shows upload progress: exact on screen; for screen readers at each step and quarter. It is rendered before an upload
  * starts, so that changes are announced.
  */
 export function UploadProgress({ state }: { state: UploadState }) {

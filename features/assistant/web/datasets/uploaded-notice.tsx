@@ -8,9 +8,7 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import { Alert } from '@portico/web/ui/alert.tsx'
 import messages from '#features/assistant/web/messages/en.json'
 
-/**
- * The result of an upload: the number of rows and of remarks, with a link to them.
- */
+/** Shows the result of an upload: the number of rows and of remarks, with a link to the remarks. */
 export function UploadedNotice({ dataset }: { dataset: DatasetDetail }) {
   const t = useMessages(messages)
   // The notice is rendered after its live region, so that it is announced.

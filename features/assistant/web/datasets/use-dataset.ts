@@ -4,7 +4,8 @@ import { type DatasetSummary, listDatasets, readDataset } from '#features/assist
 import { useCall } from '@portico/web/core/calls/use-call.ts'
 
 /**
- * Reads a dataset of the list. This may refresh own data, and then the list is reloaded too, because it shows the time.
+ * Reads a dataset of the list. Reading may refresh own data. The list is then reloaded too, because it shows when own
+ * data was read.
  */
 export function useDataset({ id, version }: Pick<DatasetSummary, 'id' | 'version'>) {
   const client = useQueryClient()

@@ -15,7 +15,7 @@ export type DateOrder = 'day-first' | 'month-first'
 export type UploadStep = { step: 'sending' | ImportStep; share: number | null }
 
 export type UploadState =
-  /** `gone` are columns of the replaced file that the new one lacks. */
+  /** No upload is running. `gone` are columns of the replaced file that the new file lacks. */
   | { kind: 'ready'; gone?: readonly string[] }
   | ({ kind: 'sending'; name: string } & UploadStep)
   | { kind: 'cancelled' }
@@ -72,7 +72,10 @@ export function useUpload({ id, title, dateOrder, onDone }: UploadOptions) {
   return { state, upload, stop }
 }
 
-/** Waiting and storing have no share, because the server does not report it. */
+/**
+ * Returns the step of an upload that a progress event reports. Waiting and storing have no share, because the server
+ * does not report one.
+ */
 const stepOf = ({ step, done, of }: { step: ImportStep; done: number; of: number }): UploadStep => ({
   step,
   share: step === 'waiting' || step === 'storing' ? null : Math.min(1, done / Math.max(1, of)),

@@ -8,8 +8,8 @@ import type { FromEngine, ToEngine } from './engine-messages.ts'
 type Batch = Extract<ToEngine, { kind: 'compute' }>
 
 /**
- * The engine of one dataset: receives messages from a page and answers through `post`. Between two queries it handles
- * the next message, so that a batch can be cancelled.
+ * Opens the engine of one dataset, which receives messages from a page and answers through `post`. Between two queries
+ * it handles the next message, so that a batch can be cancelled.
  */
 export function openBatches(post: (answer: FromEngine) => void): (message: ToEngine) => void {
   const columns = new Map<number, Column>()
@@ -40,7 +40,7 @@ export function openBatches(post: (answer: FromEngine) => void): (message: ToEng
   }
 }
 
-/** Malformed bytes are ignored; a batch that needs the column will fail. */
+/** Stores a column. Malformed bytes are ignored; a batch that needs the column will fail. */
 function keepColumn(columns: Map<number, Column>, { index, packed }: Extract<ToEngine, { kind: 'column' }>): void {
   try {
     columns.set(index, unpackColumn(new Uint8Array(packed)))

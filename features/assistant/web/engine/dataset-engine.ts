@@ -18,7 +18,7 @@ const [engineWorker] = Object.values(
 const enginesAtMost = 3
 const engines = new Map<string, DatasetEngine>()
 
-/** A dataset in its own worker; each column is sent there only once. */
+/** A dataset with its own worker. Each column is sent to the worker only once. */
 class DatasetEngine {
   readonly #dataset: ReadableDataset
   readonly #worker: Worker
@@ -69,7 +69,10 @@ class DatasetEngine {
     }
   }
 
-  /** Sends the columns that the worker lacks. Returns whether it now has all, or why not. */
+  /**
+   * Sends the columns that the worker lacks. Succeeds if the worker then has all these columns; otherwise returns why
+   * not.
+   */
   async #send(indices: readonly number[]): Promise<Result<null, NotRead>> {
     const sent = await Promise.all(
       indices.map((index) => {

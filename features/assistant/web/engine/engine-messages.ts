@@ -11,6 +11,7 @@ export type ToEngine =
   | { kind: 'cancel'; batch: number }
 
 /**
- * The results of a batch in the order of its queries, or the reason for a failure. A cancelled batch gets no answer.
+ * The results of a batch in the order of its queries, or the reason for a failure. The engine does not answer a
+ * cancelled batch.
  */
 export type FromEngine = { batch: number; answer: Result<QueryResult[], string> }

@@ -8,7 +8,7 @@ export type ReadableDataset = Pick<DatasetDetail, 'id' | 'version' | 'rows' | 'c
 /** Why a column is unavailable: a newer version has replaced it, or loading failed. */
 export type NotRead = 'dataset-changed' | 'columns-unreadable'
 
-/** The status of `dataset-changed` (`assistant-refusals.ts`), the call's only conflict. */
+/** The HTTP status of `dataset-changed` (contract, refusals.ts), the only refusal of the call with this status. */
 const conflict = 409
 
 /**

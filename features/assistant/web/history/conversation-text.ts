@@ -21,7 +21,8 @@ export type Kept = { conversation: ConversationSummary; messages: readonly Conve
 export type Computed = { results: readonly ShownResult[]; columns: DatasetDetail['column_list'] }
 
 /**
- * The queries of an answer to compute for a file: its numbers, its main chart, and the parts of its dashboard.
+ * Returns the queries to compute when an answer is saved as a file: its numbers, its main chart, and the parts of its
+ * dashboard.
  */
 export function exportedOf({ queries, charts, definition }: Answer) {
   const kpis = (definition?.kpis ?? []).flatMap(({ title, query }) => (query === null ? [] : [{ title, query }]))
@@ -53,7 +54,7 @@ const noResults: Computed = { results: [], columns: [] }
 
 function answerText(answer: Answer, { results, columns }: Computed, t: Translate<typeof messages>): string {
   const { numbers, kpis, charts } = exportedOf(answer)
-  // A missing number is withheld, like one on which the engines disagree.
+  // A missing number is treated as withheld, like a number on which the engines disagree.
   const own = numbers.map((_query, index): ShownResult => results[index] ?? { state: 'withheld' })
   const afterNumbers = results.slice(numbers.length)
   const afterKpis = afterNumbers.slice(kpis.length)
@@ -78,7 +79,7 @@ function kpiValue(query: Query, result: ShownResult | undefined, t: Translate<ty
 
 type Drawn = ReturnType<typeof exportedOf>['charts'][number]
 
-/** The data of a chart as tab-separated lines. */
+/** Returns the data of a chart as tab-separated lines. */
 function chartLines(
   { title, chartType, query }: Drawn,
   result: ShownResult | undefined,

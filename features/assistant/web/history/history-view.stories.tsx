@@ -79,7 +79,7 @@ const long = {
   ]),
 }
 
-/** The text of the file that an action saves; no browser stores it. */
+/** Returns the text of the file that an action saves; no browser stores it. */
 async function savedBy(act: () => Promise<void>): Promise<string> {
   const own = URL.createObjectURL.bind(URL)
   const file = new Promise<Blob>((resolve) => {
@@ -94,7 +94,7 @@ async function savedBy(act: () => Promise<void>): Promise<string> {
 }
 const listed = answer(listConversations, [conversation, other])
 
-/** The history; `answers` take precedence over the default ones. */
+/** Shows the history; `answers` take precedence over the default ones. */
 const history = (answers: readonly Answer[], play?: (user: User) => Promise<unknown>): Story =>
   about([...answers, greeting], async (user) => {
     await user.click('button', 'History')

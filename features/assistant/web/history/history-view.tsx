@@ -24,14 +24,12 @@ import styles from './history.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
 type HistoryProps = {
-  /** Opens a conversation; resolves to the refusal, or null. */
+  /** Opens a conversation. Resolves to the refusal if it cannot be opened, otherwise to null. */
   onOpen: (id: string) => Promise<Refused<RefusalSeen<typeof readConversation>> | null>
   onDeleted: (id: string) => void
 }
 
-/**
- * The user's conversations, which can be opened, renamed, saved as a file and deleted.
- */
+/** Shows the user's conversations, which can be opened, renamed, saved as a file and deleted. */
 export function HistoryView({ onOpen, onDeleted }: HistoryProps) {
   const t = useMessages(messages)
   const { data, isFetching, refetch } = useCall(listConversations, {})

@@ -8,9 +8,7 @@ import messages from '#features/assistant/web/messages/en.json'
 
 const titleLongest = 120
 
-/**
- * A dialog to rename a conversation.
- */
+/** Shows a dialog to rename a conversation. */
 export function RenameConversation({
   conversation,
   onClose,

@@ -36,7 +36,7 @@ export const fileName = (title: string) =>
     .trim()
     .slice(0, 60) || 'conversation'
 
-/** Computes the results of an answer; null if it has none or its data cannot be loaded. */
+/** Computes the results of an answer; null if the answer has no queries or its data cannot be loaded. */
 async function computedOf({ answer }: ConversationMessage): Promise<Computed | null> {
   if (answer === null || answer.dataset === null) return null
   const { all } = exportedOf(answer)
@@ -48,7 +48,9 @@ async function computedOf({ answer }: ConversationMessage): Promise<Computed | n
   return computed.ok ? { results: computed.value, columns: dataset.column_list } : null
 }
 
-/** The stored messages as JSON, each with its results in the order of its queries. Unverified results are null. */
+/**
+ * Returns the stored messages as JSON, each with its results in the order of its queries. Unverified results are null.
+ */
 function jsonOf(kept: Kept, computed: ReadonlyMap<string, Computed>): string {
   const withResults = kept.messages.map((message) => {
     const results = computed.get(message.id)?.results ?? []

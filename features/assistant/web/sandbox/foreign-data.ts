@@ -8,7 +8,7 @@ import { readPackedColumn, type NotRead, type ReadableDataset } from '#features/
 import type { SandboxColumn, SandboxRequest } from './sandbox-messages.ts'
 
 /**
- * The filtered rows of the columns that foreign functions read, in the sandbox's format; or why a column is
+ * Returns the filtered rows of the columns that foreign functions read, in the sandbox's format; or why a column is
  * unavailable.
  */
 export async function foreignData(

@@ -36,8 +36,8 @@ type Shown =
   | undefined
 
 /**
- * The KPIs and charts of a definition with foreign functions, which are checked and run only in the sandbox. They are
- * computed once, so they have no verification mark.
+ * Shows the KPIs and charts of a definition with foreign functions, which are checked and run only in the sandbox. Only
+ * one engine computes them, so they have no verification mark.
  */
 export function ForeignWidgets({ definition, dataset, conditions }: ForeignProps) {
   const t = useMessages(messages)
@@ -96,7 +96,7 @@ function partsOf({ kpis, charts }: DashboardDefinition): Part[] {
   ]
 }
 
-/** The results in the order of the parts; or why a column is unavailable. */
+/** Returns the results in the order of the parts; or why a column is unavailable. */
 async function resultsOf(
   dataset: DatasetDetail,
   conditions: readonly Condition[],

@@ -5,7 +5,7 @@ import { sandboxLimits, type SandboxAnswer, type SandboxProblem, type SandboxReq
 const longestText = 200
 const pointsAtMost = 5000
 
-/** The permitted results of a KPI's function, and of a chart's. Any other result is not shown. */
+/** The permitted results of a KPI's function, and of a chart's. Other results are not shown. */
 const kpiResult = z.number()
 const chartResult = z
   .array(z.strictObject({ x: z.union([z.string().check(z.maxLength(longestText)), z.number()]), y: z.number() }))

@@ -20,7 +20,7 @@ export type SandboxRequest = {
 /** Why a function has no result: timeout, out of memory, exception, or a result that is too large or not JSON. */
 export type SandboxProblem = 'time' | 'memory' | 'failed' | 'result'
 
-/** The result of one function as JSON. After `isLast` the sandbox stops. */
+/** The result of one function as JSON. `isLast` marks the last answer of the sandbox, which then stops. */
 export type SandboxAnswer = { index: number; isLast: boolean; result: Result<string, SandboxProblem> }
 
 /**

@@ -15,8 +15,8 @@ import {
 const megabyte = 1024 * 1024
 const pageBytes = 65_536
 /**
- * Memory for functions, in addition to the data and its rows. QuickJS's own limit is not reliable (quickjs-emscripten
- * issues 255 and 271).
+ * The memory for functions in bytes, in addition to that of the columns and rows. QuickJS's own limit is not reliable
+ * (quickjs-emscripten issues 255 and 271).
  */
 const freeMemory = 64 * megabyte
 const memoryAtMost = 768 * megabyte
@@ -48,16 +48,17 @@ function closeWays(): void {
 }
 
 /**
- * QuickJS gets the time zone from the worker's `Date`. Without a zone, a function has the same result in every browser.
+ * Removes the time zone from the worker's `Date`, from which QuickJS gets it, so that a function has the same result in
+ * every browser.
  */
 function removeTimeZone(): void {
   Reflect.set(Date.prototype, 'getTimezoneOffset', () => 0)
 }
 
-/** Bytes per row without cells; 150 were measured. */
+/** The memory of a row without its cells, in bytes. 150 were measured. */
 const bytesOfRow = 176
 
-/** The memory of a column and of its cells in the rows, in bytes. */
+/** Returns the memory of a column and of its cells in the rows, in bytes. */
 const sizeOf = (column: SandboxColumn, rows: number) =>
   rows * 48 + ('values' in column ? 0 : column.dictionary.reduce((sum, text) => sum + 2 * text.length + 32, 0))
 
@@ -133,11 +134,11 @@ function giveRows(vm: QuickJSContext, { columns, rows, asOf }: SandboxRequest): 
   valueOf(vm, frozen).dispose()
 }
 
-/** The limit that an exception from QuickJS indicates. */
+/** Returns the exceeded limit that an exception from QuickJS indicates, otherwise `failed`. */
 function problemOf(thrown: unknown): 'time' | 'memory' | 'failed' {
   const text = typeof thrown === 'object' && thrown !== null ? JSON.stringify(thrown) : String(thrown)
   if (text.includes('interrupted')) return 'time'
-  // If memory runs out, there may be none left for the error, and nothing is thrown.
+  // If memory runs out, there may be none left for the error, and the thrown value is null or undefined.
   return thrown === null || thrown === undefined || text.includes('out of memory') ? 'memory' : 'failed'
 }
 

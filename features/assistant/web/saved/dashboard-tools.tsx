@@ -71,7 +71,7 @@ export function DashboardTools({ shown, kept, widgets, onDeleted }: ToolsProps) 
   )
 }
 
-/** The dashboard with its saved name as title, also in exported files. */
+/** Returns the dashboard with its saved name as title, also in exported files. */
 const titled = (shown: ShownDashboard, saved: SavedDashboard | null): ShownDashboard =>
   saved === null ? shown : { ...shown, definition: { ...shown.definition, title: saved.title } }
 
@@ -95,7 +95,8 @@ function SaveButton({ saving, shown, onName }: { saving: Saving; shown: ShownDas
 }
 
 /**
- * Whether the shown dashboard equals the saved one. Function texts are derived from queries, so they are not compared.
+ * Returns whether the shown dashboard equals the saved one. Function texts are derived from queries, so they are not
+ * compared.
  */
 function isKept(saved: SavedDashboard, { definition, conditions }: ShownDashboard): boolean {
   const text = (about: DashboardDefinition, filters: readonly Condition[]) =>

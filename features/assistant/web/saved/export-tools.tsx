@@ -27,8 +27,8 @@ type Form = (typeof forms)[number]['form']
 type Shown = { shown: ShownDashboard; widgets: readonly ShownWidget[] }
 
 /**
- * A menu to save a dashboard as a file: drawn by the server from numbers that both engines compute, as values, or as a
- * definition.
+ * Shows a menu to save a dashboard as a file: drawn by the server from numbers that both engines compute, as values, or
+ * as a definition.
  */
 export function ExportTools(props: Shown) {
   const t = useMessages(messages)

@@ -17,14 +17,12 @@ type NameProps = {
   saving: Saving
   shown: ShownDashboard
   isCopy: boolean
-  /** Whether it already has a name. */
+  /** Whether the dashboard already has a name. */
   isRenamed: boolean
   onClose: () => void
 }
 
-/**
- * A dialog for the name under which to save a dashboard.
- */
+/** Shows a dialog for the name under which to save a dashboard. */
 export function NameDashboard({ title, saving, shown, isCopy, isRenamed, onClose }: NameProps) {
   const t = useMessages(messages)
   const form = useForm({

@@ -14,7 +14,7 @@ type PinChartProps = {
   dataset: string
 }
 
-/** Whether the charts belong to a pinned dashboard, so that they need no pin button. */
+/** Whether the charts belong to a pinned dashboard. Such charts need no pin button. */
 export const OnInsights = createContext(false)
 
 /**

@@ -19,9 +19,7 @@ import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './saved.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
-/**
- * A pinned dashboard on Insights, with a button to unpin it.
- */
+/** Shows a pinned dashboard on Insights, with a button to unpin it. */
 export function PinnedDashboard({ saved }: { saved: SavedDashboard }) {
   const t = useMessages(messages)
   const saving = useSaving(saved)
@@ -58,7 +56,7 @@ export function PinnedDashboard({ saved }: { saved: SavedDashboard }) {
   )
 }
 
-/** Whether it is a single pinned chart, whose title is also the title of the card. */
+/** Returns whether a dashboard is a single pinned chart, whose title is also the title of the card. */
 const isOnlyChart = ({ title, definition: { kpis, charts } }: SavedDashboard) =>
   kpis.length === 0 && charts.length === 1 && charts[0]?.title === title
 
@@ -85,7 +83,7 @@ function PinnedContent({ saved }: { saved: SavedDashboard }) {
 
 const collapsed = (): string[] => (local.read('collapsedPins') ?? '').split(' ').filter((id) => id !== '')
 
-/** Whether a pinned dashboard is collapsed; the browser remembers it. */
+/** Returns whether a pinned dashboard is expanded, and a function that toggles this. The browser remembers it. */
 function useCollapsed(id: string) {
   const [isOpen, setOpen] = useState(() => !collapsed().includes(id))
   const toggle = () => {

@@ -12,9 +12,7 @@ import messages from '#features/assistant/web/messages/en.json'
 /** Engines and charts are loaded only for users with pinned dashboards. */
 const Pinned = lazyPart(async () => (await import('./pinned-dashboard.tsx')).PinnedDashboard)
 
-/**
- * The user's pinned dashboards on Insights; nothing if there are none.
- */
+/** Shows the user's pinned dashboards on Insights; nothing if there are none. */
 export function PinnedDashboards() {
   const t = useMessages(messages)
   const { data, isFetching, refetch } = useCall(listPins, {})

@@ -6,12 +6,12 @@ import { svgOf } from '@portico/charts/svg-text.ts'
 import { directionOf, type Language } from '@portico/contract/platform/language.ts'
 import { chartFormats } from '@portico/web/ui/charts/chart-formats.ts'
 
-/** The width in documents, in pixels. */
+/** The width of a chart in a document, in pixels. */
 const width = 720
-/** Doubled so that a picture is sharp on high-resolution screens and in print. */
+/** The resolution of a PNG: doubled, so that it is sharp on high-resolution screens and in print. */
 const scale = 2
 
-/** A chart as a self-contained SVG document. */
+/** Returns a chart as a self-contained SVG document. */
 export function svgOfChart(spec: ChartSpec, language: Language, locale: string): string {
   const options = { width, direction: directionOf(language), formats: chartFormats(locale) }
   return svgOf(figureOf(drawChart(spec, options), width, options.direction), filePalette, 'chart')

@@ -19,13 +19,13 @@ import type { User } from '@portico/web/stories/user.ts'
 
 const listed = answer(listDashboards, [summary, others])
 
-/** The assistant with saved dashboards; `answers` take precedence over the default ones. */
+/** Shows the assistant with saved dashboards; `answers` take precedence over the default ones. */
 const kept = (answers: readonly Answer[], play?: (user: User) => Promise<unknown>): Story =>
   about([...answers, listed, greeting], async (user) => {
     await play?.(user)
   })
 const openedByLink = `${askAt}?dashboard=${saved.id}`
-/** On phones the list is behind a button. */
+/** Restricts a story to wide windows, because on phones the list is behind a button. */
 const inList = (story: Story): Story => ({ ...story, needsWidth: true })
 const opened = (dashboard: SavedDashboard, answers: readonly Answer[], play?: (user: User) => Promise<unknown>) =>
   inList(

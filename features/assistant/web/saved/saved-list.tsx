@@ -13,9 +13,7 @@ import messages from '#features/assistant/web/messages/en.json'
 
 type SavedListProps = { chosen: string | null; onOpen: (id: string) => void }
 
-/**
- * The user's saved dashboards, and those that others share.
- */
+/** Shows the user's saved dashboards, and the dashboards that others share with the user. */
 export function SavedList({ chosen, onOpen }: SavedListProps) {
   const t = useMessages(messages)
   const { data, isFetching, refetch } = useCall(listDashboards, {})
@@ -52,7 +50,7 @@ export function SavedList({ chosen, onOpen }: SavedListProps) {
   )
 }
 
-/** The dashboard's dataset, and its author or how it is used. */
+/** Shows the dashboard's dataset, and its author or how it is used. */
 function About({ dashboard }: { dashboard: DashboardSummary }) {
   const t = useMessages(messages)
   const { dataset, dataset_title: title, author, is_mine: isMine, is_pinned: isPinned, is_shared: isShared } = dashboard

@@ -11,9 +11,7 @@ import rowStyles from '@portico/web/ui/rows.module.css'
 import styles from './saved.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
-/**
- * A saved dashboard, computed from the current data of its dataset.
- */
+/** Shows a saved dashboard, computed from the current data of its dataset. */
 export function SavedView({ id, onDeleted }: { id: string; onDeleted: () => void }) {
   const t = useMessages(messages)
   const { data, isFetching, refetch } = useCall(readDashboard, { params: { id } })

@@ -5,7 +5,7 @@ import type { ChartType } from '@portico/contract/core/analysis/dashboard.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import type { ShownResult } from '#features/assistant/web/dashboard/use-results.ts'
 
-/** A KPI or chart as shown; `isTime` if it runs along a column of dates or times. */
+/** A KPI or chart as shown; `isTime`: the chart's axis is a column of dates or times. */
 export type ShownWidget = {
   title: string
   query: Query
@@ -15,8 +15,8 @@ export type ShownWidget = {
 }
 
 /**
- * The CSV of a number, or of all values of a chart in drawing order, including those it has no room for; null if not
- * verified.
+ * Returns the CSV of a number, or of all values of a chart in drawing order, including values that the chart has no
+ * room for. Null if the result is not verified.
  */
 export function csvOfWidget({ title, query, chartType = 'barChart', isTime, result }: ShownWidget): string | null {
   if (result?.state !== 'verified') return null

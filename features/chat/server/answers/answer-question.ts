@@ -9,7 +9,7 @@ export type ChatQuestion = {
 
 export type ChatAnswer = { kind: MessageKind; text: string; passages: readonly Passage[] }
 
-/** Answers a question, or returns null to leave it to the next function. */
+/** Answers a question, or returns null so that the next function answers it. */
 export type AnswerQuestion = (question: ChatQuestion) => Promise<ChatAnswer | null>
 
 /**

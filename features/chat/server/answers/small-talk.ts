@@ -52,7 +52,7 @@ const persons: readonly RegExp[] = [
   /(?:أتحدث|التحدث|أتكلم|التكلم) (?:مع|إلى) (?:شخص|موظف|إنسان|أحد)/u,
 ]
 
-/** Maximum length of a message that counts as a request for a person; longer ones only mention one. */
+/** Maximum length of a message that counts as a request for a person; longer messages only mention a person. */
 const wishLongest = 160
 
 /**

@@ -12,7 +12,10 @@ const question: ChatQuestion = {
 }
 type Reply = { found: boolean; answer: string; sources: number[] }
 
-/** The answer when a model writes `reply`, and the request it received. An unusable text results in no answer. */
+/**
+ * Returns the answer if a model writes `reply`, and the request that the model received. If `reply` is null, the model
+ * has no usable answer.
+ */
 async function answered(reply: Reply | null, found = passages) {
   const asked: WantedOfModel[] = []
   const answer = await answerWithModel(

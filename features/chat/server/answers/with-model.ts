@@ -8,7 +8,7 @@ export type WantedOfModel = {
   name: string
   schema: z.ZodType<Written>
   instructions: string
-  /** Sent as JSON in a separate message, never as part of the instructions. */
+  /** The data for the model, sent as JSON in a separate message, never as part of the instructions. */
   data: object
   use: (written: Written) => Result<Made, string>
 }
@@ -38,8 +38,8 @@ const messagesBefore = 6
 const beforeLongest = 500
 
 /**
- * Lets a model write an answer from the matching passages. It is asked only if there are some, and its answer is used
- * only if it names its source passages; otherwise returns null.
+ * Lets a model write an answer from the matching passages. Returns null if no passage matches, or if the model's answer
+ * does not name its source passages.
  */
 export function answerWithModel(search: SearchDocumentation, ask: AskModel): AnswerQuestion {
   return async (question) => {

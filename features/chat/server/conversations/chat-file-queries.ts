@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Owner } from './chat-queries.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** The number of files in a chat's messages. */
+/** Returns the number of files in a chat's messages. */
 export async function countFiles(tenant: TenantTx, tenantId: string, chat: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
@@ -14,7 +14,7 @@ export async function countFiles(tenant: TenantTx, tenantId: string, chat: strin
   return rows[0]?.count ?? 0
 }
 
-/** The total size of the files in all of a user's chats, in bytes. */
+/** Returns the total size of the files in all of a user's chats, in bytes. */
 export async function countBytes(tenant: TenantTx, { tenantId, accountId }: Owner): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     select coalesce(sum(file.size), 0) as bytes
@@ -25,7 +25,7 @@ export async function countBytes(tenant: TenantTx, { tenantId, accountId }: Owne
   return Number(rows[0]?.bytes ?? 0)
 }
 
-/** Whether a file belongs to a message of one of the user's chats. */
+/** Returns whether a file belongs to a message of one of the user's chats. */
 export async function isOfOwnChat(tenant: TenantTx, { tenantId, accountId }: Owner, file: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select file.id

@@ -30,8 +30,8 @@ const summaryOf = ({ id, title, last, changed_at: at, request_number: number, st
 })
 
 /**
- * A page of the user's chats, most recently changed first, and their total number. Chats without messages are not
- * listed.
+ * Returns a page of the user's chats, most recently changed first, and their total number. Chats without messages are
+ * not listed.
  */
 export async function readChats(
   tenant: TenantTx,
@@ -58,7 +58,7 @@ export async function readChats(
   return { chats: rows.map(summaryOf), total: Number(rows[0]?.total ?? 0) }
 }
 
-/** One of the user's chats, or null. */
+/** Returns one of the user's chats, or null. */
 export async function findChat(
   tenant: TenantTx,
   { tenantId, accountId }: Owner,

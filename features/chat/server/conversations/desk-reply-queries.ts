@@ -17,7 +17,7 @@ export async function storeHandOver(
     .execute()
 }
 
-/** The user's chats whose requests have comments or states that are not among the chat's messages yet. */
+/** Returns the user's chats whose requests have comments or states that are not among the chat's messages yet. */
 export async function chatsWithReplies(tenant: TenantTx, { tenantId, accountId }: Owner): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct chat.id
@@ -33,8 +33,8 @@ export async function chatsWithReplies(tenant: TenantTx, { tenantId, accountId }
 }
 
 /**
- * Adds missing messages to a chat that the transaction has locked: its request's comments, by the desk and the user,
- * and its states. Internal notes are left out.
+ * Adds missing messages to a chat that the transaction has locked: the comments of its request, by the desk and the
+ * user, and the request's states. Internal notes are left out.
  */
 export async function addReplies(tenant: TenantTx, tenantId: string, chat: string): Promise<void> {
   await sql`

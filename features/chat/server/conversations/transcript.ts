@@ -1,6 +1,6 @@
 import type { ChatMessage, MessageKind } from '#features/chat/contract/chat-view.ts'
 
-/** Sentences for the assistant's messages that consist only of a kind, for readers at the desk. */
+/** The sentences that readers at the desk see for the assistant's messages without text, by kind. */
 const sentences: Partial<Record<MessageKind, string>> = {
   found: 'This is in the documentation:',
   greeting: 'Hello! How can I assist you?',

@@ -8,9 +8,9 @@ export type HubKey = { privateKey: KeyObject; publicJwk: { kty: string; crv: str
 const beforeSeed = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /**
- * The keys that sign identities for chat hubs, the current one first. Each is derived from one of the deployment's
- * accepted secrets, so that all nodes have the same keys, and a rotation of the secret (decisions/0040) publishes the
- * old and the new one.
+ * Returns the keys that sign identities for chat hubs, the current one first. Each key is derived from one of the
+ * deployment's accepted secrets, so that all nodes have the same keys, and a rotation of the secret (decisions/0040)
+ * publishes the old and the new one.
  */
 export function hubKeysOf(secret: Pick<Secret, 'accepted'>): HubKey[] {
   return secret.accepted.map(hubKeyOf)

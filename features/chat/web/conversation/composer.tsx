@@ -23,9 +23,9 @@ type ComposerProps = {
 }
 
 /**
- * The message input. Enter sends; Shift+Enter starts a new line. The user can write the next message while waiting for
- * an answer. A text beyond the limit stays in the field so that the user can shorten it. Files can be chosen, pasted or
- * dropped.
+ * Shows the message input. Enter sends; Shift+Enter starts a new line. The user can write the next message while
+ * waiting for an answer. A text beyond the limit stays in the field so that the user can shorten it. Files can be
+ * chosen, pasted or dropped.
  */
 export function Composer({ draft, input, isWaiting, isAtDesk, files, onSend }: ComposerProps) {
   const t = useMessages(messages)
@@ -113,7 +113,7 @@ function Attach({ files }: { files: Uploading }) {
   )
 }
 
-/** The files attached to the next message, the one being uploaded, and why others were rejected. */
+/** Shows the files attached to the next message, the one being uploaded, and the reasons why others were rejected. */
 function Files({ files: { attached, sending, problems, remove, stop } }: { files: Uploading }) {
   const t = useMessages(messages)
   return (

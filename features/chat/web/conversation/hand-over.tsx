@@ -19,9 +19,7 @@ type HandOverProps = {
   onDone: (done: OutputOf<typeof handOverChat>) => void
 }
 
-/**
- * A dialog that hands the chat over. A refusal says what helps, for example if the role has no desk.
- */
+/** Shows a dialog that hands the chat over. A refusal says what helps, for example if the role has no desk. */
 export function HandOver({ chat, onClose, onDone }: HandOverProps) {
   const t = useMessages(messages)
   const [busy, setBusy] = useState(false)
@@ -49,7 +47,7 @@ export function HandOver({ chat, onClose, onDone }: HandOverProps) {
   )
 }
 
-/** The request that a chat was handed over as, with its state and a link. */
+/** Shows the request that a chat was handed over as, with its state and a link. */
 export function HandedOver({ request }: { request: NonNullable<ChatSummary['request']> }) {
   const t = useMessages(messages)
   const stateText = useStateText()

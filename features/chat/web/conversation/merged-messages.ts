@@ -10,8 +10,8 @@ export function mergedMessages(known: readonly ChatMessage[], further: readonly 
 }
 
 /**
- * The index up to which all messages of a chat are known; later ones are requested from the server. -1 if none is
- * known.
+ * Returns the index up to which all messages of a chat are known; later messages are requested from the server. -1 if
+ * no message is known.
  */
 export function knownUpTo(messages: readonly ChatMessage[]): number {
   const gap = messages.findIndex(({ place }, index) => place !== (messages[0]?.place ?? 0) + index)
@@ -23,7 +23,7 @@ const first = 3_000
 const longest = 30_000
 
 /**
- * The time to wait before the next check for replies, after one that found nothing; null for the first.
+ * Returns the milliseconds to wait before the next check for replies. `last` is the previous wait; null for the first.
  */
 export const nextWait = (last: number | null): number =>
   last === null ? first : Math.min(longest, Math.round(last * 1.4))

@@ -14,9 +14,7 @@ import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 type MessageBodyProps = { message: ChatMessage; onHandOver: (() => void) | null; lacksDesk: boolean }
 
-/**
- * The content of a message, by its kind. Small talk and notes are translated by this page.
- */
+/** Shows the content of a message, by its kind. Small talk and notes are translated by this page. */
 export function MessageBody({ message, onHandOver, lacksDesk }: MessageBodyProps) {
   const t = useMessages(messages)
   switch (message.kind) {
@@ -97,7 +95,7 @@ function StateNote({ state }: { state: string }) {
   return <p>{t('requestState', { state: stateText(state) })}</p>
 }
 
-/** The page of a request. */
+/** Returns the path of the page of a request. */
 export const requestPath = (number: number | string) => `/desk/requests/${number}`
 
 function NothingFits({ lacksDesk }: DeskProps) {
@@ -125,7 +123,7 @@ function Offer({ text, onHandOver }: { text: React.ReactNode; onHandOver: (() =>
   )
 }
 
-/** A button that hands the chat over, below the last answer, in case it did not help. */
+/** Shows a button that hands the chat over, below the last answer, in case it did not help. */
 function AskDesk({ onHandOver }: { onHandOver: (() => void) | null }) {
   const t = useMessages(messages)
   if (onHandOver === null) return null
@@ -147,7 +145,7 @@ function Source({ passage }: { passage: Passage }) {
   )
 }
 
-/** The passages found: the best one with its text, and links to the others. The documentation is in English. */
+/** Shows the passages found: the best one with its text, and links to the others. The documentation is in English. */
 function Passages({ passages: [best, ...others] }: { passages: readonly Passage[] }) {
   const t = useMessages(messages)
   if (best === undefined) return null
@@ -179,9 +177,7 @@ function Sources({ passages }: { passages: readonly Passage[] }) {
   )
 }
 
-/**
- * The plain text of a message, with addresses as links.
- */
+/** Shows the plain text of a message, with addresses as links. */
 export function MessageText({ text }: { text: string }) {
   return (
     <p className={styles.text} dir="auto">

@@ -13,9 +13,7 @@ import messages from '#features/chat/web/messages/en.json'
 const iconOf = (type: string) =>
   type.startsWith('image/') ? Image : type.startsWith('text/') || type === 'application/pdf' ? FileText : File
 
-/**
- * The files of a message with name and size. They can be saved, but the browser never displays them.
- */
+/** Shows the files of a message with name and size. They can be saved, but the browser never displays them. */
 export function MessageFiles({ files }: { files: readonly AttachmentSummary[] }) {
   const t = useMessages(messages)
   const [isFailed, setFailed] = useState(false)

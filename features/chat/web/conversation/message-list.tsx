@@ -17,7 +17,7 @@ type MessageListProps = {
   conversation: readonly ChatMessage[]
   unsent: Unsent | null
   isWaiting: boolean
-  /** Null if a hand-over is not possible. The last message offers it. */
+  /** Starts the hand-over, which the last message offers; null if a hand-over is not possible. */
   onHandOver: (() => void) | null
   /** Whether the role has no desk, so that the chat refers to the administrator instead. */
   lacksDesk: boolean
@@ -26,8 +26,8 @@ type MessageListProps = {
 }
 
 /**
- * The conversation, newest last: the user's messages at the end of the line, the assistant's and the desk's at the
- * start. New messages are announced and scrolled into view.
+ * Shows the conversation, newest last: the user's messages at the end of the line, the assistant's and the desk's at
+ * the start. New messages are announced and scrolled into view.
  */
 export function MessageList({ conversation, unsent, isWaiting, onHandOver, lacksDesk, ...acts }: MessageListProps) {
   const t = useMessages(messages)
@@ -115,7 +115,7 @@ function Entry({ message, before, onHandOver, lacksDesk }: EntryProps) {
   )
 }
 
-/** A message from the assistant or the desk, with its author. */
+/** Shows a message from the assistant or the desk, with its author. */
 function OtherMessage({ author, name, children }: { author: 'assistant' | 'desk'; name: string; children: ReactNode }) {
   return (
     <div className={styles.from}>
@@ -132,7 +132,7 @@ function OtherMessage({ author, name, children }: { author: 'assistant' | 'desk'
 
 type UnsentMessageProps = { message: Unsent; onSendAgain: () => void }
 
-/** A message that is not stored yet. If it was refused, shows the reason and a button to send it again. */
+/** Shows a message that is not stored yet. If it was refused, shows the reason and a button to send it again. */
 function UnsentMessage({ message, onSendAgain }: UnsentMessageProps) {
   const t = useMessages(messages)
   return (

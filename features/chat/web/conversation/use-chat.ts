@@ -11,7 +11,7 @@ import { sendStreaming } from '@portico/web/core/calls/send-streaming.ts'
 import { session } from '@portico/web/core/sessions/storage.ts'
 import { mergedMessages } from './merged-messages.ts'
 
-/** A message being sent. A refused one is kept so that it can be sent again. */
+/** A message that is being sent, or that was refused and can be sent again. */
 export type Unsent = {
   id: string
   text: string
@@ -38,8 +38,8 @@ const empty: Shown = { id: null, summary: null, messages: [], unsent: null }
 const longestSilence = 30_000
 
 /**
- * The chat of this page: its messages, and functions to send one, open another chat and start a new one. A reload opens
- * the same chat again.
+ * Returns the chat of this page: its messages, and functions to send a message, open another chat and start a new chat.
+ * A reload opens the same chat again.
  */
 export function useChat() {
   const { shown, current, show, add, refuse, begin } = useShownChat()
@@ -77,7 +77,7 @@ export function useChat() {
 
 type ChatEvent = z.output<(typeof sendChatMessage)['events']>
 
-/** The open chat and functions that change it. Changes for a chat that is no longer open are ignored. */
+/** Returns the open chat and functions that change it. Changes for a chat that is no longer open are ignored. */
 function useShownChat() {
   const [shown, setShown] = useState<Shown>(() => ({ ...empty, id: session.read('chatConversation') }))
   const current = useRef(shown.id)
@@ -108,8 +108,8 @@ function useShownChat() {
       }))
     },
     /**
-     * Keeps a refused message to send again with its own id, so that it is stored only once. If its chat was deleted,
-     * it starts a new one.
+     * Keeps a refused message, which is sent again with the same id so that it is stored only once. If its chat was
+     * deleted, the message starts a new chat.
      */
     refuse: (message: Unsent, refusal: NonNullable<Unsent['refusal']>) => {
       const unsent = { ...message, refusal }

@@ -11,7 +11,7 @@ const keys: Readonly<Record<string, KeyOf<typeof messages> | undefined>> = {
   'Withdrawn': 'stateWithdrawn',
 }
 
-/** The translated name of a request's state. */
+/** Returns a function that translates the name of a request's state. */
 export function useStateText(): (state: string) => string {
   const t = useMessages(messages)
   return (state) => {

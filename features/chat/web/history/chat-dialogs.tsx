@@ -10,9 +10,7 @@ import messages from '#features/chat/web/messages/en.json'
 
 type DialogProps = { chat: ChatSummary; onClose: () => void; onDone: () => void }
 
-/**
- * A dialog to rename a chat.
- */
+/** Shows a dialog to rename a chat. */
 export function RenameChat({ chat: { id, title }, onClose, onDone }: DialogProps) {
   const t = useMessages(messages)
   const client = useQueryClient()
@@ -33,9 +31,7 @@ export function RenameChat({ chat: { id, title }, onClose, onDone }: DialogProps
   )
 }
 
-/**
- * A dialog to delete a chat.
- */
+/** Shows a dialog to delete a chat. */
 export function DeleteChat({ chat: { id, title, request }, onClose, onDone }: DialogProps) {
   const t = useMessages(messages)
   const client = useQueryClient()

@@ -20,7 +20,7 @@ const chats = [
 ]
 const listed = history(chats)
 
-/** The history with these chats, and the user's actions in it. */
+/** Appends the user's actions `play` to a story. */
 const then = (story: Story, play: (user: User) => Promise<unknown>): Story => ({
   ...story,
   async play(user) {

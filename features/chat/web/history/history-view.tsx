@@ -18,7 +18,7 @@ import styles from './chat-history.module.css'
 import messages from '#features/chat/web/messages/en.json'
 
 type HistoryProps = {
-  /** Opens a chat; resolves to why it cannot be opened, or null. */
+  /** Opens a chat. Resolves to the reason why it cannot be opened, or to null. */
   onOpen: (id: string) => Promise<string | null>
   onChanged: (id: string, change: 'renamed' | 'deleted') => void
 }
@@ -28,9 +28,7 @@ type Action = { kind: 'rename' | 'delete'; chat: ChatSummary }
 /** How long the search waits for further typing, in milliseconds. */
 const pause = 250
 
-/**
- * The user's chats, most recently changed first, which can be searched, opened, renamed and deleted.
- */
+/** Shows the user's chats, most recently changed first, which can be searched, opened, renamed and deleted. */
 export function HistoryView({ onOpen, onChanged }: HistoryProps) {
   const t = useMessages(messages)
   const [typed, setTyped] = useState('')

@@ -10,9 +10,9 @@ import { asked, starts } from '#features/chat/web/starts.ts'
 import messages from '#features/chat/web/messages/en.json'
 
 /**
- * A chat bot page (spec B §2): `logout` is the logout icon, the launcher opens the chat in a frame of 30 % width, and
- * sample questions are behind it. They are asked in English, the documentation's language. If the domain has its own
- * chat hub, the frame shows it, and there are no sample questions.
+ * Shows a chat bot page (spec B §2): `logout` is the logout icon, the launcher opens the chat in a frame of 30 % width,
+ * and sample questions are on the page behind the frame. The questions are in English, the documentation's language. If
+ * the domain has its own chat hub, the frame shows it, and there are no sample questions.
  */
 export function ChatLauncherPage({ logout }: { logout: ReactNode }) {
   const t = useMessages(messages)
@@ -81,8 +81,8 @@ function Starts({ onAsk }: { onAsk: (question: string) => void }) {
 }
 
 /**
- * The frame's state. Closing hides the frame but keeps it, so that the conversation continues. A hub gets none of our
- * messages.
+ * Returns the state of the chat's frame. Closing only hides the frame, so that the conversation continues. If the frame
+ * shows a hub, no messages are posted to it.
  */
 function useFrame(
   frame: RefObject<HTMLIFrameElement | null>,

@@ -5,7 +5,7 @@ import { issueHubIdentity } from '#features/chat/contract/issue-hub-identity.ts'
 import { send } from '@portico/web/core/calls/send.ts'
 import { pageData } from '@portico/web/core/pages/page-data.ts'
 
-/** The domain's own chat hub, shown in the frame instead of the chat, or null. */
+/** Returns the domain's own chat hub, shown in the frame instead of the chat, or null. */
 export function ownHub(): { url: string; origin: string } | null {
   const { settings } = pageData()
   const origin = hubOrigin(settings)

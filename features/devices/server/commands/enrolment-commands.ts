@@ -57,8 +57,8 @@ const addEnrolmentCommand = defineCommand({
 })
 
 /**
- * The address of a tenant's host for install lines. Browsers resolve names below `localhost`, but some programs do not,
- * so such a name is replaced by the deployment's own address, as on the enrolment page.
+ * Returns the address of a tenant's host for install lines. Browsers resolve names below `localhost`, but some programs
+ * do not, so such a name is replaced by the deployment's own address, as on the enrolment page.
  */
 async function addressForAgents(
   { database, domainOf }: Pick<CommandContext, 'database' | 'domainOf'>,

@@ -15,8 +15,8 @@ export async function storeClaim(tenant: TenantTx, claim: DatedClaim): Promise<v
 }
 
 /**
- * Activates the key of an approved claim. The former key is kept, to distinguish the computer that holds it from an
- * unknown one. Requests that its process signed earlier become invalid.
+ * Activates the key of an approved claim. The former key is kept, to distinguish the computer with that key from an
+ * unknown one. Requests that this computer signed earlier become invalid.
  */
 export async function putClaimInForce(tenant: TenantTx, claim: DatedClaim): Promise<void> {
   const { tenantId, id } = claim

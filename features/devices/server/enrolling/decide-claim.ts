@@ -9,8 +9,8 @@ import { takeClaim } from '@portico/server/core/devices/device-claim-queries.ts'
 type Decided = { tenantId: string; id: string; at: Date }
 
 /**
- * Decides on the claim to a device. If approved, the computer continues as the device; the former key and the
- * registration to a user end, because the former user may not work at this computer. Returns whether there was a claim.
+ * Decides on the claim to a device. After an approval, the computer continues as the device. The former key and the
+ * registration to a user then end, because that user may not work at this computer. Returns whether there was a claim.
  */
 export async function decideClaim(tenant: TenantTx, device: Decided, isApproved: boolean): Promise<boolean> {
   const claim = await takeClaim(tenant, device)

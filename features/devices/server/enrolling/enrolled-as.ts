@@ -13,7 +13,7 @@ type Enrolled = {
   agentVersion: string
 }
 
-/** The response to an enrolled device: its id, the deployment's keys, and its first orders. */
+/** Returns the response to an enrolled device: its id, the deployment's keys, and its first orders. */
 export async function enrolledAs(context: AppContext, device: Enrolled, now: Date): Promise<EnrolledDevice> {
   const { company, facts, agentVersion } = device
   const { system, processor } = facts

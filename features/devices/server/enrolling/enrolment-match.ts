@@ -7,14 +7,15 @@ import {
 import type { Candidate } from './enrolment-queries.ts'
 
 /**
- * After this many milliseconds without a report, a device is assumed not to be running at the same time as the
- * enrolling one.
+ * The time without a report after which a device is assumed not to run at the same time as the enrolling device, in
+ * milliseconds.
  */
 const silentAfter = 3 * 60 * 1000
 
 /**
  * The result of matching an enrolling device. `same`: it continues as that device immediately, because it has the
- * device's key or the device is retired. `claim`: it asks to continue as that device, whose key it does not have.
+ * device's key or the device is retired. `claim`: it does not have the device's key and asks to continue as that
+ * device.
  */
 export type EnrolmentMatch =
   | { kind: 'same'; id: string; evidence: Evidence; isRetired: boolean }
@@ -31,11 +32,11 @@ export type Enrolling = { identity: DeviceIdentity; hostname: string; proof: Pro
 export type Proof = { id: string; of: 'key' | 'claim' }
 
 /**
- * Matches an enrolling device with the company's devices. The first choice is the one whose key it has, unless the
- * hardware contradicts that. Otherwise it is one with the same hardware that is offline, uninstalled or retired,
- * preferably with the same host name. Any computer can state the hardware of a device, so without the key it only asks
- * to continue as that device. If the device is online, or another computer is already asking, the enrolling one is a
- * copy.
+ * Matches an enrolling device with the company's devices. Prefers the device whose key the enrolling device has, unless
+ * the hardware contradicts that. Otherwise chooses a device with the same hardware that is offline, uninstalled or
+ * retired, preferably with the same host name. Any computer can state the hardware of a device, so an enrolling device
+ * without the key only asks to continue as that device. If the matching device is online, or another computer already
+ * asks to continue as it, the enrolling device is a copy.
  */
 export function matchEnrolment(candidates: readonly Candidate[], device: Enrolling): EnrolmentMatch {
   const matched = candidates.flatMap((candidate) => {

@@ -15,7 +15,7 @@ export type Candidate = Pick<
 > & {
   last_seen_at: Date | null
   hello: number
-  /** Whether a computer without its key is already asking to continue as it. */
+  /** Whether another computer already asks to continue as this device. */
   is_claimed: boolean
 }
 
@@ -23,8 +23,8 @@ type OfCompany = { tenantId: string; companyId: string }
 type OfKind = OfCompany & { kind: AgentKind }
 
 /**
- * Lets only one enrolment of a company run until the transaction ends, so that no device is enrolled twice. Returns
- * what the company collects, which cannot change in the meantime.
+ * Lets only one enrolment of a company run until the transaction ends, so that no device is enrolled twice. Returns the
+ * company's collection, which cannot change in the meantime.
  */
 export async function lockCompany(tenant: TenantTx, { tenantId, companyId }: OfCompany): Promise<Collection> {
   const { rows } = await sql<{ collection: Collection }>`
@@ -36,8 +36,8 @@ export async function lockCompany(tenant: TenantTx, { tenantId, companyId }: OfC
 
 /**
  * Reads the devices of a company with the same hardware identifier or serial number, and the device `previous`; last
- * seen first. A computer may be an agent and a gateway at the same time, so only devices of the same kind match, but
- * blocked ones of any kind.
+ * seen first. A computer may be an agent and a gateway at the same time, so only devices of the same kind match, except
+ * that blocked devices of any kind match.
  */
 export async function readCandidates(
   tenant: TenantTx,
@@ -90,7 +90,7 @@ export async function countClones(tenant: TenantTx, { tenantId, companyId }: OfC
   return Number(count)
 }
 
-/** A new device before its first report. `facts` has only the facts that its company collects. */
+/** A new device before its first report. `facts` contains only the facts that its company collects. */
 export type Enrolled = OfCompany & {
   id: string
   kind: AgentKind
@@ -140,9 +140,9 @@ export async function insertDevice(tenant: TenantTx, device: Enrolled): Promise<
 }
 
 /**
- * Continues a device with a new key, and invalidates what its former process has signed. A retired device waits for a
- * report again, and also for approval if its key was not proved (`isProven` is false) or the company requires approval.
- * Returns whether it waits for approval.
+ * Continues a device with a new key, and invalidates requests that its former process has signed. A retired device
+ * waits for a report again, and also for approval if its key was not proved (`isProven` is false) or the company
+ * requires approval. Returns whether it waits for approval.
  */
 export async function reattachDevice(tenant: TenantTx, device: Enrolled, isProven: boolean): Promise<boolean> {
   const { tenantId, id, facts } = device

@@ -59,8 +59,8 @@ async function findCode(_: AppContext, { seen, body }: Received) {
 type Coded = Received & { tenant: TenantTx; code: EnrolmentCode; publicKey: Buffer; identity: DeviceIdentity }
 
 /**
- * Finds the device that an earlier try of this request has enrolled, whose response was lost. Repeating it takes no
- * further use of the code.
+ * Finds the device that an earlier attempt of this request has enrolled, if its response was lost. A repeated request
+ * takes no further use of the code.
  */
 async function findEarlierAnswer(_: AppContext, { tenant, code, publicKey }: Coded) {
   const collection = await lockCompany(tenant, code)
@@ -95,8 +95,8 @@ async function findMatch(
 }
 
 /**
- * The device that the body names, if it belongs to this tenant, and if its active key or its claim's key has signed the
- * text of the new public key.
+ * Returns the device that `previous` names, if it belongs to this tenant and its active key, or the key of a claim to
+ * it, has signed the text of the new public key; otherwise null.
  */
 async function proofOf({ tenant, code, body }: Answered): Promise<Proof | null> {
   const { previous, public_key: text } = body
@@ -163,8 +163,8 @@ async function store(tenant: TenantTx, device: Enrolled, { match, forAccount }: 
 }
 
 /**
- * Whether the enrolling device is certainly not a copy: it has the key of the device that it continues as, or it
- * matches no device.
+ * Returns whether the enrolling device is certainly not a copy: it has the key of the device that it continues as, or
+ * it matches no device.
  */
 function isCertain(match: EnrolmentMatch): boolean {
   return match.kind === 'same' ? match.evidence === 'key' : match.kind !== 'copy'

@@ -6,8 +6,9 @@ import { onlyRow } from '@portico/server/platform/database/only-row.ts'
 const trialDevicesAtMost = 50
 
 /**
- * Whether a tenant is a trial that has reached its limit of devices in use (without retired and sample devices). Locks
- * the trial until the transaction ends. Lock devices only after this call: the reverse order could cause a deadlock.
+ * Returns whether a tenant is a trial that has reached its limit of devices in use (without retired and sample
+ * devices). Locks the trial until the transaction ends. Callers must lock devices only after this call, because the
+ * reverse order could cause a deadlock.
  */
 export async function isTrialFull(tenant: TenantTx, tenantId: string): Promise<boolean> {
   const { rows: trials } = await sql`

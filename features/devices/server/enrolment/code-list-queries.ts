@@ -62,7 +62,7 @@ export async function readEnrolmentCodes(
   )
 }
 
-/** Whether a viewer sees an enrolment code. */
+/** Returns whether a viewer sees an enrolment code. */
 export async function isSeenCode(tenant: TenantTx, viewer: Viewer, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from tenant.enrolment_codes where tenant_id = ${viewer.tenantId} and id = ${id}

@@ -11,7 +11,7 @@ const states = {
   'enrolment-code-used-up': 'used-up',
 } as const satisfies Record<string, (typeof codeStates)[number]>
 
-/** An enrolment code as a row of a list, with its state at the instant `at`. */
+/** Returns an enrolment code as a row of a list, with its state at the instant `at`. */
 export function listedCodeOf(row: Row, at: Date): EnrolmentCodeRow {
   const { expires_at: expiresAt, revoked_at: revokedAt, uses, max_uses: maxUses } = row
   const reason = whyCodeNotUsable({ expiresAt, revokedAt, uses, maxUses }, at)

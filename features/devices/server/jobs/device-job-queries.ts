@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { oldRows } from '@portico/server/core/tenants/old-rows-queries.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
-/** How long samples are kept, in days, and hours, in months: Insights shows a year of hours. */
+/** How long samples (in days) and hourly averages (in months) are kept. Insights shows hourly averages of a year. */
 const sampleDays = 8
 const hourMonths = 13
 const hourDays = hourMonths * 31

@@ -18,8 +18,8 @@ type Parts = Pick<AppContext, 'database' | 'log'>
 
 /**
  * Rolls up, every hour, the hours that have ended since the last run: the averages and the highest CPU load of each
- * device, followed by the days of devices and the hours of companies. If a tenant fails, the next run repeats its
- * hours. Samples that arrive late are included when they are stored.
+ * device, followed by the days of devices and the hours of companies. If rolling up fails for a tenant, the next run
+ * repeats its hours. Samples that arrive late are included when they are stored.
  */
 export function handleRollUpSamples({ database, log }: Parts): HandledJob<void> {
   return handleJob(rollUpSamplesJob, log, async (_payload, { attempt, now }) => {
@@ -41,7 +41,7 @@ export function handleRollUpSamples({ database, log }: Parts): HandledJob<void> 
   })
 }
 
-/** The hours since `from`, but at most a week back, that ended before `until`. */
+/** Returns the hours between `from` and `until` that have ended, at most those of the last week. */
 function hoursBetween(from: Date | null, until: Date): Date[] {
   const first = Math.max(from?.getTime() ?? 0, until.getTime() - oldestReport)
   const count = Math.max(0, Math.ceil((until.getTime() - first) / hourMs))
@@ -62,6 +62,6 @@ async function rollUpTenant(database: AppContext['database'], tenantId: string, 
     await rollUpFleet(database, tenantId, hour)
 }
 
-/** The UTC days that contain these hours. */
+/** Returns the UTC days that contain these hours. */
 const daysOf = (hours: readonly Date[]) =>
   [...new Set(hours.map((hour) => Math.floor(hour.getTime() / dayMs)))].map((day) => new Date(day * dayMs))

@@ -57,5 +57,5 @@ function cellsOf(row: SeenDevice, at: Date): OwnCell[] {
   ]
 }
 
-/** Rounds to whole seconds, which is precise enough for questions and needs half the space. */
+/** Rounds an instant down to whole seconds, which is precise enough for questions and needs half the space. */
 const inSeconds = (at: Date | null) => (at === null ? null : Math.floor(at.getTime() / 1000) * 1000)

@@ -15,8 +15,8 @@ export type Wanted = {
   state?: DeviceState | undefined
   system?: System | undefined
   /**
-   * Whether the search covers serial numbers and MAC addresses. Users without that permission could otherwise guess
-   * them letter by letter.
+   * Whether the search covers serial numbers and MAC addresses. Users who may not see these could otherwise guess them
+   * letter by letter.
    */
   seesIdentity: boolean
 }
@@ -87,7 +87,7 @@ export function readDevices(
   if (system !== undefined) seen = seen.where('device.os_name', '=', system)
   if (state !== 'retired') seen = seen.where('device.state', '<>', 'retired')
   if (window.search !== '') seen = matching(seen, window.search, seesIdentity)
-  // An outer query, so that the state is computed only once for filtering, sorting and the row.
+  // An outer query ensures that the state is computed only once for filtering, sorting and the row.
   const listed = tenant.selectFrom(seen.as('listed')).selectAll()
   return readPage(
     state === undefined ? listed : listed.where('shown', '=', state),
@@ -204,8 +204,8 @@ export async function readSeenDeviceKeys(
 }
 
 /**
- * Reads the given devices that a viewer sees, in the order of `ids`. Each is looked up by its key: for a long list, the
- * planner would scan all rows if it has no statistics.
+ * Reads the given devices that a viewer sees, in the order of `ids`. Looks up each device by its key, because for a
+ * long list the planner would scan all rows if it has no statistics.
  */
 export async function readSeenDevices(
   tenant: TenantTx,

@@ -2,7 +2,7 @@ import type { ListedDevice } from '#features/devices/contract/list-devices.ts'
 import { deviceReasons, deviceState, type DeviceReason } from '@portico/contract/core/devices/device-state.ts'
 import type { SeenDevice } from './listed-device-queries.ts'
 
-/** A device as a row of a list, with its state and reasons at the instant `at`. */
+/** Returns a device as a row of a list, with its state and reasons at the instant `at`. */
 export function listedDeviceOf(row: SeenDevice, at: Date): ListedDevice {
   return {
     deviceid: row.id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { oneInTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
-/** Rolls up the hours of devices into one UTC day. It can be repeated. */
+/** Rolls up the hours of devices into one UTC day. Repeated calls are safe. */
 export async function rollUpDay(database: Pool, tenantId: string, ids: readonly string[], day: Date): Promise<void> {
   await oneInTenant(
     database,
@@ -19,7 +19,9 @@ export async function rollUpDay(database: Pool, tenantId: string, ids: readonly 
   )
 }
 
-/** Rolls up the hours of devices into one hour of each company, and of all devices together. It can be repeated. */
+/**
+ * Rolls up the hours of devices into one hour of each company, and of all devices together. Repeated calls are safe.
+ */
 export async function rollUpFleet(database: Pool, tenantId: string, hour: Date): Promise<void> {
   await oneInTenant(
     database,

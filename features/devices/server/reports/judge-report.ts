@@ -16,9 +16,9 @@ export type Verdict =
   | { kind: 'refused'; name: 'device-not-known' | 'device-blocked' | 'device-retired' | 'device-cloned' }
 
 /**
- * Judges a request by the processes that have reported as the device. A new process replaces the previous one. If a
- * replaced process still reports, it belongs to a copy of the device. Only a gateway, which stores requests, can
- * deliver late what the process signed before.
+ * Judges a request by the processes that have reported as the device. A new process replaces the previous one. A
+ * replaced process that still reports belongs to a copy of the device. Only a gateway, which stores requests, can
+ * deliver a request late that a process signed before it was replaced.
  */
 export function judgeReport(
   stored: StoredStatus | undefined,
@@ -36,7 +36,7 @@ export function judgeReport(
   return former === undefined ? judgeNewProcess(stored, request) : judgeFormerProcess(former, request)
 }
 
-/** When the request was signed, but not later than it was received. */
+/** Returns when the request was signed, or when it was received if that was earlier. */
 const signedAtOf = ({ params, receivedAt }: Judged) => new Date(Math.min(params.created * 1000, receivedAt.getTime()))
 const sinceOf = (request: Judged) => (request.isDirect ? request.receivedAt : signedAtOf(request))
 

@@ -55,7 +55,7 @@ export function readReport(received: ReceivedReport): ReadReport {
   }
 }
 
-/** The facts after all reports of a request: those of its last snapshot, with later changes applied. */
+/** Returns the facts after all reports of a request: the facts of the last snapshot with later changes applied. */
 function factsOf(timed: readonly { report: DeviceReport; at: number }[]): ReadReport['facts'] {
   return timed.reduce<ReadReport['facts']>((before, { report, at }) => {
     if (report.kind === 'hello') return before
@@ -64,10 +64,10 @@ function factsOf(timed: readonly { report: DeviceReport; at: number }[]): ReadRe
   }, null)
 }
 
-/** Warnings that a later report does not clear; they last until their cause has ended. */
+/** Warnings that a later report does not clear. They stay until their cause has ended. */
 const lasting: readonly DeviceReason[] = [...decidedReasons, 'update-failed']
 
-/** The warnings after a report: those about its usage and clock, and earlier ones that last. */
+/** Returns the warnings after a report: warnings about its usage and clock, and earlier warnings that last. */
 export function warningsAfter(
   before: readonly string[],
   { usage, isClockWrong }: Pick<ReadReport, 'usage' | 'isClockWrong'>,

@@ -55,8 +55,8 @@ type Writes = {
 }
 
 /**
- * Stores reports of one tenant in one transaction, at most one per device. Returns their outcomes in the same order. If
- * the database fails, throws, and nothing is stored.
+ * Stores reports of one tenant in one transaction, at most one per device. Returns their outcomes in the same order.
+ * Throws and stores nothing if the database fails.
  */
 export function storeReports(database: Pool, tenantId: string, reports: readonly Report[]): Promise<ReportOutcome[]> {
   return inTenant(database, tenantId, async (tenant) => {
@@ -99,7 +99,7 @@ const companiesOfFacts = (reports: readonly Report[]) => [
   ),
 ]
 
-/** The report, with what its company currently collects. */
+/** Returns the report with the current collection of the device's company. */
 function withCollection(report: Report, collections: ReadonlyMap<string, Collection>): Report {
   const { device } = report
   const collection = collections.get(device.company.id) ?? device.company.collection
@@ -198,7 +198,7 @@ function statusOf(
 
 const unknownUsage = { cpu: null, memory: null, disk: null, uptime: null }
 
-/** The user who is signed in to the device, and its first address; null if unchanged. */
+/** Returns the user who is signed in to the device, and its first address; null if unchanged. */
 function userAndAddressOf({ user, addresses }: ChangedFacts): Pick<NewStatus, 'logged_in_user' | 'ip'> {
   return {
     logged_in_user: user === undefined ? null : (user ?? ''),
@@ -218,7 +218,7 @@ function changedDevice({ device, body }: Report, { facts }: ReadReport, stored: 
   }
 }
 
-/** The facts that are stored as columns of a device. */
+/** Returns the facts that are stored as columns of a device. */
 function columnsOf({ hostname, system, os_version, processor, identity }: ChangedFacts) {
   const identifiers = comparable(identity ?? { hardware_id: null, serial: null, macs: [] })
   return { hostname, system, os_version, processor, has_identity: identity !== undefined, ...identifiers }
@@ -242,7 +242,9 @@ function eventsOf({ device, body, receivedAt }: Report, { facts, isClockWrong }:
   return events
 }
 
-/** The update outcomes that count towards halting a rollout. Trials are excluded, because anyone can create one. */
+/**
+ * Returns the update outcomes that count towards halting a rollout. Trials are excluded, because anyone can create one.
+ */
 function outcomesOf({ device, body: { update } }: Report): ReleaseOutcome[] {
   if (update === undefined || update.outcome === 'refused' || device.company.isTrial) return []
   const { id, system, processor } = device
@@ -258,8 +260,8 @@ async function write(tenant: TenantTx, tenantId: string, writes: Writes): Promis
   if (lateHours.length > 0) await rollUpHours(tenant, tenantId, lateHours)
   if (events.length === 0) return
   const stored = await insertReportedEvents(tenant, tenantId, events)
-  // An outcome without a stored event would count again with each report. This comes last, because these rows are
-  // shared by all tenants and stay locked.
+  // Counts only outcomes with a stored event, because others would count again with each report. This comes last,
+  // because all tenants share the counted rows, which stay locked.
   const counting = outcomes.filter((one) => stored.has(one.device_id))
   if (counting.length > 0) await countOutcomes(tenant, tenantId, counting)
 }

@@ -55,7 +55,10 @@ export async function lockStatuses(
   return new Map(rows.map((row) => [row.device_id, row]))
 }
 
-/** Reads what companies collect and locks it until the transaction ends, so that erased facts are not stored again. */
+/**
+ * Reads the collections of companies and locks them until the transaction ends, so that erased facts are not stored
+ * again.
+ */
 export async function lockCollections(
   tenant: TenantTx,
   tenantId: string,
@@ -67,7 +70,10 @@ export async function lockCollections(
   return new Map(rows.map(({ id, collection }) => [id, collection]))
 }
 
-/** Reads the replaced processes among these. Call it after locking, or it misses changes that the lock waited for. */
+/**
+ * Reads which of these processes were replaced. Call this after locking the statuses, because it would otherwise miss
+ * changes that the lock waited for.
+ */
 export async function readFormerInstances(
   tenant: TenantTx,
   tenantId: string,
@@ -131,7 +137,7 @@ export async function writeStatuses(
 /** A process that was replaced, or whose requests arrive late. */
 export type NewInstance = { device_id: string; instance: string; sequence: number; replaced_at: string }
 
-/** Inserts replaced processes; for stored ones, updates their newest request. */
+/** Inserts replaced processes. Updates the newest request of processes that are already stored. */
 export async function writeInstances(
   tenant: TenantTx,
   tenantId: string,

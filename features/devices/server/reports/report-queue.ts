@@ -15,7 +15,9 @@ const waitingAtMost = 5_000
  * the same time.
  */
 const ofDeviceAtMost = 100
-/** The maximum number of tenants whose reports are stored at the same time; users need the other connections. */
+/**
+ * The maximum number of tenants whose reports are stored at the same time; users need the other database connections.
+ */
 const tenantsAtOnce = 4
 
 /** Metric: the report requests of devices by outcome, on this node. */
@@ -37,8 +39,8 @@ type Waiting = { report: Report; resolve: (outcome: ReportOutcome) => void; reje
 
 export type ReportQueue = {
   /**
-   * Queues a report and stores it with others of its tenant; resolves once it is stored. `full`: the queue is full;
-   * `too-many`: this device has too many in it.
+   * Queues a report and stores it with others of its tenant; resolves once the report is stored. `full`: the queue is
+   * full; `too-many`: too many reports of this device are queued.
    */
   store(report: Report): Promise<ReportOutcome | Result<never, 'full' | 'too-many'>>
 }

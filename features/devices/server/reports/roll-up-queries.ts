@@ -45,7 +45,7 @@ export async function readDeviceIds(database: Pool, tenantId: string, after: str
 }
 
 /**
- * Rolls up the samples of devices into one hour. It can be repeated, and never replaces an hour by one with fewer
+ * Rolls up the samples of devices into one hour. Repeated calls are safe and never replace an hour by one with fewer
  * samples.
  */
 export async function rollUpHour(database: Pool, tenantId: string, ids: readonly string[], hour: Date): Promise<void> {

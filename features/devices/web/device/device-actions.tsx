@@ -37,7 +37,8 @@ function aboutOf({ action, reasons }: Asked, t: Translate<typeof messages>): str
 }
 
 /**
- * Approves only what the dialog has described: not a computer that has asked to continue only after the dialog opened.
+ * Returns the body of the call. It approves a computer that asks to continue as the device only if the dialog has
+ * described that request.
  */
 const bodyOf = ({ action, reasons }: Asked) =>
   action === 'approve' ? { action, reattachment: reasons.includes('awaiting-reattachment') } : { action }
@@ -48,7 +49,7 @@ type DeviceActionsProps = {
   onChanged: (done: string) => void
 }
 
-/** Buttons for an administrator's actions on a device, each with a confirmation. */
+/** Shows buttons for an administrator's actions on a device, each with a confirmation. */
 export function DeviceActions({ device, onChanged }: DeviceActionsProps) {
   const t = useMessages(messages)
   const { busy, run } = useOneAtATime()

@@ -16,7 +16,8 @@ type Application = DeviceFacts['applications'][number]
 type DeviceApplicationsProps = { facts: DeviceFacts; at: string | null; collection: Collection }
 
 /**
- * A searchable table of the applications in the device's last report, with command lines if the company collects them.
+ * Shows a searchable table of the applications in the device's last report, with command lines if the company collects
+ * them.
  */
 export function DeviceApplications({ facts: { applications }, at, collection }: DeviceApplicationsProps) {
   const t = useMessages(messages)

@@ -34,7 +34,7 @@ const sentences: Record<Event['event'], KeyOf<typeof messages>> = {
 /** How a device or its duplicate was recognised, as named in events. */
 const evidence = ['key', 'hardware-and-serial', 'hardware-and-mac', 'serial-and-mac', 'former-key'] as const
 
-/** The events of a device, newest first. */
+/** Shows the events of a device, newest first. */
 export function DeviceEvents({ events }: { events: readonly Event[] }) {
   const t = useMessages(messages)
   return (

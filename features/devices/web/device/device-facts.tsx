@@ -12,7 +12,7 @@ import type { DeviceDetails } from '#features/devices/contract/read-device.ts'
 import styles from './device.module.css'
 import messages from '#features/devices/web/device/messages/en.json'
 
-/** The facts of a device: system, hardware, addresses and user, from its last complete report. */
+/** Shows the facts of a device: system, hardware, addresses and user, from its last complete report. */
 export function DeviceFacts({ details: { facts, facts_at } }: { details: DeviceDetails }) {
   const t = useMessages(messages)
   return (
@@ -48,7 +48,7 @@ export function DeviceFacts({ details: { facts, facts_at } }: { details: DeviceD
 type FactProps = {
   name: string
   value?: string | null
-  /** Whether to show it in a monospaced font and left to right. */
+  /** Whether to show the value in a monospaced font and left to right. */
   code?: boolean
   children?: ReactNode
 }
@@ -66,7 +66,7 @@ function Fact({ name, value = null, code = false, children }: FactProps) {
   )
 }
 
-/** The title of a section, with the age of its data. */
+/** Shows the title of a section, with the age of its data. */
 export function PartTitle({ id, title, at }: { id: string; title: string; at: string | null }) {
   const t = useMessages(messages)
   return (
@@ -83,7 +83,7 @@ export function PartTitle({ id, title, at }: { id: string; title: string; at: st
   )
 }
 
-/** How full the disks of a device are; renders nothing if it reports no disks. */
+/** Shows how full the disks of a device are; renders nothing if it reports no disks. */
 export function DeviceDisks({ details: { device, facts, facts_at } }: { details: DeviceDetails }) {
   const t = useMessages(messages)
   if (facts === null || facts.disks.length === 0) return null

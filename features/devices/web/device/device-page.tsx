@@ -34,7 +34,7 @@ const every = 5_000
  */
 type DevicePageProps = { id: string; mayEnrol: boolean; mayAsk: boolean }
 
-/** The page of one device: state and advice, usage, facts and events. It is refreshed every five seconds. */
+/** Shows the page of one device: state and advice, usage, facts and events. It is refreshed every five seconds. */
 export function DevicePage({ id, mayEnrol, mayAsk }: DevicePageProps) {
   const t = useMessages(messages)
   const { data: details, problem, isFetching, readAt, refetch } = useLiveCall(readDevice, { params: { id } }, every)
@@ -69,7 +69,7 @@ export function DevicePage({ id, mayEnrol, mayAsk }: DevicePageProps) {
   )
 }
 
-/** The page of a device that does not exist, or that the user does not see. */
+/** Shows the page of a device that does not exist, or that the user does not see. */
 export function DeviceNotFound() {
   const t = useMessages(messages)
   return (

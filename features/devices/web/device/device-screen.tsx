@@ -5,7 +5,7 @@ import { DeviceNotFound, DevicePage } from './device-page.tsx'
 
 const isIdentifier = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The page of the device whose id is in the address. */
+/** Shows the page of the device whose id is in the address. */
 export function DeviceScreen({ entry }: { entry: Entry | null }) {
   const [pathname] = useLocation()
   const id = pathname.split('/')[3] ?? ''

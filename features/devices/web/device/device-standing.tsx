@@ -9,7 +9,7 @@ import styles from './device.module.css'
 import messages from '#features/devices/web/device/messages/en.json'
 import stateMessages from '#features/devices/web/state/messages/en.json'
 
-/** The state of a device with its reasons, its load, and the route of its reports. */
+/** Shows the state of a device with its reasons, its load, and the route of its reports. */
 export function DeviceStanding({ details: { device, enrolled_at, ...through } }: { details: DeviceDetails }) {
   const t = useMessages(messages)
   const states = useMessages(stateMessages)

@@ -22,7 +22,7 @@ type DeviceUsersProps = {
   onChanged: (done: string) => void
 }
 
-/** The user to whom the device is registered, with a button that ends the registration. */
+/** Shows the user to whom the device is registered, with a button that ends the registration. */
 export function DeviceUsers({ details: { device, users }, mayEnrol, mayAsk, onChanged }: DeviceUsersProps) {
   const t = useMessages(messages)
   const { busy, run } = useOneAtATime()
@@ -82,7 +82,7 @@ export function DeviceUsers({ details: { device, users }, mayEnrol, mayAsk, onCh
   )
 }
 
-/** A link to the desk's form for requesting the device from its user. */
+/** Shows a link to the desk's form for requesting the device from its user. */
 function AskForDevice({ deviceid: device, hostname }: Pick<DeviceDetails['device'], 'deviceid' | 'hostname'>) {
   const t = useMessages(messages)
   const query = new URLSearchParams({ kind: 'Device mapping', device, hostname })

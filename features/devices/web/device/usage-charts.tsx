@@ -31,8 +31,8 @@ const every = 30_000
 const about = { cpu: 'cpuAbout', memory: 'memoryAbout', disk: 'diskAbout' } as const
 
 /**
- * The load of a device over an hour, a day, a week or a month: a chart for CPU, one for memory and one for disk, each
- * with its table.
+ * Shows the load of a device over an hour, a day, a week or a month: a chart for CPU, one for memory and one for disk,
+ * each with its table.
  */
 export function UsageCharts({ id }: { id: string }) {
   const t = useMessages(messages)

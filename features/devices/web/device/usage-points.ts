@@ -13,8 +13,8 @@ const minute = 60_000
 const offsetAt = (point: Point | undefined) => (point === undefined ? 0 : -new Date(point.at).getTimezoneOffset())
 
 /**
- * If two points are at least this many milliseconds apart, the chart shows a gap: several reports are missing, or two
- * hours.
+ * The distance between two points from which the chart shows a gap, in milliseconds: several missing reports, or two
+ * missing hours.
  */
 const gapFrom: Record<UsageSpan, number> = {
   ...{ hour: 6 * minute, day: 20 * minute, week: 121 * minute, month: 121 * minute },
@@ -44,7 +44,7 @@ export function usageSeries(points: readonly Point[], span: UsageSpan, offset = 
   return { times, values }
 }
 
-/** The average and maximum of the values that are not gaps; null if there are none. */
+/** Returns the average and maximum of the values that are not gaps; null if there are none. */
 export function averageAndMost(values: readonly Value[]): { average: number; most: number } | null {
   const known = values.filter((value) => value !== null)
   if (known.length === 0) return null

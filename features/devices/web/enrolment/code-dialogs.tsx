@@ -19,7 +19,7 @@ import messages from '#features/devices/web/enrolment/messages/en.json'
 
 type RevokeCodeProps = { code: EnrolmentCodeRow | null; onNo: () => void; onRevoked: () => void }
 
-/** Asks whether to revoke a code, and revokes it. */
+/** Asks for confirmation, then revokes an enrolment code. */
 export function RevokeCode({ code, onNo, onRevoked }: RevokeCodeProps) {
   const t = useMessages(messages)
   const { shown, busy, run, problem, setProblem } = useAsked(code)
@@ -47,7 +47,7 @@ export function RevokeCode({ code, onNo, onRevoked }: RevokeCodeProps) {
 
 type EnrolledByCodeProps = { code: EnrolmentCodeRow; onClose: () => void }
 
-/** The devices that were enrolled with a code. */
+/** Shows the devices that were enrolled with a code. */
 export function EnrolledByCode({ code, onClose }: EnrolledByCodeProps) {
   const t = useMessages(messages)
   const { data, isFetching, refetch } = useCall(listEnrolledDevices, { params: { id: code.id } })

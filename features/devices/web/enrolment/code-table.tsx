@@ -23,8 +23,8 @@ import messages from '#features/devices/web/enrolment/messages/en.json'
 type Column = (typeof enrolmentCodeColumns)[number]
 
 /**
- * The table of enrolment codes: state, creator, enrolled devices, and a button that revokes each. Calls `onChanged`
- * with the sentence to announce.
+ * Shows the table of enrolment codes: state, creator, enrolled devices, and a button that revokes each. Calls
+ * `onChanged` with the sentence to announce.
  */
 export function CodeTable({ onChanged }: { onChanged: (done: string) => void }) {
   const t = useMessages(messages)
@@ -74,7 +74,7 @@ export function CodeTable({ onChanged }: { onChanged: (done: string) => void }) 
 
 type Acts = { onRevoke: (code: EnrolmentCodeRow) => void; onLook: (code: EnrolmentCodeRow) => void }
 
-/** The name of a code: its label, or the text for codes without a label, followed by its company. */
+/** Returns the name of a code: its label, or the text for codes without a label, followed by its company. */
 export function codeName(t: Translate<typeof messages>, { label, companyname }: EnrolmentCodeRow): string {
   return `${label === '' ? t('noLabel') : label} · ${companyname}`
 }

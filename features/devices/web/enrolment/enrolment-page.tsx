@@ -24,7 +24,7 @@ type EnrolmentPageProps = {
 }
 
 /**
- * The enrolment page: a new code with its install lines, the devices that check in, all codes, and the companies'
+ * Shows the enrolment page: a new code with its install lines, the devices that check in, all codes, and the companies'
  * settings.
  */
 export function EnrolmentPage({
@@ -98,7 +98,7 @@ function Enrolment({ companies, downloads, parts, announce }: EnrolmentProps) {
   )
 }
 
-/** The page for a role that may not enrol devices. */
+/** Shows the page for a role that may not enrol devices. */
 export function EnrolmentNotPermitted() {
   const t = useMessages(messages)
   return (

@@ -62,8 +62,8 @@ const isAmong = (devices: readonly ListedDevice[], { deviceid }: ListedDevice) =
   devices.some((device) => device.deviceid === deviceid)
 
 /**
- * The devices that have checked in, in the order of their check-in. A device that is enrolled again stays, even with
- * another code.
+ * Returns the devices that have checked in, in the order of their check-in. A device stays in the list if it is
+ * enrolled again, even with another code.
  */
 function useCheckedIn(listed: readonly ListedDevice[]): readonly ListedDevice[] {
   const [kept, setKept] = useState<readonly ListedDevice[]>([])
@@ -81,7 +81,7 @@ function useFreshCodes(listed: readonly ListedDevice[]): void {
   }, [client, key])
 }
 
-/** The devices that were enrolled with a code, each with its state and a link. */
+/** Shows the devices that were enrolled with a code, each with its state and a link. */
 export function EnrolledDevices({ rows }: { rows: readonly ListedDevice[] }) {
   return (
     <ul className={styles.enrolled}>

@@ -6,8 +6,8 @@ import styles from './gateway-steps.module.css'
 import messages from '#features/devices/web/enrolment/messages/en.json'
 
 /**
- * The steps after the install line of a gateway: its port, and the agents that report through it. Such agents can only
- * be enrolled with a download, which contains the server's key; `downloads` are the downloads of the agent.
+ * Shows the steps after the install line of a gateway: its port, and the agents that report through it. Such agents can
+ * only be enrolled with a download, which contains the server's key; `downloads` are the downloads of the agent.
  */
 export function GatewaySteps({ downloads }: { downloads: ReactNode }) {
   const t = useMessages(messages)

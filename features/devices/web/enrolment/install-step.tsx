@@ -4,7 +4,10 @@ import { useMessages } from '@portico/web/platform/messages.ts'
 import { Icon } from '@portico/web/ui/icon.tsx'
 import messages from '#features/devices/web/enrolment/messages/en.json'
 
-/** The owner's first step, installing the agent, as an item in the list of steps. It is done once a device reports. */
+/**
+ * Shows the owner's first step, installing the agent, as an item in the list of steps. It is done once a device
+ * reports.
+ */
 export function InstallStep({ isDone }: { isDone: boolean }) {
   const t = useMessages(messages)
   return (

@@ -28,7 +28,7 @@ type MadeCodeProps = {
   onAnother: () => void
 }
 
-/** A newly created code with the agent's install lines, and the devices that check in. */
+/** Shows a newly created code with the agent's install lines, and the devices that check in. */
 export function MadeCodeCard({ made, downloads, onAnother }: MadeCodeProps) {
   const t = useMessages(messages)
   const [system, setSystem] = useState<System>(() => visitorSystem(navigator.userAgent))

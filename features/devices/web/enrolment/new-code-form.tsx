@@ -40,7 +40,7 @@ type NewCodeFormProps = {
   onMade: (made: MadeCode) => void
 }
 
-/** The form that creates an enrolment code for a company. */
+/** Shows the form that creates an enrolment code for a company. */
 export function NewCodeForm({ companies, chosen, onChoose, onAddCompany, onMade }: NewCodeFormProps) {
   const t = useMessages(messages)
   const [kind, setKind] = useState<Kind>('agent')
@@ -117,7 +117,7 @@ function KindChoice({ kind, onChoose }: { kind: Kind; onChoose: (kind: Kind) => 
   )
 }
 
-/** The state of the form, which creates a code of this kind. */
+/** Returns the state of the form, which creates a code of this kind. */
 function useNewCode(kind: Kind, companies: readonly Company[], onMade: (made: MadeCode) => void) {
   const t = useMessages(messages)
   return useForm({

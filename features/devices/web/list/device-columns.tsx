@@ -16,7 +16,7 @@ type Texts = { t: Translate<typeof messages>; states: Translate<typeof stateMess
 
 const measures = ['cpu', 'memory', 'disk'] as const
 
-/** The columns of the device list. There is a company column only if the user sees several companies. */
+/** Returns the columns of the device list. There is a company column only if the user sees several companies. */
 export function columnsIn({ t, states }: Texts, hasCompanies: boolean): readonly TableColumn<ListedDevice>[] {
   const columns: (TableColumn<ListedDevice> & { id: DeviceColumn })[] = [
     { id: 'hostname', header: t('device'), cell: (device) => <Named device={device} gateway={states('gateway')} /> },

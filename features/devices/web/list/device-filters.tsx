@@ -21,16 +21,16 @@ const fresh = 60_000
 type Offered = Pick<Offers, 'useListedCompanies'>
 type FiltersProps = Pick<ShownDevices, 'view' | 'change'> & { offered: Offered }
 
-/** Whether the user sees several companies; false until that is known. */
+/** Returns whether the user sees several companies; false until that is known. */
 export function useSeveralCompanies({ useListedCompanies }: Offered): boolean {
   const { data } = useListedCompanies({ reuseFor: fresh })
   return data?.ok === true && data.data.length > 1
 }
 
 /**
- * The filters of the list: company (if the user sees several), state and system. If the companies fail to load, the
- * other filters still work. On a phone the filters are collapsed behind a button with their number, unless some are set
- * when the list opens.
+ * Shows the filters of the list: company (if the user sees several), state and system. If the companies fail to load,
+ * the other filters still work. On a phone the filters are collapsed behind a button with their number, unless some are
+ * set when the list opens.
  */
 export function DeviceFilters({ view, change, offered }: FiltersProps) {
   const t = useMessages(messages)

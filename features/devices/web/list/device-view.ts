@@ -34,7 +34,7 @@ export function viewIn(query: URLSearchParams): DeviceView {
   }
 }
 
-/** The query for a view, without parts that equal the defaults; pages count from 1. */
+/** Returns the query for a view, without parts that equal the defaults; pages count from 1. */
 export function queryFor(view: DeviceView): string {
   const { companyid, state, system } = view
   const query = new URLSearchParams()
@@ -45,7 +45,7 @@ export function queryFor(view: DeviceView): string {
   return query.toString()
 }
 
-/** Whether a filter restricts the list. */
+/** Returns whether a filter restricts the list. */
 export function isFiltered({ companyid, state, system }: DeviceView): boolean {
   return companyid !== null || state !== null || system !== null
 }

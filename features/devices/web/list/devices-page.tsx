@@ -26,7 +26,7 @@ type DevicesPageProps = {
   mayEnrol: boolean
 }
 
-/** The devices of the companies that the user sees, refreshed every five seconds while the page is visible. */
+/** Shows the devices of the companies that the user sees, refreshed every five seconds while the page is visible. */
 export function DevicesPage({ offered, mayEnrol }: DevicesPageProps) {
   const t = useMessages(messages)
   const { view, change, table } = useAddressView<DeviceColumn, DeviceView>(viewIn, queryFor)
@@ -63,7 +63,7 @@ function EnrolLink() {
 
 type DevicesProps = Pick<ShownDevices, 'view' | 'table'> & Pick<DevicesPageProps, 'offered'> & { children: ReactNode }
 
-/** The table of devices; `children` are shown if there are none. */
+/** Shows the table of devices; `children` are shown if there are none. */
 function Devices({ view, table, offered, children }: DevicesProps) {
   const t = useMessages(messages)
   const states = useMessages(stateMessages)

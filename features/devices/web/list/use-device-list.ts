@@ -18,8 +18,8 @@ type Page = OutputOf<typeof listDevices>
 const idOf = ({ deviceid }: ListedDevice) => deviceid
 
 /**
- * The devices of a view, refreshed while the list is visible. Rows on screen keep their order until `sort` is called or
- * the view changes.
+ * Returns the devices of a view, refreshed while the list is visible. Rows on screen keep their order until `sort` is
+ * called or the view changes.
  */
 export function useDeviceList({ view, table }: Pick<ShownDevices, 'view' | 'table'>) {
   const { companyid, state, system } = view

@@ -20,8 +20,8 @@ type CompanyFieldProps = {
 }
 
 /**
- * The companies that the user can choose, sorted by name, with the user's own company marked. A user who may not enrol
- * devices can choose only that one. `problem` says why the list failed to load, or is null.
+ * Returns the companies that the user can choose, sorted by name, with the user's own company marked. A user who may
+ * not enrol devices can choose only their own company. `problem` says why the list failed to load, or is null.
  */
 function useCompanies({ useListedCompanies }: CompanyFieldProps['offered']) {
   const t = useMessages(messages)
@@ -41,8 +41,8 @@ function useCompanies({ useListedCompanies }: CompanyFieldProps['offered']) {
 }
 
 /**
- * A searchable field for the companies that the user sees, sorted by name (spec B §7), with a button that reloads them
- * (spec B §4, "Download dialog"). If the chosen company is no longer listed, the choice is cleared.
+ * Shows a searchable field for the companies that the user sees, sorted by name (spec B §7), with a button that reloads
+ * them (spec B §4, "Download dialog"). If the chosen company is no longer listed, the choice is cleared.
  */
 export function CompanyField({ offered, value, onChange }: CompanyFieldProps) {
   const t = useMessages(messages)

@@ -7,7 +7,9 @@ import { useNow } from '@portico/web/ui/use-now.ts'
 import styles from './register-computer.module.css'
 import messages from '#features/devices/web/registration/messages/en.json'
 
-/** The details that identify a device to its user: host name, system, signed-in user, and when it was last seen. */
+/**
+ * Shows the details that identify a device to its user: host name, system, signed-in user, and when it was last seen.
+ */
 export function DeviceLines({ device }: { device: FoundDevice }) {
   const t = useMessages(messages)
   const now = useNow()

@@ -1,8 +1,8 @@
 /** The query parameter in a link of `portico-agent open` (`issueDeviceLink`). */
 const parameter = 'devicetoken'
-// A cookie, because the end of a session clears storage, and the user may have to sign in first.
+// The token is kept in a cookie, because the end of a session clears storage, and the user may have to sign in first.
 const name = 'device_link'
-/** In seconds; the server accepts the token for as long. */
+/** How long the cookie lasts, in seconds: as long as the server accepts the token. */
 const lifetime = 60 * 60
 
 const keep = (token: string, seconds: number) => {
@@ -10,7 +10,7 @@ const keep = (token: string, seconds: number) => {
   document.cookie = `${name}=${token}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`
 }
 
-/** The token in the address, or null. */
+/** Returns the token in the address, or null. */
 function inAddress(): string | null {
   const token = new URLSearchParams(location.search).get(parameter)
   return token !== null && /^[\w-]{43}$/.test(token) ? token : null
@@ -30,8 +30,8 @@ export function hideDeviceLink(): void {
 }
 
 /**
- * The token of the device link that opened this page, or another page of this browser within the last hour; null if
- * there is none.
+ * Returns the token of the device link that opened this page, or another page of this browser within the last hour;
+ * null if there is none.
  */
 export function deviceLink(): string | null {
   const cookie = document.cookie.split('; ').find((item) => item.startsWith(`${name}=`))

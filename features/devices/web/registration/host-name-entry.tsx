@@ -17,7 +17,7 @@ import messages from '#features/devices/web/registration/messages/en.json'
 const longest = 253
 
 type HostNameEntryProps = {
-  /** Why the host name is requested, if not for the usual reason; else null. */
+  /** A notice about why the host name is requested, if there is an unusual reason; otherwise null. */
   notice: string | null
   /** Called with all devices of the host name, at least one. The form is busy until the promise settles. */
   onFound: (devices: readonly FoundDevice[]) => Promise<void>
@@ -29,8 +29,8 @@ type HostNameEntryProps = {
 }
 
 /**
- * The field for a host name (spec B §4, "Success screen"), which looks up its devices. Any 404 means that there are
- * none (spec B §8, "Asset lookup"). Confirm does nothing while a request is pending (spec B §5).
+ * Shows the field for a host name (spec B §4, "Success screen"), which looks up its devices. Any 404 means that there
+ * are none (spec B §8, "Asset lookup"). Confirm does nothing while a request is pending (spec B §5).
  */
 export function HostNameEntry({ notice, onFound, onNone, input, children }: HostNameEntryProps) {
   const t = useMessages(messages)

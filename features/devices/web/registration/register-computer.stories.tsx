@@ -28,7 +28,7 @@ const found = answer(findDevices, [foundDevice])
 const several = answer(findDevices, namesakes)
 const linked = answer(findDeviceByLink, foundDevice)
 const mapped = answer(mapDevice, { deviceid, hostname })
-/** A response to the look-up that the contract does not declare. */
+/** Returns a response to the look-up that the contract does not declare. */
 const strange = (code: number, summary: string): Answer => ({
   call: findDevices,
   reply: () => ({ envelope: { code, summary, data: null, module_code: null } }),

@@ -35,7 +35,7 @@ type RegisterComputerProps = {
   onDone: () => void
 }
 
-/** The download dialog, restricted to what the user may enrol. */
+/** Shows the download dialog, restricted to what the user may enrol. */
 function OfferDownloads({
   Downloads,
   ...slot
@@ -110,7 +110,7 @@ export function RegisterComputer({ offered, Downloads, onDone }: RegisterCompute
 
 type InvalidDialogProps = { why: string; entry: RefObject<HTMLElement | null>; onRetry: () => void }
 
-/** The dialog for a device that cannot be registered (spec B §8, "Device mapping failure"). */
+/** Shows the dialog for a device that cannot be registered (spec B §8, "Device mapping failure"). */
 function InvalidDialog({ why, entry, onRetry }: InvalidDialogProps) {
   const t = useMessages(messages)
   const button = useRef<HTMLButtonElement>(null)

@@ -2,13 +2,13 @@ import { findDevices, type FoundDevice } from '#features/devices/contract/find-d
 import { useEffect, useState } from 'react'
 import { send } from '@portico/web/core/calls/send.ts'
 
-/** The interval between look-ups, and the longer one after a refusal, in milliseconds. */
+/** The interval between look-ups, and the longer interval after a refusal, in milliseconds. */
 const every = 5_000
 const afterRefusal = 20_000
 
 /**
- * Looks up a host name repeatedly until it has a device, for example after its agent was installed. Returns the
- * devices; null until then. Pauses while the page is hidden.
+ * Looks up a host name repeatedly until a device with that name exists, for example after its agent was installed.
+ * Returns the devices; null until then. Pauses while the page is hidden.
  */
 export function useArrival(hostname: string): readonly FoundDevice[] | null {
   const [devices, setDevices] = useState<readonly FoundDevice[] | null>(null)

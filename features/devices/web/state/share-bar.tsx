@@ -6,17 +6,17 @@ import styles from './state.module.css'
 import messages from '#features/devices/web/state/messages/en.json'
 
 type ShareBarProps = {
-  /** In percent; null before the first report. */
+  /** The share in percent; null before the first report. */
   share: number | null
   of: 'cpu' | 'memory' | 'disk'
   /** Whether the value comes from the last report of a device that has stopped reporting. */
   stale?: boolean
 }
 
-/** Percentages from which a bar is marked as full; a busy CPU is not a problem. */
+/** The percentages from which a bar is marked as full. A CPU's bar never is, because a busy CPU is not a problem. */
 const fullAt = { ...fullFrom, cpu: Number.POSITIVE_INFINITY }
 
-/** A percentage with a small bar. */
+/** Shows a percentage with a small bar. */
 export function ShareBar({ share, of, stale = false }: ShareBarProps) {
   const t = useMessages(messages)
   if (share === null) return <span className={styles.none}>{'–'}</span>

@@ -8,12 +8,12 @@ import messages from '#features/devices/web/state/messages/en.json'
 
 type Stated = Pick<ListedDevice, 'state' | 'reasons' | 'last_seen'>
 
-/** Whether a device's values come from an old report. */
+/** Returns whether a device's values come from an old report. */
 export function isStale(state: DeviceState): boolean {
   return state !== 'active' && state !== 'warning'
 }
 
-/** The state of a device as a badge, with its reasons and advice below. */
+/** Shows the state of a device as a badge, with its reasons and advice below. */
 export function StateBadge({ device }: { device: Stated }) {
   const t = useMessages(messages)
   return (

@@ -16,7 +16,7 @@ const isDefinition = /^\s*what\b/i
 /** Matches the beginning of English questions. A question in another language is recognised by its question mark. */
 const questionBegins =
   /^\s*(?:how|what|where|when|why|which|who|whose|can|could|may|must|should|is|are|does|do|did|will|has|have)\b/i
-/** Matches words that occur in complete sentences. A text without them consists of a few search words. */
+/** Matches words that occur in complete sentences. A short text without such words consists of search words. */
 const sentence = /\b(?:i|my|me|we|our|it|the|a|an|no|not|is|are|has|does|fails?|says?)\b|n['’]t\b/i
 const searchLongest = 4
 
@@ -28,8 +28,8 @@ function formOf(typed: string): Form {
 }
 
 /**
- * How well a passage matches a question: the fraction of its words (weighted) that occur anywhere, and in the heading;
- * the number of these words; and the search score.
+ * How well a passage matches a question: the weighted share of words found in the passage and in its heading, the
+ * number of words found, and the search score.
  */
 type Fit = { covered: number; inHeading: number; count: number; score: number }
 
@@ -44,8 +44,8 @@ const isAbout: Readonly<Record<Form, (fit: Fit) => boolean>> = {
 }
 
 /**
- * Returns at most five passages that answer a question, best first; none if no passage is about it. Tolerates typing
- * errors only in words that the documentation does not contain.
+ * Returns at most five passages that answer a question, best first; none if no passage is about the question. Tolerates
+ * typing errors only in words that the documentation does not contain.
  */
 export function answersIn(passages: readonly Passage[], index: PassageIndex): (question: string) => Answered[] {
   const vocabulary = vocabularyOf(passages)

@@ -7,7 +7,7 @@ const linksFor = async (typed: string) => (await search.find(typed)).results.map
 const page = (slug: string) => new RegExp(`^/document\\?name=${slug}(#|$)`)
 const term = (slug: string) => new RegExp(`^/glossary#${slug}$`)
 
-/** What users type, and the page that must be among the first three results. */
+/** Texts that users type, each with the page that must be among the first three results. */
 const wanted: readonly [typed: string, where: RegExp][] = [
   ['password', page('forgotten-password')],
   ['forgot my password', page('forgotten-password')],

@@ -15,11 +15,11 @@ const ofOnePage = 3
 const furtherShare = 0.6
 const excerptLongest = 180
 const suggestedAtMost = 3
-/** With fewer results than this, passages that lack a word are added. */
+/** The number of results below which passages that lack a word are added. */
 const fewResults = 3
 
 /**
- * The factor for a glossary term that equals the search text, so that it ranks above pages with the word in their
+ * The factor for a glossary term that equals the search text, so that the term ranks above pages with the word in their
  * headings.
  */
 const boostOfTerm = 3
@@ -27,14 +27,15 @@ const isPrefix = (term: string) => term.length > 1
 const usual = { prefix: isPrefix, weights: { prefix: 0.5, fuzzy: 0.15 } }
 const loose = { prefix: isPrefix, fuzzy: (term: string) => (term.length > 5 ? 2 : term.length > 3) }
 /**
- * Options for words that say nothing about a topic, but may be the beginning of one that does, such as "the" of
+ * Options for words that say nothing about a topic, but may be the beginning of a word that does, such as "the" of
  * "theme".
  */
 const literal = { prefix: true, fuzzy: false, processTerm: (term: string) => term.toLowerCase() }
 
 /**
  * Searches as the user types: each word also matches as a prefix, with one typing error, or two if nothing else is
- * found. Passages that lack a word are included only if few have all. With an audience, searches only its pages.
+ * found. Passages that lack a word are included only if few passages contain all words. With an audience, searches only
+ * its pages.
  */
 export function passageSearchIn(passages: readonly Passage[], index: PassageIndex) {
   const words = vocabularyOf(passages)
@@ -51,7 +52,7 @@ export function passageSearchIn(passages: readonly Passage[], index: PassageInde
   }
 }
 
-/** The searches to try, in order, until one of them finds something. */
+/** Returns the searches to try, in order, until one of them finds something. */
 function* triesFor(question: string, words: Vocabulary): Generator<[string, SearchOptions]> {
   const better = swapped(question, words)
   if (better !== question) yield [better, usual]
@@ -109,7 +110,7 @@ function foundIn({ kind, title, heading, text, link, audiences }: Passage, terms
   }
 }
 
-/** Words in headings that resemble a word of the question, best first. */
+/** Returns words in headings that resemble a word of the question, best first. */
 function suggestionsFor(index: PassageIndex, question: string, { ofHeadings }: Vocabulary): string[] {
   const terms = [...termsOf(question)].filter((term) => term.length > 2 && term.length <= longestWord)
   const near = terms.flatMap((term) => index(term, { fuzzy: 0.45, maxFuzzy: 4, prefix: true }))

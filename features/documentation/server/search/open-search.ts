@@ -6,7 +6,7 @@ import { keepOnce } from '@portico/server/platform/cache/keep-once.ts'
 
 /**
  * The search of the documentation: `find` for texts that users type, `answer` for questions that other features answer
- * with it.
+ * from the documentation.
  */
 export type DocumentationSearch = {
   find: (typed: string, audience?: Audience) => Promise<Found>

@@ -5,8 +5,8 @@ import { stem, withSynonyms } from './words.ts'
 type Indexed = { id: number; title: string; heading: string; text: string }
 
 /**
- * A matching passage: the matching terms of the index, which and how many search terms they stand for, and which of
- * those occur unchanged in its heading or title.
+ * A matching passage. `terms` are the matching terms of the index, `asked` the number of search terms, `matched` the
+ * search terms that match, and `inHeading` those that match in the heading or title.
  */
 export type Hit = {
   position: number
@@ -31,7 +31,7 @@ const usual = {
 
 /**
  * Indexes passages by their words. Plurals, prefixes, and one typing error in longer words also match. Headings count
- * more than titles and texts. Returns the best hits first; `place` is the index in `passages`.
+ * more than titles and texts. Returns the best hits first; `position` is the index in `passages`.
  */
 export async function openPassageIndex(passages: readonly Passage[]): Promise<PassageIndex> {
   const index = new MiniSearch<Indexed>({

@@ -31,8 +31,8 @@ export function vocabularyOf(passages: readonly Passage[]): Vocabulary {
 }
 
 /**
- * How much a stem says about a topic: its inverse document frequency as in BM25, always above 0. A word that occurs in
- * no passage has the highest weight.
+ * Returns how much a stem says about a topic: its inverse document frequency as in BM25, always above 0. A word that
+ * occurs in no passage has the highest weight.
  */
 export function weightOf(term: string, { counts, passages }: Vocabulary): number {
   const count = counts.get(term) ?? 0

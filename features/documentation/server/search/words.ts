@@ -5,7 +5,7 @@ const stopWords = new Set(
    they this to too up us use want was we were what when where which who why will with would you your`.split(/\s+/),
 )
 
-/** Users' phrases, and the documentation's terms for them. */
+/** Patterns of users' phrases, each with the documentation's term for it. */
 const synonyms: readonly [typed: RegExp, written: string][] = [
   [/\blog(?:ged|ging)?[ -]?(?:in|on)\b/gi, 'sign in'],
   [/\blog(?:ged|ging)?[ -]?(?:out|off)\b/gi, 'sign out'],
@@ -28,16 +28,12 @@ export function withSynonyms(text: string): string {
 
 const word = /[\p{Letter}\p{Mark}\p{Number}]+/gu
 
-/**
- * The words of a text and their start indices.
- */
+/** Returns the words of a text and their start indices. */
 export function wordsIn(text: string): { text: string; index: number }[] {
   return [...text.matchAll(word)].map((found) => ({ text: found[0], index: found.index }))
 }
 
-/**
- * The stems of a text's words that say something about its topic.
- */
+/** Returns the stems of a text's words that say something about its topic. */
 export function termsOf(text: string): Set<string> {
   return new Set(wordsIn(text).flatMap((word) => stem(word.text.toLowerCase()) ?? []))
 }

@@ -26,7 +26,7 @@ import { textOf } from '@portico/web/core/calls/text-of.ts'
 /** How long a page is cached, in milliseconds. */
 const fresh = 300_000
 
-/** Whether `slug` can be the name of a page. */
+/** Returns whether `slug` can be the name of a page. */
 const isSlug = (slug: string) => readDocument.params.safeParse({ slug }).success
 
 type ArticleProps = {
@@ -36,8 +36,8 @@ type ArticleProps = {
 }
 
 /**
- * A page of the documentation: its text with glossary terms linked, its headings, and links to the pages before and
- * after it.
+ * Shows a page of the documentation: its text with glossary terms linked, its headings, and links to the pages before
+ * and after it.
  */
 export function Article({ slug, onShown }: ArticleProps) {
   return isSlug(slug) ? <KnownArticle slug={slug} onShown={onShown} /> : <NoSuchPage />
@@ -64,7 +64,7 @@ type UnreadProps = {
   onRetry: () => void
 }
 
-/** A page that is loading, or failed to load. */
+/** Shows a page that is loading, or failed to load. */
 function Unread({ outcome, busy, onRetry }: UnreadProps) {
   const t = useMessages(messages)
   const why = outcome === undefined ? null : messageFor(outcome, t)
@@ -100,7 +100,7 @@ function Text({ page, onShown }: { page: OutputOf<typeof readDocument>; onShown:
   )
 }
 
-/** A constant, because a new list would render the Markdown again. */
+/** The terms before the glossary is loaded: a constant, because a new list would render the Markdown again. */
 const noTerms: never[] = []
 
 function NoSuchPage() {

@@ -10,9 +10,7 @@ import messages from '#features/documentation/web/messages/en.json'
 /** How long the button shows that it copied, in milliseconds. */
 const shownFor = 3_000
 
-/**
- * Code with a copy button. If the browser refuses to copy, the code is selected so that the user can copy it.
- */
+/** Shows code with a copy button. If the browser refuses to copy, the code is selected so that the user can copy it. */
 export function CodeBlock({ children }: { children: ReactNode }) {
   const t = useMessages(messages)
   const block = useRef<HTMLPreElement>(null)

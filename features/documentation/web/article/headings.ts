@@ -3,9 +3,7 @@ import { headingSlug } from '#features/documentation/contract/heading-slug.ts'
 /** A heading of a page: its plain text, fragment and level (2 or 3). */
 export type Heading = { text: string; slug: string; level: number }
 
-/**
- * The level 2 and level 3 headings of a page, for its table of contents.
- */
+/** Returns the level 2 and level 3 headings of a page, for its table of contents. */
 export function headingsOf(markdown: string): Heading[] {
   const found: Heading[] = []
   let fence = ''

@@ -38,7 +38,7 @@ export function Markdown({ text, own = null, onShown }: MarkdownProps) {
   )
 }
 
-/** The plugin that react-markdown calls with a text's syntax tree. */
+/** Returns the plugin that links glossary terms. react-markdown calls the plugin with the syntax tree of a text. */
 const linkingTerms = (find: FindOccurrences, own: string | null) => () => (tree: Root) => linkTerms(tree, find, own)
 
 const components = {

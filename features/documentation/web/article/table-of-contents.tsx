@@ -4,10 +4,10 @@ import type { Heading } from './headings.ts'
 import styles from './article.module.css'
 import messages from '#features/documentation/web/messages/en.json'
 
-/** Pages with fewer headings have no table of contents. */
+/** The number of headings from which a page has a table of contents. */
 const fewest = 2
 
-/** The headings of a page, shown beside it if there is room, with the current one marked. */
+/** Shows the headings of a page, shown beside it if there is room, with the current one marked. */
 export function TableOfContents({ headings }: { headings: readonly Heading[] }) {
   const t = useMessages(messages)
   const current = useCurrentHeading(headings)
@@ -31,7 +31,7 @@ export function TableOfContents({ headings }: { headings: readonly Heading[] }) 
 /** A heading counts as current once it is above this fraction of the window's height. */
 const readAbove = 0.3
 
-/** The fragment of the last heading above `readAbove`. */
+/** Returns the fragment of the last heading above `readAbove`. */
 function useCurrentHeading(headings: readonly Heading[]): string | null {
   const [current, setCurrent] = useState<string | null>(null)
   useEffect(() => {

@@ -20,8 +20,8 @@ import { usePrintedCopy } from './printed-copy.ts'
 import messages from '#features/documentation/web/messages/en.json'
 
 /**
- * The documentation in a frame (spec A §2, `/document`). The address of this page determines what the frame shows: when
- * the frame reports a link, this page changes its address. Each page is one history entry.
+ * Shows the documentation in a frame (spec A §2, `/document`). The address of this page determines what the frame
+ * shows: when the frame reports a link, this page changes its address. Each page is one history entry.
  */
 export function DocumentFrame() {
   const t = useMessages(messages)
@@ -51,7 +51,7 @@ export function DocumentFrame() {
   )
 }
 
-/** The page that the address names. */
+/** Returns the page that the address names. */
 function shownNow(): { slug: string; fragment: string } {
   const { slug, fragment } = pageAt(location.href) ?? { slug: null, fragment: '' }
   return { slug: slug ?? firstPage, fragment }
@@ -59,7 +59,7 @@ function shownNow(): { slug: string; fragment: string } {
 
 const addressNow = () => location.pathname + location.search + location.hash
 
-/** The scroll position stored in this history entry; null for a new one. */
+/** Returns the scroll position stored in this history entry; null for a new one. */
 function topOfEntry(): number | null {
   const state: unknown = history.state
   const top = typeof state === 'object' && state !== null && 'documentTop' in state ? state.documentTop : null

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The message to the frame: shows this page and fragment, at the scroll position `top` if it is not null. `focus` moves
- * the focus, if the frame caused the change.
+ * The message that makes the frame show a page and fragment, at the scroll position `top` if it is not null. `focus`:
+ * whether to move the focus, because the frame caused the change.
  */
 const toFrame = z.object({
   kind: z.literal('document-show'),
@@ -28,12 +28,12 @@ export const frameMessage = z.discriminatedUnion('kind', [
 ])
 export type FrameMessage = z.infer<typeof frameMessage>
 
-/** The address that shows a page of the documentation in the frame. */
+/** Returns the address that shows a page of the documentation in the frame. */
 export function framedAddress(slug: string, fragment: string): string {
   return `/document/page?name=${encodeURIComponent(slug)}${fragment === '' ? '' : `#${fragment}`}`
 }
 
-/** The page that a documentation address shows; null for any other address. */
+/** Returns the page that a documentation address shows; null for any other address. */
 export function pageAt(address: string): { slug: string | null; fragment: string } | null {
   const { pathname, searchParams, hash } = new URL(address, location.origin)
   return /^\/document(?:\/|$)/.test(pathname) ? { slug: searchParams.get('name'), fragment: hash.slice(1) } : null

@@ -22,9 +22,9 @@ import styles from './document-frame.module.css'
 import messages from '#features/documentation/web/messages/en.json'
 
 /**
- * A page of the documentation without menu and search, for frames. The frame is either that of `DocumentFrame`, which
- * then controls navigation, or one on any other page of this origin. Without a stored token the whole window goes to
- * `/` (spec A §2).
+ * Shows a page of the documentation without menu and search, for frames. The frame is either that of `DocumentFrame`,
+ * which then controls navigation, or a frame on any other page of this origin. Without a stored token the whole window
+ * goes to `/` (spec A §2).
  */
 export function FramedPage() {
   const isIn = isSignedIn()
@@ -35,7 +35,10 @@ export function FramedPage() {
   return isIn ? <Framed /> : null
 }
 
-/** Opens the sign-in in the whole window, because it needs another content security policy (`AppPages`). */
+/**
+ * Opens the current address in the whole window if it is no documentation page, because other pages need another
+ * content security policy (`AppPages`).
+ */
 function leaveAsWhole(): void {
   if (pageAt(location.href) !== null) return
   document.documentElement.hidden = true
@@ -82,8 +85,8 @@ function Framed() {
 }
 
 /**
- * The path of a clicked link that we must open on this site; null if the browser handles the click, for example to open
- * a new tab.
+ * Returns the path of a clicked link if the page must follow the link itself; null if the browser handles the click,
+ * for example to open a new tab.
  */
 function followed(event: MouseEvent): string | null {
   const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event
@@ -149,7 +152,7 @@ function useArrivals(slug: string) {
   return { isLed, arrive, go }
 }
 
-/** The address of a page outside the frame. */
+/** Returns the address of a page outside the frame. */
 function addressOf({ slug, fragment }: { slug: string | null; fragment: string }, current: string): string {
   return `${documentAddress(slug ?? current)}${fragment === '' ? '' : `#${fragment}`}`
 }

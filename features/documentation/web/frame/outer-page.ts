@@ -5,7 +5,7 @@ import { showTheme } from '@portico/web/core/pages/page-data.ts'
 import { useLanguage } from '@portico/web/platform/messages.ts'
 import { isFramed } from '@portico/web/platform/window-messages.ts'
 
-/** The root element of the surrounding page if that is one of ours; otherwise null. */
+/** Returns the root element of the surrounding page if that is one of ours; otherwise null. */
 function outerRoot(): HTMLElement | null {
   if (!isFramed()) return null
   try {

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Copies the frame's article into `holder` while the page is printed, because browsers print only the visible part of a
+ * Copies the frame's article into `holder` for the time of printing, because browsers print only the visible part of a
  * frame.
  */
 export function usePrintedCopy(

@@ -5,9 +5,7 @@ import { MarkedText } from './marked-text.tsx'
 import styles from './documentation-search.module.css'
 import messages from '#features/documentation/web/messages/en.json'
 
-/**
- * A search result: page and heading, or glossary term; an excerpt; and its audiences.
- */
+/** Shows a search result: page and heading, or glossary term; an excerpt; and its audiences. */
 export function FoundIn({ found: { kind, title, heading, excerpt, audiences } }: { found: FoundPassage }) {
   const t = useMessages(messages)
   return (

@@ -1,8 +1,6 @@
 import type { MarkedText as Marked } from '#features/documentation/contract/documents.ts'
 
-/**
- * A text with the words that match a search marked.
- */
+/** Shows a text with the words that match a search marked. */
 export function MarkedText({ of: { text, marks } }: { of: Marked }) {
   return (
     <>

@@ -25,8 +25,8 @@ type Offer = { value: string } & (
 )
 
 /**
- * The search field of the documentation, with results while typing. Enter without a selected option opens the page of
- * all results. The key `/` focuses the field.
+ * Shows the search field of the documentation, with results while typing. Enter without a selected option opens the
+ * page of all results. The key `/` focuses the field.
  */
 export function SearchBox({ searched }: { searched: string }) {
   const t = useMessages(messages)
@@ -121,7 +121,7 @@ function Offers({ offers, list, onChoose }: OffersProps) {
   return (
     <div id={list.id} role="listbox" aria-label={t('resultList')}>
       {offers.map((offer, index) => (
-        // Not in the tab order, because the field keeps the focus.
+        // The option is not in the tab order, because the field keeps the focus.
         <button
           key={offer.value}
           type="button"
@@ -162,7 +162,7 @@ function offersOf({ results, suggestions }: { results: FoundPassage[]; suggestio
   return [...shown, ...suggestions.map((text): Offer => ({ kind: 'suggestion', value: `? ${text}`, text }))]
 }
 
-/** The status sentence above the list, which assistive technology announces. */
+/** Returns the status sentence above the list, which assistive technology announces. */
 function statusOf(
   { data, isFetching }: ReturnType<typeof useSearch>,
   typed: string,

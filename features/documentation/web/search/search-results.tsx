@@ -21,15 +21,13 @@ import styles from './documentation-search.module.css'
 import { resultsAddress, useSearch } from './use-search.ts'
 import messages from '#features/documentation/web/messages/en.json'
 
-/** The audience in an address, or undefined for all. */
+/** Returns the audience in an address, or undefined for all. */
 export function audienceIn(text: string | null): Audience | undefined {
   const parsed = audienceSchema.safeParse(text)
   return parsed.success ? parsed.data : undefined
 }
 
-/**
- * The page of search results, for all audiences or for one.
- */
+/** Shows the page of search results, for all audiences or for one. */
 export function SearchResults({ text, audience }: { text: string; audience: Audience | undefined }) {
   const t = useMessages(messages)
   const { data, isFetching, isPlaceholderData, refetch } = useSearch(text, audience)

@@ -3,8 +3,8 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 export type ListboxState = ReturnType<typeof useListbox>
 
 /**
- * The list of options below a field that keeps the focus (WAI-ARIA, "combobox"). The arrow keys select one of `count`
- * options; before the first and after the last one, none is selected. Escape closes the list.
+ * Returns the state of a list of options below a field that keeps the focus (WAI-ARIA, "combobox"). The arrow keys
+ * select one of `count` options; moving before the first or after the last option selects none. Escape closes the list.
  */
 export function useListbox(count: number) {
   const id = useId()

@@ -9,8 +9,8 @@ const pause = 150
 const fresh = 300_000
 
 /**
- * The search results for a text. `data` is undefined for an empty text and before the first response. Requests for an
- * outdated text are aborted.
+ * Returns the search results for a text. `data` is undefined for an empty text and before the first response. Requests
+ * for an outdated text are aborted.
  */
 export function useSearch(text: string, audience?: Audience) {
   const q = text.trim().slice(0, searchLongest)
@@ -34,9 +34,7 @@ export function useSettled(text: string): string {
   return text === '' ? '' : settled
 }
 
-/**
- * The address of the results for a text.
- */
+/** Returns the address of the results for a text. */
 export function resultsAddress(text: string, audience?: Audience): string {
   const query = new URLSearchParams({ q: text.trim().slice(0, searchLongest) })
   if (audience !== undefined) query.set('for', audience)

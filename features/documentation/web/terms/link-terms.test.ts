@@ -25,7 +25,7 @@ const find = occurrencesOf([
 
 type Node = Root | RootContent | PhrasingContent
 
-/** The texts that link to terms, with the terms. */
+/** Returns the texts that link to terms, with the terms. */
 function termsIn(node: Node): string[] {
   if (node.type === 'link' && node.data?.hProperties?.['data-term'] !== undefined) {
     const text = node.children.map((child) => ('value' in child ? child.value : '')).join('')

@@ -15,14 +15,14 @@ const gap = 6
 const margin = 12
 
 /**
- * The explanation of a term below its link, or above it if there is no room below. Escape and scrolling close it (WCAG
- * 2.2, 1.4.13). Assistive technology gets the same text as the description of the link.
+ * Shows the explanation of a term below its link, or above it if there is no room below. Escape and scrolling close it
+ * (WCAG 2.2, 1.4.13). Assistive technology gets the same text as the description of the link.
  */
 export function TermCard({ term, link, onPointer, onClose }: TermCardProps) {
   const card = useRef<HTMLDivElement>(null)
   const [position, setPosition] = useState({ left: 0, top: 0 })
   useLayoutEffect(() => {
-    // The first line box, because a box around several lines may begin far from the word.
+    // Uses the box of the first line, because a box around several lines may begin far from the word.
     const word = link.getClientRects()[0] ?? link.getBoundingClientRect()
     const { width, height } = card.current?.getBoundingClientRect() ?? { width: 0, height: 0 }
     const isBelow = word.bottom + gap + height <= innerHeight - margin

@@ -11,8 +11,8 @@ export type Occurrence = { from: number; to: number; term: Term }
 export type FindOccurrences = (text: string) => Occurrence[]
 
 /**
- * The spellings of a term: the term itself, its plural, and the abbreviation that its explanation names ("Short:
- * MFA.").
+ * Returns the spellings of a term: the term itself, its plural, and the abbreviation that its explanation names
+ * ("Short: MFA.").
  */
 export function formsOf(term: Term): Form[] {
   const short = /\bShort: (?<short>[\p{Letter}\p{Number}]+)\./u.exec(term.markdown)?.groups?.['short']
@@ -50,7 +50,7 @@ export function occurrencesOf(terms: readonly Term[]): FindOccurrences {
     })
 }
 
-/** An explanation as plain text for a card, without markup and without sentences that refer to other pages. */
+/** Returns an explanation as plain text for a card, without markup and without sentences that refer to other pages. */
 export function plainDefinition(markdown: string): string {
   return markdown
     .replaceAll(/(?:^|(?<=[.!?]\s))See \[[^\]]*\]\([^)]*\)\.?/g, '')

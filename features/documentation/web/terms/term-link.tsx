@@ -16,7 +16,7 @@ type Terms = { find: FindOccurrences; bySlug: ReadonlyMap<string, Term>; show: S
 
 const TermsContext = createContext<Terms | null>(null)
 
-/** The glossary terms to link, inside `TermCards`; null outside of it. */
+/** Returns the glossary terms to link, inside `TermCards`; null outside `TermCards`. */
 export const useTerms = () => useContext(TermsContext)
 
 /**
@@ -44,7 +44,7 @@ export function TermCards({ glossary, children }: { glossary: readonly Term[]; c
   )
 }
 
-/** The card that is shown. A delayed change is dropped if another one comes first. */
+/** Returns the card that is shown. A delayed change is dropped if another one comes first. */
 function useShown() {
   const [shown, setShown] = useState<Parameters<ShowCard>[0]>(null)
   const [change] = useState(() => {
@@ -60,9 +60,7 @@ function useShown() {
   return { shown, show: change.show }
 }
 
-/**
- * A term in a text. It links to its explanation, which a card previews.
- */
+/** Shows a term in a text. It links to its explanation, which a card previews. */
 export function TermLink({ slug, href, children }: { slug: string; href: string; children: ReactNode }) {
   const terms = useTerms()
   const term = terms?.bySlug.get(slug)

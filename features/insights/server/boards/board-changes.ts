@@ -5,7 +5,9 @@ import type { Origin } from '@portico/server/platform/http/origin.ts'
 import type { Session } from '@portico/server/core/sessions/session.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
-/** Why the session's role may currently not change this part of an owner's board; null if it may. */
+/**
+ * Returns the name of the refusal if the session's role may not change this part of an owner's board; null if it may.
+ */
 export function whyNotChanged(part: 'widgets' | 'layout', owner: BoardOwner, session: Session) {
   return whyNotChange(part, owner, session)
 }

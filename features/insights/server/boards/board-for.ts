@@ -7,9 +7,9 @@ import { readBoardFacts, readStoredBoards } from './board-queries.ts'
 import { readableLayout, readableWidgets } from './stored-board.ts'
 
 /**
- * The board that applies to a viewer: the account's own, else the company's, else the role's, else the default board.
- * With `from` the search starts at a later one of these, because an administrator edits that board. Parts of a stored
- * board that this version cannot read are left out and logged.
+ * Returns the board that applies to a viewer: the account's own, else the company's, else the role's, else the default
+ * board. With `from`, the search starts at that owner instead of the account, because an administrator edits that
+ * owner's board. Parts of a stored board that this version cannot read are left out and logged.
  */
 export async function boardFor(
   tenant: TenantTx,

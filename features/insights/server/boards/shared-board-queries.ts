@@ -12,7 +12,10 @@ export type SharedBoard = {
   changed_at: Date
 }
 
-/** Reads the boards of a tenant's companies and roles, sorted by name. */
+/**
+ * Reads the boards of a tenant's companies and roles: first those of companies, then those of roles, each sorted by
+ * name.
+ */
 export async function readSharedBoards(tenant: TenantTx, tenantId: string): Promise<SharedBoard[]> {
   const { rows } = await sql<SharedBoard>`
     select board.id, case when board.role_id is null then 'company' else 'role' end as owner,

@@ -6,8 +6,8 @@ import type { StoredBoard } from './board-queries.ts'
 type Log = Pick<Logger, 'warn'>
 
 /**
- * The widgets of a stored board that this version knows; null if none are stored. Unknown or overlapping widgets, which
- * another version or a command wrote, are left out and logged.
+ * Returns the widgets of a stored board that this version knows; null if none are stored. Unknown or overlapping
+ * widgets, which another version or a command wrote, are left out and logged.
  */
 export function readableWidgets({ id, widgets }: Pick<StoredBoard, 'id' | 'widgets'>, log: Log): BoardWidget[] | null {
   if (widgets === null) return null
@@ -28,7 +28,7 @@ export function readableWidgets({ id, widgets }: Pick<StoredBoard, 'id' | 'widge
   return kept
 }
 
-/** The layout of a stored board; null if none is stored or this version does not know it. */
+/** Returns the layout of a stored board; null if none is stored or this version does not know it. */
 export function readableLayout({ id, layout }: Pick<StoredBoard, 'id' | 'layout'>, log: Log): BoardLayout | null {
   if (layout === null) return null
   const { data } = boardLayout.safeParse(layout)

@@ -50,7 +50,7 @@ export type MadePdf = {
   widgets: WidgetData[]
 }
 
-/** Why no PDF was made. */
+/** The reasons for which no PDF is made. */
 export type PdfRefusal = FilterRefusal | 'server-busy'
 
 const unwatched: Watch = { signal: new AbortController().signal, onStep: () => undefined }
@@ -90,7 +90,7 @@ export async function makeBoardPdf(
   return ok({ file, name, missing: [...missing], filter, widgets })
 }
 
-/** If a tenant has only one company, "all companies" is that company. */
+/** Names the sole company in a filter for all companies if the tenant has only one company. */
 function namedFilter(filter: UnderstoodFilter, { sole }: CompanyNames): UnderstoodFilter {
   return filter.company === null && sole !== null ? { ...filter, company: sole } : filter
 }
@@ -99,7 +99,7 @@ function namedFilter(filter: UnderstoodFilter, { sole }: CompanyNames): Understo
 const unusual = /[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu
 const longestCompany = 60
 
-/** The file name of a board's PDF, such as `Insights Borealis 2026-11-26.pdf`. */
+/** Returns the file name of a board's PDF, such as `Insights Borealis 2026-11-26.pdf`. */
 function boardFileName(title: string, company: string, day: string): string {
   const clean = (text: string) => text.replaceAll(unusual, ' ').replaceAll(/\s+/gu, ' ').trim()
   const letters = Array.from(clean(company)).slice(0, longestCompany).join('').trim()

@@ -8,7 +8,8 @@ export type Member = Visitor & { companyId: string }
 type Wanted = { mayExport?: boolean; isOwn?: boolean; modules?: readonly string[] }
 
 /**
- * Signs a user in whose role may or may not export, in the tenant's own company, which sees all, or in a customer's.
+ * Signs in a user whose role may or may not export: in the tenant's own company, which sees all companies, or in a
+ * customer's company.
  */
 export async function signInMember(
   server: TestCallServer,

@@ -14,7 +14,7 @@ export type BoardMail = {
 
 type Key = { tenantId: string; accountId: string }
 
-/** Whether a user subscribes to board mails. */
+/** Returns whether a user subscribes to board mails. */
 export async function wantsBoardMail(tenant: TenantTx, { tenantId, accountId }: Key): Promise<boolean> {
   const row = await tenant
     .selectFrom('tenant.board_mails')

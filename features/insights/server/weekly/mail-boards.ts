@@ -23,7 +23,7 @@ const mailBoardsJob = defineJob({
 
 type Parts = PdfParts & Pick<AppContext, 'settingsOf' | 'domains'>
 
-/** After this hour of Monday (UTC), the mail is sent without widgets that are still busy. */
+/** The hour of Monday (UTC) after which the mail is sent without widgets that are still busy. */
 const lastTriedAt = 8
 /** In the background, charts may take longer than on the page; `chartsWithin` is in milliseconds. */
 const patiently = { signal: new AbortController().signal, onStep: () => undefined, chartsWithin: 30_000 }
@@ -99,7 +99,10 @@ async function endMails(
   })
 }
 
-/** The page of the board with the same filter. Without a company, the page would use the last choice. */
+/**
+ * Returns the address of the board's page with the same filter. It always names a company or `all`, because without one
+ * the page would use the company chosen last.
+ */
 function pathOf({ companyId, range }: Pick<BoardReader, 'companyId' | 'range'>): string {
   const query = new URLSearchParams({ company: companyId ?? 'all', range })
   return `/insights?${query.toString()}`

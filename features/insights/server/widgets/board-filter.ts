@@ -27,7 +27,7 @@ export type UnderstoodFilter = ShownFilter & {
   until: Date
 }
 
-/** Why a filter cannot be resolved. */
+/** The reasons for which a filter cannot be resolved. */
 export type FilterRefusal = 'no-such-company' | 'range-not-valid' | 'input-not-valid'
 
 const hourMs = 3_600_000
@@ -59,7 +59,10 @@ export async function understandFilter(
   return ok({ ...filter, ...(await instantsOf(tenant, filter)) })
 }
 
-/** The last 24 hours do not start on the hour, so their first and last points are partial hours. */
+/**
+ * Returns the instants at which a filter starts and ends. The last 24 hours do not start on the hour, so the first and
+ * last points of their charts are partial hours.
+ */
 async function instantsOf(tenant: TenantTx, filter: Omit<UnderstoodFilter, 'since' | 'until'>) {
   const instants = await readInstants(tenant, filter)
   return filter.range === '24h' ? { ...instants, since: new Date(filter.at.getTime() - dayMs) } : instants
@@ -80,7 +83,7 @@ function spanOf(range: string, at: Date, timezone: string): Span | null {
 const localText = (wall: number) => new Date(wall).toISOString().slice(0, 19)
 const dayOf = (wall: number) => localText(wall).slice(0, 10)
 
-/** The current hour on a zone's clock, as if it were UTC. */
+/** Returns the current hour on a zone's clock, as if it were UTC. */
 function wallHour(at: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-CA', {
     ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
@@ -90,7 +93,7 @@ function wallHour(at: Date, timeZone: string): number {
   return Date.parse(`${part('year')}-${part('month')}-${part('day')}T${part('hour')}:00:00Z`)
 }
 
-/** A filter as it is sent. */
+/** Returns the part of a filter that is sent to the client. */
 export const shownOf = ({ company, range, from, to, timezone }: UnderstoodFilter): ShownFilter => ({
   ...{ company, range, from, to, timezone },
 })

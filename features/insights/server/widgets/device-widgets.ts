@@ -18,7 +18,7 @@ const hasSample = (groups: Groups) => groups.some((group) => group.has_sample)
 const countWhere = (groups: Groups, holds: (group: DeviceGroup) => boolean) => totalOf(groups.filter(holds))
 const isOnline = ({ state }: DeviceGroup) => state === 'active' || state === 'warning'
 
-/** The number of devices, of those online, and of those that were enrolled in the range. */
+/** Returns the number of devices, with how many of them are online and how many were enrolled in the range. */
 export function deviceCountContent(reading: Reading, groups: Groups): WidgetContent {
   const { t } = reading
   const total = totalOf(groups)
@@ -36,7 +36,7 @@ export function deviceCountContent(reading: Reading, groups: Groups): WidgetCont
   }
 }
 
-/** A chart of devices, or an empty body if there are none. */
+/** Returns a chart of devices, or an empty body if there are none. */
 function chartOr(reading: Reading, groups: Groups, spec: ReturnType<typeof countsSpec>): WidgetData['body'] {
   const { t } = reading
   return totalOf(groups) === 0 ? emptyBody(t('noDevices'), t('noDevicesAbout')) : { shape: 'chart', spec }
@@ -45,7 +45,7 @@ function chartOr(reading: Reading, groups: Groups, spec: ReturnType<typeof count
 // The names of systems, which are the same in every language.
 const systemNames = { windows: 'Windows', linux: 'Linux', mac: 'macOS' } as const
 
-/** Devices by system, most frequent first. */
+/** Returns the devices by system, most frequent first. */
 export function devicesBySystemContent(reading: Reading, groups: Groups): WidgetContent {
   const { t } = reading
   const counted = systems
@@ -66,7 +66,7 @@ export function devicesBySystemContent(reading: Reading, groups: Groups): Widget
   }
 }
 
-/** Devices by state, without retired devices and empty states. */
+/** Returns the devices by state, without retired devices and states that no device has. */
 export function devicesByStateContent(reading: Reading, groups: Groups): WidgetContent {
   const { t } = reading
   const counted = deviceStates.flatMap((state) => {
@@ -90,7 +90,7 @@ const reportNames = {
   'longer': 'longerOrNever',
 } as const
 
-/** Devices by age of their last report; always all four ages. */
+/** Returns the devices by the age of their last report; all four ages are listed, even those without devices. */
 export function devicesByReportContent(reading: Reading, groups: Groups): WidgetContent {
   const { t } = reading
   const counts = reportAges.map((age) => ({
@@ -111,7 +111,7 @@ export function devicesByReportContent(reading: Reading, groups: Groups): Widget
   }
 }
 
-/** The load of devices over time. */
+/** Reads the load of devices over time. */
 export async function readUtilisationContent(reading: Reading): Promise<WidgetContent> {
   const { t, filter } = reading
   const points = await reading.run((tenant) => readLoad(tenant, reading))
@@ -146,7 +146,7 @@ export async function readUtilisationContent(reading: Reading): Promise<WidgetCo
 
 const busiestShown = 8
 
-/** The busiest devices with their load. */
+/** Reads the busiest devices with their load. */
 export async function readBusiestContent(reading: Reading): Promise<WidgetContent> {
   const { t, filter } = reading
   const readBusiest = filter.step === 'hour' ? readBusiestByHours : readBusiestByDays

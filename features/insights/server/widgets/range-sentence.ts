@@ -2,7 +2,7 @@ import { daysOf, presetRanges } from '#features/insights/contract/board-range.ts
 import type { UnderstoodFilter } from './board-filter.ts'
 import type { WidgetTexts } from './widget-content.ts'
 
-/** A filter's range as a sentence: the last n days, or the first and the last day. */
+/** Returns a filter's range as a sentence: the last n days, or the first and the last day. */
 export function rangeSentence(
   t: WidgetTexts,
   { range, from, to }: Pick<UnderstoodFilter, 'range' | 'from' | 'to'>,

@@ -68,7 +68,7 @@ async function readKinds(parts: WidgetParts, texts: Texts, { widgets, signal }: 
   return widgetQueueOf(parts.database).share(name, signal, (wanted) => readEachKind(parts, texts, kinds, wanted))
 }
 
-/** Everything in a session that a reading depends on, and nothing else. */
+/** Returns everything in a session that a read depends on, and nothing else. */
 const viewerKey = (viewer: OwnViewer) => [
   ...[viewer.tenantId, viewer.accountId, viewer.companyId, viewer.seesAllCompanies, viewer.roleId, viewer.rolename],
   [...viewer.permissions].toSorted(),
@@ -103,7 +103,7 @@ async function readEachKind(
   return new Map<WidgetKind, Read>(entries)
 }
 
-/** Reads the charts of dashboards, by their widgets. */
+/** Reads the charts that widgets show, and returns them by widget. */
 async function readCharts(
   { log, charts }: WidgetParts,
   reading: Texts,
@@ -142,6 +142,6 @@ function dataOf({ t, filter }: Texts, { id, kind }: BoardWidget, read: Read): Wi
   return { ...common, about, headline, links, has_sample, body: withTexts(read.body, read.title, about) }
 }
 
-/** A chart gets the title and description of its widget, and a limited size. */
+/** Gives a chart the title and description of its widget, and limits its size. */
 const withTexts = (body: WidgetData['body'], title: string, description: string): WidgetData['body'] =>
   body.shape === 'chart' ? { ...body, spec: boundedSpec({ ...body.spec, title, description }) } : body

@@ -11,7 +11,7 @@ import {
 } from '@portico/server/core/requests/counted-request-queries.ts'
 import { readTrialEnd } from '@portico/server/core/tenants/trial-queries.ts'
 
-/** Links to the requests; none if the viewer does not have the desk. */
+/** Returns links to the requests; none if the viewer does not have the desk. */
 function deskLinks({ t, viewer }: Reading): WidgetContent['links'] {
   if (!viewer.permissions.has('Desk')) return []
   const own = { text: t('myRequests'), href: '/desk/' }
@@ -20,7 +20,7 @@ function deskLinks({ t, viewer }: Reading): WidgetContent['links'] {
     : [own]
 }
 
-/** Requests by state; all open states are listed, even empty ones. */
+/** Reads the number of requests by state; all open states are listed, even those without requests. */
 export async function readRequestsContent(reading: Reading): Promise<WidgetContent> {
   const { t } = reading
   const found = await reading.run((tenant) => countRequests(tenant, reading))
@@ -41,7 +41,7 @@ export async function readRequestsContent(reading: Reading): Promise<WidgetConte
 const waitingShown = 8
 const waitsFor = { decision: 'toDecide', work: 'assignedToYou', agent: 'unassigned' } as const
 
-/** The requests that wait for the viewer. */
+/** Reads the requests that wait for the viewer. */
 export async function readWaitingContent(reading: Reading): Promise<WidgetContent> {
   const { t } = reading
   const waiting = await reading.run((tenant) => readWaiting(tenant, reading, waitingShown))
@@ -64,7 +64,7 @@ export async function readWaitingContent(reading: Reading): Promise<WidgetConten
   }
 }
 
-/** The days left of the tenant's trial, and its end. */
+/** Reads how many days of the tenant's trial are left, and when it ends. */
 export async function readTrialContent(reading: Reading): Promise<WidgetContent> {
   const { t, filter, viewer } = reading
   const ends = await reading.run((tenant) => readTrialEnd(tenant, viewer.tenantId))

@@ -7,7 +7,7 @@ import { countOpenSessions } from '@portico/server/core/sessions/session-queries
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** Sign-ins over time, succeeded and failed. */
+/** Returns the chart of sign-ins over time, succeeded and failed. */
 export function signInsContent({ t, filter }: Reading, { points, has_sample }: SignInFigures): WidgetContent {
   const [succeeded, failed] = [sum(points.map((point) => point.succeeded)), sum(points.map((point) => point.failed))]
   const signIns = t('signIns', { count: succeeded })
@@ -43,7 +43,7 @@ function reasonName(t: WidgetTexts, reason: string): string {
   return reason === '' ? t('notRecorded') : reason.replaceAll('-', ' ')
 }
 
-/** Failed sign-ins by reason. */
+/** Returns the chart of failed sign-ins by reason. */
 export function failedSignInsContent({ t }: Reading, { reasons, has_sample }: SignInFigures): WidgetContent {
   const counts = reasons.map(({ reason, count }) => ({ label: reasonName(t, reason), count }))
   const spec = countsSpec({ kind: 'bar', by: t('whatWasWrong'), counted: t('attemptsColumn'), counts })
@@ -64,7 +64,7 @@ const lastSeenNames = {
   'longer': 'longerAgo',
 } as const
 
-/** Open sessions by the age of their last use. */
+/** Reads the number of open sessions by the age of their last use. */
 export async function readSessionsContent(reading: Reading): Promise<WidgetContent> {
   const { t } = reading
   const sessions = await reading.run((tenant) => countOpenSessions(tenant, reading))
@@ -77,7 +77,7 @@ export async function readSessionsContent(reading: Reading): Promise<WidgetConte
   }
 }
 
-/** Users by role. */
+/** Reads the number of users by role. */
 export async function readUsersContent(reading: Reading): Promise<WidgetContent> {
   const { t } = reading
   const roles = await reading.run((tenant) => countUsersByRole(tenant, reading))

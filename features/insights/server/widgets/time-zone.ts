@@ -13,8 +13,8 @@ const zonesByAbbreviation: Readonly<Record<string, string>> = {
 let known: ReadonlySet<string> | null = null
 
 /**
- * A time zone's name that Intl and PostgreSQL both know: the given name, else Intl's name for it; null if there is
- * none. Offsets are not accepted: PostgreSQL reverses their sign (POSIX).
+ * Returns a time zone's name that Intl and PostgreSQL both know: the given name, else Intl's name for it; null if there
+ * is none. Offsets are not accepted: PostgreSQL reverses their sign (POSIX).
  */
 export async function commonZone(tenant: TenantTx, asked: string): Promise<string | null> {
   const usual = usualName(asked)

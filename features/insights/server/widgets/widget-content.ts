@@ -28,10 +28,10 @@ export type Reading = {
   run: <Result>(work: (tenant: TenantTx) => Promise<Result>) => Promise<Result>
 }
 
-/** A body that explains that there is nothing to count. */
+/** Returns a body that explains that there is nothing to count. */
 export const emptyBody = (title: string, text: string): WidgetData['body'] => ({ shape: 'empty', title, text })
 
-/** A link to the list of devices of the chosen company. */
+/** Returns a link to the list of devices of the chosen company. */
 export function devicesLink({ filter }: Pick<Reading, 'filter'>, text: string, query: Record<string, string>) {
   const company = filter.company === null ? {} : { company: filter.company.id }
   const search = new URLSearchParams({ ...company, ...query }).toString()

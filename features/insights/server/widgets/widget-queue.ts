@@ -2,10 +2,11 @@ import { openTenantQueue, type Whose } from '@portico/server/platform/processes/
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
 const limits = {
-  // Reads at once. The node has 16 connections, and the others serve lists, sign-ins and all other calls.
+  // The number of concurrent reads. The node has 16 connections; the remaining ones serve lists, sign-ins and all other
+  // calls.
   atOnce: 6,
   ofTenantAtOnce: 4,
-  // Reads at once for one account. More would only compete with each other.
+  // The number of concurrent reads for one account. More reads would only slow each other down.
   ofAccountAtOnce: 3,
   // Reads that may wait: enough for several boards of a tenant, and for a user who opens several pages or changes the
   // range.
@@ -23,7 +24,7 @@ type WidgetQueue = {
 
 const opened = new WeakMap<Pool, WidgetQueue>()
 
-/** The queue of the node's connections, which calls and jobs share. */
+/** Returns the queue of the node's connections, which calls and jobs share. */
 export function widgetQueueOf(database: Pool): WidgetQueue {
   const found = opened.get(database) ?? openWidgetQueue()
   opened.set(database, found)

@@ -5,11 +5,11 @@ import type { WidgetTexts } from './widget-content.ts'
 type Spec = Extract<WidgetData['body'], { shape: 'chart' }>['spec']
 type Count = { label: string; count: number }
 
-/** The sum of counts. */
+/** Returns the sum of counts. */
 export const totalOf = (counts: readonly { count: number }[]): number =>
   counts.reduce((total, { count }) => total + count, 0)
 
-/** A chart of named counts. Title and description come from the widget. */
+/** Returns a chart of named counts. Title and description come from the widget. */
 export function countsSpec({
   kind,
   by,
@@ -31,7 +31,7 @@ export function countsSpec({
 
 const grains = { hour: 'minute', day: 'day', week: 'week' } as const
 
-/** The axis of a chart over time, by hour, day or week. Its times are wall-clock times as if they were UTC. */
+/** Returns the axis of a chart over time, by hour, day or week. Its times are wall-clock times as if they were UTC. */
 export function overTime(t: WidgetTexts, step: UnderstoodFilter['step'], points: readonly { at: number }[]) {
   const x: Spec['x'] = { name: t(step), scale: 'time', grain: grains[step], values: points.map(({ at }) => at) }
   return { title: '', description: '', x }

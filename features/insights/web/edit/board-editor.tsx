@@ -57,7 +57,10 @@ export function BoardEditor(props: BoardEditorProps) {
 
 type EditedWidgetsProps = { editor: Editor; cards: WidgetActs; onRemove: (id: string) => void }
 
-/** Elements stay in the order of the last step: one that moves in the document loses the focus and the pointer. */
+/**
+ * The widgets in the editor. Their elements stay in the order of the last step, because an element that moves in the
+ * document loses the focus and the pointer.
+ */
 function EditedWidgets({ editor, cards, onRemove }: EditedWidgetsProps) {
   const t = useMessages(messages)
   const { edit, acts, titleOf, dataOf } = editor
@@ -103,7 +106,7 @@ function Target({ widget }: { widget: BoardWidget | undefined }) {
   return widget === undefined ? null : <li aria-hidden="true" className={styles.target} style={gridStyleOf(widget)} />
 }
 
-/** An id for a new widget of a kind that no other widget on the board has. */
+/** Returns an id for a new widget of this kind that no other widget on the board has. */
 export function newId(widgets: readonly BoardWidget[], kind: WidgetKind): string {
   const used = new Set(widgets.map(({ id }) => id))
   let number = 2

@@ -23,10 +23,10 @@ export function beginEdit(begun: Widgets): Edit {
   return { begun, past: [], present: begun, future: [], draft: null }
 }
 
-/** The widgets on screen, including the change in progress. */
+/** Returns the widgets on screen, including the change in progress. */
 export const shownIn = ({ present, draft }: Edit): Widgets => draft?.widgets ?? present
 
-/** Whether there is anything to save. */
+/** Returns whether there is anything to save. */
 export const hasChanges = (edit: Edit): boolean => !isSame(shownIn(edit), edit.begun)
 
 /** Adds a step if it changes the board and the result can be saved; otherwise returns the edit unchanged. */

@@ -67,7 +67,7 @@ function IconButton({ label, children, ...button }: IconButtonProps) {
 
 type OwnerProps = { editor: Editor; owner: BoardOwner; owners: readonly BoardOwner[] }
 
-/** Whose board is edited, with a choice if the user may change shared boards. */
+/** Shows whose board is edited, and a choice of owners if the user may change shared boards. */
 function Owner({ editor, owner, owners }: OwnerProps) {
   const t = useMessages(messages)
   const id = useId()

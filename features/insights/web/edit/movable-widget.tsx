@@ -115,7 +115,7 @@ function takeKey(
   }
 }
 
-/** The buttons of a widget where all are stacked in one column. */
+/** The buttons of a widget when all widgets are stacked in one column. */
 function Narrow({ widget: { id }, title, acts, onNudge }: MovableWidgetProps) {
   const t = useMessages(messages)
   const button = (label: string, icon: IconNode, change: Change) => (

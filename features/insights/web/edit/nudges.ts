@@ -48,7 +48,10 @@ export function reordered(widgets: Widgets, id: string, by: -1 | 1): Widgets {
   return best.moved
 }
 
-/** The cells above and beside a widget, or below it, where it could begin. */
+/**
+ * Returns the cells where a widget could start after moving in reading order: below or beside it if `by` is 1, above or
+ * beside it if `by` is -1.
+ */
 function cellsAround(widgets: Widgets, current: BoardWidget, by: -1 | 1): { x: number; y: number }[] {
   const end = Math.max(...widgets.map(({ y, h }) => y + h))
   const from = by === 1 ? current.y : Math.max(0, current.y - 2 * boardLimits.height)

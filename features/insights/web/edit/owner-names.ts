@@ -17,6 +17,6 @@ export const ownerNames = { account: 'ownBoard', company: 'companyBoard', role: 
   string
 >
 
-/** The owners whose boards the user may change, including the user. */
+/** Returns the owners whose boards the user may change, including the user. */
 export const ownersOf = (may: BoardRead['may']): BoardOwner[] =>
   boardOwners.filter((owner) => owner === 'account' || may.set_defaults[owner])

@@ -76,7 +76,7 @@ export function useDrag(acts: EditActs, widgets: readonly BoardWidget[]) {
   return { drag, begin }
 }
 
-/** The size of a cell with its gap; null if widgets are stacked in one column. */
+/** Returns the size of a cell with its gap; null if widgets are stacked in one column. */
 function stepOf(element: HTMLElement): Held['step'] | null {
   const board = element.parentElement
   const { position } = getComputedStyle(element)

@@ -17,8 +17,8 @@ export type EditActs = {
 }
 
 /**
- * The history of an edit of these widgets and its actions. Ctrl+Z or ⌘Z undoes a step; with Shift, or Ctrl+Y, redoes
- * it.
+ * Returns the history of an edit of these widgets and its actions. Ctrl+Z or ⌘Z undoes a step; with Shift, or Ctrl+Y,
+ * redoes it.
  */
 export function useEditing(widgets: Widgets): { edit: Edit; acts: EditActs } {
   const [edit, setEdit] = useState(() => beginEdit(widgets))

@@ -27,7 +27,9 @@ export type EditorProps = {
   addressOf: (owner: BoardOwner | null) => string
 }
 
-/** The state of an editor: history, announcements, saving, and unsaved changes when the user leaves the page. */
+/**
+ * Returns the state of an editor: history, announcements, saving, and unsaved changes when the user leaves the page.
+ */
 export function useEditor({ owner, begun, latest, data, filter, holding, onSaved, addressOf }: EditorProps) {
   const t = useMessages(messages)
   const [base, setBase] = useState(begun)

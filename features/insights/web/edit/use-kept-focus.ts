@@ -37,8 +37,8 @@ export function useKeptFocus(widgets: readonly BoardWidget[]) {
 }
 
 /**
- * The element that gets the focus of a removed widget: the first button of the nearest remaining widget, or else the
- * editor's toolbar.
+ * Returns the element that gets the focus of a removed widget: the first button of the nearest remaining widget, or
+ * else the editor's toolbar.
  */
 function heirOf(gone: HTMLElement, before: readonly BoardWidget[], list: HTMLElement | null): HTMLElement | null {
   const order = inReadingOrder(before).map(({ id }) => id)

@@ -10,12 +10,12 @@ import type { Filter } from '#features/insights/web/filter/use-filter.ts'
 import messages from '#features/insights/web/messages/en.json'
 
 /**
- * Another user saved the board meanwhile: the refusal's text, and the version they saved; null if it could not be
- * loaded.
+ * The conflict if another user has saved the board first: the text of the refusal, and the other user's version (null
+ * if it could not be loaded).
  */
 export type Conflict = { text: string; theirs: BoardRead | null }
 
-/** The version of the owner's board; 0 if another owner's board applies. */
+/** Returns the version of the owner's board; 0 if another owner's board applies. */
 export const versionOf = ({ source, version }: Board, owner: BoardOwner): number => (source === owner ? version : 0)
 
 type SavingProps = { owner: BoardOwner; version: number; filter: Filter; onSaved: (board: Board) => void }

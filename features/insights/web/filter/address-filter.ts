@@ -24,7 +24,7 @@ export function filterIn(query: URLSearchParams, today: string): FilterRead {
   return { company, range, edit, problem }
 }
 
-/** The page's address with parts of its filter changed; null removes a part, and everything else stays. */
+/** Returns the page's address with parts of its filter changed; null removes a part, and everything else stays. */
 export function addressWith(here: { pathname: string; search: string }, change: Record<string, string | null>): string {
   const query = new URLSearchParams(here.search)
   for (const [name, value] of Object.entries(change)) {
@@ -34,7 +34,7 @@ export function addressWith(here: { pathname: string; search: string }, change: 
   return query.size === 0 ? here.pathname : `${here.pathname}?${query.toString()}`
 }
 
-/** The visitor's local day at an instant (milliseconds since 1970), `YYYY-MM-DD`. */
+/** Returns the visitor's local day at an instant (milliseconds since 1970), `YYYY-MM-DD`. */
 export function dayOf(moment: number): string {
   const offset = new Date(moment).getTimezoneOffset() * 60_000
   return new Date(moment - offset).toISOString().slice(0, 10)

@@ -11,7 +11,7 @@ import { addressWith, allCompanies, dayOf, filterIn } from './address-filter.ts'
 /** A company that can be chosen for a board. */
 export type Company = { id: string; companyname: string }
 
-/** The filter in the page's address. If the address has no company, the user's last choice is used. */
+/** Returns the filter in the page's address. If the address has no company, the user's last choice is used. */
 export function useFilter() {
   useLocation()
   const [query] = useSearchParams()
@@ -57,7 +57,7 @@ export function showRange(range: string | null): void {
   show({ range })
 }
 
-/** The page's address with the editor of an owner's board; null for no editor. */
+/** Returns the page's address with the editor of an owner's board; null for no editor. */
 export const editAddress = (edit: BoardOwner | null): string => addressWith(location, { edit })
 
 /** Adds the remembered company to the address, so that it can be shared. */

@@ -6,7 +6,7 @@ import type { Filter } from './use-filter.ts'
 export type Holding = {
   /** Whether there are unsaved changes. */
   onChanged: (isChanged: boolean) => void
-  /** Where Back would lead; null once the user has answered. */
+  /** The address to which Back would lead; null once the user has answered. */
   wanted: string | null
   onAnswered: () => void
 }
@@ -18,9 +18,9 @@ export type Holding = {
 export const editEntry = { edits: true } as const
 
 /**
- * The filter that the page shows: the address's, unless Back would end an edit with unsaved changes. In that case the
- * former address is restored, and `wanted` is the address that Back led to: the router reads it before any other
- * listener of `popstate`.
+ * Returns the filter that the page shows: the address's, unless Back would end an edit with unsaved changes. In that
+ * case the previous address is restored, and `wanted` is the address that Back led to. The router reads the address
+ * before any other listener of `popstate` does.
  */
 export function useHeldFilter(filter: Filter): { filter: Filter; holding: Holding } {
   const here = location.pathname + location.search

@@ -48,7 +48,7 @@ type BoardViewProps = {
   layout: BoardLayout
   data: ReadonlyMap<string, WidgetData>
   acts: WidgetActs
-  /** Whether the widgets on screen belong to another filter than the one that is loading. */
+  /** Whether the widgets on screen belong to a filter other than the one that is loading. */
   busy: boolean
 }
 

@@ -31,8 +31,8 @@ export function prepareUsualKinds(): void {
 }
 
 /**
- * The function that draws a kind of chart: at once if its code is loaded, so that nothing flickers; null while it
- * loads; `failed` if that failed. Changing `attempt` tries again.
+ * Returns the function that draws a kind of chart: at once if its code is loaded, so that nothing flickers; null while
+ * it loads; `failed` if that failed. Changing `attempt` tries again.
  */
 export function useDraw(kind: Kind, attempt: number): Draw | null | 'failed' {
   const [state, setState] = useState<{ kind: Kind; attempt: number; draw: Draw | 'failed' } | null>(null)

@@ -43,7 +43,7 @@ export function WidgetBody({ body, links, asTable, busy, onRetry }: WidgetBodyPr
   }
 }
 
-/** The links in the legend of a donut, by the names of its slices. They are not repeated below the chart. */
+/** Returns the links in the legend of a donut, by the names of its slices. They are not repeated below the chart. */
 export function linksInLegend(body: Body, links: WidgetData['links']): ReadonlyMap<string, string> {
   const names = body.shape === 'chart' && body.spec.kind === 'donut' ? body.spec.x.values.map(String) : []
   return new Map(links.filter(({ text }) => names.includes(text)).map(({ text, href }) => [text, href]))

@@ -16,7 +16,7 @@ type WidgetBoundaryProps = {
 
 const Again = createContext<() => void>(() => undefined)
 
-/** Contains a fault in one widget: the others stay, and the user can try again. */
+/** Keeps a fault in one widget from affecting the other widgets, and lets the user try again. */
 export function WidgetBoundary({ resetOn, report, onRetry, children }: WidgetBoundaryProps) {
   const [attempt, setAttempt] = useState(0)
   const again = () => {

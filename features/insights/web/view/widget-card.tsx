@@ -85,7 +85,7 @@ function Line({ className, text }: { className: string | undefined; text: string
   )
 }
 
-/** Whether a body may overflow its widget and contains nothing focusable; it is then scrolled by keyboard. */
+/** Returns whether a body may overflow its widget and contains nothing focusable; it is then scrolled by keyboard. */
 const isScrolled = (body: WidgetData['body']) =>
   body.shape === 'empty' || (body.shape === 'list' && body.rows.every(({ href }) => href === null))
 

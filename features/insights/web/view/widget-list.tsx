@@ -11,7 +11,7 @@ import messages from '#features/insights/web/messages/en.json'
 type ListBody = Extract<WidgetData['body'], { shape: 'list' }>
 type Row = ListBody['rows'][number]
 
-/** As many rows as fit, and the number of further rows. A button shows the other loaded rows, which then scroll. */
+/** Shows as many rows as fit, and the number of further rows. A button shows all loaded rows in a scrollable list. */
 export function List({ rows, more }: ListBody) {
   const t = useMessages(messages)
   const [isWhole, setWhole] = useState(false)
@@ -49,7 +49,7 @@ const lineOfMore = 36
 
 type Fitting = { rows: number; isMore: boolean; rowHeight: number; height: number }
 
-/** How many rows fit, at least one; all of them until the space is measured. */
+/** Returns how many rows fit, at least one; all rows until the space is measured. */
 function fittingRows({ rows, isMore, rowHeight, height }: Fitting): number {
   if (rowHeight === 0 || height === 0) return rows
   const isAll = rows * rowHeight + (isMore ? lineOfMore : 0) <= height + 1

@@ -16,7 +16,7 @@ export type RoleApp = {
   menus: string[]
 }
 
-/** The apps of the transaction's tenant, by path. */
+/** Returns the apps of the transaction's tenant, by path. */
 export async function readApps(tenant: TenantTx, tenantId: string): Promise<FoundApp[]> {
   return tenant
     .selectFrom('tenant.apps')
@@ -26,7 +26,7 @@ export async function readApps(tenant: TenantTx, tenantId: string): Promise<Foun
     .execute()
 }
 
-/** The apps in a role's modules; none if the role has no menu entry at all (spec A §6). */
+/** Returns the apps in a role's modules; none if the role has no menu entry at all (spec A §6). */
 export async function readAppsOfRole(tenant: TenantTx, tenantId: string, roleId: string): Promise<RoleApp[]> {
   const { rows } = await sql<RoleApp>`
     select app.path, app.upstream, app.headers, module.modulekey, module.modulelabel,
@@ -41,7 +41,7 @@ export async function readAppsOfRole(tenant: TenantTx, tenantId: string, roleId:
   return rows
 }
 
-/** The keys of the modules that any role of the tenant has. */
+/** Returns the keys of the modules that any role of the tenant has. */
 export async function readModuleKeys(tenant: TenantTx, tenantId: string): Promise<string[]> {
   const rows = await tenant
     .selectFrom('tenant.role_modules')

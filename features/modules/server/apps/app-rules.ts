@@ -29,8 +29,8 @@ export function readUpstream(text: string): Result<string, string> {
 export type Own = { hosts: readonly string[]; addresses: readonly string[]; port: number }
 
 /**
- * Whether an upstream is this server itself: one of its domains' hosts at its own or a standard port, or this machine
- * at its own port.
+ * Returns whether an upstream is this server itself: one of its domains' hosts at its own or a standard port, or this
+ * machine at its own port.
  */
 export function isOwnServer(upstream: string, { hosts, addresses, port }: Own): boolean {
   const url = new URL(upstream)
@@ -45,8 +45,8 @@ const isThisMachine = (host: string) =>
   /^(.+\.)?localhost$/.test(host) || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
 /**
- * The path of a module's app: the given one, else `/orchestrator` for the Orchestrator and `/apps/<key>` for other
- * modules. The error is a sentence about the problem.
+ * Returns the path of a module's app: the given one, else `/orchestrator` for the Orchestrator and `/apps/<key>` for
+ * other modules. The error is a sentence about the problem.
  */
 export function readAppPath(modulekey: string, given: string | null): Result<string, string> {
   const kind = kindOfModule(modulekey)

@@ -5,7 +5,7 @@ import type { CommandContext } from '@portico/server/core/commands/command-conte
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 import type { Rotation } from './identity-keys.ts'
 
-/** The rotations of the key that signs identities, oldest first; empty before the first rotation. */
+/** Returns the rotations of the key that signs identities, oldest first; empty before the first rotation. */
 export async function readRotations(database: Pool): Promise<Rotation[]> {
   const rows = await database
     .selectFrom('platform.identity_keys')

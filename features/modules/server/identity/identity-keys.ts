@@ -7,7 +7,7 @@ export const identityLifetime = 300
 /** How long an app may cache the keys, in seconds. A new key is published for that long before it signs. */
 export const keysKeptFor = 300
 
-/** When each later key was started; the first key, generation 1, has no entry. */
+/** The start of a key that replaced another one. The first key, generation 1, has no entry. */
 export type Rotation = { generation: number; at: Date }
 
 /**
@@ -19,7 +19,7 @@ export type Generations = { signing: number; published: number[] }
 /** A key that signs identities, and its public half as a JWK (RFC 7518 §6.2). */
 export type IdentityKey = { privateKey: KeyObject; publicJwk: { kty: 'EC'; crv: 'P-256'; x: string; y: string } }
 
-/** The generations in use at a time. `rotations` are all so far, oldest first. */
+/** Returns the generations in use at a time. `rotations` are all rotations up to that time, oldest first. */
 export function generationsAt(rotations: readonly Rotation[], now: Date): Generations {
   const age = ({ at }: Rotation) => (now.getTime() - at.getTime()) / 1000
   const all = [{ generation: 1, at: new Date(0) }, ...rotations]
@@ -37,8 +37,8 @@ export function generationsAt(rotations: readonly Rotation[], now: Date): Genera
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
 /**
- * The key of a generation, derived from a secret of the deployment, so that all nodes have the same: 512 bits, reduced
- * to a private key (FIPS 186-5 §A.2.1).
+ * Returns the key of a generation, derived from a secret of the deployment, so that all nodes have the same: 512 bits,
+ * reduced to a private key (FIPS 186-5 §A.2.1).
  */
 export function identityKeyOf({ mac }: Pick<Keys, 'mac'>, generation: number): IdentityKey {
   const bits = [0, 1].map((nth) => mac('app-identity', `P-256 ${generation} ${nth}`).toString('hex')).join('')
@@ -54,7 +54,7 @@ export function identityKeyOf({ mac }: Pick<Keys, 'mac'>, generation: number): I
   }
 }
 
-/** The public keys to publish: for each generation in use, one per accepted secret. */
+/** Returns the public keys to publish: for each generation in use, one per accepted secret. */
 export function publishedKeysOf({ accepted }: Pick<Secret, 'accepted'>, { published }: Generations): IdentityKey[] {
   return accepted.flatMap((keys) => published.map((generation) => identityKeyOf(keys, generation)))
 }

@@ -44,9 +44,9 @@ export async function admit(
 }
 
 /**
- * Whether a request comes from a page of this origin, or the user navigated to it. A page of another site, even on the
- * same domain, must not use the session. WebSockets are not restricted by the same-origin policy (RFC 6455 §10.2), so
- * they must have an `Origin`.
+ * Returns whether a request comes from a page of this origin, or the user navigated to it. A page of another site, even
+ * on the same domain, must not use the session. WebSockets are not restricted by the same-origin policy (RFC 6455
+ * §10.2), so they must have an `Origin`.
  */
 export function isOfThisOrigin(request: FastifyRequest, isUpgrade: boolean): boolean {
   const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers

@@ -57,7 +57,7 @@ export type Shown = {
   reference: string
 }
 
-/** The page for a failure, with the domain's brand: what happened, advice, and two links. It runs no script. */
+/** Returns the page for a failure, with the domain's brand: what happened, advice, and two links. It runs no script. */
 export function failurePage({ failure, settings, language, app, again, reference }: Shown): {
   html: string
   policy: string

@@ -1,8 +1,8 @@
 import { forbiddenCode } from './upstream-address.ts'
 
 /**
- * Why a request did not reach its app, or the app's response did not reach the user: the status (RFC 9110 §15.6, RFC
- * 5842 §7.2), the code in the response, and the sentence in the envelope, in English.
+ * The failures of a request to an app, or of the app's response: the status (RFC 9110 §15.6, RFC 5842 §7.2), the code
+ * in the response, and the sentence in the envelope, in English.
  */
 export const appFailures = {
   'not-running': { code: 503, module_code: 'APPS_ERR002', summary: 'The app is not responding.' },

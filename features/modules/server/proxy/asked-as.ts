@@ -9,8 +9,8 @@ type Parts = Pick<AppContext, 'settingsOf' | 'domains'>
 type Asked = Pick<FastifyRequest, 'host'>
 
 /**
- * The host, with its port, that the proxy passes to an app as the requested one. It is the request's host if that is
- * one of our domains, else the default domain's: a client can send any host, and apps build links from it.
+ * Returns the host, with its port, that the proxy passes to an app as the requested one. It is the request's host if
+ * that is one of our domains, else the default domain's: a client can send any host, and apps build links from it.
  */
 export function askedAs({ settingsOf, domains }: Parts, { host }: Asked): string {
   const requested = hostOf(host)
@@ -20,8 +20,8 @@ export function askedAs({ settingsOf, domains }: Parts, { host }: Asked): string
 }
 
 /**
- * The address of the domain that issues a user's identity: the requested domain if it belongs to the user's tenant or
- * to none, else the tenant's own, else the default one. So no user can choose another tenant's domain.
+ * Returns the address of the domain that issues a user's identity: the requested domain if it belongs to the user's
+ * tenant or to none, else the tenant's own, else the default one. So no user can choose another tenant's domain.
  */
 export function issuerFor({ settingsOf, domains }: Parts, { host }: Asked, session: Session): string {
   const requested = hostOf(host)

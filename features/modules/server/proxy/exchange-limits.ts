@@ -9,7 +9,7 @@ export const usualLimits: ExchangeLimits = { requests: 100, sockets: 50, ofApp: 
 
 /**
  * Counts running requests. The returned function takes a slot and returns the function that frees it; null if none is
- * free. One user cannot take all connections, nor one app those of the others.
+ * free. No user can take all connections of an app, and no app can take the connections of other apps.
  */
 export function openExchangeLimits({ requests, sockets, ofApp }: ExchangeLimits) {
   const counts = new Map<string, number>()

@@ -38,7 +38,7 @@ export type Upgraded = { socket: Duplex; head: Buffer; stood: () => void }
 
 /**
  * Sends a request to its app, and the response to the client, both as they arrive. Returns the outcome once the
- * response has begun. If there is no response, returns why; nothing has been sent to the client then.
+ * response has begun. If there is no response, returns the reason, and nothing has been sent to the client.
  */
 export async function forward(parts: Forwarding, exchange: Exchange): Promise<Result<string, Failed>> {
   const { request, reply, target, opened, upgraded } = exchange
@@ -91,11 +91,11 @@ async function headersOf(parts: Forwarding, { request, opened }: Exchange): Prom
   })
 }
 
-/** The body of a request; null if it has none (RFC 9112 §6.3). */
+/** Returns the body of a request; null if it has none (RFC 9112 §6.3). */
 const bodyOf = (raw: IncomingMessage) =>
   raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0 ? raw : null
 
-/** The headers that delimit the body on the way to the upstream, or that ask for a WebSocket. */
+/** Returns the headers that delimit the body on the way to the upstream, or that ask for a WebSocket. */
 function lengthOf({ headers }: IncomingMessage, isUpgrade: boolean): HeaderLines {
   if (isUpgrade) return { Connection: 'Upgrade', Upgrade: 'websocket' }
   if (headers['transfer-encoding'] !== undefined) return { 'Transfer-Encoding': 'chunked' }
@@ -168,7 +168,7 @@ function connectTunnel(
   return ok('websocket')
 }
 
-/** The path and query of a request at its upstream. */
+/** Returns the path and query of a request at its upstream. */
 function upstreamPath(upstream: string, { rest, query }: Pick<AppTarget, 'rest' | 'query'>): string {
   const base = new URL(upstream).pathname.replace(/\/+$/, '')
   return `${base}${rest === '' ? '/' : rest}${query}`

@@ -2,8 +2,8 @@ import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { identityHeader } from '#features/modules/server/identity/issue-identities.ts'
 
 /**
- * A header name as an app may read it: CGI and its successors replace every character except letters and digits by the
- * same one.
+ * Returns a header name as an app may read it: CGI and its successors replace every character except letters and digits
+ * by one and the same character.
  */
 export const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')
 
@@ -40,7 +40,7 @@ const otherRequestLines = /method|(^|-)front-end-https$/
 const harmless = new Set(['authorization', 'user-agent', 'x-user-agent', 'proxy-status'])
 const harmlessFamilies = /^(sec|access-control-request)-/
 
-/** Whether a name belongs to the families with which proxies tell an app the user or the original request. */
+/** Returns whether a name belongs to the families with which proxies tell an app the user or the original request. */
 function isIdentityLike(plain: string): boolean {
   if (harmless.has(plain) || harmlessFamilies.test(plain)) return false
   return [vendors, words, shortWords, otherRequestLines].some((family) => family.test(plain))
@@ -64,7 +64,8 @@ const mostDeclared = 20
 const longestName = 100
 
 /**
- * The headers that an app declares, in lower case and without duplicates. The error is a sentence about the problem.
+ * Returns the headers that an app declares, in lower case and without duplicates. The error is a sentence about the
+ * problem.
  */
 export function readDeclaredHeaders(names: readonly string[]): Result<string[], string> {
   const declared = [...new Set(names.map((name) => name.trim().toLowerCase()).filter((name) => name !== ''))]

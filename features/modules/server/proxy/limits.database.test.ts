@@ -53,7 +53,7 @@ it('a session has so many requests of an app under way, and all together so many
   for (let nth = 0; nth < 5; nth += 1) expect(await status()).toBe(200)
 })
 
-/** The number of responses with this outcome, including those of earlier tests in the same process. */
+/** Returns the number of responses with this outcome, including those of earlier tests in the same process. */
 async function countOf(outcome: string): Promise<number> {
   const { values } = await appSeconds.get()
   const counted = values.find(({ metricName, labels }) => metricName?.endsWith('_count') && labels.outcome === outcome)

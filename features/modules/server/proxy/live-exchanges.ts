@@ -7,7 +7,7 @@ import type { RoleApp } from '#features/modules/server/apps/app-queries.ts'
 /** An app that was opened in a session, found by the cookie of the request. */
 export type Opened = { session: Session; app: RoleApp; tokenHash: string; cookie: string }
 
-/** How long running requests may take after the server has begun to stop, in milliseconds. */
+/** How long requests in progress may still take after the server has begun to stop, in milliseconds. */
 const drainedWithin = 5_000
 
 export type LiveExchanges = {
@@ -21,7 +21,7 @@ export type LiveExchanges = {
 
 type Parts = { sessions: AppContext['sessions']; apps: Pick<AppDirectory, 'find' | 'watch'> }
 
-/** Ends running requests, including downloads and WebSockets, when their session ends. */
+/** Ends requests in progress, including downloads and WebSockets, when their session ends. */
 export function openLiveExchanges({ sessions, apps }: Parts): LiveExchanges {
   const checks = new Map<() => void, { end: () => void; isTunnel: boolean }>()
   const endAll = (which: (isTunnel: boolean) => boolean) => {

@@ -9,7 +9,10 @@ import { isOwnCookie, mayAppSet } from './own-cookies.ts'
 const root = join(import.meta.dirname, '../../../..')
 const imported = new Map<string, unknown>(Object.entries({ themeCookie, languageKey, ...cookies }))
 
-/** The names of the cookies that a source file writes, found through the constants that it passes to the browser. */
+/**
+ * Returns the names of the cookies that a source file writes, found through the constants that it passes to the
+ * browser.
+ */
 function namesIn(text: string): string[] {
   const written = [
     ...text.matchAll(/document\.cookie = `\$\{(\w+)\}/g),

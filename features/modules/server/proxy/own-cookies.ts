@@ -10,11 +10,11 @@ const named = [themeCookie, languageKey, 'last_tenants', 'device_link']
 const ofCredentials = /^__(host|secure)-portico/i
 const ofHosts = /^__(host|secure)-/i
 
-/** Whether a cookie with this name is one of ours. */
+/** Returns whether a cookie with this name is one of ours. */
 export const isOwnCookie = (name: string): boolean => ofCredentials.test(name) || named.includes(name.toLowerCase())
 
 /**
- * Whether an app may set a cookie with this name. Prefixes with a meaning for the whole host are refused. So is an empty
- * name, because such a cookie could be mistaken for another one.
+ * Returns whether an app may set a cookie with this name. Prefixes with a meaning for the whole host are refused. So is
+ * an empty name, because such a cookie could be mistaken for another one.
  */
 export const mayAppSet = (name: string): boolean => name !== '' && !ofHosts.test(name) && !isOwnCookie(name)

@@ -30,7 +30,10 @@ export type Forwarded = {
  */
 const ofWholeConnections = /^(ntlm|negotiate|kerberos)\b/i
 
-/** The headers that are sent to the app: the client's permitted ones, the identity, and the origin of the request. */
+/**
+ * Returns the headers that are sent to the app: the client's permitted ones, the identity, and the origin of the
+ * request.
+ */
 export function requestHeaders(forwarded: Forwarded): HeaderLines {
   const { rawHeaders, home, host, protocol, address, pseudonym, identity, declared } = forwarded
   const headers = new Map<string, { name: string; values: string[] }>()
@@ -65,7 +68,7 @@ export function requestHeaders(forwarded: Forwarded): HeaderLines {
   }
 }
 
-/** An address in the syntax of `Forwarded` (RFC 7239 §6). */
+/** Returns an address in the syntax of `Forwarded` (RFC 7239 §6). */
 const node = (address: string) => (address.includes(':') ? `"[${address}]"` : address)
 
 function cookiesFor(headers: readonly string[]): string {
@@ -73,7 +76,7 @@ function cookiesFor(headers: readonly string[]): string {
   return all.filter((each) => each !== '' && !isOwnCookie((each.split('=')[0] ?? '').trim())).join('; ')
 }
 
-/** The name and value of each header in a list of raw headers. */
+/** Returns the name and value of each header in a list of raw headers. */
 export function pairsOf(rawHeaders: readonly string[]): [string, string][] {
   const pairs: [string, string][] = []
   for (let nth = 0; nth + 1 < rawHeaders.length; nth += 2)
@@ -81,7 +84,7 @@ export function pairsOf(rawHeaders: readonly string[]): [string, string][] {
   return pairs
 }
 
-/** The values of one header, in order. */
+/** Returns the values of one header, in order. */
 export const valuesOf = (rawHeaders: readonly string[], name: string): string[] =>
   pairsOf(rawHeaders).flatMap(([each, value]) => (each.toLowerCase() === name ? [value] : []))
 
@@ -89,8 +92,8 @@ export const valuesOf = (rawHeaders: readonly string[], name: string): string[] 
 const hopsAtMost = 20
 
 /**
- * Whether a request has passed this deployment before (`own`), or too many proxies (`long`) (RFC 9110 §7.6.3); null for
- * neither.
+ * Returns whether a request has passed this deployment before (`own`), or too many proxies (`long`) (RFC 9110 §7.6.3);
+ * null for neither.
  */
 export function loopOf(rawHeaders: readonly string[], pseudonym: string): 'own' | 'long' | null {
   const hops = valuesOf(rawHeaders, 'via').flatMap((value) => value.split(','))

@@ -96,8 +96,9 @@ const cookiesAtMost = 20
 const openerPolicy = 'same-origin-allow-popups'
 
 /**
- * The headers of an app's response for the browser. Cookies and redirects stay at the app's path, nothing is cached for
- * other users, and a content security policy confines its pages. `leadsTo` is the target of a refused redirect.
+ * Returns the headers of an app's response for the browser. Cookies and redirects stay at the app's path, nothing is
+ * cached for other users, and a content security policy confines its pages. `leadsTo` is the target of a refused
+ * redirect.
  */
 export function responseHeaders(rawHeaders: readonly string[], appLocation: AppLocation): Answered {
   const kept = pairsOf(rawHeaders).filter(([name, value]) => {
@@ -128,8 +129,8 @@ export function responseHeaders(rawHeaders: readonly string[], appLocation: AppL
 }
 
 /**
- * A content security policy that confines an app's pages to its path as far as possible (CSP 3): what they may load,
- * send to and frame. It applies in addition to a policy of the app itself. Inline scripts are left to the app.
+ * Returns a content security policy that confines an app's pages to its path as far as possible (CSP 3): what they may
+ * load, send to and frame. It applies in addition to a policy of the app itself. Inline scripts are left to the app.
  */
 function policyOf({ origin, home }: Pick<AppLocation, 'origin' | 'home'>): string {
   const own = `${origin}${home}/`
@@ -146,7 +147,9 @@ function policyOf({ origin, home }: Pick<AppLocation, 'origin' | 'home'>): strin
   ].join('; ')
 }
 
-/** The target of a redirect for the browser; null if it is refused. Relative targets stay relative if possible. */
+/**
+ * Returns the target of a redirect for the browser; null if it is refused. Relative targets stay relative if possible.
+ */
 function redirectOf(
   location: string,
   { origin, named, home, upstream, requested, isWindow }: AppLocation,
@@ -166,15 +169,15 @@ function redirectOf(
 }
 
 /**
- * The address of another page of ours, such as the modules. Null for a call, and for an address that browsers read as
- * another site.
+ * Returns the address of another page of ours, such as the modules. Null for a call, and for an address that browsers
+ * read as another site.
  */
 const pageOfOurs = ({ pathname, search, hash }: URL): string | null =>
   isBelow(pathname, '/api') ? null : ownPath(`${pathname}${search}${hash}`)
 
 const isBelow = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
 
-/** A cookie of an app, restricted to the app's path; null if the app may not set it (RFC 6265bis §4.1). */
+/** Returns a cookie of an app, restricted to the app's path; null if the app may not set it (RFC 6265bis §4.1). */
 function cookieOf(cookie: string, { home, upstream }: AppLocation): string | null {
   const [pair = '', ...attributes] = cookie.split(';').map((each) => each.trim())
   const at = pair.indexOf('=')
@@ -197,8 +200,8 @@ function cookiePath(path: string, home: string, root: string): string {
 }
 
 /**
- * The caching header. Responses are for one user, so shared caches must not store them. If the app sets no such header,
- * responses must be revalidated.
+ * Returns the caching header. Responses are for one user, so shared caches must not store them. If the app sets no such
+ * header, responses must be revalidated.
  */
 function cachingOf(given: string): string {
   const kept = given

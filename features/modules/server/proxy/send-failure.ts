@@ -6,14 +6,14 @@ import { hostOf } from '@portico/server/platform/http/origin.ts'
 import { appFailures, type Failed } from './app-failure.ts'
 import { failurePage } from './app-failure-page.ts'
 
-/** Whether a request is a browser's navigation to a page, instead of a script's fetch. */
+/** Returns whether a request is a browser's navigation to a page, instead of a script's fetch. */
 export function isNavigation({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return false
   const mode = headers['sec-fetch-mode']
   return mode === undefined ? (headers.accept ?? '').includes('text/html') : mode === 'navigate'
 }
 
-/** Whether a request is a navigation of a whole window, not of a frame. False if the browser does not say. */
+/** Returns whether a request is a navigation of a whole window, not of a frame. False if the browser does not say. */
 export const isWindow = (request: Pick<FastifyRequest, 'method' | 'headers'>): boolean =>
   isNavigation(request) && request.headers['sec-fetch-dest'] === 'document'
 

@@ -23,8 +23,8 @@ export const aurora = demoId('tenant Aurora')
 export type AppServer = TestServer & { port: number; lines: object[]; apps: AppDirectory }
 
 /**
- * A listening server with the demo and the proxy. `own page` stands for a page of ours; `lines` are the server's log
- * lines.
+ * Starts a listening server with the demo and the proxy. `own page` stands for a page of ours; `lines` are the server's
+ * log lines.
  */
 export async function openAppServer(timeouts?: Timeouts, limits?: ExchangeLimits): Promise<AppServer> {
   const lines: object[] = []
@@ -72,7 +72,7 @@ export async function giveApp(
   while (!isKnown(await server.apps.find(holder, home))) await nextTurn()
 }
 
-/** Removes the module from the role again. */
+/** Removes the module Runbooks from a role. */
 export async function takeModule(server: TestServer, role = 'Administrator'): Promise<void> {
   await inTenant(server.place.database, aurora, (tenant) =>
     tenant

@@ -24,7 +24,7 @@ const acceptOf = (sent: string) =>
 let server: AppServer
 let upstream: Upstream
 let browser: { cookie: string; id: string }
-/** How the app responds to the handshake: with the header that accepts it, or as to a page request if null. */
+/** How the app responds to the handshake: with the header that accepts it, or, if null, as to a request for a page. */
 let accept: (request: IncomingMessage) => string | null
 let handshakes: IncomingMessage[]
 

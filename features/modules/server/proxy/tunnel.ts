@@ -12,7 +12,7 @@ const usedEvery = 30_000
 /** A close frame with the status 1008, because the session has ended (RFC 6455 §5.5.1, §7.4.1). */
 const closing = Buffer.from([0x88, 0x02, 0x03, 0xf0])
 
-/** Whether a request asks for a WebSocket (RFC 6455 §4.2.1) and has no body. */
+/** Returns whether a request asks for a WebSocket (RFC 6455 §4.2.1) and has no body. */
 export function asksForWebSocket({ method, headers }: IncomingMessage): boolean {
   return (
     method === 'GET' &&
@@ -25,8 +25,8 @@ export function asksForWebSocket({ method, headers }: IncomingMessage): boolean 
 }
 
 /**
- * Whether a response accepts the WebSocket of this request. If any other response were relayed as one, a client could
- * send requests past the proxy.
+ * Returns whether a response accepts the WebSocket of this request. If any other response were relayed as one, a client
+ * could send requests past the proxy.
  */
 export function acceptsWebSocket(request: IncomingHttpHeaders, response: IncomingMessage): boolean {
   const key = `${request['sec-websocket-key'] ?? ''}${ofProtocol}`

@@ -29,14 +29,15 @@ for (const [network, bits] of [
 /** The error code of a connection to an address that an app must not have. */
 export const forbiddenCode = 'FORBIDDEN_ADDRESS'
 
-/** The error with which such a connection fails. */
+/** The error of a connection to an address that an app must not have. */
 class ForbiddenAddress extends Error {
   override name = 'ForbiddenAddress'
   readonly code = forbiddenCode
 }
 
 /**
- * Whether a host is an address that an app must not have. False for a name, which `upstreamLookup` resolves and checks.
+ * Returns whether a host is an address that an app must not have. False for a name, which `upstreamLookup` resolves and
+ * checks.
  */
 export function isForbiddenAddress(hostname: string): boolean {
   const host = hostname.replaceAll(/^\[|\]$/g, '')
@@ -47,8 +48,8 @@ export function isForbiddenAddress(hostname: string): boolean {
 }
 
 /**
- * The IPv4 address inside an IPv6 address: mapped, compatible (RFC 4291 §2.5.5), 6to4 (RFC 3056) or translated (RFC
- * 6052, RFC 8215); null if there is none.
+ * Returns the IPv4 address inside an IPv6 address: mapped, compatible (RFC 4291 §2.5.5), 6to4 (RFC 3056) or translated
+ * (RFC 6052, RFC 8215); null if there is none.
  */
 export function ipv4Inside(host: string): string | null {
   if (isIP(host) !== 6) return null
@@ -80,7 +81,7 @@ let asking = 0
 const waiting: (() => void)[] = []
 const underWay = new Map<string, Promise<Found>>()
 
-/** The addresses of a name. Concurrent requests share one look-up. */
+/** Returns the addresses of a name. Concurrent requests share one look-up. */
 function addressesOf(hostname: string): Promise<Found> {
   const known = underWay.get(hostname)
   if (known !== undefined) return known

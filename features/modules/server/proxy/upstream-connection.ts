@@ -122,8 +122,8 @@ function attempt(
 }
 
 /**
- * Sends the body of a request. If a response arrives before that, such as a refusal of a body that is too large, the
- * rest of the body is read and dropped.
+ * Sends the body of a request. If a response arrives before the whole body has been sent, such as a refusal of a body
+ * that is too large, the rest of the body is read and dropped.
  */
 function send(request: ClientRequest, body: IncomingMessage | null): void {
   if (body === null) {

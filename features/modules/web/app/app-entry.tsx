@@ -21,7 +21,7 @@ import { textOf } from '@portico/web/core/calls/text-of.ts'
  */
 const tooSoon = 10_000
 
-/** Whether this page has opened the app at this address just before, but was loaded again. */
+/** Returns whether this page has opened the app at this address just before, but was loaded again. */
 function wasJustOpened(now: number): boolean {
   const [path, at] = (session.read('openedApp') ?? '').split(' ')
   return path === location.pathname && now - Number(at) < tooSoon

@@ -1,6 +1,6 @@
 import { fromElsewhere } from '@portico/contract/core/pages/own-path.ts'
 
-/** How this document was loaded: the names of the server's metrics, and the referrer. */
+/** The way in which this document was loaded: the names of the server's metrics, and the referrer. */
 export type Loaded = { metrics: readonly string[]; from: string }
 
 /** Reads how this document was loaded. */
@@ -12,7 +12,7 @@ export function loadOfPage(): Loaded {
 }
 
 /**
- * Whether a page of another site may have chosen this address of an app, directly or through the sign-in
+ * Returns whether a page of another site may have chosen this address of an app, directly or through the sign-in
  * (`redirectto`). If it were opened immediately, that link would count as our own request to the app. The app's first
  * page is safe.
  */

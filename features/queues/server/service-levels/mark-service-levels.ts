@@ -15,8 +15,8 @@ const markServiceLevelsJob = defineJob({
 const markedAtMost = 500
 
 /**
- * Every minute, records in the history of requests which targets are due soon and which are overdue. Only agents see
- * these entries, which also cause mails. A paused clock has no deadline, so it causes no entry.
+ * Every minute, records in the history of requests which targets are due soon and which are overdue. Only technicians
+ * see these entries, which also cause mails. A paused clock has no deadline, so it causes no entry.
  */
 export function handleMarkServiceLevels({ database, log }: Pick<AppContext, 'database' | 'log'>): HandledJob<void> {
   return handleJob(markServiceLevelsJob, log, (_payload, { attempt, now }) =>

@@ -19,9 +19,7 @@ import { ReplyDialog, type ReplyDraft } from './reply-dialog.tsx'
 import styles from './replies.module.css'
 import messages from '#features/queues/web/replies/messages/en.json'
 
-/**
- * The page for adding, changing and deleting canned replies. Agents insert them into comments.
- */
+/** The page for adding, changing and deleting canned replies. Technicians insert them into comments. */
 export function RepliesPage() {
   const t = useMessages(messages)
   const client = useQueryClient()

@@ -18,7 +18,7 @@ type HoursEditorProps = { hours: HoursDraft | null; onChange: (hours: HoursDraft
  */
 export function HoursEditor({ hours, onChange }: HoursEditorProps) {
   const t = useMessages(messages)
-  // Keeps typed hours if the user looks at the other choice.
+  // Keeps the typed hours while the user chooses that the desk is always open.
   const [typed, setTyped] = useState(hours ?? usualHours())
   const set = (next: HoursDraft) => {
     setTyped(next)

@@ -13,7 +13,7 @@ import type messages from '#features/requests/web/queue/messages/en.json'
 type Texts = { t: Translate<typeof messages>; deskT: Translate<typeof deskMessages> }
 type Taking = { take: (numbers: readonly number[]) => void; busy: boolean }
 
-/** Returns the columns of the queue: the request, its urgency, and its agent. */
+/** Returns the columns of the queue: the request, its urgency, and its technician. */
 export function columnsIn({ t, deskT }: Texts, taking: Taking): readonly TableColumn<DeskRequest>[] {
   return [
     { ...{ id: 'title', header: t('request'), isSortable: true }, cell: (row) => <RequestCell {...row} /> },

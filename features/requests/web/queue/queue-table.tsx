@@ -17,12 +17,10 @@ import styles from './queue-table.module.css'
 import deskMessages from '@portico/web/core/requests/messages/en.json'
 import messages from '#features/requests/web/queue/messages/en.json'
 
-/** How often the list is refreshed while it is visible, in milliseconds. */
+/** The interval at which the list is refreshed while it is visible, in milliseconds. */
 const refreshEvery = 10_000
 
-/**
- * Lists the requests of a queue by deadline. The agent can assign one or several to themselves.
- */
+/** Lists the requests of a queue by deadline. The technician can assign one or several to themselves. */
 export function QueueTable({ filters, table, children }: QueueTableProps) {
   const t = useMessages(messages)
   const deskT = useMessages(deskMessages)

@@ -14,7 +14,7 @@ import messages from '#features/requests/web/settings/messages/en.json'
 
 /** The pause in typing before the search, in milliseconds. */
 const pause = 250
-/** More results would push the form off the screen. */
+/** The maximum number of shown results. More results would push the form off the screen. */
 const shownAtMost = 6
 
 type Person = { id: string; name: string }

@@ -23,7 +23,7 @@ import { makeOwnKeys } from '#features/single-sign-on/server/keys/own-keys.ts'
 export type AddedIdp = { tenant: string; id: string; name: string; addresses: ProviderAddresses[] }
 
 /**
- * Adds a connection of a tenant, once everything about it has been checked. Refused with a sentence for each option
+ * Adds a connection of a tenant, once everything about it has been checked. Refuses with a sentence for each option
  * that cannot be used, and if another tenant has proven one of the domains.
  */
 export async function addIdp(

@@ -28,7 +28,7 @@ type Tested = Promise<Result<TestedIdp, CommandError>>
 
 /**
  * Reads the data that a provider publishes, and with OpenID checks whether it accepts our client, as a sign-in would.
- * `metadata`: the new file of a SAML provider that has no address for it. Refused if the provider cannot be read or
+ * `metadata`: the new file of a SAML provider that has no address for it. Refuses if the provider cannot be read or
  * refuses our client.
  */
 export async function testIdp(parts: IdpContext, { tenant, connection }: Named, metadata?: string): Tested {
@@ -47,7 +47,7 @@ export async function testIdp(parts: IdpContext, { tenant, connection }: Named, 
 type Checked = { provider: ServerMetadata; client: ClientCheck }
 
 /**
- * The discovery document of an OpenID provider, and whether it accepts our client. Throws the errors that
+ * Returns the discovery document of an OpenID provider, and whether it accepts our client. Throws the errors that
  * `readProviderError` reads.
  */
 async function checkProvider(found: FoundConnection, parts: IdpContext): Promise<Result<Checked, string>> {
@@ -66,8 +66,8 @@ async function checkProvider(found: FoundConnection, parts: IdpContext): Promise
 }
 
 /**
- * Whether an OpenID provider refuses our client only with this secret; false too if that cannot be determined, for
- * example because the provider is unavailable, or because we authenticate by our key.
+ * Returns whether an OpenID provider refuses our client only with this secret; false too if that cannot be determined,
+ * for example because the provider is unavailable, or because we authenticate by our key.
  */
 export async function isSecretRefused(
   parts: IdpContext,

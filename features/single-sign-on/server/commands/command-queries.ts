@@ -3,8 +3,8 @@ import { inLookup, inTenant, type TenantTx } from '@portico/server/core/tenants/
 import type { Pool } from '@portico/server/platform/database/connect.ts'
 
 /**
- * The roles of a tenant, and its companies: the one with most accounts first, without the sample company, which is
- * deleted with its accounts later.
+ * Returns the roles of a tenant, and its companies: the one with most accounts first, without the sample company, which
+ * is deleted with its accounts later.
  */
 export function readRolesAndCompanies(database: Pool, tenantId: string) {
   return inTenant(database, tenantId, async (tenant) => ({
@@ -24,7 +24,7 @@ export function readRolesAndCompanies(database: Pool, tenantId: string) {
   }))
 }
 
-/** The connections of a tenant, oldest first. */
+/** Returns the connections of a tenant, oldest first. */
 export function readConnections(database: Pool, tenantId: string) {
   return inTenant(database, tenantId, (tenant) =>
     tenant
@@ -36,7 +36,7 @@ export function readConnections(database: Pool, tenantId: string) {
   )
 }
 
-/** The keys of a connection, newest first. */
+/** Returns the keys of a connection, newest first. */
 export function readKeys(database: Pool, tenantId: string, connectionId: string) {
   return inTenant(database, tenantId, (tenant) =>
     tenant
@@ -61,7 +61,7 @@ export async function markTested(database: Pool, tenantId: string, id: string, a
   )
 }
 
-/** The SAML connections whose metadata has an address and was read before `before`. */
+/** Returns the SAML connections whose metadata has an address and was read before `before`. */
 export function readStaleMetadata(database: Pool, before: Date) {
   return inLookup(database, { directory: 'open' }, (seen) =>
     seen
@@ -77,8 +77,8 @@ export function readStaleMetadata(database: Pool, before: Date) {
 }
 
 /**
- * The stored data of a SAML provider, locked until the transaction ends; null if the connection is gone, or has been
- * set to another provider (`issuer`) or metadata address.
+ * Returns the stored data of a SAML provider, locked until the transaction ends; null if the connection is gone, or has
+ * been set to another provider (`issuer`) or metadata address.
  */
 export async function readSaml(
   tenant: TenantTx,
@@ -165,7 +165,7 @@ export async function deleteLinks(tenant: TenantTx, tenantId: string, email: str
   return Number(numAffectedRows)
 }
 
-/** Whether a user has signed in through a connection. */
+/** Returns whether a user has signed in through a connection. */
 export async function hasSignedIn(tenant: TenantTx, tenantId: string, connectionId: string): Promise<boolean> {
   const link = await tenant
     .selectFrom('tenant.linked_identities')

@@ -7,7 +7,7 @@ import { settingChanges, settingRows } from '#features/single-sign-on/server/com
 import type { ShownIdp } from '#features/single-sign-on/server/commands/settings/show-idp.ts'
 import { inColumns } from '@portico/server/platform/text/in-columns.ts'
 
-/** The lines about a connection that was added: the data to enter at the provider, and how to test it. */
+/** Returns the lines about a connection that was added: the data to enter at the provider, and how to test it. */
 export const addedLines = ({ tenant, name, addresses }: AddedIdp): string[] => [
   `${name} is added to ${tenant}. Enter at the provider, for each domain that its users sign in at:`,
   ...addressLines(addresses),
@@ -16,7 +16,7 @@ export const addedLines = ({ tenant, name, addresses }: AddedIdp): string[] => [
 
 const testCommand = (tenant: string, name: string) => `npm run portico -- idp test ${asWord(tenant)} ${asWord(name)}`
 
-/** The addresses of a connection, for both protocols if it does not exist yet. */
+/** Returns the addresses of a connection, for both protocols if it does not exist yet. */
 export function namedAddressLines(named: NamedAddresses): string[] {
   if (named.isThere) return addressLines(named.addresses)
   const { tenant, name, oidc, saml } = named
@@ -42,7 +42,7 @@ const addressLabels: Record<keyof ProviderAddresses, string> = {
 }
 const addressNames = Object.keys(addressLabels) as (keyof ProviderAddresses)[]
 
-/** Addresses as lines, in a column of labels and a column of values, with an empty line between domains. */
+/** Returns addresses as lines, in a column of labels and a column of values, with an empty line between domains. */
 const addressLines = (domains: readonly ProviderAddresses[]): string[] =>
   domains.flatMap((addresses, index) => [
     ...(index === 0 ? [] : ['']),
@@ -52,7 +52,10 @@ const addressLines = (domains: readonly ProviderAddresses[]): string[] =>
     }),
   ])
 
-/** Each changed setting, with its former and its present value, and the consequences of the change. */
+/**
+ * Returns a line for each changed setting with its previous and its current value, and lines about the consequences of
+ * the change.
+ */
 export function changedLines(changed: ChangedIdp): string[] {
   const { tenant, before, after, isChanged, unlinked, mustBeTested } = changed
   if (!isChanged) return [`${before.name} is unchanged.`]
@@ -72,7 +75,7 @@ const unlinkedLines = (links: number, how: string): string[] =>
     ? []
     : [`Accounts that were linked ${how}: ${links}. The next sign-in links them again, by a verified address.`]
 
-/** A connection with all its known data. */
+/** Returns the lines about a connection with all its known data. */
 export function shownLines(shown: ShownIdp, now: Date): string[] {
   const { tenant, id, name, protocol, addresses, keys, provenDomains, testedAt, metadataReadAt } = shown
   const day = (at: Date | null, never: string) => (at === null ? never : dayText(at))
@@ -111,7 +114,7 @@ const noEncryptionKey =
 const beginText = (begin: Date | null, now: Date): string =>
   begin === null || begin <= now ? 'in use' : `begins ${begin.toISOString().slice(0, 16)}Z`
 
-/** Connections and their keys as a table. */
+/** Returns connections and their keys as the lines of a table. */
 export function connectionTable(listed: readonly ListedIdp[], now: Date): string[] {
   if (listed.length === 0) return ['No connection is set.']
   const rows = listed.flatMap(({ tenant, connection: { name, kind, protocol, issuer, tested_at }, keys }) => [

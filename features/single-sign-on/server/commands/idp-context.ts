@@ -10,7 +10,7 @@ export type IdpContext = Pick<CommandContext, 'database' | 'secret' | 'hashes' |
 
 export const ofCommandLine = { agent: 'command line', address: '' }
 
-/** The origin of a command's changes, for the audit. */
+/** Returns the origin of a command's changes, for the audit. */
 export const auditOriginOf = ({ by = ofCommandLine, now }: Pick<IdpContext, 'by' | 'now'>) => ({ ...by, at: now })
 
 /** A connection of a tenant. */
@@ -18,7 +18,7 @@ export type Named = { tenant: Tenant; connection: Awaited<ReturnType<typeof read
 
 const namesOf = (named: readonly { name: string }[]) => named.map(({ name }) => name).join(', ')
 
-/** The tenant of a name, or a refusal that lists the tenants. */
+/** Returns the tenant of a name, or a refusal that lists the tenants. */
 export async function findTenant(
   { database }: Pick<IdpContext, 'database'>,
   wanted: string,
@@ -28,7 +28,7 @@ export async function findTenant(
   return tenant === undefined ? refusal(`There is no tenant ${wanted}. There are ${namesOf(tenants)}.`) : ok(tenant)
 }
 
-/** The connection of a name in a tenant, or a refusal that lists the tenants or connections. */
+/** Returns the connection of a name in a tenant, or a refusal that lists the tenants or connections. */
 export async function findNamed(
   { database }: Pick<IdpContext, 'database'>,
   wanted: { tenant: string; name: string },

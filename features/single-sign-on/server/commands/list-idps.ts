@@ -11,7 +11,7 @@ export type ListedIdp = {
   keys: Awaited<ReturnType<typeof readKeys>>
 }
 
-/** The tenants of a name, or all if it is null. Refuses if there is none of that name. */
+/** Returns the tenant of a name, or all tenants if the name is null. Refuses if there is no tenant of that name. */
 export async function chooseTenants(
   context: IdpContext,
   name: string | null,
@@ -21,7 +21,7 @@ export async function chooseTenants(
   return found.ok ? ok([found.value]) : found
 }
 
-/** The connections of one tenant or of all, with their keys. */
+/** Returns the connections of one tenant or of all, with their keys. */
 export async function listIdps(
   context: IdpContext,
   { tenant }: { tenant: string | null },

@@ -8,7 +8,7 @@ import type { ClientCheck } from '#features/single-sign-on/server/oidc/check-cli
 import type { Proof } from '#features/single-sign-on/server/proven-domain-queries.ts'
 import { inColumns } from '@portico/server/platform/text/in-columns.ts'
 
-/** The result of testing a provider, and the checks that remain for a sign-in. */
+/** Returns the lines about the test of a provider, and about the checks that remain for a sign-in. */
 export function testedLines(tested: TestedIdp): string[] {
   if (tested.protocol === 'saml') {
     return [
@@ -44,7 +44,9 @@ function clientLines({ verdict, method, isNewest, isPushed, error }: ClientCheck
   ]
 }
 
-/** The secret or keys that a rotation put into force, and how long the former ones stay. */
+/**
+ * Returns the lines about the secret or keys that a rotation put into force, and about how long the previous ones stay.
+ */
 export function rotatedLines(rotated: RotatedSecret | RotatedKeys, now: Date): string[] {
   if (rotated.kind === 'own-keys') return ownKeyLines(rotated, now)
   const { isNew, isEndMoved, retired } = rotated
@@ -66,7 +68,10 @@ const ownKeyLines = ({ beginsAt, formerEndAt }: RotatedKeys, now: Date): string[
 
 const how = { dns: 'by DNS', operator: 'by an operator' } as const
 
-/** The rights that the proof of a domain gives, or the TXT record that is missing if the domain was proven before. */
+/**
+ * Returns the lines about the rights that the proof of a domain gives, or about the missing TXT record if the domain
+ * was proven before.
+ */
 export function provenLines(proven: ProvenDomain): string[] {
   const { tenant, domain, provenBy } = proven
   if (proven.state === 'proven') {
@@ -82,14 +87,14 @@ export function provenLines(proven: ProvenDomain): string[] {
   ]
 }
 
-/** Proven domains as a table. */
+/** Returns proven domains as the lines of a table. */
 export function proofTable(proofs: readonly Proof[]): string[] {
   if (proofs.length === 0) return ['No domain is proven.']
   const rows = proofs.map((proof) => [proof.tenant, proof.domain, how[proof.provenBy], dayText(proof.provenAt)])
   return inColumns([['TENANT', 'DOMAIN', 'HOW', 'SINCE'], ...rows])
 }
 
-/** The password of a break-glass account, which is shown only this once. */
+/** Returns the lines with the password of a break-glass account, which is shown only this once. */
 export const breakGlassLines = ({ tenant, email, password }: BreakGlassAccount): string[] => [
   `${email} is a break-glass account of ${tenant}: it may sign in with this password even when its providers fail. It is shown only now: store it in a safe place.`,
   password,

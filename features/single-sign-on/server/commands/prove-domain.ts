@@ -17,16 +17,16 @@ import { auditOriginOf, type IdpContext } from './idp-context.ts'
 import { chooseTenants } from './list-idps.ts'
 
 /**
- * A mail domain that is proven for a tenant: by this command, or before it although the TXT record that would prove it
- * is missing.
+ * A mail domain that is proven for a tenant: by this command, or by an earlier one although the TXT record that would
+ * prove it is missing now.
  */
 export type ProvenDomain =
   | { state: 'proven'; tenant: string; domain: string; provenBy: Proof['provenBy'] }
   | (Proof & { state: 'proven-before'; missingRecord: { name: string; text: string } })
 
 /**
- * Records that a mail domain is a tenant's, by a TXT record or on the operator's authority (`vouch`). Refused without
- * that record, or if another tenant has proven the domain.
+ * Records that a mail domain belongs to a tenant, by a TXT record or on the operator's authority (`vouch`). Refuses
+ * without that record, or if another tenant has proven the domain.
  */
 export async function proveDomain(
   parts: IdpContext,
@@ -54,7 +54,10 @@ export async function proveDomain(
   return ok({ state: 'proven', tenant: name, domain, provenBy: proof.by })
 }
 
-/** The advice if the TXT record is missing: none if the tenant has proven the domain before. */
+/**
+ * Returns the outcome if the TXT record is missing: the earlier proof if the tenant has proven the domain before,
+ * otherwise a refusal with advice.
+ */
 async function withoutRecord(
   parts: IdpContext,
   name: string,
@@ -73,7 +76,7 @@ async function withoutRecord(
 /** A TXT record as it is entered: its name and its text. */
 export const recordLine = ({ name, text }: { name: string; text: string }): string => `${name}  ${text}`
 
-/** Withdraws the proof of a mail domain. Refused if the tenant has none. */
+/** Withdraws the proof of a mail domain. Refuses if the tenant has none. */
 export async function withdrawProof(
   parts: IdpContext,
   { tenant_id, name }: Tenant,
@@ -92,7 +95,7 @@ export async function withdrawProof(
   })
 }
 
-/** The proven domains, of one tenant (by name) or of all. Refused if there is no tenant of that name. */
+/** Returns the proven domains, of one tenant (by name) or of all. Refuses if there is no tenant of that name. */
 export async function listProofs(
   parts: IdpContext,
   { tenant }: { tenant: string | null },
@@ -104,8 +107,8 @@ export async function listProofs(
 }
 
 /**
- * A sentence for each domain that cannot be proven, with the tenant that has it and the command that withdraws its
- * proof.
+ * Returns a sentence for each domain that cannot be proven, with the tenant that has it and the command that withdraws
+ * its proof.
  */
 export async function takenProblems({ database }: IdpContext, domains: readonly string[]): Promise<string[]> {
   const proofs = await readProofs(database, domains)

@@ -8,8 +8,8 @@ import type { IdpContext } from './idp-context.ts'
 type Options = { 'secret-file'?: string | undefined; 'secret-ends'?: string | undefined }
 
 /**
- * Reads a client secret from a file (`-` is standard input): on the command line every user of the machine could see
- * it. Microsoft's secrets end after at most two years, so their end should be stated.
+ * Reads a client secret from a file (`-` is standard input): on the command line, every user of the computer could see
+ * the secret. Microsoft's secrets end after at most two years, so their end should be stated.
  */
 export async function readClientSecret(
   options: Options,

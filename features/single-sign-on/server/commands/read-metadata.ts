@@ -9,7 +9,7 @@ import { isRefusal } from '@portico/saml/refusal.ts'
 
 type Read = Result<SamlProvider, string>
 
-/** The address that metadata is read from, empty for a file. */
+/** Returns the address that metadata is read from, empty for a file. */
 export const addressOf = (from: string): string => (/^https?:/.test(from) ? from : '')
 
 /**

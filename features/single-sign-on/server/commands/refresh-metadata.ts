@@ -45,7 +45,7 @@ export function handleRefreshMetadata({ database, log }: Parts): HandledJob<numb
 }
 
 /**
- * Stores the re-read metadata of a provider, with the certificates that it no longer names for a few more minutes.
+ * Stores the re-read metadata of a provider, and keeps the certificates that it no longer names for a few more minutes.
  * Returns the provider as it is now in force. Stores nothing and returns null if the connection was set to another
  * provider or address before this one answered: a replaced provider must not come back by answering slowly.
  */
@@ -73,8 +73,8 @@ export async function storeMetadata(
 }
 
 /**
- * Metadata may be read again after this, in milliseconds, even if the reads of a minute are used up: strangers can
- * cause reads.
+ * The time in milliseconds after which metadata may be read again even if the limit per minute is used up, because
+ * strangers can use it up.
  */
 const readAgainAfter = 6_000
 /** When the metadata of a connection was last read for an unknown key on this node, in milliseconds. */
@@ -124,7 +124,7 @@ export async function rereadMetadata(
   return reading
 }
 
-/** The provider's certificates as keys, so that a warning of their end is logged. */
+/** Returns the provider's certificates as keys, so that a warning of their end is logged. */
 export const keysOfMetadata = ({ certificates }: SamlProvider): NewKey[] =>
   certificates.map(({ pem, fingerprint, validFrom, validUntil }) => ({
     kind: 'provider-certificate',

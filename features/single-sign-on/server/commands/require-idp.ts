@@ -8,7 +8,7 @@ import { noteChange } from '#features/single-sign-on/server/commands/settings/no
 import type { IdpContext, Named } from './idp-context.ts'
 import { letBreakGlass, readGlassBreakers } from '@portico/server/core/accounts/account-queries.ts'
 
-/** Deletes the links of an account to users at providers. Refused if it has none. */
+/** Deletes the links of an account to users at providers. Refuses if it has none. */
 export async function unlink(
   parts: IdpContext,
   tenant: Tenant,
@@ -26,7 +26,7 @@ export async function unlink(
 /** An account that may sign in even if the providers of its tenant fail. Its password is stored nowhere else. */
 export type BreakGlassAccount = { tenant: string; email: string; password: string }
 
-/** Gives an account a password that works without its providers. Refused if there is no such account. */
+/** Gives an account a password that works without its providers. Refuses if there is no such account. */
 export async function breakGlass(
   parts: IdpContext,
   tenant: Tenant,
@@ -61,8 +61,8 @@ export async function release(parts: IdpContext, tenant: Tenant): Promise<Result
 export type Enforced = { tenant: string; connection: string; breakGlassAccounts: readonly string[] }
 
 /**
- * Requires connections of this kind for all accounts. Refused until a user has signed in through this one, and until
- * there is a break-glass account.
+ * Requires all accounts to sign in through connections of this kind. Refuses until a user has signed in through this
+ * connection, and until there is a break-glass account.
  */
 export async function enforce(
   parts: IdpContext,

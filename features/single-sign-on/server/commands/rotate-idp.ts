@@ -12,8 +12,8 @@ import { addKey, moveEnd } from '#features/single-sign-on/server/connection-admi
 import { rotateOwnKeys, type RotatedKeys } from './rotate-own-keys.ts'
 
 /**
- * A client secret that is tried first: a new or an existing one, perhaps with a new end (`isEndMoved`). `retired`: how
- * many others were deleted.
+ * A client secret that is tried first: a new or an existing one, perhaps with a new end (`isEndMoved`). `retired`: the
+ * number of other secrets that were deleted.
  */
 export type RotatedSecret = { kind: 'client-secret'; isNew: boolean; isEndMoved: boolean; retired: number }
 

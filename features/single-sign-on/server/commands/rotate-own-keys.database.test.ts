@@ -27,7 +27,7 @@ afterEach(() => saml.close())
 const rotate = (...words: string[]) => idp(exchange.server.context, 'rotate', 'Contoso', id, ...words)
 const show = () => idp(exchange.server.context, 'show', 'Contoso', id)
 
-/** The fingerprints in our metadata, as a provider reads them, by use. */
+/** Returns the fingerprints in our metadata, as a provider reads them, by use. */
 async function published(use: 'signing' | 'encryption') {
   const { payload } = await exchange.server.app.inject({ url: new URL(saml.ours.entityId).pathname })
   const root = readXml(payload, 'metadata')
@@ -43,7 +43,7 @@ function fingerprintIn(key: XmlElement): string {
   return 'refusal' in read ? read.explain : read.fingerprint
 }
 
-/** Which of our published keys signs a request. */
+/** Returns the fingerprints of our published keys that verify the signature of a request. */
 async function signer(): Promise<string[]> {
   const began = await exchange.beginElsewhere({ connectionid: id })
   const query = exchange.addressOf(began.data).split('?')[1] ?? ''

@@ -13,9 +13,12 @@ import {
 import { makeOwnKey } from '#features/single-sign-on/server/keys/own-keys.ts'
 
 const day = 86_400_000
-/** How long the next signing key is published before it signs, in milliseconds: providers read metadata daily, or by hand. */
+/**
+ * How long the next signing key is published before it signs, in milliseconds. Providers read metadata daily or by
+ * hand.
+ */
 const publishedBefore = 7 * day
-/** How long the former keys stay published after that, in milliseconds. */
+/** How long the previous keys stay published after the next key has begun to sign, in milliseconds. */
 const keptAfter = 30 * day
 
 /** `now`: the next key signs at once. `retireOld`: the former keys end at once, which needs `now`. */
@@ -27,7 +30,7 @@ export type RotatedKeys = { kind: 'own-keys'; beginsAt: Date; formerEndAt: Date 
 /**
  * Rotates our own keys at a provider with an overlap (decisions/0049): the next signing key is published before it
  * signs, and the former ones stay published after it. The next encryption key is published at once; the former ones
- * decrypt until the same end. Refused while a next signing key is already waiting, unless it is to sign now.
+ * decrypt until the same end. Refuses while a next signing key is already waiting, unless it is to sign now.
  */
 export async function rotateOwnKeys(
   parts: IdpContext,

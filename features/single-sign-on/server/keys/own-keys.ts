@@ -32,14 +32,14 @@ export async function makeOwnKey(
   }
 }
 
-/** The two keys of a new connection: one signs, one decrypts. */
+/** Creates the two keys of a new connection: one signs, the other decrypts. */
 export function makeOwnKeys(secret: AppContext['secret']): Promise<NewKey[]> {
   return Promise.all([makeOwnKey(secret, 'signing-key'), makeOwnKey(secret, 'encryption-key')])
 }
 
 /**
- * Our own keys at a provider at an instant, unsealed. `keys`: newest first, without ended ones. The newest signing key
- * that has begun signs. A key sealed with another secret is left out.
+ * Returns our own keys at a provider at an instant, unsealed. `keys`: newest first, without ended ones. The newest
+ * signing key that has begun signs. A key sealed with another secret is left out.
  */
 export function openOwnKeys({ secret }: Pick<AppContext, 'secret'>, keys: readonly SealedOwnKey[], at: Date): OwnKeys {
   const opened = keys.flatMap(({ kind, certificate, sealed, beginsAt }) => {
@@ -59,8 +59,8 @@ export function openOwnKeys({ secret }: Pick<AppContext, 'secret'>, keys: readon
 }
 
 /**
- * Our credentials at the provider of a connection at an instant, unsealed. Those sealed with another secret are left
- * out.
+ * Returns our credentials at the provider of a connection at an instant, unsealed. Those sealed with another secret are
+ * left out.
  */
 export function openCredentials(
   context: Pick<AppContext, 'secret'>,
@@ -75,8 +75,8 @@ export function openCredentials(
 }
 
 /**
- * The public key of one of our key pairs as a JWK, from its certificate (PEM). `kid` is its SHA-256 thumbprint (RFC
- * 7638, base64url), so that a new certificate for the same key changes nothing at the provider.
+ * Returns the public key of one of our key pairs as a JWK, from its certificate (PEM). `kid` is its SHA-256 thumbprint
+ * (RFC 7638, base64url), so that a new certificate for the same key changes nothing at the provider.
  */
 export function publicKeyOf(certificatePem: string) {
   const { e, kty, n } = new X509Certificate(certificatePem).publicKey.export({ format: 'jwk' })

@@ -14,8 +14,9 @@ import { openSamlProvider } from '@portico/saml/provider.ts'
 type Ending = { hint: string; sid: string; domainurl: string; at: Date }
 
 /**
- * The address at which the browser ends the session at the provider too (OpenID Connect RP-Initiated Logout 1.0, SAML
- * profiles §4.4); empty if it has none or is unavailable. Signing out here never depends on that.
+ * Returns the address at which the browser ends the session at the provider too (OpenID Connect RP-Initiated Logout
+ * 1.0, SAML profiles §4.4); empty if the provider has none or is unavailable. Signing out here never depends on the
+ * provider.
  */
 export async function endSessionAddress(
   context: AppContext,

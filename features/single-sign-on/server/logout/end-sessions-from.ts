@@ -14,7 +14,7 @@ import {
 
 /**
  * Ends the sessions here that came from sessions at a provider, with an audit event each, on every node on commit.
- * Returns false, and ends nothing, if the message `once` was used before; null for a message without an id.
+ * Returns false, and ends nothing, if the message `once` was used before. `once` is null for a message without an id.
  */
 export async function endSessionsFrom(
   context: AppContext,

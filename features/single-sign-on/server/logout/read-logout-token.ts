@@ -16,7 +16,7 @@ type Published = { providerKeys: ProviderKeys; connectionId: string; address: st
 
 /** The event that makes a token a logout token. */
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
-/** How old a logout token may be. */
+/** The maximum age of a logout token. */
 const longestAge = '10 minutes'
 
 /**

@@ -13,10 +13,10 @@ const page = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Logout
 const plainOrigin = /^https?:\/\/[\w.-]+(:\d+)?$/
 
 /**
- * The page that an OpenID provider shows in a frame when a session there ends (OpenID Connect Front-Channel Logout 1.0
- * §2). It ends the sessions here that came from the session that `iss` and `sid` name, on every node, and needs no
- * cookie. The response is the same whether or not there was one: 200; 400 without both, or if no OpenID connection
- * matches; 429 for too many requests.
+ * Serves the page that an OpenID provider shows in a frame when a session there ends (OpenID Connect Front-Channel
+ * Logout 1.0 §2). It ends the sessions here that came from the session that `iss` and `sid` name, on every node, and
+ * needs no cookie. The status is 200, whether or not there was such a session; 400 if `iss` or `sid` is missing or no
+ * OpenID connection matches; 429 after too many requests.
  */
 export function registerFrontChannelLogout(app: FastifyInstance, context: AppContext): void {
   const url = oidcPathsOf(':connection').frontChannelLogout

@@ -12,8 +12,8 @@ import { endSessionsFrom } from './end-sessions-from.ts'
 import { readLogoutToken } from './read-logout-token.ts'
 
 /**
- * The address to which an OpenID provider sends logout tokens (OpenID Connect Back-Channel Logout 1.0 §2.5): a form
- * from machine to machine, answered with 200 or 400. The sessions end on every node on commit.
+ * Serves the address to which the server of an OpenID provider posts logout tokens as a form (OpenID Connect
+ * Back-Channel Logout 1.0 §2.5). The response is 200 or 400. The sessions end on every node on commit.
  */
 export async function registerProviderLogout(
   app: FastifyInstance,

@@ -21,9 +21,9 @@ type Arrived = { message: ArrivedMessage; relayState: string | null }
 const bodyLimit = 128 * 1024
 
 /**
- * The address to which a SAML provider sends the browser with a logout request or response (SAML profiles §4.4), by
- * redirect or by form. A request ends the sessions on every node and is answered with a response; everything else leads
- * to the sign-in page.
+ * Serves the address to which a SAML provider sends the browser with a logout request or response (SAML profiles §4.4),
+ * by redirect or by form. A request ends the sessions on every node and is answered with a response; everything else
+ * leads to the sign-in page.
  */
 export async function registerSamlLogout(app: FastifyInstance, context: AppContext): Promise<void> {
   await app.register(async (scope) => {
@@ -40,7 +40,10 @@ export async function registerSamlLogout(app: FastifyInstance, context: AppConte
   })
 }
 
-/** The signature is over the query exactly as it came, so it is taken from the URL and not rebuilt. */
+/**
+ * Takes the message from the URL as it arrived and does not rebuild it, because its signature covers exactly that
+ * query.
+ */
 function byAddress(request: LogoutRoute): Arrived {
   const query = request.raw.url?.split('?')[1] ?? ''
   return { message: { binding: 'redirect', query }, relayState: new URLSearchParams(query).get('RelayState') }

@@ -35,7 +35,8 @@ const mayBeOutdated = ({ refusal, reason }: ProviderError) =>
   refusal === 'provider-misconfigured' && outdated.has(reason)
 
 /**
- * Whether the provider refused our client. An `invalid_client` from the browser is another refusal: it may be forged.
+ * Returns whether the provider refused our client. An `invalid_client` from the browser is another refusal: it may be
+ * forged.
  */
 const isClientRefused = (done: Done<unknown>): boolean =>
   !done.ok && done.error.refusal === 'provider-misconfigured' && done.error.reason === 'invalid_client'
@@ -68,7 +69,8 @@ export async function asClient<Value>(parts: ClientParts, work: Work<Value>): Pr
 const wayOf = ({ chosen, endpoint }: FoundWay) => [chosen.ok ? chosen.value : null, endpoint]
 
 /**
- * The authentication and the endpoint for the provider of a connection; an error if it is unavailable or misconfigured.
+ * Returns the authentication and the endpoint for the provider of a connection; an error if the provider is unavailable
+ * or misconfigured.
  */
 async function findWay({ discoveries, connection, connectionCredentials }: ClientParts): Promise<FoundWay> {
   try {

@@ -6,8 +6,8 @@ import type { Connection, ProviderError } from '#features/single-sign-on/server/
 import { buildAddress, isPushed } from './pushed-request.ts'
 
 /**
- * Whether a provider accepts our client. `method`: how we last authenticated; `isNewest`: by the newest secret or our
- * key. `error`: why it is refused; null only if it accepted a pushed request, otherwise its error.
+ * The result of checking whether a provider accepts our client. `method`: how we authenticated last; `isNewest`: with
+ * the newest secret or our key. `error`: the provider's error; null only if it accepted a pushed request.
  */
 export type ClientCheck = {
   verdict: 'accepted' | 'refused' | 'unknown'

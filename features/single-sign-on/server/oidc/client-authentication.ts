@@ -22,8 +22,8 @@ type Announced = Pick<
 >
 
 /**
- * How we authenticate at a provider; for messages also the method that was `tried`, and those that the discovery
- * document `announced`.
+ * The way in which we authenticate at a provider. For messages it also names the method that was `tried`, and the
+ * methods that the discovery document `announced`.
  */
 export type ClientWay = {
   method: ClientMethod
@@ -61,16 +61,16 @@ export function chooseWay(
   return err(providerError('provider-misconfigured', 'client-auth-alg', advice))
 }
 
-/** The names of an announced list, truncated for a log line. */
+/** Returns the names of an announced list, truncated for a log line. */
 const listOf = (announced: unknown): string[] =>
   (Array.isArray(announced) ? announced : [])
     .filter((each) => typeof each === 'string' && /^[\w.+-]{1,64}$/.test(each))
     .slice(0, 20)
 
 /**
- * The other method to send a client secret, if the connection does not set one and the provider announces both: a
- * provider may restrict a client to one of them (RFC 7591 §2), which its discovery document does not announce. Null if
- * there is no other.
+ * Returns the other method to send a client secret, if the connection does not set one and the provider announces both:
+ * a provider may restrict a client to one of them (RFC 7591 §2), which its discovery document does not announce. Null
+ * if there is no other.
  */
 export function otherWay({ clientAuth }: Pick<Connection, 'clientAuth'>, way: ClientWay): ClientWay | null {
   const other = 'client_secret_post'
@@ -79,7 +79,7 @@ export function otherWay({ clientAuth }: Pick<Connection, 'clientAuth'>, way: Cl
 }
 
 /**
- * The credentials to try, in order: each client secret in force, newest first, or only our signing key. Reasons
+ * Returns the credentials to try, in order: each client secret in force, newest first, or only our signing key. Reasons
  * `no-secret` or `no-signing-key`: the connection lacks the credential that the method needs.
  */
 export function credentialsFor(
@@ -124,7 +124,10 @@ export async function clientAuthentication(
   }
 }
 
-/** The signers of client assertions with our key, by algorithm. The discovery document decides which one is used. */
+/**
+ * Returns the signers of client assertions with our key, by algorithm. The discovery document decides which one is
+ * used.
+ */
 async function assertionsBy({ privateKeyPem, certificatePem }: SigningKey): Promise<Map<string, ClientAuth>> {
   const [{ PrivateKeyJwt }, { importPKCS8 }] = await Promise.all([import('openid-client'), import('jose')])
   const { kid } = publicKeyOf(certificatePem)
@@ -136,8 +139,8 @@ async function assertionsBy({ privateKeyPem, certificatePem }: SigningKey): Prom
 }
 
 /**
- * The header of HTTP Basic with both parts form-encoded (RFC 6749 §2.3.1). `-`, `.`, `_` and `*` stay unencoded, as
- * form encoding requires: openid-client encodes them too, and providers that decode nothing refuse that.
+ * Returns the header of HTTP Basic with both parts form-encoded (RFC 6749 §2.3.1). `-`, `.`, `_` and `*` stay
+ * unencoded, as form encoding requires: openid-client encodes them too, and providers that decode nothing refuse that.
  */
 export function basicOf(clientId: string, secret: string): string {
   const encoded = (text: string) => new URLSearchParams({ '': text }).toString().slice(1)

@@ -35,7 +35,7 @@ function bend(token: string, part: number): string {
   return parts.join('.')
 }
 
-/** An encryption by RSA1_5 (RFC 7518 §4.2), which jose no longer offers. */
+/** Returns an encryption by RSA1_5 (RFC 7518 §4.2), which jose no longer offers. */
 function byPkcs1(inner: string): string {
   const header = Buffer.from(JSON.stringify({ alg: 'RSA1_5', enc: 'A128GCM' })).toString('base64url')
   const padding = constants.RSA_PKCS1_PADDING

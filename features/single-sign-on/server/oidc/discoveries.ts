@@ -49,7 +49,10 @@ export function openDiscoveries(fetch: CustomFetch): Discoveries {
   }
 }
 
-/** All values that a configuration is made from: another value makes another configuration. */
+/**
+ * Returns a cache key of all values that a configuration is made from, so that another value makes another
+ * configuration.
+ */
 const keyOf = ({ id, issuer, clientId, clientAuth }: Connection, { secret, keys }: Credential): string =>
   JSON.stringify([id, issuer, clientId, clientAuth, secret?.fingerprint, keys.signing?.certificatePem])
 

@@ -36,7 +36,7 @@ export type OidcClients = {
   checkClient(connection: Connection, connectionCredentials: Credentials, redirectUri: string): Promise<ClientCheck>
   freshChecks(): Promise<Checks>
   /**
-   * The address at which to end the session at the provider; empty when it has none. Throws the errors that
+   * The address at which to end the session at the provider; empty if the provider has none. Throws the errors that
    * `readProviderError` reads.
    */
   endAddress(
@@ -50,9 +50,9 @@ export type OidcClients = {
 const library = () => import('openid-client')
 
 /**
- * The client of OpenID providers: authorisation code with PKCE (S256), state and nonce; the issuer in the response, ID
- * tokens by the provider's keys (OpenID Connect Core §3.1.3.7, RFC 9700, RFC 9207). `fetch` replaces the network in
- * tests.
+ * Returns the client of OpenID providers: authorisation code with PKCE (S256), state and nonce; the issuer in the
+ * response, ID tokens by the provider's keys (OpenID Connect Core §3.1.3.7, RFC 9700, RFC 9207). `fetch` replaces the
+ * network in tests.
  */
 export function openOidcClients(fetch: CustomFetch = limitedFetch): OidcClients {
   const providerKeys = openProviderKeys(fetch)
@@ -60,7 +60,7 @@ export function openOidcClients(fetch: CustomFetch = limitedFetch): OidcClients 
   const accepted: ClientParts['accepted'] = new Map()
   /**
    * Connections whose provider required pushed requests by an error, without announcing that. The error comes through
-   * the browser, which may have forged it: if pushing fails, a sign-in begins without.
+   * the browser, which may have forged it: if pushing fails, a sign-in begins without a pushed request.
    */
   const pushing = new Set<string>()
   const configurationOf: OidcClients['configurationOf'] = (connection, { secrets, keys }) =>

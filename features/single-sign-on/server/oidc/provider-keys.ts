@@ -1,12 +1,15 @@
 import type { CustomFetch } from 'openid-client'
 
-/** How long the keys of a provider are cached, in milliseconds: a token by a withdrawn key is accepted no longer than that. */
+/**
+ * How long the keys of a provider are cached, in milliseconds: tokens signed by a withdrawn key are accepted for at
+ * most that time.
+ */
 const keysKeptFor = 5 * 60_000
 /** The timeout of reading a provider's keys, in milliseconds. */
 const keysWithin = 4_000
 /**
- * How many times the keys of a connection may be fetched before they are due: so often at once, and as often per
- * minute.
+ * The number of times that the keys of a connection may be fetched early: this many at once, and this many again in
+ * each minute.
  */
 const renewals = 5
 const remembered = 500
@@ -31,7 +34,9 @@ export type ProviderKeys = {
   ): Promise<boolean>
 }
 
-/** The time in milliseconds with fractions, since messages and key sets follow each other within a millisecond. */
+/**
+ * Returns the time in milliseconds with fractions, since messages and key sets follow each other within a millisecond.
+ */
 export const clock = (): number => performance.now()
 
 /**
@@ -80,7 +85,7 @@ export function openProviderKeys(fetch: CustomFetch, now: () => number = clock):
   }
 }
 
-/** The keys of a set as JSON; throws for a text that is not JSON. */
+/** Returns the keys of a set as JSON; throws for a text that is not JSON. */
 export const keysIn = ({ text }: KeySet): { keys: object[] } => JSON.parse(text) as { keys: object[] }
 
 async function fetchKeys(fetch: CustomFetch, address: string, at: number): Promise<KeySet> {
@@ -104,7 +109,10 @@ function isKeySet({ status, text }: KeySet): boolean {
   }
 }
 
-/** A bucket for each key: full of renewals at first, and refilled over a minute. */
+/**
+ * Returns a function that takes one renewal from the bucket of a key, and returns whether one was left. A bucket is
+ * full at first and refills over a minute.
+ */
 function countRenewals(now: () => number): (key: string) => boolean {
   const buckets = new Map<string, { left: number; at: number }>()
   return (key) => {

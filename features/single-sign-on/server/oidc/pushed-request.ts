@@ -2,9 +2,9 @@ import type { Configuration, ServerMetadata } from 'openid-client'
 import type { ProviderError } from '#features/single-sign-on/server/connection.ts'
 
 /**
- * The address of the authorisation endpoint for these parameters. They are pushed to the provider first (PAR, RFC 9126)
- * if its discovery document requires that, or with `isRequired` if it announces an endpoint. Throws the errors of
- * openid-client.
+ * Returns the address of the authorisation endpoint for these parameters. They are pushed to the provider first (PAR,
+ * RFC 9126) if its discovery document requires that, or with `isRequired` if it announces an endpoint. Throws the
+ * errors of openid-client.
  */
 export async function buildAddress(
   configuration: Configuration,
@@ -21,8 +21,8 @@ export async function buildAddress(
   return address.href
 }
 
-/** Whether a discovery document requires that parameters are pushed (RFC 9126 §5). */
+/** Returns whether a discovery document requires that parameters are pushed (RFC 9126 §5). */
 export const isPushed = (metadata: ServerMetadata): boolean => metadata.require_pushed_authorization_requests === true
 
-/** Whether a provider refused a sign-in because its parameters were not pushed. */
+/** Returns whether a provider refused a sign-in because its parameters were not pushed. */
 export const isPushRequired = ({ reason }: ProviderError): boolean => reason === 'par-required'

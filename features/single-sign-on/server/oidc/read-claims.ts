@@ -11,8 +11,8 @@ export type Documents = { idToken: Claims; info: Claims | null }
 export type Missing = { needed: string[]; optional: string[] }
 
 /**
- * Which claims that the connection maps an ID token lacks (OpenID Connect Core §5.4: a provider may give them only by
- * userinfo). Groups are needed if the connection maps them: without them an account would lose its role.
+ * Returns the claims that the connection maps and an ID token lacks (OpenID Connect Core §5.4: a provider may give them
+ * only by userinfo). Groups are needed if the connection maps them: without them an account would lose its role.
  */
 export function missingClaims(connection: Connection, idToken: Claims, mapsGroups: boolean): Missing {
   const { emailClaim, groupsClaim, kind } = connection
@@ -30,12 +30,12 @@ export function missingClaims(connection: Connection, idToken: Claims, mapsGroup
   }
 }
 
-/** Whether a document has this claim; null stands for a claim that is left out (OpenID Connect Core §5.3.2). */
+/** Returns whether a document has this claim; null stands for a claim that is left out (OpenID Connect Core §5.3.2). */
 export const has = (claims: Claims | null, claim: string): boolean => (claims?.[claim] ?? null) !== null
 
 /**
- * The user whom the provider signed in. The ID token's claims come before those of userinfo. `email_verified` counts
- * for only one address: it comes from the document that the address is from, or from one with the same address.
+ * Returns the user whom the provider signed in. The ID token's claims come before those of userinfo. `email_verified`
+ * counts for only one address: it comes from the document that the address is from, or from one with the same address.
  */
 export function identityOf(connection: Connection, { idToken, info }: Documents, logoutHint: string | null): Identity {
   const text = (claim: string) => textOf(idToken[claim]) || textOf(info?.[claim])
@@ -60,8 +60,9 @@ export function identityOf(connection: Connection, { idToken, info }: Documents,
 const yes: readonly unknown[] = [true, 'true', 1, '1']
 
 /**
- * Whether an address is verified according to a document; null: the document has no claim about it. `email_verified` is
- * about the claim `email`, so it does not count for another claim's address if that differs (OpenID Connect Core §5.1).
+ * Returns whether an address is verified according to a document; null: the document has no claim about it.
+ * `email_verified` is about the claim `email`, so it does not count for another claim's address if that differs (OpenID
+ * Connect Core §5.1).
  */
 function verifiedIn({ emailClaim, kind }: Connection, claims: Claims, email: string): boolean | null {
   const same = (claim: string) => normaliseEmail(textOf(claims[claim])) === normaliseEmail(email)
@@ -72,5 +73,5 @@ function verifiedIn({ emailClaim, kind }: Connection, claims: Claims, email: str
   return present.length === 0 ? null : present.some((name) => yes.includes(claims[name]))
 }
 
-/** The text of a claim, without space around it; empty if it is not text. */
+/** Returns the text of a claim, without space around it; empty if it is not text. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')

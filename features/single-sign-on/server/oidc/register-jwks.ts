@@ -29,8 +29,8 @@ export async function registerJwks(app: FastifyInstance, context: AppContext): P
 }
 
 /**
- * Our public keys. A signing key names no `alg`: the provider chooses it, and treats keys with another one as unusable.
- * `decryption`: the newest key is the one to encrypt to.
+ * Returns our public keys. A signing key names no `alg`: the provider chooses the algorithm, and treats keys with
+ * another `alg` as unusable. `decryption`: the newest key is the one to encrypt to.
  */
 function publicKeysOf({ published, decryption }: OwnKeys) {
   const [newest] = decryption

@@ -23,9 +23,9 @@ const discoveryPath = '/.well-known/openid-configuration'
 type Options = Parameters<CustomFetch>[1]
 
 /**
- * The fetch of one sign-in: discovery document and keys come from memory, and encrypted responses are decrypted before
- * openid-client checks them. A code is valid for one request, so the response of the token endpoint is kept for a
- * second check.
+ * Returns the fetch of one sign-in: discovery document and keys come from memory, and encrypted responses are decrypted
+ * before openid-client checks them. A code is valid for one request, so the response of the token endpoint is kept for
+ * a second check.
  */
 export function openSignInFetch({ fetch, connectionId, provider, keys, decryption }: Parts): SignInFetch {
   const [keysAddress, tokens, userInfo] = [provider.jwks_uri, provider.token_endpoint, provider.userinfo_endpoint].map(
@@ -58,7 +58,10 @@ export function openSignInFetch({ fetch, connectionId, provider, keys, decryptio
   }
 }
 
-/** The response of the token endpoint with its ID token decrypted; unchanged if that is missing or not encrypted. */
+/**
+ * Returns the response of the token endpoint with its ID token decrypted; unchanged if that is missing or not
+ * encrypted.
+ */
 async function decryptedTokens(response: Response, decryption: OwnKeys['decryption']): Promise<Response> {
   const body: unknown = await response
     .clone()

@@ -36,7 +36,7 @@ type Parts = {
 
 /**
  * Verifies a response with openid-client and reads the identity. A token that the cached keys do not verify is checked
- * once more with the currently published ones. Refuses with `tid`, `acr` or `answer`, and failures of userinfo; throws
+ * once more with the currently published ones. Refuses by `tid`, `acr` or `answer`, or because userinfo failed; throws
  * the other errors of openid-client.
  */
 export async function verifyResponse(
@@ -95,7 +95,7 @@ async function exchangeCode(configuration: Configuration, { query, redirectUri, 
   })
 }
 
-/** Whether another key might verify the token: no key matched, or the matching one failed. */
+/** Returns whether another key might verify the token: no key matched, or the matching one failed. */
 function isAboutKeys(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && cause.code === 'OAUTH_KEY_SELECTION_FAILED') return true
@@ -104,7 +104,10 @@ function isAboutKeys(error: unknown): boolean {
   return false
 }
 
-/** The refusal of a genuine ID token because of a claim that this connection does not accept; null if there is none. */
+/**
+ * Returns the refusal of a genuine ID token because of a claim that this connection does not accept; null if there is
+ * none.
+ */
 function refusedClaim({ kind, providerTenants, requiredContexts }: Connection, idToken: Claims): ProviderError | null {
   if (kind === 'msauth' && !providerTenants.includes(textOf(idToken['tid']))) {
     return notTrusted('tid', 'The answer is from a directory (tid) that this connection does not allow.')

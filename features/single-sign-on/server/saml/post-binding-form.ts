@@ -8,7 +8,7 @@ import * as z from 'zod'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { escapeHtml } from '@portico/contract/platform/characters.ts'
 
-/** How long a form may be opened, in milliseconds: no longer than providers accept its message. */
+/** How long a form may be opened, in milliseconds. Providers do not accept its message for longer. */
 const lifetime = 5 * 60_000
 
 /** The longest message that we post, in bytes; typical ones have about four thousand. */
@@ -33,8 +33,8 @@ export type PostBindingForm = { action: string; fields: Record<string, string> }
 type Left = { connectionId: string; domainurl: string; at: Date }
 
 /**
- * The address to which the browser takes a message for a SAML provider: the provider's, or a page of ours that posts
- * it. That page's address contains the whole form, sealed, so that every node can show it and nothing is stored.
+ * Returns the address to which the browser takes a message for a SAML provider: the provider's, or a page of ours that
+ * posts it. That page's address contains the whole form, sealed, so that every node can show it and nothing is stored.
  */
 export function addressFor(context: Pick<AppContext, 'secret'>, message: SamlMessage, left: Left): string {
   if (message.kind === 'redirect') return message.url
@@ -48,9 +48,7 @@ export function addressFor(context: Pick<AppContext, 'secret'>, message: SamlMes
   return `${left.domainurl}/api/iam/login/saml/${left.connectionId}/form?message=${sealed}`
 }
 
-/**
- * The form in an address; null when it was not sealed here, was changed, or has expired.
- */
+/** Returns the form in an address; null when it was not sealed here, was changed, or has expired. */
 export function formIn(context: Pick<AppContext, 'secret'>, message: string, at: Date): PostBindingForm | null {
   const text = context.secret.unseal(Buffer.from(message, 'base64url'))
   const read = posted.safeParse(parsed(text ?? ''))
@@ -82,9 +80,9 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const plainOrigin = /^https?:\/\/[\w.-]+(:\d+)?$/
 
 /**
- * The page that posts a form to a provider, automatically or (without scripts) by its button, and its content security
- * policy: one script and one style by hash, forms to that provider's origin and, since it may send the browser back at
- * once, our own. Null for an address that no policy can name. Source: SAML bindings §3.5.4, CSP 3 §6.4.1.
+ * Returns the page that posts a form to a provider, automatically or (without scripts) by its button, and its content
+ * security policy: one script and one style by hash, forms to that provider's origin and, since it may send the browser
+ * back at once, our own. Null for an address that no policy can name. Source: SAML bindings §3.5.4, CSP 3 §6.4.1.
  */
 export function postBindingPage(form: PostBindingForm, { language, name }: { language: Language; name: string }) {
   const origin = URL.parse(form.action)?.origin ?? ''

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => exchange.server.close())
 afterEach(() => saml.close())
 
-/** A sign-in up to the page of the provider whose button posts the response. */
+/** Begins a sign-in, up to the page of the provider whose button posts the response. */
 async function atProvider() {
   id = randomUUID()
   saml = await startTestSaml(exchange.server.context, id)

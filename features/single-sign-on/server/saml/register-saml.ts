@@ -23,16 +23,16 @@ export const unsolicitedQuery = 'response=unsolicited'
  */
 const bodyLimit = 512 * 1024
 
-/** How many characters of a response count as one request: most have a tenth of it. */
+/** The number of characters of a response that count as one request; most responses have a tenth of that. */
 const countedOnce = 64 * 1024
 
 type Params = { Params: { connection: string } }
 type Asking = Params & { Querystring: Record<string, unknown> }
 
 /**
- * The routes of SAML: where providers post their responses, our metadata, and the page that posts to providers without
- * redirect binding. A cross-site post carries no cookie of this product, so the response is stored, sealed, and the
- * browser is redirected to our page, which sends the cookie.
+ * Registers the routes of SAML: where providers post their responses, our metadata, and the page that posts to
+ * providers without redirect binding. A cross-site post carries no cookie of this product, so the response is stored,
+ * sealed, and the browser is redirected to our page, whose call sends the cookie.
  */
 export async function registerSaml(app: FastifyInstance, context: AppContext): Promise<void> {
   await app.register(async (scope) => {

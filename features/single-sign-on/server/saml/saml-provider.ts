@@ -23,12 +23,12 @@ export function serviceProviderOf(connectionId: string, domainurl: string, keys:
   return { entityId, acsUrl: `${entityId}/acs`, logoutUrl: `${entityId}/logout`, ...keys }
 }
 
-/** The address for the response, from which the domain of a sign-in follows. */
+/** Returns the address for the response, from which the domain of a sign-in follows. */
 const domainOfAcs = (acsUrl: string): string => URL.parse(acsUrl)?.origin ?? ''
 
 /**
- * The message that begins a sign-in at a SAML provider, and the id of the request; null when it requires signed
- * requests and we have no key. The SAML library is loaded with the first such sign-in.
+ * Returns the message that begins a sign-in at a SAML provider, and the id of the request; null if the provider
+ * requires signed requests and we have no key. The SAML library is loaded with the first such sign-in.
  */
 export async function beginAtSaml(
   connection: Connection,
@@ -96,7 +96,7 @@ const ofSettings: ReadonlySet<SamlRefusal['refusal']> = new Set([
   'attribute-encrypted',
 ] as const)
 
-/** The error of a sign-in that `packages/saml` refuses. */
+/** Returns the error of a sign-in that `packages/saml` refuses. */
 export function errorOfRefusal({ refusal, explain }: SamlRefusal): ProviderError {
   if (refusal === 'sign-in-cancelled' || refusal === 'provider-refused') return providerError(refusal, refusal, explain)
   // The user has signed in, but not by the required context: the provider ignored the request, as with `acr` of OpenID.

@@ -14,7 +14,8 @@ async function readRowsAfter(
   const key = source.key.map((name) => sql.ref<string>(name))
   const columns = [...source.key, ...source.columns].map((name) => sql.ref(name).as(name))
   const values = after.map((value) => sql.val(value))
-  // Typed as one of the tables: all have `tenant_id`, and `exportedTable` compares the other columns with each.
+  // Typed as one of the tables, because all tables have `tenant_id`. `exportedTable` checks the remaining columns
+  // against each table.
   const table = source.table as 'tenant.tenants'
   const rows = await tenant
     .selectFrom((query) => {
@@ -34,10 +35,13 @@ async function readRowsAfter(
  */
 export type ReadRows = { rows: Record<string, unknown>[]; lastKey: readonly string[]; bytes: number; isEnd: boolean }
 
-/** How many rows are read at once: even the longest ones are few bytes. */
+/** The number of rows that are read at once: even the longest rows have few bytes. */
 const rowsAtOnce = 50
 
-/** Returns up to `atMost` rows of a part, after the row of a key, from the first one for an empty key, until they have `bytesAtMost`. */
+/**
+ * Returns the rows of a part that follow a key, or the first rows for an empty key: up to `atMost` rows, or fewer once
+ * they have `bytesAtMost` bytes.
+ */
 export async function readRows(
   tenant: TenantTx,
   tenantId: string,

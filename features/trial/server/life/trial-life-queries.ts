@@ -63,8 +63,9 @@ export async function readTenantName(database: Pool, wanted: string): Promise<st
 }
 
 /**
- * Deletes a tenant that is on trial with all its data, its domain and registration included, except events that are not of
- * the sample. Returns whether it was deleted: a trial that was extended or converted concurrently is kept.
+ * Deletes a tenant that is on trial with all its data, its domain and registration included. Keeps audit events, except
+ * those of the sample data. Returns whether it was deleted: a trial that was extended or converted concurrently is
+ * kept.
  */
 export async function deleteTenant(database: Pool, { tenantId, name, host, endsAt }: Trial): Promise<boolean> {
   return inTenant(database, tenantId, async (tenant) => {

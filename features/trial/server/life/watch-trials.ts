@@ -51,8 +51,8 @@ async function watchTrial(context: Parts, trial: Trial, { attempt, now }: JobRun
 }
 
 /**
- * The reminder that a trial is due, in days before its end (0 is the end), or null when it was sent or the tenant is
- * deactivated.
+ * Returns the reminder that is due for a trial, in days before its end (0 is the end). Null if it was already sent or
+ * the tenant is deactivated.
  */
 function dueReminder({ isActive, endsAt, reminded }: Trial, now: Date): number | null {
   if (!isActive) return null

@@ -90,8 +90,8 @@ type AccountMail = {
 }
 
 /**
- * Emails an owner the account, with a reset for the first password; it replaces older ones. Runs in the transaction
- * that creates the tenant, or in that of a resend.
+ * Emails an owner the account, with a reset for the first password. The reset replaces older ones. Runs in the
+ * transaction that creates the tenant, or in that of a resend.
  */
 export async function mailAccount(scope: TenantTx, secret: Secret, mail: AccountMail): Promise<void> {
   const { tenantId, accountId, registration, host, trialEnds, at, reset } = mail

@@ -136,7 +136,7 @@ export async function insertSample(scope: TenantTx, { tenantId, staffRoleId, own
 
 type Account = { id: string; email: string }
 
-/** A month of sign-ins: more on working days, some of them failed. */
+/** Returns a month of sign-ins: more on working days, some of them failed. */
 function signIns(tenantId: string, accounts: readonly Account[], now: Date): AuditEvent[] {
   return Array.from({ length: days }, (_, ago) => {
     const day = new Date(now.getTime() - (ago + 1) * dayMs)

@@ -1,7 +1,7 @@
 import { columnTypes, type ColumnType } from '@portico/contract/core/analysis/dataset.ts'
 import type { Column } from '#analysis/table.ts'
 
-/** How cells are stored: the element type of a typed array, whose numbers count steps of `step`. */
+/** The way in which cells are stored: the element type of a typed array, whose numbers count steps of `step`. */
 type Encoding = keyof typeof arrays
 
 const arrays = {
@@ -67,7 +67,8 @@ function packedCodes(codes: Uint32Array | Uint16Array | Uint8Array, largest: num
 }
 
 /**
- * The steps to try for each type, in milliseconds for dates and times. If none divides all values, they are doubles.
+ * The steps to try for each type, in milliseconds for dates and times. If no step divides all values, the values are
+ * stored as doubles.
  */
 const steps: Record<Exclude<ColumnType, 'text'>, readonly number[]> = {
   date: [86_400_000],
@@ -92,7 +93,10 @@ function packedNumbers(values: Float64Array, type: Exclude<ColumnType, 'text'>) 
   return { encoding: 'f64', step: 1, cells: values } as const
 }
 
-/** The largest absolute value in steps; null if a value is not a multiple of the step or does not fit in 32 bits. */
+/**
+ * Returns the largest absolute value in steps; null if a value is not a multiple of the step or does not fit in 32
+ * bits.
+ */
 function largestMultiple(values: Float64Array, step: number): number | null {
   let largest = 0
   for (let row = 0; row < values.length; row += 1) {
@@ -105,7 +109,7 @@ function largestMultiple(values: Float64Array, step: number): number | null {
   return largest
 }
 
-/** The lowest value of the integer type represents an empty cell. */
+/** Returns the number that represents an empty cell: the lowest value of the integer type. */
 const emptyOf = (encoding: 'i8' | 'i16' | 'i32') => -(2 ** (Number(encoding.slice(1)) - 1))
 
 /**
@@ -128,7 +132,7 @@ export function unpackColumn(packed: Uint8Array): Column {
   return { name, type, values, ...(unit === null ? {} : { unit }) }
 }
 
-/** A plain loop, because `Float64Array.from` is twenty times slower. */
+/** Converts cells to values. It is a plain loop, because `Float64Array.from` is twenty times slower. */
 function valuesOf(cells: ArrayLike<number>, step: number, empty: number): Float64Array {
   const values = new Float64Array(cells.length)
   for (let row = 0; row < cells.length; row += 1) {

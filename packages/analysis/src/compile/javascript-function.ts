@@ -203,7 +203,8 @@ function timeTest(text: string, type: 'date' | 'time', { operator, values }: Con
 }
 
 /**
- * The smallest cell text at or after an instant. Dates round up: a day that starts before the instant is not after it.
+ * Returns the smallest cell text at or after an instant. Dates round up: a day that starts before the instant is not
+ * after it.
  */
 function cellTextFrom(instant: number, type: 'date' | 'time'): string {
   // This text sorts after every text of the year 9999.

@@ -51,7 +51,10 @@ function plainCondition(name: string, { operator, values }: Condition): string {
   return `${name} ${comparisons[operator as keyof typeof comparisons]} ${literals[0]}`
 }
 
-/** After 9999-12-31 ISO 8601 writes years with a sign and six digits, which DuckDB cannot read. */
+/**
+ * Writes an instant for SQL. After 9999-12-31, ISO 8601 writes years with a sign and six digits, which DuckDB cannot
+ * read.
+ */
 const instantSql = (instant: number) =>
   `TIMESTAMP '${instantText(instant, 'time').replace('T', ' ').replace(/^\+0*/, '')}'`
 

@@ -80,22 +80,30 @@ function groupSql(query: Query, group: Group, columns: readonly ColumnFacts[]): 
   }
 }
 
-/** The denominator of shares: the sum of all values, or NULL if positive and negative values cancel out. */
+/**
+ * Returns the SQL of the denominator of shares: the sum of all values, or NULL if positive and negative values cancel
+ * out.
+ */
 const wholeSql = (value: string, table: string) =>
   `(SELECT CASE WHEN abs(fsum(${value})) > ${leastWhole} * fsum(abs(${value})) THEN fsum(${value}) END FROM ${table})`
 
-/** Without a denominator the shares are NULL, and groups are sorted by their sums. */
+/**
+ * Returns the ORDER BY terms of a query. Without a denominator the shares are NULL, and groups are sorted by their
+ * sums.
+ */
 function orderSql({ order, share }: Query, y: string): string {
   const direction = order?.direction === 'descending' ? 'DESC' : 'ASC'
   if (order?.by !== 'y') return `group_key ${direction}, row_order`
   return `${share ? `coalesce(${y}, groups.y)` : 'groups.y'} ${direction}, group_key, row_order`
 }
 
-/** The row number, which breaks ties. A column named `rowid` hides DuckDB's own. */
+/**
+ * Returns the SQL of the row number, which breaks ties. A column named `rowid` hides DuckDB's own column of that name.
+ */
 const rowOrderSql = (columns: readonly ColumnFacts[]) =>
   columns.some(({ name }) => name.toLowerCase() === 'rowid') ? 'row_number() OVER ()' : 'rowid'
 
-/** The SQL of a group: `key` sorts the groups; `label` names them and may refer to `group_key`. */
+/** Returns the SQL of a group: `key` sorts the groups; `label` names them and may refer to `group_key`. */
 function keyAndLabel({ column, bin, width }: Group, type: ColumnFacts['type']): { key: string; label: string } {
   const name = quotedName(column)
   const list = (texts: readonly string[]) => `([${texts.map(quotedText).join(', ')}])[group_key + 1]`

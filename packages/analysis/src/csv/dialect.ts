@@ -10,7 +10,7 @@ export type Dialect = { delimiter: Delimiter; linesAbove: number }
 const candidates: readonly Delimiter[] = [',', ';', '\t', '|']
 const sampledRecords = 50
 
-/** The first record is the header if at least this share of the records has as many cells. */
+/** The first record is the header if at least this share of the records has as many cells as it. */
 const minEqualShare = 0.5
 
 /**
@@ -24,8 +24,8 @@ export function separatorLine(head: string): { delimiter: Delimiter; text: strin
 
 /**
  * Detects the dialect from the first records: the delimiter that splits most of them into equally many cells; on a tie,
- * the one that yields more cells. If no delimiter makes the first record as wide as the others, the header is searched
- * further down.
+ * the delimiter that yields more cells. If no delimiter makes the first record as wide as the others, the header is
+ * searched further down.
  */
 export function dialectOf(head: string, given: Delimiter | null = null): Dialect {
   const splits = (given === null ? candidates : [given]).map((delimiter) => ({

@@ -2,18 +2,19 @@ import { parseInstant } from './parse-instant.ts'
 import { parseNumber } from './parse-number.ts'
 import { isEmptyCell } from './type-column.ts'
 
-/** The most lines that programs write above a header: a title, a date, a recipient. */
+/** The maximum number of lines that programs write above a header, such as a title, a date and a recipient. */
 const maxLines = 10
 /**
- * The share of records below the header that must be as wide, and of a column's cells that must be numbers or dates.
+ * The minimum share of the records below the header that have as many cells as it, and of a column's cells that are
+ * numbers or dates.
  */
 const minShare = 0.9
 
 /**
- * Counts the records above the header, such as a title; 0 if the first record is the header. Each fills at most half
- * the width of the table. A later header is accepted only if nearly all records below it are as wide, its names are
- * distinct texts, and one of its columns has numbers or dates. A file whose first record is as wide as the others is
- * never affected.
+ * Counts the records above the header, such as a title; 0 if the first record is the header. Each of these records
+ * fills at most half the width of the table. A later header is accepted only if nearly all records below it are as wide
+ * as it, its names are distinct texts, and one of its columns has numbers or dates. A file whose first record is as
+ * wide as the others is never affected.
  */
 export function linesAboveHeader(records: readonly (readonly string[])[]): number {
   const width = usualWidth(records)
@@ -33,7 +34,7 @@ function usualWidth(records: readonly (readonly string[])[]): number {
   return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0]
 }
 
-/** The number of cells up to the last filled one: programs pad title lines with empty cells. */
+/** Returns the number of cells up to the last filled one, because programs pad title lines with empty cells. */
 const filledCells = (record: readonly string[]) => record.findLastIndex((cell) => cell.trim() !== '') + 1
 
 const isValue = (text: string) => parseNumber(text) !== null || parseInstant(text) !== null

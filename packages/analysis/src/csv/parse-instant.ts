@@ -66,7 +66,10 @@ function instantFrom(yearText: Part, monthText: Part, dayText: Part, time: reado
   return { isTime: time[0] !== undefined, dayFirst: instant, monthFirst: instant }
 }
 
-/** Two-digit years from 70 on belong to the twentieth century. */
+/**
+ * Converts the text of a year. Two-digit years from 70 on belong to the twentieth century, lower ones to the
+ * twenty-first.
+ */
 function yearOf(text: string): number {
   const year = Number(text)
   if (text.length > 2) return year
@@ -80,7 +83,7 @@ function dayOf(year: number, month: number, day: number): number | null {
   return date.getUTCDate() === day ? date.getTime() : null
 }
 
-/** The time of day in milliseconds, converted to UTC. */
+/** Returns the time of day in milliseconds, converted to UTC. */
 function timeOf([hour, minute, second = '0', fraction = '0', half, zone]: readonly Part[]): number | null {
   if (hour === undefined) return 0
   const hours = hoursOf(Number(hour), half)

@@ -7,7 +7,7 @@ import { typeColumn, type TypedColumn, type TypingOptions } from './type-column.
 
 const rows = 12_000
 
-/** A pseudo-random generator of integers below a limit. The same seed repeats the sequence. */
+/** Returns a pseudo-random generator of integers below a limit. The same seed repeats the sequence. */
 function randomBy(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -67,7 +67,7 @@ const more = [
   '0',
 ]
 
-/** The simplest implementation: looks up every text in a map. */
+/** Builds a raw column in the simplest way: looks up every text in a map. */
 function rawOf(texts: readonly string[]): RawColumn {
   const known = new Map([['', 0]])
   const codes = Uint32Array.from(texts, (text) => {
@@ -78,7 +78,7 @@ function rawOf(texts: readonly string[]): RawColumn {
   return { texts: [...known.keys()], codes, rows: texts.length }
 }
 
-/** The parts of a typed column that a user sees. */
+/** Returns the parts of a typed column that a user sees. */
 function seen({ column, confidence, notes, unread }: TypedColumn, raw: RawColumn) {
   const counts = countsOf(raw)
   const unreadTexts = [...unread].map((code) => `${raw.texts[code]}: ${counts[code]}`).toSorted()

@@ -7,7 +7,9 @@ const POINT = 46
 const ZERO = 48
 const NINE = 57
 
-/** Numbers with more digits are kept as texts, since a double does not hold them exactly. */
+/**
+ * The maximum number of digits. Numbers with more digits are kept as texts, since a double does not hold them exactly.
+ */
 const maxDigits = 15
 
 /**
@@ -22,7 +24,7 @@ const maxOtherTexts = 4096
 /** Powers of ten by the number of decimals. All are exact. */
 const powers = Float64Array.from({ length: maxDigits + 1 }, (_, power) => 10 ** power)
 
-/** The index of the decimal point; `to` if there is none, -1 if another character occurs. */
+/** Returns the index of the decimal point; `to` if there is none, -1 if another character occurs. */
 function pointIn(text: string, from: number, to: number): number {
   let point = to
   for (let index = from; index < to; index += 1) {
@@ -33,7 +35,9 @@ function pointIn(text: string, from: number, to: number): number {
   return point
 }
 
-/** Whether a number has its shortest form: no redundant leading zeros, and digits on both sides of the point. */
+/**
+ * Returns whether a number has its shortest form: no redundant leading zeros, and digits on both sides of the point.
+ */
 function isShortestForm(text: string, from: number, point: number, to: number): boolean {
   const hasPoint = point < to
   const digits = to - from - (hasPoint ? 1 : 0)

@@ -6,7 +6,9 @@ const lengths = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 /** The notation of an instant: `2024-01-31`, `2024-01-31 09:30:00`, `2024-01-31T09:30:00`. */
 export type PlainForm = 'day' | 'blank' | 't'
 
-/** The form that the characters from `from` up to `to` may have, by their number and separators; null if none. */
+/**
+ * Returns the form that the characters from `from` up to `to` may have, by their number and separators; null if none.
+ */
 export function plainFormOf(text: string, from: number, to: number): PlainForm | null {
   const length = to - from
   if (length !== 10 && length !== 19) return null
@@ -46,8 +48,8 @@ const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 
 const daysIn = (year: number, month: number) => (month === 2 && isLeap(year) ? 29 : (lengths[month] ?? 0))
 
 /**
- * Days since 1970 in the Gregorian calendar, negative before (Howard Hinnant, "chrono-Compatible Low-Level Date
- * Algorithms").
+ * Returns the days since 1970 in the Gregorian calendar, negative before (Howard Hinnant, "chrono-Compatible Low-Level
+ * Date Algorithms").
  */
 function daysSince1970(year: number, month: number, day: number): number {
   const shifted = month <= 2 ? year - 1 : year

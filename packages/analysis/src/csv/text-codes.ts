@@ -7,7 +7,7 @@ export class TextCodes {
   /** Hash table of codes; 0 is a free slot, since the empty text is not in the table. */
   #slots = new Uint32Array(1024)
   #hashes = new Uint32Array(512)
-  /** Random for each column, so that no file can be crafted whose texts collide. */
+  /** Random numbers for each column, so that no file can be crafted whose texts have the same hashes. */
   readonly #seed = (Math.random() * 2 ** 32) | 0
   readonly #factor = (Math.random() * 2 ** 32) | 1
 

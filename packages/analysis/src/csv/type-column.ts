@@ -4,19 +4,17 @@ import { parseInstant, type ParsedInstant } from './parse-instant.ts'
 import { leadingZeros, longNumber, parseNumber, type ParsedNumber } from './parse-number.ts'
 import { countsOf, type RawColumn } from './raw-cells.ts'
 
-/** A column has a type if at least this share of its cells does. */
+/** The minimum share of a column's cells that must have a type for the column to have it. */
 export const minTypeShare = 0.995
 
 /** Texts that mean "no value" in a column of another type. */
 const nullTexts = new Set(['null', 'n/a', 'na', '#n/a', 'nan', 'none', '-', '–', '—', '?'])
-/** If none of this many texts is an instant, the others are not tried. */
+/** The number of texts in a sample. If none of them is an instant, the remaining texts are not tried. */
 export const instantSampleSize = 50
 
 const longestNullText = 4
 
-/**
- * Whether a trimmed cell has no value: it is empty or a text such as "n/a".
- */
+/** Returns whether a trimmed cell has no value: it is empty or a text such as "n/a". */
 export function isEmptyCell(text: string): boolean {
   return text === '' || (text.length <= longestNullText && nullTexts.has(text.toLowerCase()))
 }
@@ -75,9 +73,7 @@ function hasIdentifiers(texts: readonly string[], notes: Set<TypedColumn['notes'
   return notes.size > 0
 }
 
-/**
- * Why a trimmed cell of digits is an identifier rather than a number; null if it is not.
- */
+/** Returns the reason why a trimmed cell of digits is an identifier and not a number; null if it is a number. */
 export function identifierIn(text: string): 'leading-zeros' | 'long-numbers' | null {
   // Fast path: most texts begin with a letter.
   if (text.charCodeAt(0) > 57) return null
@@ -132,7 +128,10 @@ function readNumbers(
   return { type: 'number', values, ...(unit === '' ? {} : { unit }), notes: hasFractions ? ['decimal-comma'] : [] }
 }
 
-/** Values in several units cannot be summed: the column stays text, unless all cells without a unit are zeros. */
+/**
+ * Returns the numbers of a column with one unit in which the cells without a unit are all zeros; null for any other
+ * column. Values in several units cannot be summed, so such a column stays text.
+ */
 function numbersWithZeros(forms: readonly (ParsedNumber | null)[], units: ReadonlySet<string>): Reading | null {
   const [first, second] = [...units].filter((unit) => unit !== '')
   const areZeros = forms.every((form) => form === null || form.unit !== '' || form.point === 0)
@@ -167,7 +166,10 @@ function readInstants(
   return { type: hasTimes ? 'time' : 'date', values: Float64Array.from(forms, read), notes }
 }
 
-/** The order that reads more cells wins: days above 12 fit only one. */
+/**
+ * Returns the order of day and month in which more cells are dates, since days above 12 fit only one order. On a tie,
+ * `dateOrder` decides.
+ */
 function orderBy({ dayFirst, monthFirst }: { dayFirst: number; monthFirst: number }, { dateOrder }: TypingOptions) {
   if (dayFirst !== monthFirst) return dayFirst > monthFirst ? 'day-first' : 'month-first'
   return dateOrder ?? 'ambiguous-dates'

@@ -1,4 +1,4 @@
-/** The start of a text that a spreadsheet would run as a formula (OWASP, "CSV Injection"), or of a number. */
+/** Matches the start of a text that a spreadsheet would run as a formula (OWASP, "CSV Injection"), or of a number. */
 const formula = /^\s*[=+\-@\t\r＝＋－＠]/
 const isNumber = (text: string) => /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)
 
@@ -18,5 +18,8 @@ export function csvOf(headers: readonly string[], rows: readonly (readonly (stri
   return [headers, ...rows].map((cells) => `${line(cells)}\r\n`).join('')
 }
 
-/** Also quotes semicolons and tabs: a spreadsheet that splits cells there would run the text after them. */
+/**
+ * Quotes a cell if necessary, also for semicolons and tabs: a spreadsheet that splits cells there would run the text
+ * after them.
+ */
 const quoted = (cell: string) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -10,27 +10,23 @@ export type Candidate = { query: Query; chartType: ChartType; rationale: string 
 /** Pies show at most this many slices. */
 const maxSlices = dashboardRules.pieAtMost
 
-/**
- * Groups by the values of a column, or by bins of them.
- */
+/** Returns a group by the values of a column, or by bins of them. */
 export const groupBy = (column: DatasetColumn, bin: Bin | null = null, width: number | null = null): Group => ({
   column: column.name,
   bin,
   width,
 })
 
-/** The query for the average of a column. */
+/** Returns the query for the average of a column. */
 export const averageOf = (column: DatasetColumn): Query => ({ ...rowCount, aggregate: 'average', column: column.name })
 
-/** The query for the sum of a column. */
+/** Returns the query for the sum of a column. */
 export const sumOf = (column: DatasetColumn): Query => ({ ...rowCount, aggregate: 'sum', column: column.name })
 
-/** Whether the values of a column are names. Spec B §9 has pies and treemaps only of names. */
+/** Returns whether the values of a column are names. Spec B §9 allows pies and treemaps only for names. */
 export const isName = ({ type }: DatasetColumn): boolean => type === 'text' || type === 'boolean'
 
-/**
- * A line chart of a query over a group.
- */
+/** Returns a line chart of a query over a group. */
 export function lineChart(query: Query, group: Group, rationale: string): Candidate {
   return { query: { ...query, group }, chartType: 'lineChart', rationale }
 }
@@ -51,7 +47,7 @@ export function measureChart(query: Query, column: DatasetColumn, rationale: str
 }
 
 /**
- * Charts the number of rows of each value; as a pie if `asShares` is set and the values are few names.
+ * Charts the number of rows of each value: as a pie if `asShares` is set and the column has only a few names as values.
  */
 export function countChart(column: DatasetColumn, asShares: boolean): Candidate {
   const name = labelOf(column.name)
@@ -68,16 +64,12 @@ export function countChart(column: DatasetColumn, asShares: boolean): Candidate 
   }
 }
 
-/**
- * A treemap of a query over the names of a column.
- */
+/** Returns a treemap of a query over the names of a column. */
 export function treemapOf(query: Query, column: DatasetColumn, rationale: string): Candidate {
   return { query: { ...query, group: groupBy(column) }, chartType: 'treemapChart', rationale }
 }
 
-/**
- * A histogram of a column with about this many steps; none if all values are equal or too far apart.
- */
+/** Returns a histogram of a column with about this many steps; none if all values are equal or too far apart. */
 export function histogram({ minimum, maximum, name, ...column }: DatasetColumn, steps: number): Candidate[] {
   if (typeof minimum !== 'number' || typeof maximum !== 'number') return []
   const width = niceStep((maximum - minimum) / steps)

@@ -93,8 +93,8 @@ const averageBy = (measure: DatasetColumn, category: DatasetColumn): Candidate =
   )
 
 /**
- * A treemap by the second category, since the bars show the first: of a sum if a measure has no negative values,
- * otherwise of the number of rows.
+ * Returns a treemap by the second category, since the bars show the first one: of a sum if a measure has no negative
+ * values, otherwise of the number of rows.
  */
 function partsOf(
   measures: readonly (DatasetColumn | undefined)[],

@@ -5,7 +5,10 @@ import { months, weekdays } from '#analysis/instants.ts'
 import { compareTexts } from '#analysis/texts.ts'
 import { withEmptyBins, type ChartPoint } from './empty-bins.ts'
 
-/** Why a pie or a treemap is drawn as another chart: its axis is ordered, or its values are not parts of a whole. */
+/**
+ * The reason why a pie or a treemap is drawn as another chart: its axis is ordered, or its values are not parts of a
+ * whole.
+ */
 export type Instead = 'ordered' | 'not-parts'
 
 /** The part of a result that a chart shows. */
@@ -23,19 +26,19 @@ export type Shown = {
   instead: Instead | null
 }
 
-/** Whether a query is grouped by a column of dates or times. */
+/** Returns whether a query is grouped by a column of dates or times. */
 export function isTimeAlong({ group }: Query, columns: readonly ColumnFacts[]): boolean {
   const type = columns.find(({ name }) => name === group?.column)?.type
   return type === 'date' || type === 'time'
 }
 
-/** Whether the axis has a natural order. `isTime` is true for a column of dates or times. */
+/** Returns whether the axis has a natural order. `isTime` is true for a column of dates or times. */
 const isOrdered = (query: Query, isTime: boolean) => isTime || (query.group !== null && query.group.bin !== null)
 
 /**
  * Applies the rules of spec B §9. A pie shows the top 5 and a treemap the top 10 texts without negative values, and the
- * rest; bars show the top 10 of fewer than 50 points, a line all. An axis with a natural order is never a pie, nor cut,
- * nor sorted by value (decisions/0087), and includes its empty bins.
+ * rest; bars show the top 10 if there are fewer than 50 points, and a line shows all points. An axis with a natural
+ * order is never shown as a pie, cut or sorted by value (decisions/0087), and includes its empty bins.
  */
 export function shownPoints(requested: ChartType, query: Query, result: QueryResult, isTime: boolean): Shown {
   const points = result.points ?? []
@@ -59,7 +62,7 @@ export function shownPoints(requested: ChartType, query: Query, result: QueryRes
   }
 }
 
-/** The chart types that the rules allow for a result; any other would be replaced. */
+/** Returns the chart types that the rules allow for a result; any other would be replaced. */
 export function fittingTypes(query: Query, result: QueryResult, isTime: boolean): ChartType[] {
   const ordered = orderedPoints(query, result, isTime)
   return chartTypes.filter((type) => chartFor(type, query, ordered, isTime).chartType === type)
@@ -131,7 +134,7 @@ function restOf(
   return query.aggregate === 'count' && !query.share ? Math.round(rest) : rest
 }
 
-/** The sum over all groups, including those beyond the limit of the query; null if it is meaningless. */
+/** Returns the sum over all groups, including those beyond the limit of the query; null if it is meaningless. */
 function wholeOf({ aggregate }: Query, { points, groups, covered }: QueryResult): number | null {
   const sum = sumOf(points ?? [])
   if (aggregate === 'none') return points?.length === groups ? sum : null

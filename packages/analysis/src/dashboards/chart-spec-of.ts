@@ -58,14 +58,14 @@ const isAscending = (values: readonly number[]) =>
 const week = 7 * 86_400_000
 const hour = 3_600_000
 
-/** The start of a bin. ISO 8601 numbers weeks by their Thursday; a week starts on the Monday before. */
+/** Returns the start of a bin. ISO 8601 numbers weeks by their Thursday; a week starts on the Monday before. */
 function instantOf(x: string, bin: NonNullable<Query['group']>['bin']): number {
   if (bin === 'week') return (periodKey(x, bin) ?? Number.NaN) * week - 3 * (week / 7)
   if (bin === 'hour') return (periodKey(x, bin) ?? Number.NaN) * hour
   return spanOf(x)?.from ?? Number.NaN
 }
 
-/** The precision of an axis of instants; null if its values are not instants. */
+/** Returns the precision of an axis of instants; null if its values are not instants. */
 function grainOf(bin: NonNullable<Query['group']>['bin'], xs: readonly (string | number)[]): Grain | null {
   if (bin === 'year' || bin === 'month') return bin
   if (bin === 'week') return 'week'

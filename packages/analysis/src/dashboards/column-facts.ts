@@ -1,7 +1,7 @@
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import { isName } from './candidate.ts'
 
-/** The number of rows that the columns imply; exact if one of them has at most twenty values. */
+/** Returns the number of rows that the columns imply. It is exact if one of them has at most twenty values. */
 export function rowsOf(columns: readonly DatasetColumn[]): number {
   return Math.max(0, ...columns.map(({ nulls, distinct, top }) => nulls + Math.max(distinct, countOf(top))))
 }
@@ -20,7 +20,10 @@ export function rankedCategories(columns: readonly DatasetColumn[], rows: number
   return columns.toSorted((one, other) => informationOf(other, rows) - informationOf(one, rows))
 }
 
-/** The entropy of a category in bits, at most that of twelve equally frequent values. Numeric categories count half. */
+/**
+ * Returns the entropy of a category in bits, at most that of twelve equally frequent values. Numeric categories count
+ * half.
+ */
 function informationOf(column: DatasetColumn, rows: number): number {
   const { distinct, nulls, top } = column
   if (distinct >= rows) return -1
@@ -40,11 +43,14 @@ function informationOf(column: DatasetColumn, rows: number): number {
 const notSummed =
   /(^|[^\p{L}])(rate|ratio|percent|percentage|pct|share|score|rating|satisfaction|age|temperature|temp|speed|latency|average|avg|mean|median|price|level|height|cpu|usage|preis|alter|quote|prozent|anteil)([^\p{L}]|$)/iu
 
-/** Whether the sum of a column is meaningful: of costs and hours, but not of prices and percentages. */
+/** Returns whether the sum of a column is meaningful: of costs and hours, but not of prices and percentages. */
 export const isSummed = ({ name, unit }: DatasetColumn): boolean =>
   unit !== '%' && !notSummed.test(name.replaceAll('_', ' '))
 
-/** Up to this share of empty cells, a measure counts as complete; a larger share is not a coincidence. */
+/**
+ * Up to this share of empty cells, a measure counts as complete. With a larger share, the empty cells are not a
+ * coincidence.
+ */
 const maxEmptyShare = 0.01
 
 /** Words and signs of money, which readers look for first. */

@@ -17,8 +17,8 @@ import { timeCandidates } from './time-candidates.ts'
 import { labelOf } from './titles.ts'
 
 /**
- * More charts for data with few columns, so that a dashboard has its six: other measures of the same categories, other
- * steps of the same numbers, and other chart types for the same counts.
+ * Returns more charts for data with few columns, so that a dashboard has its six: other measures of the same
+ * categories, other steps of the same numbers, and other chart types for the same counts.
  */
 export function fallbackCharts(columns: readonly DatasetColumn[], counts: readonly DatasetColumn[]): Candidate[] {
   const measures = columns.filter(({ role }) => role === 'measure')

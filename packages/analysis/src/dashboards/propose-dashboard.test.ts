@@ -14,7 +14,7 @@ const proposalFor = (table: Table) => proposeDashboard(profileTable(table), 'Tit
 const named = Object.entries(tables)
 const withData = named.filter(([name]) => name !== 'all empty' && name !== 'no rows')
 
-/** A dashboard without its texts: what each widget computes, and how it is drawn. */
+/** Returns a dashboard without its texts: what each widget computes, and how it is drawn. */
 function formOf(table: Table, rename: (name: string) => string = (name) => name): unknown {
   const { filters, kpis, charts } = proposalFor(table)
   const plain = JSON.stringify([

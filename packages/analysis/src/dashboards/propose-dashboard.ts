@@ -37,7 +37,7 @@ export function proposeDashboard(columns: readonly DatasetColumn[], title: strin
   }
 }
 
-/** A unique title: if another chart has the same one, its step or chart type is appended. */
+/** Returns a unique title: if another chart has the same one, its step or chart type is appended. */
 function uniqueTitle(others: readonly Candidate[], query: Query, chartType: ChartType): string {
   const title = titleOf(query)
   if (!others.some((other) => titleOf(other.query) === title)) return title

@@ -3,10 +3,13 @@ import type { Group } from '@portico/contract/core/analysis/query.ts'
 import { binKey, spanOf, type CalendarBin } from '#analysis/instants.ts'
 import type { Candidate } from './candidate.ts'
 
-/** Number of periods that a line chart may have. Fewer give a dot or one segment; more give years of daily points. */
+/**
+ * Number of periods that a line chart may have. With fewer periods it is a dot or a single segment; with more it has
+ * years of daily points.
+ */
 const periods = { from: 3, to: 400 }
 /**
- * The number of bins in one cycle. Cyclic bins show more than plain ones only if the data spans more than one cycle.
+ * The number of bins in one cycle. Cyclic bins show more than plain bins only if the data spans more than one cycle.
  */
 const cycles = {
   'weekday': { of: 'day', bins: 7 },
@@ -15,8 +18,8 @@ const cycles = {
 } as const
 
 /**
- * Whether a chart certainly shows several values, judged by the profiles of single columns. A time axis is judged by
- * its span. A category has two groups or more if more cells are filled than its largest group has rows.
+ * Returns whether a chart certainly shows several values, judged by the profiles of single columns. A time axis is
+ * judged by its span. A category has two groups or more if more cells are filled than its largest group has rows.
  */
 export function hasSeveralValues({ query }: Candidate, columns: readonly DatasetColumn[], rows: number): boolean {
   const { group } = query
@@ -27,7 +30,7 @@ export function hasSeveralValues({ query }: Candidate, columns: readonly Dataset
   return known > largestGroup(axis, group) && spansSeveral(axis, group)
 }
 
-/** The size of the largest group; 0 if the profile does not tell. */
+/** Returns the size of the largest group; 0 if the profile does not tell. */
 const largestGroup = ({ top }: DatasetColumn, { bin }: Group) => (bin === null ? (top[0]?.count ?? 0) : 0)
 
 function spansSeveral({ distinct, minimum, maximum }: DatasetColumn, { bin, width }: Group): boolean {

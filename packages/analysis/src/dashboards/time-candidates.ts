@@ -7,7 +7,8 @@ import { rowCount } from './derived-queries.ts'
 const day = 86_400_000
 
 /**
- * The bin that yields about ten to sixty points for a column of dates or times; null if the column has none.
+ * Returns the bin that yields about ten to sixty points for a column of dates or times; null if the column has no
+ * values.
  */
 export function timeGroup(column: DatasetColumn): Group | null {
   const from = spanOf(String(column.minimum))?.from
@@ -41,8 +42,8 @@ export const weekdays = (column: DatasetColumn): Candidate =>
   partOf(column, { bin: 'weekday', rationale: 'Shows which days of the week have the most rows.' })
 
 /**
- * More charts of a column of dates or times: by weekday, month of the year and hour of the day, and by longer and
- * shorter periods.
+ * Returns more charts of a column of dates or times: by weekday, month of the year and hour of the day, and by longer
+ * and shorter periods.
  */
 export function timeCandidates(column: DatasetColumn): Candidate[] {
   if (column.type !== 'date' && column.type !== 'time') return []

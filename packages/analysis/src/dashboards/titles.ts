@@ -1,7 +1,7 @@
 import type { Aggregate, Condition, Group, Query } from '@portico/contract/core/analysis/query.ts'
 import { months } from '#analysis/instants.ts'
 
-/** A column name as titles show it. */
+/** Returns a column name as titles show it. */
 export const labelOf = (name: string): string => name.replaceAll('_', ' ').replaceAll(/\s+/g, ' ').trim()
 
 /** Spec B §9: "labels replace Average with Avg". */
@@ -13,9 +13,7 @@ const measures: Record<Exclude<Aggregate, 'none' | 'count'>, string> = {
   'maximum': 'Highest',
 }
 
-/**
- * The title of a query: "Avg price by city".
- */
+/** Returns the title of a query: "Avg price by city". */
 export function titleOf(query: Query): string {
   const { group, limit, order } = query
   const measure = measureTitle(query)
@@ -25,7 +23,7 @@ export function titleOf(query: Query): string {
   return `${measure} by ${groupTitle(group)}${top}`
 }
 
-/** The title of a query's measure, without its axis. */
+/** Returns the title of a query's measure, without its axis. */
 export function measureTitle({ aggregate, column, share }: Query): string {
   const name = column === null ? 'rows' : labelOf(column)
   const title =
@@ -45,9 +43,7 @@ const binTitles: Record<Exclude<NonNullable<Group['bin']>, 'width'>, string> = {
   'hour-of-day': 'hour of the day',
 }
 
-/**
- * The title of a query's axis.
- */
+/** Returns the title of a query's axis. */
 export function groupTitle({ column, bin }: Group): string {
   return bin === null || bin === 'width' ? labelOf(column) : `${binTitles[bin]} (${labelOf(column)})`
 }
@@ -66,7 +62,7 @@ const comparisons: Record<Condition['operator'], string> = {
   'is-not-empty': 'is not empty',
 }
 
-/** Like `comparisons`, for days, months and years. */
+/** Replaces `comparisons` for days, months and years. */
 const spanComparisons: Partial<Record<Condition['operator'], string>> = {
   'less': 'is before',
   'at-most': 'is up to',
@@ -79,8 +75,8 @@ const span = /^\d{4}(?:-\d{2}(?:-\d{2}(?:T[\d:.]+)?)?)?$/
 const monthOfYear = /^(\d{4})-(\d{2})$/
 
 /**
- * The conditions of a query at the end of its title: ", where os is Windows and price is more than 5"; empty if there
- * are none. Months are spelled out: "seen is in January 2026".
+ * Returns the conditions of a query at the end of its title: ", where os is Windows and price is more than 5"; empty if
+ * there are none. Months are spelled out: "seen is in January 2026".
  */
 export function conditionsTitle(conditions: readonly Condition[]): string {
   const texts = conditions.map((condition) => `${labelOf(condition.column)} ${conditionText(condition)}`)

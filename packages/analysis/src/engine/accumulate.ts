@@ -1,7 +1,7 @@
 import type { Aggregate } from '@portico/contract/core/analysis/query.ts'
 import type { Column } from '#analysis/table.ts'
 
-/** Reads the cells of a column as numbers; texts as their codes. NaN is an empty cell. */
+/** Reads the cells of a column as numbers, and texts as their codes. NaN is an empty cell. */
 export type Cells = (row: number) => number
 
 /**
@@ -49,7 +49,7 @@ function distinct(count: number): Accumulator {
   return { take: (group, cell) => seen[group]?.add(cell), valueOf: (group) => seen[group]?.size ?? 0 }
 }
 
-/** Sums with compensation: the rounding errors of the additions are kept apart (Neumaier, 1974). */
+/** Sums with compensation: the rounding errors of the additions are summed separately (Neumaier, 1974). */
 function sums(count: number, resultOf: (sum: number, rows: number) => number): Accumulator {
   const totals = new Float64Array(count)
   const errors = new Float64Array(count)

@@ -75,7 +75,7 @@ function valueOf(
   return { value: counts.rows_used === 0 && !isCount ? null : accumulator.valueOf(0), counts }
 }
 
-/** The denominator of a share: the value over all rows, or null if positive and negative values cancel out. */
+/** Returns the denominator of a share: the value over all rows, or null if positive and negative values cancel out. */
 function wholeOf(table: Table, { aggregate, column }: Query): number | null {
   const all = { aggregate, column, filters: [] }
   if (aggregate !== 'sum') return valueOf(table, all).value
@@ -159,8 +159,8 @@ function totalOf(values: readonly number[]): number {
 }
 
 /**
- * Coverage is meaningless for averages and with negative values. Check the cells rather than the sum: near zero the two
- * engines may disagree on its sign.
+ * Returns the share of the total that the visible groups have; null for averages and with negative values, for which it
+ * is meaningless. Checks the cells and not the sum, because near zero the two engines may disagree on the sum's sign.
  */
 function coverageOf({ aggregate }: Query, visible: readonly number[], total: number, least: number): number | null {
   const isWhole = aggregate === 'count' || (aggregate === 'sum' && least >= 0)

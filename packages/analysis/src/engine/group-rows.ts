@@ -38,7 +38,10 @@ export function groupRows(column: Column, { bin, width }: Group): Grouping {
 
 const DAY = 86_400_000
 
-/** The key of a bin of a day or longer, computed once for each day. */
+/**
+ * Returns a function for the key of a cell's bin. For a bin of a day or longer, the key is computed only once for each
+ * day.
+ */
 function keysOf(bin: CalendarBin): (cell: number) => number {
   if (bin === 'hour' || bin === 'hour-of-day') return (cell) => binKey(cell, bin)
   const known = new Map<number, number>()

@@ -65,7 +65,10 @@ function keepNumbers(matching: Uint8Array, { type, values: cells }: NumberColumn
   }
 }
 
-/** A number or a boolean is a range of one value; a date or time is the span that its text names. */
+/**
+ * Returns the range of a value: a number or a boolean is a range of one value; a date or time is the span that its text
+ * names.
+ */
 function rangeOf(value: string | number, type: Column['type']): Range {
   if (typeof value === 'number') return { from: value, to: value, isClosed: true }
   if (type === 'boolean') return rangeOf(value === 'true' ? 1 : 0, type)

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { parse, type AnyNode } from 'acorn'
 
-/** Why a foreign function is not run. `about` is the name concerned; empty if there is none. */
+/** The reason why a foreign function is not run. `about` is the name concerned; empty if there is none. */
 export type FunctionProblem = {
   name: 'too-long' | 'not-a-function' | 'not-allowed' | 'endless' | 'no-such-column'
   about: string
@@ -61,7 +61,8 @@ const knownMembers = new Set([...builtIns, ...statics].flatMap((object) => Objec
 
 /**
  * Checks the text of a foreign function before it runs in the sandbox: a single function of one parameter that uses
- * nothing outside the sandbox and only existing columns. Returns those that it reads, or all if it computes their names.
+ * nothing outside the sandbox and only existing columns. Returns the columns that it reads, or all columns if it
+ * computes their names.
  */
 export function checkFunction(text: string, names: readonly string[]): Result<string[], FunctionProblem> {
   const refuse = (name: FunctionProblem['name'], about = '') => err({ name, about })
@@ -142,7 +143,7 @@ function noteProperty(node: Extract<AnyNode, { type: 'Property' }>, found: Found
   }
 }
 
-/** A name that the function assigns is its own, since rows cannot be changed. */
+/** Notes a name that the function assigns as its own, since rows cannot be changed. */
 function noteAssignment({ left }: Extract<AnyNode, { type: 'AssignmentExpression' }>, found: Found): void {
   const name = left.type === 'MemberExpression' ? nameOf(left.property, left.computed) : null
   if (name !== null) found.created.add(name)

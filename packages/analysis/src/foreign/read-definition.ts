@@ -7,12 +7,12 @@ import { javascriptFunctionOf } from '#analysis/compile/javascript-function.ts'
 /** The longest accepted file, in characters. */
 const maxLength = 256 * 1024
 
-/** Why a text is not a definition. */
+/** The reasons why a text is not a definition. */
 export type DefinitionProblem = 'definition-too-large' | 'definition-not-json' | 'definition-not-valid'
 
 /**
  * Parses a dashboard definition (spec B §9) with or without queries; a function without a query is foreign. The
- * function of a query is compiled again, whatever the file has.
+ * function of a query is compiled again, whatever function the file contains.
  */
 export function readDefinition(
   text: string,

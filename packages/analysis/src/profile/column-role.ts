@@ -62,7 +62,7 @@ function numberRole(facts: RoleFacts): ColumnRole {
   return isNumbered(facts) ? 'identifier' : groupOrMeasure(facts)
 }
 
-/** Whether the numbers are consecutive, like row numbers. */
+/** Returns whether the numbers are consecutive, like row numbers. */
 const isNumbered = ({ distinct, known, minimum, maximum }: RoleFacts) =>
   distinct === known && known >= minRows && maximum - minimum < known * 1.1
 

@@ -2,8 +2,8 @@ import type { Table } from '#analysis/table.ts'
 import { hashOf } from './count-values.ts'
 
 /**
- * How often every row occurs at least, for example 2 if the table has the whole file twice. Keys are detected among
- * distinct rows, so that copies of a file do not change the roles of its columns.
+ * Returns how often every row occurs at least, such as 2 if the table contains the whole file twice. Keys are detected
+ * among distinct rows, so that copies of a file do not change the roles of its columns.
  */
 export function copiesIn({ rows, columns }: Table): number {
   if (rows === 0) return 1

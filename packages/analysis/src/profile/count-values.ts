@@ -77,7 +77,7 @@ function countRanged(cells: Float64Array): ValueCounts | null {
   return { values, counts, nulls }
 }
 
-/** The range of integers; null if one value is not an integer, or if there are no values. */
+/** Returns the range of integers; null if one value is not an integer, or if there are no values. */
 function wholeRangeOf(cells: Float64Array): { least: number; largest: number } | null {
   let [least, largest] = [Infinity, -Infinity]
   for (let row = 0; row < cells.length; row += 1) {

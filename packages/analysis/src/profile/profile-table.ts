@@ -71,14 +71,14 @@ function endsOf({ values }: ValueCounts): Ends {
 
 const endOf = (value: number, column: Column) => (column.type === 'number' ? value : cellText(value, column))
 
-/** A value of a column as text, in the notation of conditions. */
+/** Returns a value of a column as text, in the notation of conditions. */
 function cellText(value: number, column: Column): string {
   if (column.type === 'text') return column.dictionary[value - 1] ?? ''
   if (column.type === 'number') return String(value)
   return column.type === 'boolean' ? String(value === 1) : instantText(value, column.type)
 }
 
-/** Rounded to twelve digits: the last ones depend on the order of the rows. */
+/** Returns the mean of a column, rounded to twelve digits because further digits depend on the order of the rows. */
 function meanOf({ values, counts }: ValueCounts): number | null {
   const { take, valueOf } = accumulatorOf('sum', 1)
   let known = 0
@@ -98,7 +98,7 @@ function lengthOf(dictionary: readonly string[], { values, counts }: ValueCounts
   return known === 0 ? 0 : length / known
 }
 
-/** The most frequent values. Ties are sorted ascending, so that the order of the rows does not matter. */
+/** Returns the most frequent values. Ties are sorted ascending, so that the order of the rows does not matter. */
 function topOf(column: Column, { values, counts }: ValueCounts): DatasetColumn['top'] {
   const countAt = (index: number) => counts[index] ?? 0
   const valueAt = (index: number) => values[index] ?? 0

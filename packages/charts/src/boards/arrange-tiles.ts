@@ -23,8 +23,8 @@ export function arrangedTiles(tiles: readonly Tile[], arrangement: BoardSheet['l
 
 /**
  * Divides widgets in reading order into pages of `rows` grid rows; `y` is then relative to the page. Pages break
- * between rows of widgets. If widgets of different heights overlap for more than a page, the page breaks between those,
- * and keeps neighbours together. A widget taller than a page is shortened to a page.
+ * between rows of widgets. If widgets of different heights overlap for more than a page, the page breaks between these
+ * widgets, and neighbours stay together. A widget taller than a page is shortened to a page.
  */
 export function pagedTiles(tiles: readonly Tile[], rows: number): Tile[][] {
   const pages: Tile[][] = []
@@ -51,8 +51,8 @@ export function pagedTiles(tiles: readonly Tile[], rows: number): Tile[][] {
 }
 
 /**
- * Keeps the widgets that end on this page, except neighbours of one that does not. If none would be left, the
- * neighbours stay.
+ * Returns the widgets that stay on this page: those that end on it, except neighbours of a widget that does not. If
+ * none would be left, the neighbours stay.
  */
 function stayingTiles(tiles: readonly Tile[], end: number): Tile[] {
   const fits = tiles.filter((tile) => tile.y + tile.h <= end)

@@ -6,7 +6,7 @@ import { footOf, headOf } from './page-head.ts'
 import { bodyBlocks } from './tile-body.ts'
 import { linesOf, textStyles, textLines } from './tile-texts.ts'
 
-/** A4 at 0.7 points per pixel: as dense as a board on a screen. */
+/** The size of a pixel in points. At 0.7, an A4 page is as dense as a board on a screen. */
 export const pointsAPixel = 0.7
 const shortSide = 595.28 / pointsAPixel
 const longSide = 841.89 / pointsAPixel
@@ -21,8 +21,8 @@ const densities = {
 } as const
 
 /**
- * Lays out a board on pages: its widgets in its arrangement and density, with brand, title and time range on each page.
- * Right to left, everything is mirrored except charts over time.
+ * Lays out a board on pages, in the board's arrangement and density, with brand, title and the scope of the data on
+ * each page. Right to left, everything is mirrored except charts over time.
  */
 export function boardPages(sheet: BoardSheet, formats: Formats, texts: SheetTexts): BoardPage[] {
   const { layout, direction } = sheet

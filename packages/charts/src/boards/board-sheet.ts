@@ -1,7 +1,7 @@
 import type { ChartSpec } from '#charts/chart-spec.ts'
 import type { Block } from '#charts/dashboard-figure.ts'
 
-/** A rectangle of grid cells; `x` counts from the side where the language begins. */
+/** A rectangle of grid cells; `x` counts from the edge at which lines of the language begin. */
 export type Cells = { x: number; y: number; w: number; h: number }
 
 /** The content of a widget on paper. `text` explains why there is no data. */

@@ -10,7 +10,7 @@ export type Room = { width: number; height: number; direction: 'ltr' | 'rtl'; fo
 
 /** The scales to try, in order. Content that does not fit at the last one is cut, and the rest is counted. */
 const scales = [1, 0.92, 0.84, 0.78]
-/** Names in a legend may wrap to this many lines; the last attempt shortens them to one. */
+/** The maximum numbers of lines of a name in a legend, to try in order. The last attempt shortens names to one line. */
 const maxNameLines = [3, 1]
 const minPlotHeight = 96
 const minLegendWidth = 150
@@ -19,7 +19,7 @@ const listRow = 26
 const tightRow = 22
 const listRowWithBar = 40
 const largestNumber = 1.5
-/** A number that is still too wide at this scale wraps. */
+/** The smallest scale of a number. A number that is too wide at this scale wraps. */
 const smallestNumber = 0.6
 
 /** Lays out the content of a widget within its room, starting at 0, 0. */
@@ -55,7 +55,7 @@ function chartBlocks(spec: ChartSpec, room: Room): PlacedBlock[] {
   return [{ ...drawn, x: room.direction === 'rtl' ? room.width - drawn.view.width * smaller : 0, y: 0, scale: smaller }]
 }
 
-/** A donut has a fixed height, so it is centred. */
+/** Returns the distance of a chart from the top, in pixels. A donut has a fixed height, so it is centred. */
 const offsetOf = ({ kind }: ChartSpec, { view }: Drawing, { height }: Room, scale: number): number =>
   kind === 'donut' ? Math.max(0, (height - view.height * scale) / 2) : 0
 
@@ -179,7 +179,7 @@ function listBlocks({ rows, more }: { rows: readonly ListRow[]; more: number }, 
   return [blockOf([...marks, ...moreLine(remaining, count * rowHeight, room)], { width, height: used })]
 }
 
-/** The text at the start of the line, the detail at its end, and below them a bar or a separator. */
+/** Returns the text at the start of the line, the detail at its end, and below them a bar or a separator. */
 function rowMarks({ text, detail, percent }: ListRow, rowHeight: number, { width, direction }: Room): Mark[] {
   const isRtl = direction === 'rtl'
   const shownDetail = oneLine(detail, width * 0.55, textStyles.strong)

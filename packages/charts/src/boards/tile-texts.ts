@@ -1,7 +1,7 @@
 import type { Mark, Part, TextMark } from '#charts/drawing.ts'
 import { shortened, textWidth, fileFontRatio, wrappedWithin } from '#charts/text-width.ts'
 
-/** The size, weight and line height of a text; its colour follows from the part. */
+/** The size, weight and line height of a text. The part determines its colour. */
 export type SheetTextStyle = { part: Part; size: number; weight: 'normal' | 'bold'; line: number }
 
 export const textStyles = {
@@ -14,7 +14,7 @@ export const textStyles = {
   number: { part: 'whole', size: 24, weight: 'bold', line: 30 },
 } as const satisfies Record<string, SheetTextStyle>
 
-/** The width of a text in the widest font of files, in pixels. */
+/** Returns the width of a text in the widest font of files, in pixels. */
 export function textWidthOf(text: string, { size, weight }: SheetTextStyle): number {
   return textWidth(text, size, weight) * fileFontRatio
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
-/** Erases the facts about a company's devices that the collection `presence` does not include. */
+/** Erases the facts about a company's devices that are not collected if the company's collection is `presence`. */
 export async function eraseFacts(tenant: TenantTx, tenantId: string, company: string): Promise<void> {
   await sql`
     update tenant.device_facts as reported

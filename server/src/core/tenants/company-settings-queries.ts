@@ -55,8 +55,8 @@ export async function findLookalikes(tenant: TenantTx, tenantId: string, name: s
 }
 
 /**
- * The values from which a company's floor results: what the provider has set for it, and the settings of the tenant's
- * own companies.
+ * The values from which a company's floor results: the floor that the provider has set for the company, and the
+ * settings of the tenant's own companies.
  */
 export type CompanyFloors = { set: FlooredSettings; own: readonly FlooredSettings[] }
 
@@ -71,7 +71,10 @@ export async function readFloors(tenant: TenantTx, tenantId: string, id: string)
   return { set: onlyRow(set), own }
 }
 
-/** Lets only one transaction at a time change the companies of a tenant, because no index enforces unique names. */
+/**
+ * Ensures that only one transaction at a time changes the companies of a tenant, because no index enforces unique
+ * names.
+ */
 export async function lockCompanies(tenant: TenantTx, tenantId: string): Promise<void> {
   await sql`select from tenant.tenants where tenant_id = ${tenantId} for no key update`.execute(tenant)
 }

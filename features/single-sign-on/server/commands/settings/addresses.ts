@@ -16,8 +16,8 @@ type SamlAddress = 'entityId' | 'assertionConsumer' | 'singleLogout'
 export type ProviderAddresses = Partial<Record<OidcAddress | SamlAddress, string>>
 
 /**
- * The data to enter at the provider of a connection, for each configured domain, or for the default one if there is
- * none: with the addresses that the running server uses.
+ * Returns the data to enter at the provider of a connection, for each configured domain, or for the default domain if
+ * there is none. It uses the addresses of the running server.
  */
 export async function readAddresses(
   { database, listening }: Pick<IdpContext, 'database' | 'listening'>,
@@ -57,8 +57,8 @@ export type NamedAddresses =
   | { isThere: false; tenant: string; name: string; oidc: ProviderAddresses[]; saml: ProviderAddresses[] }
 
 /**
- * The data to enter at the provider of a connection: of an existing one, or of one to be added later under this name.
- * Many providers require these before they issue a client id or metadata.
+ * Returns the data to enter at the provider of a connection: of an existing one, or of one to be added later under this
+ * name. Many providers require these data before they issue a client id or metadata.
  */
 export async function findAddresses(
   parts: IdpContext,
@@ -78,9 +78,9 @@ export async function findAddresses(
 }
 
 /**
- * The id that a connection of this name gets when it is added, so that its addresses are known before: a UUID of
- * version 8 (RFC 9562 §5.8) derived from tenant and name. `taken`: the ids of the tenant's connections; a renamed one
- * may have this id.
+ * Returns the id that a connection of this name gets when it is added, so that its addresses are known in advance: a
+ * UUID of version 8 (RFC 9562 §5.8) derived from tenant and name. `taken`: the ids of the tenant's connections; a
+ * renamed one may have this id.
  */
 export function nextId(tenantId: string, name: string, taken: readonly string[]): string {
   for (let step = 0; ; step += 1) {

@@ -20,8 +20,8 @@ const ways: Record<string, ClientAuthentication> = {
 const listed = (given: string[] | undefined): string[] | undefined => given?.filter((each) => each !== '')
 
 /**
- * The settings of a connection after the options are applied. A given list replaces the existing one. Each problem has
- * a sentence; the issuer of a SAML connection follows from its metadata.
+ * Returns the settings of a connection after the options are applied. A given list replaces the existing one. Each
+ * problem has a sentence; the issuer of a SAML connection follows from its metadata.
  */
 export function applyOptions(
   now: Settings,

@@ -10,7 +10,7 @@ export type RolesOf = { name: string; roles: readonly { id: string; name: string
 const ofOidc = ['issuer', 'client-id', 'client-auth', 'secret-file', 'secret-ends', 'directory', 'scopes'] as const
 const ofSaml = ['metadata', 'idp-initiated', 'name-id-attribute'] as const
 
-/** A sentence for each option that belongs to the other protocol. */
+/** Returns a sentence for each option that is not for this protocol. */
 export function misplaced(options: IdpOptions, protocol: Connection['protocol']): string[] {
   const strange = protocol === 'oidc' ? ofSaml : ofOidc
   const sentence = protocol === 'oidc' ? 'is for SAML, and this is OpenID' : 'is for OpenID, and this is SAML'
@@ -21,7 +21,9 @@ export function misplaced(options: IdpOptions, protocol: Connection['protocol'])
     : problems
 }
 
-/** Why an issuer cannot be used, or null: https is required, http is allowed only on this machine. */
+/**
+ * Returns the reason why an issuer cannot be used, or null: https is required, http is allowed only on this machine.
+ */
 export function issuerProblem(issuer: string): string | null {
   const url = URL.parse(issuer)
   if (url === null) return 'Specify the issuer of the provider: --issuer https://…'
@@ -29,7 +31,10 @@ export function issuerProblem(issuer: string): string | null {
   return url.protocol === 'https:' ? null : 'The issuer must begin with https://.'
 }
 
-/** Why required authentication contexts cannot be requested: `acr_values` is separated by spaces, a class reference is a URI. */
+/**
+ * Returns the reasons why required authentication contexts cannot be requested: `acr_values` is separated by spaces, a
+ * class reference is a URI.
+ */
 export function contextProblems(contexts: readonly string[], protocol: Connection['protocol']): string[] {
   return contexts.flatMap((context) => {
     if (/[\s\p{C}]/u.test(context))
@@ -61,7 +66,7 @@ export function groupsOf(
   return { groups, problems }
 }
 
-/** The problems of mail domains as typed, before they are proven. */
+/** Returns the problems of mail domains as typed, before they are proven. */
 export function domainProblems(domains: readonly string[]): string[] {
   return domains.flatMap((text) => {
     const host = readHost(text)

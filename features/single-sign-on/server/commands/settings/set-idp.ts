@@ -33,7 +33,7 @@ export type ChangedIdp = {
 
 type Consequences = {
   /**
-   * How many links of accounts were deleted: those at the former issuer, and those that were keyed by another
+   * The numbers of deleted links of accounts: those at the previous issuer, and those that were keyed by another
    * attribute.
    */
   unlinked: { atFormerIssuer: number; byOtherName: number }
@@ -43,8 +43,8 @@ type Consequences = {
 
 /**
  * Changes only what the options name: id, keys and addresses stay. Checks as `idp add` does. If the issuer changes,
- * links to accounts at the former one are deleted; if another attribute keys the accounts, all links are deleted: the
- * value of one attribute may name another user in the other.
+ * links to accounts at the former one are deleted; if accounts are keyed by another attribute, all links are deleted,
+ * because the same value may name another user there.
  */
 export async function setIdp(
   parts: IdpContext,
@@ -87,7 +87,7 @@ const withMetadata = (settings: Settings, saml: SamlProvider | null, from: strin
 
 type Keys = Awaited<ReturnType<typeof readKeys>>
 
-/** Why valid settings cannot be set at the moment. */
+/** Returns the reasons why valid settings cannot be set at the moment. */
 function stateProblems(before: Settings, after: Settings, { tenant, connection }: Named, keys: Keys): string[] {
   const isEnforced = tenant.authtype === before.kind
   const needsSecret = after.protocol === 'oidc' && after.clientAuth !== 'private_key_jwt'
@@ -124,7 +124,7 @@ async function write(scope: TenantTx, change: Change, named: Named, parts: IdpCo
     if (isElsewhere) await deleteCertificates(scope, tenantId, id)
     for (const key of keysOfMetadata(saml)) await addKey(scope, connectionKey, key)
   }
-  // Connections at OpenID providers from before July 2026 have no key of their own yet.
+  // Connections to OpenID providers from before July 2026 do not have our keys yet.
   if (after.clientAuth === 'private_key_jwt' && !secrets.some(({ kind }) => kind === 'signing-key'))
     for (const key of await makeOwnKeys(parts.secret)) await addKey(scope, connectionKey, key)
   const isKeyedOtherwise = before.nameIdAttribute !== after.nameIdAttribute
@@ -134,7 +134,7 @@ async function write(scope: TenantTx, change: Change, named: Named, parts: IdpCo
   return { unlinked: { atFormerIssuer, byOtherName }, mustBeTested }
 }
 
-/** Whether a setting that begins a sign-in has changed, so that an earlier test is no longer valid. */
+/** Returns whether a setting that begins a sign-in has changed, so that an earlier test is no longer valid. */
 function leadsElsewhere(before: Settings, after: Settings): boolean {
   const leading = (of: Settings) =>
     JSON.stringify([of.issuer, of.clientId, of.clientAuth, of.scopes, of.requiredContexts, of.metadataUrl, of.saml])

@@ -12,7 +12,7 @@ export type SetConnection = {
   metadataReadAt: Date | null
 }
 
-/** The settings of a connection, switched on or not; locked until the end of the transaction. */
+/** Returns the settings of a connection, switched on or not; locked until the end of the transaction. */
 export async function readSetConnection(tenant: TenantTx, tenantId: string, id: string): Promise<SetConnection> {
   const row = await tenant
     .selectFrom('tenant.connections')
@@ -32,7 +32,7 @@ export async function readSetConnection(tenant: TenantTx, tenantId: string, id: 
   return { connection: connectionOf(row), groups, isActive, testedAt, metadataReadAt }
 }
 
-/** Writes the settings of a connection; `testedAt` and `metadataReadAt` as given. */
+/** Writes the settings of a connection, `testedAt` and `metadataReadAt` included. */
 export async function writeConnection(
   tenant: TenantTx,
   { connection, testedAt, metadataReadAt }: Pick<SetConnection, 'connection' | 'testedAt' | 'metadataReadAt'>,
@@ -45,7 +45,10 @@ export async function writeConnection(
     .execute()
 }
 
-/** The keys of a connection as `idp show` prints them, newest first, without the provider's certificates. */
+/**
+ * Returns the keys of a connection as `idp show` prints them, by kind and newest first, without the provider's
+ * certificates.
+ */
 export async function readShownKeys(tenant: TenantTx, tenantId: string, connectionId: string) {
   const keys = await tenant
     .selectFrom('tenant.connection_keys')

@@ -21,7 +21,8 @@ export function namedSettings<Given extends Settings>(
 }
 
 /**
- * The rows of settings that differ between two states of a connection: a label, the former value and the present one.
+ * Returns the rows of settings that differ between two states of a connection: a label, the former value and the
+ * present one.
  */
 export function settingChanges({ before, after }: Record<'before' | 'after', NamedSettings>) {
   const former = settingRows(before)
@@ -31,7 +32,7 @@ export function settingChanges({ before, after }: Record<'before' | 'after', Nam
   })
 }
 
-/** The settings of a connection as labels and texts, for printing and for comparing. */
+/** Returns the settings of a connection as labels and texts, for printing and for comparing. */
 export function settingRows(settings: NamedSettings): [string, string][] {
   const groups = settings.groups.map(({ group, role }) => `${group}=${role}`)
   return [

@@ -22,7 +22,10 @@ export type ShownIdp = NamedSettings & {
   isEnforced: boolean
 }
 
-/** The data to enter at the provider of a connection, its settings, its keys and their ends. No secret. */
+/**
+ * Returns the data to enter at the provider of a connection, its settings, its keys and their ends. The result contains
+ * no secret.
+ */
 export async function showIdp(
   parts: IdpContext,
   { tenant, connection }: Named,
@@ -50,6 +53,6 @@ export async function showIdp(
   })
 }
 
-/** A key with only the beginning of a secret's hash, because guesses could be compared with the whole. */
+/** Returns a key with only the beginning of a secret's hash, because guesses could be compared with a whole hash. */
 const shortened = <Key extends { kind: string; fingerprint: string }>(key: Key): Key =>
   key.kind === 'client-secret' ? { ...key, fingerprint: key.fingerprint.slice(0, 16) } : key
