@@ -94,7 +94,11 @@ function isPostgresOf(cluster: Cluster, pid: number): boolean {
  */
 const passing = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
 
-/** Starts PostgreSQL and waits until it accepts connections. Returns undefined if another process started it first. */
+/**
+ * Starts PostgreSQL and waits until it accepts connections. Returns undefined if the caller should try again: another
+ * process started it first, the port was taken but another may be used, or the start took too long. Throws on any other
+ * failure.
+ */
 async function launch(
   cluster: Cluster,
   port: number,

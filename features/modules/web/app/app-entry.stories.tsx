@@ -20,6 +20,6 @@ export const stories = defineStories({
   'a browser that keeps no cookie': {
     ...onPage(answer(openApp, { home: at, modulelabel: 'Runbooks' })),
     session: { openedApp: `${at} ${aSecondAgo}` },
-    play: (user) => user.sees('This browser does not store the cookie that opens it. Allow cookies for this site.'),
+    play: (user) => user.sees('This browser did not store the cookie that the app needs. Allow cookies for this site.'),
   },
 })

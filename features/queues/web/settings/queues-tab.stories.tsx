@@ -161,6 +161,7 @@ export const stories = defineStories({
   'to those who do not set the desk up': {
     at,
     ...onPage(answer(enter, { ...entry, may_set_up_desk: false })),
-    play: (user) => user.sees('Your role does not set up the desk. Your administrator can change that.'),
+    play: (user) =>
+      user.sees('Your role may not change the settings of the desk. Ask your administrator for permission.'),
   },
 })

@@ -57,7 +57,10 @@ export async function raiseRequest(
   return ok(number)
 }
 
-/** Returns the history data of a request whose company's rule requires approval although no approver was asked. */
+/**
+ * Returns the history's note that no approver was asked, if the company has a rule but this request needs no approval;
+ * otherwise an empty object.
+ */
 async function unaskedIn(
   tenant: TenantTx,
   raiser: Raiser,
