@@ -8,7 +8,9 @@ import { textOf } from '@portico/web/core/calls/text-of.ts'
 
 /** Returns the sentence for a stored reason (`leaveToSignIn`); null while its message is not loaded. */
 function reasonText(t: Translate<typeof messages>, stored: string): string | null {
-  return stored.startsWith('#') ? t.of(stored.slice(1) as KeyOf<typeof messages>) || null : stored
+  if (!stored.startsWith('#')) return stored
+  const key = stored.slice(1)
+  return (key === 'session-ended' ? textOf(t, key) : t.of(key as KeyOf<typeof messages>)) || null
 }
 
 /**
