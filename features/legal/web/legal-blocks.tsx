@@ -1,6 +1,6 @@
 import { legalAddresses } from '@portico/contract/core/pages/legal-view.ts'
 import { Icon } from '@portico/web/ui/icon.tsx'
-import { systemIcons } from '@portico/web/ui/product-icons.ts'
+import { systemIcons } from '@portico/web/ui/system-icons.ts'
 import styles from './legal-article.module.css'
 import type { LegalBlock } from './legal-text.ts'
 import messages from '#features/legal/web/messages/en.json'

@@ -1,7 +1,7 @@
 import * as lucide from 'lucide'
 import { defineStories } from '#stories/define-stories.ts'
 import { Icon } from './icon.tsx'
-import { systemIcons } from './product-icons.ts'
+import { systemIcons } from './system-icons.ts'
 
 const sources: Readonly<Record<string, string>> = import.meta.glob(
   [

@@ -5,7 +5,7 @@ import { Button } from '@portico/web/ui/button.tsx'
 import dialog from '@portico/web/ui/confirm-dialog.module.css'
 import { FormDialog } from '@portico/web/ui/form-dialog.tsx'
 import { Icon } from '@portico/web/ui/icon.tsx'
-import { systemIcons } from '@portico/web/ui/product-icons.ts'
+import { systemIcons } from '@portico/web/ui/system-icons.ts'
 import styles from './register-computer.module.css'
 import messages from '#features/devices/web/registration/messages/en.json'
 
