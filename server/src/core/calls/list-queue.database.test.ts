@@ -48,7 +48,9 @@ test('of 400 lists that a user asks for at once, two are read, fifty wait and th
     await new Promise((resolve) => setImmediate(resolve))
   }
   await all
-  // On a slow machine some of the fifty waited longer than a user does: they are 503.
-  expect(refusals.filter(({ status }) => status === 429)).toHaveLength(348)
+  // On a slow machine some of the fifty wait longer than a user does: they are 503, and later calls have their places.
+  const countOf = (status: number) => refusals.filter((refusal) => refusal.status === status).length
+  expect(countOf(429)).toBeLessThanOrEqual(348)
+  expect(countOf(429) + countOf(503)).toBeGreaterThanOrEqual(348)
   expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200])
 })
