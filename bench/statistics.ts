@@ -35,8 +35,8 @@ export function ratios(values: readonly number[], over: readonly number[]): numb
 
 /**
  * The difference between two samples. `auc` is the probability that a value of `a` exceeds one of `b`, with ties
- * counted as half: 0.5 means no difference. `p` is two-sided: the probability that chance alone puts `auc` at least as
- * far from 0.5.
+ * counted as half: 0.5 means no difference. `p` is two-sided: the probability of an `auc` at least as far from 0.5
+ * if both samples have the same distribution.
  */
 export type Comparison = { u: number; auc: number; z: number; p: number }
 

@@ -33,7 +33,7 @@ const withoutFeatures = [
 ]
 
 /**
- * Isolates the browser: it sends no network requests of its own, and may run as root. The processor renders pages
+ * Isolates the browser: it makes no requests except those of pages, and may run as root. The processor renders pages
  * without a graphics process, because Debian's `chromium` requires a graphics card, which servers lack.
  */
 const flags = [

@@ -36,8 +36,8 @@ const decidedRequest = z.object({
 /**
  * Returns the request that an approval link is about. It changes only the audit, because mail scanners open links and
  * must not use them up. The token is in the header `approval-token`. A decision requires the returned `ticket`, which
- * belongs to this token and is valid for an hour, so a link's content alone decides nothing. `presence` reports the
- * first sign of a person on a page that waits for a click.
+ * belongs to this token and is valid for an hour, so the content of a link is not enough to decide. `presence`
+ * reports the first sign of a person on a page that waits for a click.
  */
 export const readApprovalAction = defineCall({
   method: 'POST',

@@ -106,8 +106,8 @@ function alreadyDecided(recorded: Decided['data']['recorded']): Decided {
 }
 
 /**
- * Requires the page's ticket and a sign of a person that the policy accepts, because a link's content alone must not
- * decide.
+ * Requires the page's ticket and a sign of a person that the policy accepts, because the content of a link must not
+ * be enough to decide.
  */
 function checkTicket({ secret }: AppContext, { sent, link }: WithLink): Result<object, DecisionRefusal> {
   const { ticket = '', presence } = sent.body

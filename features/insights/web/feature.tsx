@@ -7,7 +7,7 @@ import messages from '#features/insights/web/messages/en.json'
 /** The parts of the app for boards. */
 export const insights: WebFeature<keyof typeof contract.pages> = {
   screens: ({ offered }) => {
-    // A part of its own: whether the user may be on trial changes with the session, and the page is loaded once.
+    // Not loaded with the page, which is loaded once: whether the user may be on trial changes with the session.
     const Beginning = lazyPart(async () => (await offered.loadBeginning?.()) ?? (() => null))
     return [
       {

@@ -30,9 +30,9 @@ export type Known = {
 
 /**
  * Returns the target of `redirectto`, or null if the target is not allowed. A chat path is allowed, and an entry of the
- * role's menu, identified by its path and its `name` query parameter (spec A §4, "Landing choice" 3) or by the name
- * alone (`?name=Devices`). So that users return to the page from before the sign-in, pages without `name` are allowed
- * too: those in a module or app of the role, the documentation, and the user's own pages.
+ * role's menu, identified by its path and its `name` query parameter (spec A §4, "Landing choice" 3) or by its name
+ * without a path (`?name=Devices`). Pages without `name` are allowed too, so that users return to the page from before
+ * the sign-in: those in a module or app of the role, the documentation, and the user's own pages.
  */
 export function redirectTarget(redirectto: string | null | undefined, known: Known): string | null {
   const { modules } = known

@@ -14,7 +14,7 @@ export type WindowHistory = {
 
 /**
  * Returns whether browsers may let a script close the window: one that a page opened, or whose history has a single
- * entry (HTML, "script-closable"). `opener` alone does not decide this, because our opener policy removes it. A window
+ * entry (HTML, "script-closable"). `opener` is not enough, because our opener policy removes it. A window
  * with earlier pages of other sites was not opened for us. After a sign-in at a provider this is unknown, because its
  * pages are between ours; then closing is tried.
  */

@@ -31,8 +31,8 @@ type Context = Pick<AppContext, 'database' | 'sessions' | 'secret' | 'settingsOf
 }
 
 /**
- * Passes requests below an app's path to its upstream, with the user's identity, before any other route sees them. All
- * other requests are left alone. Publishes the keys that verify identities. Returns the apps of roles, which are closed
+ * Passes requests below an app's path to its upstream, with the user's identity, before any other route sees them. Does
+ * not handle any other request. Publishes the keys that verify identities. Returns the apps of roles, which are closed
  * with the server.
  */
 export async function registerApps(
