@@ -47,7 +47,7 @@ describe('a provider that ends sessions by a frame', () => {
 
     expect(await frameOn(page, atProvider, named('another'))).toBe('Logout')
     await page.goto(addressOf('/insights'))
-    await page.getByRole('button', { name: /^Your account/ }).waitFor()
+    await page.getByRole('button', { name: /^Your account: / }).waitFor()
 
     expect(await frameOn(page, 'about:blank', named('another'))).not.toBe('Logout')
 

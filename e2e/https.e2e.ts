@@ -54,7 +54,7 @@ describe('npm start -- --https', () => {
       await sendEmail(page, 'user@contoso.test')
       await page.locator('button[value="user@contoso.test"]').first().click()
       await page.waitForURL(at('/desk/**'))
-      await page.getByRole('button', { name: /^Your account/ }).click()
+      await page.getByRole('button', { name: /^Your account: / }).click()
       await page.getByRole('menuitem', { name: 'Logout' }).click()
       await page.getByRole('alertdialog', { name: 'Logout' }).getByRole('button', { name: 'Yes' }).click()
       await page.getByRole('button', { name: 'Log out' }).click()

@@ -54,7 +54,7 @@ describe('the keyboard', () => {
         await route.continue()
       })
       await page.goto(addressOf('/insights'))
-      const account = page.getByRole('button', { name: /^Your account/ })
+      const account = page.getByRole('button', { name: /^Your account: / })
       await tabTo(page, account)
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0)
       arrive()

@@ -13,7 +13,7 @@ import {
 import { emailField } from '#e2e/platform/sign-in.ts'
 
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Logout' })
-const accountButton = (page: Page) => page.getByRole('button', { name: /^Your account/ })
+const accountButton = (page: Page) => page.getByRole('button', { name: /^Your account: / })
 
 async function openLogoutDialog(page: Page): Promise<void> {
   await tabTo(page, accountButton(page))

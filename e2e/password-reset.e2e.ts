@@ -24,7 +24,7 @@ describe('a known password is changed', () => {
     const email = await resetAccount('changing')
     const page = await visit('/insights', { as: email })
     await untilArrived(page)
-    await page.getByRole('button', { name: /^Your account/ }).click()
+    await page.getByRole('button', { name: /^Your account: / }).click()
     await page.getByRole('menuitem', { name: 'Change password' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change password' })
     const [current, next, confirm] = ['Current Password', 'New Password', 'Confirm New Password'].map((name) =>

@@ -112,7 +112,7 @@ describe('the profile', () => {
     const page = await visit('/load', { as: email })
     await expectPath(page, '/insights')
     await untilArrived(page)
-    await page.getByRole('button', { name: /^Your account/ }).click()
+    await page.getByRole('button', { name: /^Your account: / }).click()
     await page.getByRole('menuitem', { name: 'Profile' }).click()
     const dialog = page.getByRole('dialog', { name: 'Your profile' })
     await dialog.getByLabel('First name').fill('Seán')

@@ -18,5 +18,5 @@ browserTest('a role from a group at the provider lands on a page that it may ope
   await giveGroupModule(finance, chat)
   await page.locator(`button[value="${who}"]`).first().click()
   await expectPath(page, chat.page)
-  await page.getByRole('button', { name: /^Your account/ }).waitFor()
+  await page.getByRole('button', { name: /^Your account: / }).waitFor()
 })

@@ -37,7 +37,7 @@ describe("the user's sessions", () => {
     await there.getByText(/^Updated/).waitFor()
 
     await untilArrived(here)
-    await here.getByRole('button', { name: /^Your account/ }).click()
+    await here.getByRole('button', { name: /^Your account: / }).click()
     await here.getByRole('menuitem', { name: 'Your sessions' }).click()
     await expectPath(here, '/sessions')
     const sessions = here.getByRole('list', { name: 'Open sessions' }).getByRole('listitem')

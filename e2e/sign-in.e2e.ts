@@ -10,7 +10,7 @@ import { demoPassword, sendCode, sendEmail, sendPassword, signIn, tenantChoices 
 /** Expects the tenant's name beside the user's name in the app's frame. */
 async function expectTenant(page: Page, name: string): Promise<void> {
   await page
-    .getByRole('button', { name: /^Your account/ })
+    .getByRole('button', { name: /^Your account: / })
     .getByText(name, { exact: true })
     .waitFor()
 }

@@ -68,7 +68,7 @@ describe('a provider that accepts forms only', () => {
   browserTest('a user signs in, and out again here and there, without a click between', async ({ visit }) => {
     const page = await visit('/')
     await signInThere(page)
-    await page.getByRole('button', { name: /^Your account/ }).click()
+    await page.getByRole('button', { name: /^Your account: / }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await page.getByRole('alertdialog', { name: 'Logout' }).getByRole('button', { name: 'Yes' }).click()
     await emailField(page).waitFor()

@@ -23,7 +23,7 @@ const alertText = (page: Page) => alertsIn(page).first().innerText()
 
 /** Signs out of Portico, which leads to the provider. */
 async function signOutOf(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('button', { name: /^Your account: / }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.getByRole('alertdialog', { name: 'Logout' }).getByRole('button', { name: 'Yes' }).click()
 }

@@ -35,7 +35,7 @@ const shownTheme = (page: Page) =>
 const keptTheme = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'apptheme')?.value
 
 async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('button', { name: /^Your account: / }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
 }
@@ -49,7 +49,7 @@ describe('the theme', () => {
       const page = await visit('/load', { colorScheme: 'dark', as: email })
       await expectPath(page, '/insights')
       await untilArrived(page)
-      await page.getByRole('button', { name: /^Your account/ }).click()
+      await page.getByRole('button', { name: /^Your account: / }).click()
       await page.getByRole('menuitem', { name: /^Theme/ }).click()
       await Promise.all([untilSaved(page), page.getByRole('menuitemradio', { name: 'Vision' }).click()])
       await expect.poll(() => shownTheme(page)).toMatch(/^Vision /)

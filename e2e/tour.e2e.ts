@@ -41,7 +41,7 @@ describe('the tour', () => {
       }
       await expectFocus(page.getByRole('heading', { level: 1 }))
       expect((await stored(page)).local['isTourOpened']).toBe('true')
-      await page.getByRole('button', { name: /^Your account/ }).click()
+      await page.getByRole('button', { name: /^Your account: / }).click()
       await page.getByRole('menuitem', { name: 'Logout' }).click()
       await page.getByRole('button', { name: 'Yes' }).click()
       await expectPath(page, '/')
@@ -50,11 +50,11 @@ describe('the tour', () => {
       await expectPath(page, '/insights')
       await untilArrived(page)
       expect(await page.getByRole('button', { name: 'Take the tour' }).count()).toBe(0)
-      await page.getByRole('button', { name: /^Your account/ }).click()
+      await page.getByRole('button', { name: /^Your account: / }).click()
       await page.getByRole('menuitem', { name: 'Take the tour' }).click()
       await page.getByRole('dialog', { name: 'Your modules' }).waitFor()
       await page.keyboard.press('Escape')
-      await expectFocus(page.getByRole('button', { name: /^Your account/ }))
+      await expectFocus(page.getByRole('button', { name: /^Your account: / }))
     },
   )
 

@@ -114,7 +114,7 @@ describe('a visitor becomes a signed-in owner, with only the mailbox', () => {
       await logIn(later, ben)
       await expectText(later, /30 days left/)
       await untilArrived(later)
-      await later.getByRole('button', { name: /^Your account/ }).click()
+      await later.getByRole('button', { name: /^Your account: / }).click()
       await later.getByRole('menuitem', { name: 'Logout' }).waitFor()
       expect(await later.getByRole('menuitem', { name: 'Invite a colleague' }).count()).toBe(0)
       expect(await later.getByText('First steps').count()).toBe(0)
