@@ -67,7 +67,7 @@ const measurements: Record<string, (ground: Ground) => Promise<Measurement>> = {
   'device-list': ({ ours, databaseUrl }) => measureDeviceList(ours.url, databaseUrl),
   'board': ({ ours, databaseUrl }) => measureBoard(ours.url, databaseUrl),
   'request-list': ({ ours, databaseUrl }) => measureRequestList(ours.url, databaseUrl),
-  'crowd': ({ ours, databaseUrl }) => measureCrowd(ours.url, databaseUrl),
+  'crowd': ({ serverUrl }) => measureCrowd(serverUrl),
   'mails': ({ serverUrl }) => measureMails(serverUrl),
   'enrolments': ({ ours }) => measureEnrolments(ours.url),
   'download': ({ ours }) => measureDownload(ours.url),

@@ -10,7 +10,9 @@ import { demoId } from '@portico/demo/data/demo-id.ts'
 import { seedCrowd, type CrowdedTenant } from '../server/tests/test-crowd-queries.ts'
 import pg from 'pg'
 import { tenantId } from '#bench/devices/device-queries.ts'
+import { createDatabase } from '#bench/queries.ts'
 import type { Measurement, Row } from '#bench/results.ts'
+import { startPortico } from '#bench/server-process.ts'
 import { openSessionAs } from '#bench/sign-in-requests.ts'
 import { quantile } from '#bench/statistics.ts'
 
@@ -91,12 +93,37 @@ const lists: readonly { what: string; email: string; call: Call; queries: readon
   },
 ]
 
-/** Measures lists, searches and a board of the largest tenant, with other large tenants in the same database. */
-export async function measureCrowd(url: string, databaseUrl: string): Promise<Measurement> {
+/**
+ * Measures lists, searches and a board of the largest tenant, with other large tenants in the same database. The
+ * database is its own, because other measurements add rows to that of the bench.
+ * @param serverUrl the PostgreSQL server
+ */
+export async function measureCrowd(serverUrl: string): Promise<Measurement> {
+  const database = await createDatabase(serverUrl, 'crowd')
+  try {
+    const portico = await startPortico(database.url)
+    try {
+      await seed(database.url)
+      return await measureLists(portico.url)
+    } finally {
+      await portico.stop()
+    }
+  } finally {
+    await database.drop()
+  }
+}
+
+async function seed(databaseUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: databaseUrl, application_name: 'portico bench' })
   await owner.connect()
-  await seedCrowd(owner, crowd)
-  await owner.end()
+  try {
+    await seedCrowd(owner, crowd)
+  } finally {
+    await owner.end()
+  }
+}
+
+async function measureLists(url: string): Promise<Measurement> {
   const rows: Row[] = []
   for (const { what, email, call, queries, p95 } of lists) {
     const { headers } = await openSessionAs(url, email, tenantId)
