@@ -22,11 +22,20 @@ export function timeOptions(locale: string): Record<Grain, Record<'short' | 'lon
   }
 }
 
+type Hour = '2-digit' | 'numeric'
+
+/** The hours by locale. Each chart asks for one when it is drawn, and creating a formatter takes long. */
+const hours = new Map<string, Hour>()
+
 /**
  * Uses two digits if the locale's own short time does (8:05 AM, but 08:05). `timeStyle` cannot be combined with other
  * fields.
  */
-function hourOf(locale: string): '2-digit' | 'numeric' {
+function hourOf(locale: string): Hour {
+  const known = hours.get(locale)
+  if (known !== undefined) return known
   const parts = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).formatToParts(8 * 3_600_000)
-  return parts.find(({ type }) => type === 'hour')?.value.length === 2 ? '2-digit' : 'numeric'
+  const hour = parts.find(({ type }) => type === 'hour')?.value.length === 2 ? '2-digit' : 'numeric'
+  hours.set(locale, hour)
+  return hour
 }
