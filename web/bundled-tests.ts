@@ -43,6 +43,9 @@ export function bundledTests(tests: readonly string[]): Plugin {
   }
 }
 
+/** The page is laid out and can be clicked, but its pixels, which no story looks at, are not painted. */
+const withoutPixels = `frameElement.style.opacity = '0'`
+
 /** If these functions exist, React records every element for the browser's profiler. */
 const withoutProfile = 'console.createTask = console.timeStamp = undefined'
 
@@ -110,7 +113,7 @@ async function bundleOf(input: string[]): Promise<Map<string, string>> {
   )
   return new Map([
     ...workers,
-    ['first.js', `${withoutProfile}\n${addStyles}`],
+    ['first.js', [withoutPixels, withoutProfile, addStyles].join('\n')],
     ...scripts.map(
       ({ fileName, isEntry, code }) => [fileName, isEntry ? `import './first.js'\n${code}` : code] as const,
     ),

@@ -79,7 +79,7 @@ const shared = [
   'ui/menu',
   'use-wait-text',
   'usePopupHandleStore',
-  'without-call',
+  'ui/form/later-forms',
 ]
 const sharedParts = new RegExp(`/(${shared.join('|')})\\.(tsx?|mjs|module\\.css)`)
 

@@ -1,4 +1,4 @@
-import { addressAfterSignIn } from '@portico/features/landing/contract/load-address.ts'
+import { addressAfterSignIn } from '@portico/features/landing/contract/address-after-sign-in.ts'
 import { laterStepsOf } from '@portico/features/sign-in/web/steps.tsx'
 import type { SignInFeature } from '#web/core/authentication/step-slots.ts'
 import * as features from './sign-in-features.ts'

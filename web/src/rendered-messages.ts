@@ -5,7 +5,6 @@ import { openMessages, type PageMessages, type TextsByCatalogue } from '#web/pla
 
 /** Modules that only one variant of the sign-in screen shows. */
 const ofVariant: Readonly<Record<string, DomainSettings['variant']>> = {
-  'posture-picture.tsx': 'vulnerability',
   'module-directory.tsx': 'welcome',
   'provider-buttons.tsx': 'default',
 }

@@ -35,7 +35,7 @@ export async function checkStory(
     endMotion()
     const findings = await axeFindings('Light', document, {
       runOnly: { type: 'tag', values: story.shows === undefined ? [...wcag, 'best-practice'] : wcag },
-      rules: { [contrast]: { enabled: false } },
+      rules: { [contrast]: { enabled: false }, [spacing]: { enabled: document.querySelector(important) !== null } },
     })
     for (const scheme of ['Light', 'Dark'] as const) {
       shown.showScheme(scheme)
@@ -65,6 +65,12 @@ async function cutOnPhone({ needsWidth }: Story, shown: Shown, resize: Resize): 
 }
 
 const contrast = 'color-contrast'
+
+/**
+ * The rule against fixed spacing, and the only elements in which it finds any. Without such an element the rule is left
+ * out, because it would measure every element with a style.
+ */
+const [spacing, important] = ['avoid-inline-spacing', '[style*="!important"]']
 
 /** Checks contrast only for texts whose style no earlier story of this page has shown. */
 async function contrastFindings(scheme: 'Light' | 'Dark'): Promise<string[]> {

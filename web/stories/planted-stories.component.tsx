@@ -23,6 +23,11 @@ const planted: [fault: string, story: Story, found: RegExp][] = [
     { shows: () => <p style={{ color: 'light-dark(#000, #333)', background: 'light-dark(#fff, #000)' }}>Grey</p> },
     /axe \(Dark\) color-contrast/,
   ],
+  [
+    'text whose spacing cannot be changed',
+    { shows: () => <p ref={(text) => text?.style.setProperty('letter-spacing', '1px', 'important')}>Spaced</p> },
+    /axe \(Light\) avoid-inline-spacing/,
+  ],
   ['a field without a label', { shows: () => <input /> }, /axe \(Light\) label/],
   [
     'a request without an answer',

@@ -1,5 +1,6 @@
 import { textProblem } from '@portico/contract/core/domains/domain-rules.ts'
-import { checkEmail, emailMessages } from '@portico/contract/core/accounts/email-rules.ts'
+import { checkEmail } from '@portico/contract/core/accounts/email-rules.ts'
+import { emailMessages } from '@portico/contract/core/authentication/validation.ts'
 import { readHost } from '@portico/contract/platform/host-name.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSentOn, publicPages, type AutoLoginFacts } from './auto-login.ts'
+import { entryPages, isSentOn, type AutoLoginFacts } from './auto-login.ts'
 
 const signedIn: AutoLoginFacts = {
   usertoken: 'half',
@@ -70,24 +70,19 @@ describe('the address (spec A §2, query parameters on entry)', () => {
   })
 })
 
+/** Spec B §2, "Public paths that do not redirect a signed-in user", and the chat. */
+const stayingPages =
+  'privacypolicy policy agreement registration verify success chatBot mpichatbot gateschatbot browserapp request-action chat'
+    .split(' ')
+    .map((name) => `/${name}`)
+
 describe('the page', () => {
-  it.each(Object.entries(publicPages))('%s: %s', (path, kind) => {
-    expect(isSentOn(at(path), signedIn)).toBe(kind === 'entry')
-    expect(isSentOn(at(`${path}/`), signedIn)).toBe(kind === 'entry')
+  it.each([...entryPages, ...stayingPages])('%s redirects a signed-in user if it is an entry page', (path) => {
+    expect(isSentOn(at(path), signedIn)).toBe(entryPages.includes(path))
+    expect(isSentOn(at(`${path}/`), signedIn)).toBe(entryPages.includes(path))
   })
 
   it.each([['/insights'], ['/load'], ['/nowhere'], ['/chatbot'], ['']])('%s redirects no user', (path) => {
     expect(isSentOn(at(path), signedIn)).toBe(false)
-  })
-
-  it('is one of those that spec B §2 lists, or an entry page', () => {
-    const staying = Object.entries(publicPages).flatMap(([path, kind]) => (kind === 'stay' ? [path.slice(1)] : []))
-    expect(staying).toEqual(
-      expect.arrayContaining(
-        'privacypolicy policy agreement registration verify success chatBot mpichatbot gateschatbot browserapp'
-          .split(' ')
-          .concat('request-action'),
-      ),
-    )
   })
 })

@@ -1,24 +1,8 @@
 /**
- * The public pages. A signed-in user is redirected from the `entry` pages; the `stay` pages have no such redirect (spec
- * B §2, "Public paths that do not redirect a signed-in user").
+ * The public pages from which a signed-in user is redirected. The others have no such redirect (spec B §2, "Public paths
+ * that do not redirect a signed-in user").
  */
-export const publicPages = {
-  '/': 'entry',
-  '/reset': 'entry',
-  '/validityexpiry': 'entry',
-  '/privacypolicy': 'stay',
-  '/policy': 'stay',
-  '/agreement': 'stay',
-  '/registration': 'stay',
-  '/verify': 'stay',
-  '/success': 'stay',
-  '/chatBot': 'stay',
-  '/mpichatbot': 'stay',
-  '/gateschatbot': 'stay',
-  '/chat': 'stay',
-  '/browserapp': 'stay',
-  '/request-action': 'stay',
-} as const satisfies Record<`/${string}`, 'entry' | 'stay'>
+export const entryPages: readonly string[] = ['/', '/reset', '/validityexpiry']
 
 /** The stored values of spec A and B §3, as read from storage. A value is null if nothing is stored. */
 export type AutoLoginFacts = {
@@ -62,10 +46,9 @@ function hasPriority(pathname: string, query: URLSearchParams): boolean {
  */
 export function isSentOn({ pathname, search }: { pathname: string; search: string }, facts: AutoLoginFacts): boolean {
   const path = pathname.replace(/(?<=.)\/+$/, '')
-  const page = Object.entries(publicPages).find(([each]) => each === path)?.[1]
   const { usertoken, email, firstname, lastname, selectedapplication, isValidLocal, authtype } = facts
   return (
-    page === 'entry' &&
+    entryPages.includes(path) &&
     !hasPriority(path, new URLSearchParams(search)) &&
     facts.signInFlow?.startsWith('{"step":"code"') !== true &&
     [usertoken, email, firstname, lastname, selectedapplication, authtype].every(isGiven) &&

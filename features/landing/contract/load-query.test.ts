@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addressAfterSignIn, loadAddress, signInAddress } from './load-address.ts'
+import { addressAfterSignIn, signInAddress } from './address-after-sign-in.ts'
+import { loadAddress } from './load-address.ts'
 import { backToEntry } from './back-to-entry.ts'
 import { moduleToEnter, readLoadQuery } from './load-query.ts'
 

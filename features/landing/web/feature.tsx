@@ -3,7 +3,7 @@ import { titleOf, type WebFeature } from '@portico/web/core/features/define-feat
 import type { FrameOffers } from '@portico/web/core/features/offers.ts'
 import { lazyPart } from '@portico/web/platform/lazy-part.ts'
 import { moduleOfApp } from '@portico/contract/core/modules/module.ts'
-import { addressAfterSignIn, signInAddress } from '#features/landing/contract/load-address.ts'
+import { addressAfterSignIn, signInAddress } from '#features/landing/contract/address-after-sign-in.ts'
 import { mayBeTrial, useEntry } from './enter.ts'
 import { saveWithPage } from './keep-saving.ts'
 import { reportFaultLazily } from './lazy-fault-report.ts'

@@ -1,4 +1,4 @@
-import { signInAddress } from '#features/landing/contract/load-address.ts'
+import { signInAddress } from '#features/landing/contract/address-after-sign-in.ts'
 import { useEffect, type ReactNode } from 'react'
 import { isSignedIn } from '@portico/web/core/sessions/leave.ts'
 import { goTo } from '@portico/web/platform/navigate.ts'

@@ -1,6 +1,7 @@
 import { err, ok } from '@portico/contract/platform/result.ts'
 import type { InputOf } from '@portico/contract/core/calls/call.ts'
-import { checkGivenEmail, emailMessages, normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
+import { checkGivenEmail, normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
+import { emailMessages } from '@portico/contract/core/authentication/validation.ts'
 import { decodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { offersPasswordReset } from '@portico/contract/core/domains/domain-settings.ts'
 import {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { checkGivenEmail, emailMessages, normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
+import { checkGivenEmail, normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
+import { emailMessages } from '@portico/contract/core/authentication/validation.ts'
 import type { findTenants as call } from '#features/sign-in/contract/find-tenants.ts'
 import { isTooLongFor, tenantsToShow } from '#features/sign-in/contract/tenants-to-show.ts'
 import { isPrivateTenant } from '@portico/server/core/domains/privacy.ts'

@@ -1,20 +1,31 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { ExternalLink } from 'lucide'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Alert } from '@portico/web/ui/alert.tsx'
 import { Card } from '@portico/web/ui/card.tsx'
-import { useMessages } from '@portico/web/platform/messages.ts'
+import { lazyPart } from '@portico/web/platform/lazy-part.ts'
+import { importWith, useMessages } from '@portico/web/platform/messages.ts'
 import { Icon } from '@portico/web/ui/icon.tsx'
 import { Logo } from '@portico/web/core/pages/logo.tsx'
 import { PageFoot } from '@portico/web/core/pages/page-foot.tsx'
 import { Arches } from '@portico/web/ui/arches.tsx'
 import styles from './layout.module.css'
 import { ModuleDirectory } from './module-directory.tsx'
-import { PosturePicture } from './posture-picture.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import messages from '@portico/web/core/authentication/messages/en.json'
 
+// Loaded after the first paint, because only one variant has it. The sign-in works without it, so a failure is ignored.
+const PosturePicture = lazyPart(async (page) => {
+  const load = importWith(page, ['later'], () => import('./posture-picture.tsx'))
+  return load.then(
+    (part) => part.PosturePicture,
+    () => () => null,
+  )
+})
+
 type LayoutProps = {
+  /** Whether the page is hydrated. */
+  alive: boolean
   settings: DomainSettings
   notice: string | null
   /** Whether the email address has not been entered yet. */
@@ -24,7 +35,7 @@ type LayoutProps = {
 }
 
 /** The four layouts of the sign-in (spec A §1). The card is the same in each; its surroundings differ. */
-export function Layout({ settings, notice, isAtStart, onDepartment = null, children }: LayoutProps) {
+export function Layout({ alive, settings, notice, isAtStart, onDepartment = null, children }: LayoutProps) {
   const t = useMessages(messages)
   const { variant } = settings
   return (
@@ -36,7 +47,13 @@ export function Layout({ settings, notice, isAtStart, onDepartment = null, child
       ) : null}
       {variant === 'vulnerability' ? (
         <Panel settings={settings} title={t('headlineVulnerability')}>
-          <PosturePicture />
+          <div className={styles.picture}>
+            {alive ? (
+              <Suspense>
+                <PosturePicture />
+              </Suspense>
+            ) : null}
+          </div>
         </Panel>
       ) : null}
       <main className={styles.main}>

@@ -93,7 +93,7 @@ export function SignIn(props: SignInProps) {
   const isResuming = useMemo(() => alive && session.read('signInFlow') !== null, [alive])
   if (!isResuming) return <Screens alive={alive} start={freshFlow()} {...props} />
   const waiting = (
-    <Layout settings={props.settings} notice={null} isAtStart={false}>
+    <Layout alive settings={props.settings} notice={null} isAtStart={false}>
       <div className={styles.waiting} />
     </Layout>
   )
@@ -176,6 +176,7 @@ export function Screens({ alive, start, settings, loadApp, later, Forgot }: Scre
   return (
     <>
       <Layout
+        alive={alive}
         settings={settings}
         notice={notice.text}
         isAtStart={!isBeyondEmail}

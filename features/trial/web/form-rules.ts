@@ -2,7 +2,8 @@ import type { RegistrationForm } from '#features/trial/contract/registration-rul
 import { useEffect, useState } from 'react'
 import type { Translate } from '@portico/web/platform/messages.ts'
 import type { FormNotice } from '@portico/web/ui/form/form-notice.ts'
-import { underFields, type FormValues } from '@portico/web/ui/form/use-form.ts'
+import { underFields } from '@portico/web/ui/form/later-forms.ts'
+import { type FormValues } from '@portico/web/ui/form/use-form.ts'
 import type messages from '#features/trial/web/messages/en.json'
 
 /** The names of the inputs, in the order of the page. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { checkEmail, emailMessages, normaliseEmail } from './email-rules.ts'
+import { emailMessages } from '#contract/core/authentication/validation.ts'
+import { checkEmail, normaliseEmail } from './email-rules.ts'
 
 describe('normalising', () => {
   test.each([

@@ -1,10 +1,4 @@
-/** The sentences of spec A §5, verbatim. */
-export const emailMessages = {
-  'email-not-valid': 'Please enter a valid Email ID',
-  'email-too-long': 'Email ID is too long',
-} as const
-
-export type EmailProblem = keyof typeof emailMessages
+export type EmailProblem = 'email-not-valid' | 'email-too-long'
 
 /** The pattern of `z.email()` (Zod 4), copied, because the sign-in page is interactive before it has loaded Zod. */
 const emailPattern =

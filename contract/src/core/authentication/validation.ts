@@ -1,6 +1,12 @@
 import { asciiDigits } from '#contract/platform/characters.ts'
-import { emailMessages, checkEmailStep } from '#contract/core/accounts/email-rules.ts'
+import { checkEmailStep, type EmailProblem } from '#contract/core/accounts/email-rules.ts'
 import { passwordLength, passwordLongest, passwordShortest } from '#contract/core/accounts/passwords.ts'
+
+/** The sentences about email addresses, verbatim from spec A §5. */
+export const emailMessages = {
+  'email-not-valid': 'Please enter a valid Email ID',
+  'email-too-long': 'Email ID is too long',
+} as const satisfies Record<EmailProblem, string>
 
 /** The sentences of spec A §5, verbatim. */
 export const validationMessages = {
