@@ -3,7 +3,7 @@ import { onlyRow } from '@portico/server/platform/database/only-row.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 
 /**
- * Returns whether a name looks like that of the tenant or of one of its own companies (UTS #39, migrations 0021 and
+ * Returns whether a name looks like that of the tenant or of one of its companies (UTS #39, migrations 0021 and
  * 0063).
  */
 export async function isNameOfProvider(tenant: TenantTx, tenantId: string, name: string): Promise<boolean> {
