@@ -38,6 +38,7 @@ describe('the refusal for an exception', () => {
     'Connection terminated unexpectedly',
     'Connection terminated due to connection timeout',
     'timeout exceeded when trying to connect',
+    'timeout expired',
     'Query read timeout',
     'Client has encountered a connection error and is not queryable',
   ])('"%s" is a database that is away', (message) => {

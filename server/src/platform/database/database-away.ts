@@ -5,7 +5,7 @@ const brokenConnection =
 // connections, disk or memory (53xxx), is read-only, such as a standby (25006), or has a broken disk (58030).
 const unableServer = /^(57P0[1-5]|57014|55P03|53\d{3}|25P0[34]|25006|58030)$/
 const brokenMessage =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable/
+  /Connection terminated|timeout exceeded when trying to connect|^timeout expired$|Query read timeout|is not queryable/
 
 /** Returns the SQLSTATE or the system's code of an error; empty if it has none. */
 export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
