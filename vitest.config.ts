@@ -136,6 +136,7 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           exclude: [timed, walk, ...never],
           globalSetup: ['tools/set-up-vitest.ts', 'e2e/platform/set-up-e2e.ts'],
+          setupFiles: ['e2e/platform/until-started.ts'],
           experimental,
           isolate,
           maxWorkers,

@@ -24,14 +24,32 @@ export const agentProgram = Buffer.from('#!/bin/sh\necho a stand-in for the agen
 /** A separate Portico: its port, and the function that stops it and deletes its files. */
 export type Portico = { port: number; stop: () => Promise<void> }
 
+/** A Portico that is starting. `ready` rejects with the server's output, if it is not ready in time. */
+export type StartingPortico = Portico & { ready: Promise<void> }
+
+/** Starts a Portico like {@link spawnPortico}, and waits until it is ready. Stops it if it does not become ready. */
+export async function startPortico(databaseUrl: string, secret?: string, flags: string[] = []): Promise<Portico> {
+  const { port, stop, ready } = await spawnPortico(databaseUrl, secret, flags)
+  try {
+    await ready
+  } catch (reason) {
+    await stop()
+    throw reason
+  }
+  return { port, stop }
+}
+
 /**
  * Starts the server as `npm start` does, with the demo, on a free port and with its own data folder.
  * @param databaseUrl an empty database, as its owner
  * @param secret the deployment's secret, if the tests must know it; a new one by default
  * @param flags the arguments after `npm start --`
- * @throws Error with the server's output, if it is not ready within a minute
  */
-export async function startPortico(databaseUrl: string, secret?: string, flags: string[] = []): Promise<Portico> {
+export async function spawnPortico(
+  databaseUrl: string,
+  secret?: string,
+  flags: string[] = [],
+): Promise<StartingPortico> {
   const port = await freePort()
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-e2e-'))
   chmodSync(folder, 0o711)
@@ -66,15 +84,16 @@ export async function startPortico(databaseUrl: string, secret?: string, flags: 
     await end(server)
     rmSync(folder, { recursive: true, force: true })
   }
-  try {
-    await untilReady(flags.includes('--https') ? https : http, port, server)
-    await untilConnected(databaseUrl, server)
-  } catch (reason) {
-    await stop()
-    throw new Error(`Portico did not start: ${printed.join('').trim()}`, { cause: reason })
+  const start = async (): Promise<void> => {
+    try {
+      await untilReady(flags.includes('--https') ? https : http, port, server)
+      await untilConnected(databaseUrl, server)
+    } catch (reason) {
+      throw new Error(`Portico did not start: ${printed.join('').trim()}`, { cause: reason })
+    }
+    server.once('exit', tellOfCrash)
   }
-  server.once('exit', tellOfCrash)
-  return { port, stop }
+  return { port, stop, ready: start() }
 }
 
 /** Creates a folder of agent programs, as the build of the agents does, with only the program for Linux. */
@@ -91,11 +110,11 @@ function putAgent(folder: string): string {
 
 async function untilReady(protocol: typeof http | typeof https, port: number, server: ChildProcess): Promise<void> {
   const end = Date.now() + longestStart
-  while (Date.now() < end && server.exitCode === null) {
+  while (Date.now() < end && !hasEnded(server)) {
     if (await isReady(protocol, port)) return
     await wait(50)
   }
-  throw new Error(server.exitCode === null ? 'it was not ready in time' : `it ended with ${server.exitCode}`)
+  throw new Error(hasEnded(server) ? `it ended with ${server.exitCode}` : 'it was not ready in time')
 }
 
 /** Waits until the demo's identity providers, which start beside the server, are connected. */
@@ -103,7 +122,7 @@ async function untilConnected(databaseUrl: string, server: ChildProcess): Promis
   const owner = connectOwner(databaseUrl)
   try {
     const end = Date.now() + longestStart
-    while (Date.now() < end && server.exitCode === null) {
+    while (Date.now() < end && !hasEnded(server)) {
       if ((await countConnections(owner)) === demoProviders) return
       await wait(50)
     }
@@ -125,8 +144,10 @@ function isReady(protocol: typeof http | typeof https, port: number): Promise<bo
   })
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
 async function end(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
+  if (hasEnded(server)) return
   const ended = once(server, 'exit')
   server.kill('SIGTERM')
   const late = setTimeout(() => server.kill('SIGKILL'), patience(30_000))

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { createTestDatabase } from '../../packages/local-postgres/src/test-database.ts'
-import { startPortico } from './portico.ts'
+import { spawnPortico } from './portico.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,11 +15,14 @@ declare module 'vitest' {
     porticoSecret: string
     /** The folder of stored sign-ins, one file per account. */
     keptSignIns: string
+    /** The file that tells whether the run's Portico has started: empty if it has, or the reason why it has not. */
+    porticoStarted: string
   }
 }
 
 /**
- * Runs once before the first test: creates one database with one Portico for all test files.
+ * Runs once before the first test: creates one database with one Portico for all test files. It starts while the tests
+ * of other projects run; `until-started.ts` waits for it.
  * @returns the function that stops them after the last test
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -31,11 +34,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const database = await createTestDatabase()
     endings.push(() => database.drop())
     const secret = randomBytes(32).toString('hex')
-    const portico = await startPortico(database.url, secret)
-    endings.push(() => portico.stop())
     const keptSignIns = mkdtempSync(path.join(tmpdir(), 'portico-sign-ins-'))
     endings.push(async () => rmSync(keptSignIns, { recursive: true }))
+    const portico = await spawnPortico(database.url, secret)
+    const porticoStarted = path.join(keptSignIns, 'portico-started')
+    const told = portico.ready.then(() => '', String).then((failure) => writeWhole(porticoStarted, failure))
+    endings.push(
+      () => told,
+      () => portico.stop(),
+    )
     project.provide('keptSignIns', keptSignIns)
+    project.provide('porticoStarted', porticoStarted)
     project.provide('porticoPort', portico.port)
     project.provide('porticoSecret', secret)
     project.provide('porticoDatabase', database.url)
@@ -44,4 +53,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await endAll()
     throw reason
   }
+}
+
+/** Writes a file that another process may read at the same moment. */
+function writeWhole(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text)
+  renameSync(`${file}.new`, file)
 }
