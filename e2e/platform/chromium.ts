@@ -34,8 +34,7 @@ const withoutFeatures = [
 
 /**
  * Isolates the browser: it makes no requests except those of pages, and may run as root. The processor renders pages
- * without a graphics process, because Debian's `chromium` requires a graphics card, which servers lack. Scripts are not
- * compiled by V8's slowest compiler, because most pages of tests are closed before that pays.
+ * without a graphics process, because Debian's `chromium` requires a graphics card, which servers lack.
  */
 const flags = [
   '--no-sandbox',
@@ -48,6 +47,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Most pages of tests are closed before V8's slowest compiler pays.
   '--js-flags=--no-turbofan',
   `--host-resolver-rules=MAP ${hostAway} 127.0.0.1`,
 ]

@@ -38,9 +38,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     endings.push(async () => rmSync(keptSignIns, { recursive: true }))
     const portico = await spawnPortico(database.url, secret)
     const porticoStarted = path.join(keptSignIns, 'portico-started')
-    const told = portico.ready.then(() => '', String).then((failure) => writeWhole(porticoStarted, failure))
+    const written = portico.ready.then(() => '', String).then((failure) => writeWhole(porticoStarted, failure))
     endings.push(
-      () => told,
+      () => written,
       () => portico.stop(),
     )
     project.provide('keptSignIns', keptSignIns)
