@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
@@ -52,15 +53,23 @@ describe('with Microsoft', () => {
     },
   )
 
-  browserTest("the browser's Back does not redirect the user again", async ({ visit }) => {
-    const page = await toProvider(visit, 'user@contoso.test')
-    await page.goBack()
-    const again = page.getByRole('button', { name: 'Continue with Microsoft' })
-    await again.waitFor()
-    expect(await passwordField(page).count()).toBe(0)
-    await again.click()
-    await page.locator('button[value="user@contoso.test"]').waitFor()
-  })
+  browserTest(
+    "the browser's Back does not redirect the user again, also when scripts arrive late",
+    async ({ visit }) => {
+      const page = await toProvider(visit, 'user@contoso.test')
+      // Late scripts: the flow is resumed before its step is shown.
+      await page.route('**/*.js', async (route) => {
+        await sleep(1_000)
+        await route.continue()
+      })
+      await page.goBack()
+      const again = page.getByRole('button', { name: 'Continue with Microsoft' })
+      await again.waitFor()
+      expect(await passwordField(page).count()).toBe(0)
+      await again.click()
+      await page.locator('button[value="user@contoso.test"]').waitFor()
+    },
+  )
 })
 
 describe('with a SAML identity provider', () => {

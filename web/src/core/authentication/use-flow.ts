@@ -21,15 +21,17 @@ function depthOf(state: unknown): number {
  * previous step, Forward to a step that was shown before. Nothing is stored before the page is `alive` (hydrated).
  */
 export function useFlow(alive: boolean, start: FlowSoFar) {
-  const [soFar, setSoFar] = useState(start)
+  const [first] = useState(start)
+  const [soFar, setSoFar] = useState(first)
   const { flow } = soFar
   useEffect(() => {
     if (!alive) return
     const isWorthKeeping = flow.step !== 'done' && (flow.step !== 'email' || flow.email !== '')
-    if (isWorthKeeping) session.write('signInFlow', textOfFlow(soFar))
-    else session.remove('signInFlow')
+    if (!isWorthKeeping) session.remove('signInFlow')
+    // A resumed flow is stored already, and may have the mark of a step that is not shown yet (begin-at-provider.ts).
+    else if (soFar !== first) session.write('signInFlow', textOfFlow(soFar))
     if (flow.step !== 'done') showInHistory(stepsFromStart(flow))
-  }, [soFar, flow, alive])
+  }, [soFar, flow, alive, first])
   const wentTo = useEffectEvent((depth: number) => {
     const shown = flowAt(depth, soFar)
     // The entry belongs to a completed sign-in, so there is no step to show.
