@@ -63,17 +63,22 @@ export async function beginAtProvider(
 type Entry = { leftForProvider?: unknown } | null
 
 /**
- * Goes to a provider. The promise never settles, so that the page waits until it is left. Marks this entry of the
+ * Goes to a provider. The promise settles only if the user returns and the browser restores the page from its
+ * back/forward cache, so that the page waits until it is left, and can be used again. Marks this entry of the
  * browser's history and the stored flow: a user who returns by the browser's Back must not be redirected again at once.
  * The entry may come back without its mark (decisions/0139), but the flow keeps the mark until it is stored again.
  */
-export function leaveForProvider(address: string): Promise<never> {
+export function leaveForProvider(address: string): Promise<void> {
   history.replaceState({ ...(history.state as object | null), leftForProvider: true }, '')
   const flow = session.read('signInFlow')
   if (flow !== null)
     session.write('signInFlow', JSON.stringify({ ...(JSON.parse(flow) as object), leftForProvider: true }))
   location.assign(address)
-  return new Promise(() => undefined)
+  return new Promise((resolve) => {
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) resolve()
+    })
+  })
 }
 
 /** Returns whether this entry of the history, or the stored flow, has been left for a provider before. */

@@ -34,6 +34,15 @@ export const stories = defineStories({
     answers: [answer(signInWithProvider, { redirect_url: 'https://id.dunmore.test/authorize' })],
     play: (user) => user.finds('button', 'Continue with single sign-on', { disabled: true }),
   },
+  'the page is restored after the provider was left': {
+    session: at(dunmore),
+    answers: [answer(signInWithProvider, { redirect_url: 'https://id.dunmore.test/authorize' })],
+    async play(user) {
+      await user.finds('button', 'Continue with single sign-on', { disabled: true })
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      await user.finds('button', 'Continue with single sign-on', { disabled: false })
+    },
+  },
   'the provider is away': {
     session: at(dunmore),
     answers: [refuse(signInWithProvider, 'provider-away')],
