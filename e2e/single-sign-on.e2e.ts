@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
 import { alertsIn } from '#e2e/platform/expectations.ts'
+import { expectFocus } from '#e2e/platform/keyboard.ts'
 import { browserTest, type Visit } from '#e2e/platform/browser-test.ts'
 import { ageTransaction, lastFailure } from '#e2e/platform/queries.ts'
 import { passwordField } from '#e2e/platform/sign-in.ts'
@@ -54,7 +55,7 @@ describe('with Microsoft', () => {
   )
 
   browserTest(
-    "the browser's Back does not redirect the user again, also when scripts arrive late",
+    "the browser's Back does not redirect the user again, also when scripts arrive late, nor does a reload",
     async ({ visit }) => {
       const page = await toProvider(visit, 'user@contoso.test')
       // Late scripts: the flow is resumed before its step is shown.
@@ -66,7 +67,10 @@ describe('with Microsoft', () => {
       const again = page.getByRole('button', { name: 'Continue with Microsoft' })
       await again.waitFor()
       expect(await passwordField(page).count()).toBe(0)
-      await again.click()
+      await page.unrouteAll({ behavior: 'wait' })
+      await page.reload()
+      await expectFocus(again)
+      await page.keyboard.press('Enter')
       await page.locator('button[value="user@contoso.test"]').waitFor()
     },
   )

@@ -1,5 +1,5 @@
 import { tenantDisplayName } from '@portico/contract/core/authentication/tenant-choice.ts'
-import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '@portico/web/ui/button.tsx'
 import { Loader } from '@portico/web/ui/loader.tsx'
 import { beginAtProvider, unmarkLeaving, hasLeftForProvider, leaveForProvider } from './begin-at-provider.ts'
@@ -38,6 +38,10 @@ export function ProviderStep({ flow, advance, context }: StepProps<'provider'>) 
     if (goesAtOnce) leaveAtOnce()
   }, [goesAtOnce])
 
+  const button = useRef<HTMLButtonElement>(null)
+  // Not in a layout effect: a resumed page is still hidden then, and cannot take the focus.
+  useEffect(() => button.current?.focus(), [leaving])
+
   // A user who asks for the provider after a refused password goes there at once.
   const usePasswordInstead = () => {
     unmarkLeaving()
@@ -52,7 +56,7 @@ export function ProviderStep({ flow, advance, context }: StepProps<'provider'>) 
     >
       {leaving ? <Loader text={waitText} /> : null}
       <FormMessage of={form} bare className={styles.message} />
-      <Button wide busy={leaving} ref={(button) => button?.focus()} onClick={() => void form.run()}>
+      <Button wide busy={leaving} ref={button} onClick={() => void form.run()}>
         {continueAt(t, flow.tenant)}
       </Button>
       <Button kind="quiet" onClick={usePasswordInstead}>
