@@ -162,14 +162,21 @@ async function answerTo(name: string, call: Call, sent: Parts): Promise<Seen> {
 const isBusy = ({ status }: Seen) => status === 503
 const isTooSlow = ({ delay, memory, slowness }: Seen) => delay > longestDelay * slowness || memory > mostMemory
 
+/** Returns the measurements of the server for an answer. While it is busy, it is asked again. */
+async function seenWhenFree(ask: () => Promise<Seen>): Promise<Seen> {
+  let seen = await ask()
+  while (isBusy(seen)) seen = await ask()
+  return seen
+}
+
 /**
  * Returns the smallest measurements of the server over repeated answers to the same request: one-time loading is not
- * counted. If the server is busy, it is asked again.
+ * counted.
  */
 async function leastOf(ask: () => Promise<Seen>): Promise<Seen> {
-  let seen = await ask()
-  for (let nth = 0; isBusy(seen) || (nth < 3 && isTooSlow(seen)); nth += 1) {
-    const again = await ask()
+  let seen = await seenWhenFree(ask)
+  for (let nth = 0; nth < 3 && isTooSlow(seen); nth += 1) {
+    const again = await seenWhenFree(ask)
     const slowness = Math.max(seen.slowness, again.slowness)
     const [delay, memory] = [Math.min(seen.delay, again.delay), Math.min(seen.memory, again.memory)]
     seen = { ...again, delay, memory, slowness }
@@ -199,8 +206,12 @@ test.each(['calm', 'busy'])(
     const seen = (fault: string, size: number) => seenOf(() => fetch(`${url}/faults/${fault}/${size}`))
     const { slowness } = await measured()
     const tooLong = Math.ceil(1.5 * longestDelay * slowness)
-    for (const fault of ['computes', 'waits'])
-      expect((await leastOf(() => seen(fault, tooLong))).delay).toBeGreaterThan(longestDelay * slowness)
+    for (const fault of ['computes', 'waits']) {
+      const delays: number[] = []
+      while (delays.length < 3) delays.push((await seen(fault, tooLong)).delay)
+      // The system may report one of the waits as queueing.
+      expect(delays.toSorted((one, other) => one - other)[1]).toBeGreaterThan(longestDelay * slowness)
+    }
     const nothing = await leastOf(() => seen('nothing', 0))
     expectBounded(nothing)
     expect((await seen('writes', megabyte)).written).toBeGreaterThan(megabyte)
