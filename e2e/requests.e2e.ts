@@ -170,7 +170,8 @@ describe('the desk', () => {
     await page.getByText('The content of this file does not match its name.').first().waitFor()
     await page.getByRole('button', { name: 'Remove photo.png' }).click()
     await input.setInputFiles({ name: 'Bericht Größe.pdf', mimeType: 'application/pdf', buffer: content })
-    await page.getByRole('button', { name: 'Remove Bericht Größe.pdf' }).waitFor()
+    // The size shows once the file is uploaded. Before that, comments are refused.
+    await page.getByText('43 bytes').waitFor()
     await page.getByLabel('Comment', { exact: true }).fill('See the second page.')
     await page.getByRole('button', { name: 'Comment', exact: true }).click()
     // The wait for the download starts with the click, not with the comment that has the file.
