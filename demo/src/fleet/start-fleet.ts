@@ -129,7 +129,8 @@ async function beginTenant(parts: Parts, tenant: DemoTenant, stopping: AbortSign
     members.push({ device, signer, dueAt: Date.now() + (isNew ? reportEvery * Math.random() : 0) })
   }
   const failures: unknown[] = []
-  // Begins with the gateways, because they carry the late reports of the other devices.
+  // Begins with the gateways, because they carry the late reports of the other devices. Without one, those would count
+  // as online.
   for (const kind of ['gateway', 'agent']) {
     const queue = waiting.filter((device) => device.kind === kind).values()
     const worker = async (): Promise<void> => {
@@ -137,6 +138,7 @@ async function beginTenant(parts: Parts, tenant: DemoTenant, stopping: AbortSign
         if (!stopping.aborted) await work(device).catch((failure: unknown) => failures.push(failure))
     }
     await Promise.all(Array.from({ length: atOnce }, worker))
+    if (failures.length > 0) break
   }
   await insertPastHours(parts.context.database, demoId(`tenant ${tenant.name}`), past)
   if (failures.length > 0) throw failures[0]
