@@ -28,6 +28,7 @@ export const stories = defineStories({
     at,
     ...onPage(serverWith(devicesInAllStates), companiesListed),
     screen: 'devices',
+    fits: true,
     async play(user) {
       await user.sees('Last report 3 hours ago. Is it switched on and connected?')
       await user.sees('96%')
