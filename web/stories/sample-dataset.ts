@@ -3,6 +3,7 @@ import { tableOfCells } from '@portico/analysis/csv/table-of-cells.ts'
 import { proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
 import { evaluate } from '@portico/analysis/engine/evaluate.ts'
 import { profileTable } from '@portico/analysis/profile/profile-table.ts'
+import { importReport } from '@portico/contract/core/analysis/dataset.ts'
 import type { Call } from '@portico/contract/core/calls/call.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import type { Answer as AssistantAnswer } from '@portico/features/assistant/contract/answer.ts'
@@ -45,7 +46,7 @@ export const dataset: DatasetDetail = {
   refreshed_at: '2026-06-15T08:12:00.000Z',
   own: null,
   column_list: columns,
-  report: {
+  report: importReport.parse({
     encoding: 'utf-8',
     delimiter: ',',
     rows_in: 240,
@@ -68,10 +69,11 @@ export const dataset: DatasetDetail = {
       confidence: 1,
       unread: { count: 0, first: [] },
       notes: [],
+      otherwise: null,
     })),
     formulas: { count: 1, first: [{ line: 31, text: '=1+1' }] },
     instructions: { count: 0, first: [] },
-  },
+  }),
   preview: Array.from({ length: 5 }, (_, row) => [
     String(row + 1),
     systems[row] ?? null,

@@ -12,7 +12,7 @@ export const storedColumns = defineStored({
   fallback: () => [],
 })
 
-const emptyReport: ImportReport = {
+const emptyReport: ImportReport = importReport.parse({
   encoding: 'utf-8',
   delimiter: ',',
   rows_in: 0,
@@ -26,7 +26,7 @@ const emptyReport: ImportReport = {
   columns: [],
   formulas: { count: 0, first: [] },
   instructions: { count: 0, first: [] },
-}
+})
 
 /** The report of a dataset's import. */
 export const storedReport = defineStored({

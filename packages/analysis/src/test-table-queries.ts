@@ -36,12 +36,19 @@ export function cellsIn(column: Column): Cell[] {
   const { type, values } = column
   return Array.from(values, (value) => {
     if (Number.isNaN(value)) return null
-    if (type === 'number') return value
+    if (type === 'number' || type === 'duration') return value
     return type === 'boolean' ? value === 1 : instantText(value, type)
   })
 }
 
-const sqlTypes = { text: 'VARCHAR', number: 'DOUBLE', date: 'DATE', time: 'TIMESTAMP', boolean: 'BOOLEAN' } as const
+const sqlTypes = {
+  text: 'VARCHAR',
+  number: 'DOUBLE',
+  duration: 'DOUBLE',
+  date: 'DATE',
+  time: 'TIMESTAMP',
+  boolean: 'BOOLEAN',
+} as const
 
 /** Opens a DuckDB without access to anything outside. */
 export async function openDuckDb(): Promise<DuckDBConnection> {

@@ -1,4 +1,4 @@
-import type { ColumnType } from './dataset.ts'
+import { isNumeric, type ColumnType } from './dataset.ts'
 import type { Bin, Condition, Query } from './query.ts'
 
 /** The facts about a column that decide whether a query fits it. */
@@ -52,7 +52,7 @@ function checkGroup(group: Query['group'], typeOf: TypeOf): QueryProblem | null 
   const { column, bin, width } = group
   const type = typeOf(column)
   if (type === undefined) return { name: 'no-such-column', column }
-  const fits = bin === 'width' ? type === 'number' && isStep(width) : width === null && isBin(bin, type)
+  const fits = bin === 'width' ? isNumeric(type) && isStep(width) : width === null && isBin(bin, type)
   return fits ? null : { name: 'bin-not-fitting', column }
 }
 
@@ -82,7 +82,7 @@ function isOperator(operator: Condition['operator'], type: ColumnType): boolean 
 }
 
 function isValue(value: string | number, type: ColumnType): boolean {
-  if (type === 'number') return typeof value === 'number' && Number.isFinite(value)
+  if (isNumeric(type)) return typeof value === 'number' && Number.isFinite(value)
   if (typeof value === 'number') return false
   if (type === 'boolean') return value === 'true' || value === 'false'
   return type === 'text' || firstInstant(value) !== null

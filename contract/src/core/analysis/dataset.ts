@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 
 /**
- * The types of a column's cells. `date` is a day; `time` is a date with a time to the second or finer, without a zone.
+ * The types of a column's cells. `date` is a day; `time` is a date with a time to the second or finer, without a zone;
+ * `duration` is a length of time in seconds.
  */
-export const columnTypes = ['text', 'number', 'date', 'time', 'boolean'] as const
+export const columnTypes = ['text', 'number', 'date', 'time', 'boolean', 'duration'] as const
 export type ColumnType = (typeof columnTypes)[number]
+
+/** Returns whether values of this type can be added and averaged. */
+export const isNumeric = (type: ColumnType): type is 'number' | 'duration' => type === 'number' || type === 'duration'
 
 /** The use of a column: `identifier` names a row, `measure` is summed and averaged, `category` groups rows. */
 export const columnRoles = ['identifier', 'category', 'measure', 'time', 'text', 'constant', 'empty'] as const
@@ -29,6 +33,8 @@ export const datasetColumn = z.object({
   mean: z.nullable(z.number()),
   /** The unit that the cells have (`%`, `€`, `$`, `GB` …); null if they have none. */
   unit: z.nullable(z.string()),
+  /** Whether the texts have an order other than the alphabet's, such as months. */
+  ordered: z._default(z.boolean(), false),
   /** The most frequent values, at most 20, most frequent first. */
   top: z.array(z.object({ value: z.string(), count: z.number() })),
 })
@@ -68,10 +74,97 @@ export type ImportProblem = (typeof importProblems)[number]
 
 const atLine = z.object({ line: z.number(), text: z.string() })
 
+/** The encodings that an import reads (WHATWG Encoding), and those that it writes into its report. */
+export const encodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'windows-1258',
+  'windows-874',
+  'shift_jis',
+  'euc-jp',
+  'iso-2022-jp',
+  'gb18030',
+  'big5',
+  'euc-kr',
+  'iso-8859-2',
+  'koi8-r',
+  'macintosh',
+] as const
+export type Encoding = (typeof encodings)[number]
+
+/** The formats of files that an import reads. */
+export const fileFormats = ['csv', 'xlsx', 'json', 'ndjson', 'parquet'] as const
+export type FileFormat = (typeof fileFormats)[number]
+
+export const delimiters = [',', ';', '\t', '|'] as const
+export type Delimiter = (typeof delimiters)[number]
+
+/** Kinds of lines that do not belong to the rows of a table. */
+export const leftOutKinds = ['title', 'header', 'units', 'total', 'footer', 'chosen'] as const
+export type LeftOutKind = (typeof leftOutKinds)[number]
+
+/** Why a column has its type, or how its cells were read. */
+export const columnNotes = [
+  'leading-zeros',
+  'long-numbers',
+  'mixed',
+  'day-first',
+  'month-first',
+  'year-first',
+  'decimal-comma',
+  'ambiguous-dates',
+  'ambiguous-numbers',
+  'names',
+  'versions',
+  'telephone-numbers',
+  'mixed-units',
+  'converted-units',
+  'negative-brackets',
+  'debit-credit',
+  'two-digit-years',
+  'epoch',
+  'spreadsheet-dates',
+  'zones',
+  'no-value-dates',
+  'formula-texts',
+  'percent-mixed',
+  'units-row',
+  'chosen',
+] as const
+export type ColumnNote = (typeof columnNotes)[number]
+
 /** Everything that an import changed or left out. Lines count from 1, header included. */
 export const importReport = z.object({
-  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
-  delimiter: z.enum([',', ';', '\t', '|']),
+  format: z._default(z.enum(fileFormats), 'csv'),
+  encoding: z.enum(encodings),
+  delimiter: z.enum(delimiters),
+  /** The sheets of a workbook, and the one that was read; null for other files. */
+  sheets: z._default(z.array(z.string()), []),
+  sheet: z._default(z.nullable(z.string()), null),
+  /** The line of the header; 0 if the file has none. A header of two rows begins in this line. */
+  header_line: z._default(z.number(), 1),
+  /** Cells with bytes that are not of the encoding; these bytes became the letter U+FFFD. */
+  bad_bytes: z._default(z.object({ count: z.number(), first: z.array(atLine) }), { count: 0, first: [] }),
+  /** Conventions of the whole file, with an example from one of its columns; null if nothing shows them. */
+  decimal: z._default(
+    z.nullable(z.object({ sign: z.enum(['point', 'comma']), column: z.string(), text: z.string() })),
+    null,
+  ),
+  date_order: z._default(
+    z.nullable(
+      z.object({ order: z.enum(['day-first', 'month-first', 'year-first']), column: z.string(), text: z.string() }),
+    ),
+    null,
+  ),
   /** For own data, the time zone (IANA) of its times. Files have none: their times stay as written. */
   timezone: z.optional(z.string()),
   /** The number of data lines read, and of rows in the dataset. */
@@ -79,10 +172,11 @@ export const importReport = z.object({
   rows_out: z.number(),
   blank_lines: z.number(),
   /**
-   * Lines above the header that do not belong to the table, such as a title or `sep=;`. Reports of earlier versions
-   * have none.
+   * Lines that do not belong to the table: titles and `sep=;` above it, repeated headers, units, totals and footers.
+   * Reports of earlier versions have none. At most 200 are listed; `left_out_count` has them all.
    */
-  left_out: z._default(z.array(atLine), []),
+  left_out: z._default(z.array(z.extend(atLine, { kind: z._default(z.enum(leftOutKinds), 'title') })), []),
+  left_out_count: z._default(z.number(), 0),
   /**
    * Lines with fewer or more cells than the header. Missing cells are empty; additional cells get their own columns.
    */
@@ -107,16 +201,11 @@ export const importReport = z.object({
       /** Cells that do not have the type and are therefore empty. */
       unread: z.object({ count: z.number(), first: z.array(atLine) }),
       /** Why the column is text although it looks like another type, or how its cells were read. */
-      notes: z.array(
-        z.enum([
-          'leading-zeros',
-          'long-numbers',
-          'mixed',
-          'day-first',
-          'month-first',
-          'decimal-comma',
-          'ambiguous-dates',
-        ]),
+      notes: z.array(z.enum(columnNotes)),
+      /** For a column of texts: the type that most cells have, and the cells that do not have it. */
+      otherwise: z._default(
+        z.nullable(z.object({ type: z.enum(columnTypes), count: z.number(), first: z.array(atLine) })),
+        null,
       ),
     }),
   ),

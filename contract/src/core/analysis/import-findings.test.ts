@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest'
-import type { ImportReport } from './dataset.ts'
+import { importReport, type ImportReport } from './dataset.ts'
 import { importFindings, type ImportFindings } from './import-findings.ts'
 
-const column = { name: 'sold', type: 'text' as const, confidence: 1, unread: { count: 0, first: [] }, notes: [] }
-const clean: ImportReport = {
+const column = {
+  name: 'sold',
+  type: 'text' as const,
+  confidence: 1,
+  unread: { count: 0, first: [] },
+  notes: [],
+  otherwise: null,
+}
+const clean: ImportReport = importReport.parse({
   encoding: 'utf-8',
   delimiter: ',',
   rows_in: 9,
@@ -17,7 +24,7 @@ const clean: ImportReport = {
   columns: [column, { ...column, name: 'code', notes: ['leading-zeros'] }],
   formulas: { count: 1, first: [] },
   instructions: { count: 0, first: [] },
-}
+})
 const none = { ambiguous: [], unread: 0, ragged: 0, leftOut: 0 }
 
 it.each<[what: string, report: Partial<ImportReport>, findings: ImportFindings | null]>([
@@ -33,7 +40,7 @@ it.each<[what: string, report: Partial<ImportReport>, findings: ImportFindings |
     { ...none, unread: 5 },
   ],
   ['rows of another width', { ragged: { count: 4, first: [] } }, { ...none, ragged: 4 }],
-  ['lines above the header', { left_out: [{ line: 1, text: 'Sales' }] }, { ...none, leftOut: 1 }],
+  ['lines above the header', { left_out: [{ line: 1, text: 'Sales', kind: 'title' }] }, { ...none, leftOut: 1 }],
 ])('an import finds %s', (_what, report, findings) => {
   expect(importFindings({ ...clean, ...report })).toEqual(findings)
 })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { ImportReport } from './dataset.ts'
+import { importReport, type ImportReport } from './dataset.ts'
 import { importRemarks } from './import-remarks.ts'
 
 const none = { count: 0, first: [] }
-const column = { name: 'a', type: 'text' as const, confidence: 1, unread: none, notes: [] }
-const report: ImportReport = {
+const column = { name: 'a', type: 'text' as const, confidence: 1, unread: none, notes: [], otherwise: null }
+const report: ImportReport = importReport.parse({
   encoding: 'utf-8',
   delimiter: ',',
   rows_in: 9,
@@ -18,13 +18,13 @@ const report: ImportReport = {
   columns: [column],
   formulas: none,
   instructions: none,
-}
+})
 
 it.each<[string, Partial<ImportReport>, number]>([
   ['a file without problems', {}, 0],
   ['blank lines, however many', { blank_lines: 7 }, 1],
   ['characters that turn text around', { turning: 3 }, 1],
-  ['lines above the header', { left_out: [{ line: 1, text: 'Sales' }] }, 1],
+  ['lines above the header', { left_out: [{ line: 1, text: 'Sales', kind: 'title' }] }, 1],
   ['a quote that is not closed', { unclosed_quote: 1 }, 1],
   [
     'ragged lines, formulas and instructions',

@@ -60,7 +60,8 @@ const day = 86_400_000
  */
 function cellsFor(type: NumberColumn['type']): [NodeJS.TypedArray, (index: number, value: number) => void] {
   switch (type) {
-    case 'number': {
+    case 'number':
+    case 'duration': {
       const cells = new Float64Array(chunkRows)
       return [cells, (index, value) => (cells[index] = value)]
     }

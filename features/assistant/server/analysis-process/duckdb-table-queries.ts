@@ -48,7 +48,7 @@ export async function loadTable(table: Table): Promise<LoadedTable> {
   return { table, database, close }
 }
 
-const types = { number: 'DOUBLE', boolean: 'BOOLEAN', date: 'DATE', time: 'TIMESTAMP' } as const
+const types = { number: 'DOUBLE', duration: 'DOUBLE', boolean: 'BOOLEAN', date: 'DATE', time: 'TIMESTAMP' } as const
 
 /** Returns the DuckDB type of a column. Creates an enumeration type from the column's texts. */
 async function typeOf(database: DuckDBConnection, connection: Connection, column: Column, index: number) {

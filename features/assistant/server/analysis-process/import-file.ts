@@ -85,6 +85,6 @@ function cellText(column: Column, row: number): string | null {
   if (column.type === 'text') return column.dictionary[(column.codes[row] ?? 0) - 1]?.slice(0, previewLength) ?? null
   const value = column.values[row] ?? Number.NaN
   if (Number.isNaN(value)) return null
-  if (column.type === 'number') return String(value)
+  if (column.type === 'number' || column.type === 'duration') return String(value)
   return column.type === 'boolean' ? String(value === 1) : instantText(value, column.type)
 }

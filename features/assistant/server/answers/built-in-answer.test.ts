@@ -9,6 +9,7 @@ const column = (name: string, role: DatasetColumn['role']): DatasetColumn => ({
   type: role === 'measure' ? 'number' : 'text',
   role,
   confidence: 1,
+  ordered: false,
   nulls: 0,
   distinct: 4,
   minimum: null,

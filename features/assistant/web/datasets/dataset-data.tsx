@@ -48,6 +48,7 @@ function Columns({ dataset: { column_list: columns, report } }: { dataset: Datas
     date: t('typeDate'),
     time: t('typeTime'),
     boolean: t('typeBoolean'),
+    duration: t('typeDuration'),
   }
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -6,22 +6,9 @@ import styles from './datasets.module.css'
 import messages from '#features/assistant/web/messages/en.json'
 
 /** Encoding names are the same in every language. */
-const encodings = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16 (BE)',
-  'windows-1252': 'Windows-1252',
-}
+const nameOf = (encoding: ImportReport['encoding']) =>
+  encoding.startsWith('windows') ? `W${encoding.slice(1)}` : encoding.toUpperCase().replace('UTF-16LE', 'UTF-16')
 const separators = { ',': 'reportComma', ';': 'reportSemicolon', '\t': 'reportTab', '|': 'reportBar' } as const
-const noteTexts = {
-  'leading-zeros': 'note-leading-zeros',
-  'long-numbers': 'note-long-numbers',
-  'mixed': 'note-mixed',
-  'day-first': 'note-day-first',
-  'month-first': 'note-month-first',
-  'decimal-comma': 'note-decimal-comma',
-  'ambiguous-dates': 'note-ambiguous-dates',
-} as const
 const linesShown = 5
 
 /** Shows the import report of a file: what was left out, interpreted, or unreadable, with line numbers. */
@@ -33,7 +20,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
     <>
       <ul className={styles.report}>
         <li>{t('reportRows', { in: report.rows_in, out: report.rows_out })}</li>
-        <li>{t(separators[report.delimiter], { encoding: encodings[report.encoding] })}</li>
+        <li>{t(separators[report.delimiter], { encoding: nameOf(report.encoding) })}</li>
         <Finding count={leftOut.length} text={t('reportLeftOut', { count: leftOut.length })}>
           <Cells cells={leftOut} />
         </Finding>
@@ -78,7 +65,7 @@ function Finding({ count, text, lines = [], children }: FindingProps) {
 }
 
 /** Shows the first affected texts with their lines. A line with only empty cells has no text. */
-function Cells({ cells }: { cells: ImportReport['left_out'] }) {
+function Cells({ cells }: { cells: readonly { line: number; text: string }[] }) {
   const t = useMessages(messages)
   return (
     <ul className={styles.report}>
@@ -105,7 +92,7 @@ function ColumnNotes({ columns }: Pick<ImportReport, 'columns'>) {
             <dt dir="auto">{name}</dt>
             <dd>
               {notes.map((note) => (
-                <p key={note}>{t(noteTexts[note])}</p>
+                <p key={note}>{t(`note-${note}`)}</p>
               ))}
               {unread.count === 0 ? null : (
                 <>

@@ -1,3 +1,4 @@
+import { isNumeric } from '@portico/contract/core/analysis/dataset.ts'
 import { unpackColumn } from '@portico/analysis/columns/packed-column.ts'
 import { matchingRows } from '@portico/analysis/engine/matching-rows.ts'
 import { instantText } from '@portico/analysis/instants.ts'
@@ -37,7 +38,7 @@ function sandboxColumn(column: Column, kept: Uint32Array): SandboxColumn {
   if (column.type === 'text')
     return { name, codes: kept.map((row) => column.codes[row] ?? 0), dictionary: [...column.dictionary] }
   const values = Float64Array.from(kept, (row) => column.values[row] ?? Number.NaN)
-  if (column.type === 'number') return { name, values }
+  if (isNumeric(column.type)) return { name, values }
   return { name, ...textsOf(column.type, values) }
 }
 

@@ -74,6 +74,7 @@ const steps: Record<Exclude<ColumnType, 'text'>, readonly number[]> = {
   date: [86_400_000],
   time: [1000],
   number: [1],
+  duration: [1],
   boolean: [1],
 }
 

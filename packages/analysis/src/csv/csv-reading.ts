@@ -154,7 +154,7 @@ export class CsvReading {
   }
 
   #leaveOut(text: string, lines: number): void {
-    this.#read.leftOut.push({ line: this.#line, text: excerpt(text) })
+    this.#read.leftOut.push({ line: this.#line, text: excerpt(text), kind: 'title' })
     this.#cellsAbove = []
     this.#line += lines
   }

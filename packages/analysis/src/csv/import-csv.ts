@@ -1,3 +1,4 @@
+import type { ImportDecisions } from '@portico/contract/core/analysis/import-decisions.ts'
 import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { withoutBidiControls } from '@portico/contract/platform/characters.ts'
@@ -11,6 +12,8 @@ import { typeCells } from './type-cells.ts'
 
 export type ImportOptions = TypingOptions & {
   limits?: Limits
+  /** What the user decided; the import decides the rest. */
+  decisions?: ImportDecisions
   /** Called from time to time: with the bytes read so far, then with the number of columns typed. */
   onProgress?: (progress: { bytes: number } | { typed: number; of: number }) => void
 }

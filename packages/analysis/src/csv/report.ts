@@ -53,12 +53,20 @@ export function reportOf(facts: Facts): ImportReport {
       inspectTexts(raw, name, lines, formulas, instructions)
   })
   return {
+    format: 'csv',
+    sheets: [],
+    sheet: null,
+    header_line: facts.headerLine,
+    bad_bytes: { count: 0, first: [] },
+    decimal: null,
+    date_order: null,
     encoding,
     delimiter,
     rows_in: rows,
     rows_out: rows,
     blank_lines: blankLines,
     left_out: leftOut,
+    left_out_count: leftOut.length,
     ragged,
     renamed,
     turning: facts.turning,
@@ -66,7 +74,7 @@ export function reportOf(facts: Facts): ImportReport {
     columns: typed.map(({ column, confidence, notes, unread }, index) => {
       const raw = raws[index]
       const cells = raw === undefined || unread.size === 0 ? { count: 0, first: [] } : rowsWith(raw, unread, lines)
-      return { name: column.name, type: column.type, confidence, unread: cells, notes }
+      return { name: column.name, type: column.type, confidence, unread: cells, notes, otherwise: null }
     }),
     formulas,
     instructions,

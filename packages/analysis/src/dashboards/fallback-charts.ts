@@ -1,5 +1,5 @@
 import type { ChartType } from '@portico/contract/core/analysis/dashboard.ts'
-import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import { isNumeric, type DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import {
   averageOf,
@@ -28,7 +28,7 @@ export function fallbackCharts(columns: readonly DatasetColumn[], counts: readon
     ...counts.map((column) => countChart(column, false)),
     ...names.flatMap((column) => measures.flatMap((measure) => measuresBy(measure, column))),
     ...columns
-      .filter(({ type }) => type === 'number')
+      .filter(({ type }) => isNumeric(type))
       .flatMap((column) => [10, 5, 20].flatMap((steps) => histogram(column, steps))),
     ...counts.filter(isName).flatMap((column) => [asPart(column, 'pieChart'), asPart(column, 'treemapChart')]),
   ]

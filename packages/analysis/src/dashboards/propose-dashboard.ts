@@ -1,5 +1,5 @@
 import { dashboardRules, type ChartType, type DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
-import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import { isNumeric, type DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { javascriptFunctionOf } from '#analysis/compile/javascript-function.ts'
 import type { Candidate } from './candidate.ts'
@@ -98,7 +98,7 @@ function kpiCandidates(columns: readonly DatasetColumn[]): Query[] {
   const rows = rowsOf(columns)
   const [first, second] = rankedMeasures(ofRole('measure'), rows)
   const [category] = rankedCategories(ofRole('category'), rows)
-  const numbers = columns.filter(({ type }) => type === 'number')
+  const numbers = columns.filter(({ type }) => isNumeric(type))
   const measured = (aggregate: Query['aggregate'], column: DatasetColumn | undefined): Query[] =>
     column === undefined ? [] : [{ ...rowCount, aggregate, column: column.name }]
   return [

@@ -57,7 +57,7 @@ function keysOf(bin: CalendarBin): (cell: number) => number {
 }
 
 function cellOf(value: number, type: NumberColumn['type']): string | number {
-  if (type === 'number') return value
+  if (type === 'number' || type === 'duration') return value
   return type === 'boolean' ? String(value === 1) : instantText(value, type)
 }
 

@@ -1,4 +1,4 @@
-import type { ColumnRole, ColumnType } from '@portico/contract/core/analysis/dataset.ts'
+import { isNumeric, type ColumnRole, type ColumnType } from '@portico/contract/core/analysis/dataset.ts'
 
 /** The facts that decide the role of a column. `known` counts cells with a value; copies of the file count once. */
 export type RoleFacts = {
@@ -39,7 +39,7 @@ export function roleOf(facts: RoleFacts): ColumnRole {
   if (facts.distinct === 1 && facts.known > 1) return 'constant'
   if (facts.type === 'date' || facts.type === 'time') return 'time'
   if (facts.type === 'boolean') return 'category'
-  return facts.type === 'number' ? numberRole(facts) : textRole(facts)
+  return isNumeric(facts.type) ? numberRole(facts) : textRole(facts)
 }
 
 /** Splits a name into words: `customerID`, `customer_id` and `Customer Id` become `customer` and `id`. */

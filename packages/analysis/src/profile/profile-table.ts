@@ -1,4 +1,4 @@
-import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import { isNumeric, type DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import { accumulatorOf } from '#analysis/engine/accumulate.ts'
 import { instantText } from '#analysis/instants.ts'
 import type { Column, Table } from '#analysis/table.ts'
@@ -33,11 +33,12 @@ function profileColumn(column: Column, counted: ValueCounts, rows: number, copie
     type,
     role: roleOf(factsOf(column, counted, ends, Math.ceil((rows - nulls) / copies))),
     confidence: 1,
+    ordered: column.type === 'text' && column.isOrdered === true,
     nulls,
     distinct: counted.values.length,
     minimum: ends === null ? null : endOf(ends.minimum, column),
     maximum: ends === null ? null : endOf(ends.maximum, column),
-    mean: type === 'number' ? meanOf(counted) : null,
+    mean: isNumeric(type) ? meanOf(counted) : null,
     unit: column.type === 'text' ? null : (column.unit ?? null),
     top: topOf(column, counted),
   }
@@ -69,12 +70,12 @@ function endsOf({ values }: ValueCounts): Ends {
   return { minimum, maximum }
 }
 
-const endOf = (value: number, column: Column) => (column.type === 'number' ? value : cellText(value, column))
+const endOf = (value: number, column: Column) => (isNumeric(column.type) ? value : cellText(value, column))
 
 /** Returns a value of a column as text, in the notation of conditions. */
 function cellText(value: number, column: Column): string {
   if (column.type === 'text') return column.dictionary[value - 1] ?? ''
-  if (column.type === 'number') return String(value)
+  if (column.type === 'number' || column.type === 'duration') return String(value)
   return column.type === 'boolean' ? String(value === 1) : instantText(value, column.type)
 }
 

@@ -1,4 +1,4 @@
-import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import { isNumeric, type DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { findColumns, knownColumns } from './find-columns.ts'
 import type { Question } from './question.ts'
@@ -37,7 +37,7 @@ export function numberOf(query: Query, question: Question, { columns, entity }: 
   if (place.type !== 'number' && own.some(({ isWhole }) => isWhole)) return null
   const isOfPlace = (at: number) => own.some(({ first, end }) => first <= at && at < end)
   const isAboutRows = question.words.some(({ stem }, at) => entity.includes(stem) && !isOfPlace(at))
-  const isMeasure = place.type === 'number' && place.role === 'measure'
+  const isMeasure = isNumeric(place.type) && place.role === 'measure'
   if (!isMeasure && !isAboutRows) return null
   return isAboutRows ? number : { ...number, aggregate: usualAggregateOf(place), column: place.name }
 }

@@ -1,4 +1,4 @@
-import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import { isNumeric, type DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Aggregate, Condition, Query } from '@portico/contract/core/analysis/query.ts'
 import { findColumns } from './find-columns.ts'
 import { Question } from './question.ts'
@@ -102,7 +102,7 @@ function measureIn(
 const numberIn = (question: Question, columns: KnownDataset['columns']): DatasetColumn | null =>
   findColumns(question.words, (place) => question.isFree(place), columns)
     .map(({ column }) => column)
-    .find(({ type, role }) => type === 'number' && role !== 'identifier') ?? null
+    .find(({ type, role }) => isNumeric(type) && role !== 'identifier') ?? null
 
 const measureOf = ({ aggregate, column, share }: Query) => ({ aggregate, column, share })
 

@@ -1,3 +1,4 @@
+import { isNumeric } from '@portico/contract/core/analysis/dataset.ts'
 import type { Condition, Operator } from '@portico/contract/core/analysis/query.ts'
 import type { KnownColumn, Mention } from './find-columns.ts'
 import type { Question } from './question.ts'
@@ -79,7 +80,7 @@ function mentionBehind(question: Question, at: number, { mentions }: Known): Men
   const found = mentions.find(({ first: place, column }) => {
     const from = question.words[place]?.from ?? 0
     return (
-      column.type === 'number' && from >= at && /^\s*(?:(?:of|in)\s+)?(?:the\s+)?$/.test(question.small.slice(at, from))
+      isNumeric(column.type) && from >= at && /^\s*(?:(?:of|in)\s+)?(?:the\s+)?$/.test(question.small.slice(at, from))
     )
   })
   return found ?? null

@@ -1,4 +1,4 @@
-import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import { isNumeric, type DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Condition, Group, Query } from '@portico/contract/core/analysis/query.ts'
 import { findColumns } from './find-columns.ts'
 import type { Question } from './question.ts'
@@ -31,4 +31,4 @@ export function readCompared(
   }
 }
 
-const isMeasure = ({ type, role }: DatasetColumn) => type === 'number' && role !== 'identifier'
+const isMeasure = ({ type, role }: DatasetColumn) => isNumeric(type) && role !== 'identifier'

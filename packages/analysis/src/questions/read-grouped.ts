@@ -1,4 +1,4 @@
-import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import { isNumeric, type DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Aggregate } from '@portico/contract/core/analysis/query.ts'
 import { stemsOf, type Mention } from './find-columns.ts'
 import type { Question } from './question.ts'
@@ -31,7 +31,7 @@ export function readGrouped(question: Question, known: Known): Grouped | null {
   return readMeasured(roles, known) ?? readCounted(question, roles, known) ?? readPair(question, roles, known)
 }
 
-const isNumber = ({ type }: DatasetColumn) => type === 'number'
+const isNumber = ({ type }: DatasetColumn) => isNumeric(type)
 
 function readMeasured(roles: readonly Role[], { calendar, elsewhere, sortedBy }: Known): Grouped | null {
   const measured = roles.find(({ aggregate, mention }) => aggregate !== null && isNumber(mention.column))

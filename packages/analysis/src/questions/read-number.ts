@@ -1,3 +1,4 @@
+import { isNumeric } from '@portico/contract/core/analysis/dataset.ts'
 import type { Condition, Query } from '@portico/contract/core/analysis/query.ts'
 import { findColumns, type Mention } from './find-columns.ts'
 import type { Question } from './question.ts'
@@ -24,7 +25,7 @@ export function readNumber(question: Question, { columns }: KnownDataset, filter
   }
   if (shareWords.test(question.small) && filters.length > 0) return { ...query, share: true }
   const measured = rolesOf(question, mentions).find(
-    ({ aggregate, mention }) => aggregate !== null && mention.column.type === 'number',
+    ({ aggregate, mention }) => aggregate !== null && isNumeric(mention.column.type),
   )
   if (measured !== undefined) {
     const { aggregate, mention } = measured
@@ -48,7 +49,7 @@ function countedIn({ small }: Question, counted: Mention | null, mentions: reado
 
 /** An aggregate somewhere in the question, of the first number that it names. */
 function namedNumber(question: Question, mentions: readonly Mention[], query: Query): Query | null {
-  const number = mentions.find(({ column }) => column.type === 'number')
+  const number = mentions.find(({ column }) => isNumeric(column.type))
   const named = aggregateIn(question)
   return named === null || number === undefined ? null : { ...query, aggregate: named, column: number.column.name }
 }
@@ -82,7 +83,7 @@ function countOf({ small }: Question, counted: Mention | null): Pick<Query, 'agg
   if (counted === null) return { aggregate: 'count', column: null }
   if (differentWords.test(small)) return { aggregate: 'count-distinct', column: counted.column.name }
   const { column, isWhole } = counted
-  if (column.type === 'number' && column.role === 'measure' && isWhole) return { aggregate: 'sum', column: column.name }
+  if (isNumeric(column.type) && column.role === 'measure' && isWhole) return { aggregate: 'sum', column: column.name }
   // "How many customers" are as many as there are different ones.
   if (isWhole && column.role === 'category' && column.type === 'text')
     return { aggregate: 'count-distinct', column: column.name }

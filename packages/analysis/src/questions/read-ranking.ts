@@ -1,5 +1,5 @@
 import type { ChartType } from '@portico/contract/core/analysis/dashboard.ts'
-import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import { isNumeric, type DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Aggregate, Bin, Condition, Query } from '@portico/contract/core/analysis/query.ts'
 import { findColumns, stemsOf, type Mention } from './find-columns.ts'
 import { Question } from './question.ts'
@@ -177,7 +177,7 @@ const isServed = ({ name }: DatasetColumn) => /customer|client|kunde|requester/i
 
 /** The measure that is named, or the one that the superlative is about. */
 function measureOf({ dataset, mentions, superlative }: Asked): DatasetColumn | null {
-  const named = mentions.find(({ column }) => column.type === 'number' && column.role !== 'identifier')
+  const named = mentions.find(({ column }) => isNumeric(column.type) && column.role !== 'identifier')
   if (named !== undefined) return named.column
   const about = superlative?.about
   if (about === undefined || about === 'rows' || about === 'time' || about === 'measure') return null

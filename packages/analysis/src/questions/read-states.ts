@@ -1,4 +1,4 @@
-import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import { isNumeric, type DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Condition, Group } from '@portico/contract/core/analysis/query.ts'
 import { stemsOf, type KnownColumn, type Mention } from './find-columns.ts'
 import type { Question } from './question.ts'
@@ -144,7 +144,7 @@ const compared = /^\s*(?:of|above|over|under|below|between|more|less|at|from|in|
 
 /** No cost is 0 where every row has one. */
 const lackOf = ({ type, nulls }: DatasetColumn) =>
-  type === 'number' && nulls === 0
+  isNumeric(type) && nulls === 0
     ? { operator: 'is' as const, values: [0] }
     : { operator: 'is-empty' as const, values: [] }
 

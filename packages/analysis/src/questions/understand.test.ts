@@ -10,6 +10,7 @@ const column = (name: string, type: DatasetColumn['type'], parts: Partial<Datase
   type,
   role: type === 'number' ? 'measure' : type === 'text' ? 'category' : 'time',
   confidence: 1,
+  ordered: false,
   nulls: 0,
   distinct: 5,
   minimum: null,

@@ -1,4 +1,4 @@
-import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import { isNumeric, type DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { KnownColumn } from './find-columns.ts'
 import { stemOf } from './words.ts'
 
@@ -45,7 +45,7 @@ export function columnOfUnit(unit: string, columns: readonly KnownColumn[]): Dat
   const measure = measureOf(unit)
   const numbers = columns
     .map(({ column }) => column)
-    .filter(({ type, role }) => type === 'number' && role !== 'identifier')
+    .filter(({ type, role }) => isNumeric(type) && role !== 'identifier')
   const own = numbers.filter((column) => unitsOf(column).includes(unit))
   const fitting = own.length > 0 ? own : numbers.filter((column) => unitsOf(column).some((each) => measure?.has(each)))
   return fitting.length === 1 ? (fitting[0] ?? null) : null

@@ -1,4 +1,4 @@
-import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import { isNumeric, type DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Aggregate } from '@portico/contract/core/analysis/query.ts'
 import { stemsOf } from './find-columns.ts'
 
@@ -30,6 +30,6 @@ const qualities: Record<Quality, RegExp> = {
 /** The first column of numbers whose name is about a quality, or null. */
 export function columnOfQuality(columns: readonly DatasetColumn[], quality: Quality): DatasetColumn | null {
   const isAbout = ({ name, type, role }: DatasetColumn) =>
-    type === 'number' && role !== 'identifier' && stemsOf(name).some((stem) => qualities[quality].test(stem))
+    isNumeric(type) && role !== 'identifier' && stemsOf(name).some((stem) => qualities[quality].test(stem))
   return columns.find(isAbout) ?? null
 }
