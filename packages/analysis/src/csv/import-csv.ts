@@ -8,7 +8,7 @@ import { namesOf } from './headers.ts'
 import { CsvReading, headLength, type Limits, type ImportFailure, type RawTable } from './csv-reading.ts'
 import { reportOf } from './report.ts'
 import type { TypingOptions } from './type-column.ts'
-import { typeCells } from './type-cells.ts'
+import { typeTable } from './type-table.ts'
 
 export type ImportOptions = TypingOptions & {
   limits?: Limits
@@ -86,14 +86,14 @@ function finished(read: RawTable & { turning: number }, encoding: Encoding, opti
   const { names, renamed } = namesOf(read.headers, read.columns.length)
   const isCommaLikely = options.isCommaLikely ?? read.delimiter === ';'
   const { columns } = read
-  const cells = columns.map((column, index) => {
-    options.onProgress?.({ typed: index, of: columns.length })
-    return typeCells(names[index] ?? '', column.finish(), { ...options, isCommaLikely })
-  })
+  const { cells, decimal, date_order } = typeTable(
+    { names, cells: columns.map((column) => column.finish()), units: columns.map(() => null) },
+    { ...options, isCommaLikely, onTyped: (done, of) => options.onProgress?.({ typed: done, of }) },
+  )
   const typed = cells.map((cell) => cell.typed)
   const raws = cells.map(({ raw }) => raw)
   return {
     table: { rows: read.rows, columns: typed.map(({ column }) => column) },
-    report: reportOf({ ...read, encoding, names, renamed, raws, typed }),
+    report: reportOf({ ...read, encoding, names, renamed, raws, typed, decimal, date_order }),
   }
 }

@@ -26,7 +26,10 @@ const maxExamples = 20
 /** The first characters of a cell that a spreadsheet would run as a formula (OWASP, "CSV Injection"). */
 const formula = /^[=+\-@\t\r]/
 
-type Facts = Pick<ImportReport, 'encoding' | 'delimiter' | 'ragged' | 'renamed' | 'turning'> & {
+type Facts = Pick<
+  ImportReport,
+  'encoding' | 'delimiter' | 'ragged' | 'renamed' | 'turning' | 'decimal' | 'date_order'
+> & {
   rows: number
   blankLines: number
   lines: LineMap
@@ -58,8 +61,8 @@ export function reportOf(facts: Facts): ImportReport {
     sheet: null,
     header_line: facts.headerLine,
     bad_bytes: { count: 0, first: [] },
-    decimal: null,
-    date_order: null,
+    decimal: facts.decimal,
+    date_order: facts.date_order,
     encoding,
     delimiter,
     rows_in: rows,

@@ -41,6 +41,8 @@ export function openRowTable(columns: readonly RowColumn[]): RowTable {
         ragged: { count: 0, first: [] },
         renamed: [],
         turning: 0,
+        decimal: null,
+        date_order: null,
         rows: count,
         blankLines: 0,
         lines: createLineMap(),
