@@ -17,6 +17,13 @@ import { measureCheckIns, measureFleet } from './devices/measure-check-ins.ts'
 import { measureDeviceList } from './devices/measure-device-list.ts'
 import { measureDownload } from './devices/measure-download.ts'
 import { measureEnrolments } from './devices/measure-enrolments.ts'
+import {
+  fieldCaseRows,
+  fieldCasesJson,
+  findFieldCases,
+  measureFieldCases,
+  scoreFieldCases,
+} from './field-cases/measure-field-cases.ts'
 import { measureBoard } from './insights/measure-board.ts'
 import { measureApps } from './measure-apps.ts'
 import { measureCrowd } from './measure-crowd.ts'
@@ -75,6 +82,7 @@ const measurements: Record<string, (ground: Ground) => Promise<Measurement>> = {
   'fleet': ({ ours, databaseUrl }) => measureFleet(ours.url, ours.pid, databaseUrl),
   'agent': ({ ours }) => measureAgent(ours.url),
   'assistant': ({ questions }) => Promise.resolve(measureAssistant(questions)),
+  'field-cases': () => measureFieldCases(findFieldCases(undefined)),
   'dashboard': ({ browser, ours }) => measureDashboard(browser, ours.url),
   'sandbox': ({ browser, ours }) => measureSandbox(browser, ours.url),
   'growth': ({ serverUrl, phc, most }) => measureGrowth(serverUrl, sizesUpTo(most), phc),
@@ -144,6 +152,15 @@ function runAssistant(questions: string | null, isJson: boolean): void {
   console.log(`${tableOf(rows)}\n\n${remarks.map((remark) => `- ${remark}`).join('\n')}`)
 }
 
+/** Field cases are checked against the product's modules: the wrong ones line by line, then the scores. */
+async function runFieldCases(folder: string | null, isJson: boolean): Promise<void> {
+  if (folder === null) throw new Error('There are no field cases: name their folder with --data FOLDER.')
+  const scores = await scoreFieldCases(folder)
+  for (const line of scores.wrong) console.log(line)
+  if (!isJson) console.log(`\n${tableOf(fieldCaseRows(scores))}\n`)
+  console.log(fieldCasesJson(scores))
+}
+
 async function main(): Promise<void> {
   const begun = new Date()
   const { values } = parseArgs({
@@ -157,9 +174,11 @@ async function main(): Promise<void> {
   })
   const unknown = values.only.filter((name) => measurements[name] === undefined)
   if (unknown.length > 0) throw new Error(`There is no measurement ${unknown.join(', ')}.`)
+  if (values.only.every((name) => name === 'field-cases'))
+    return runFieldCases(findFieldCases(values.data), values.json)
   const questions = findNvBench(values.data)
   if (values.only.every((name) => name === 'assistant')) return runAssistant(questions, values.json)
-  if (values.json) throw new Error('--json is for --only assistant.')
+  if (values.json) throw new Error('--json is for --only assistant or --only field-cases.')
   const rows: Row[] = []
   const remarks: string[] = [`Wanting a core when this began: ${loadNow()} processes.`]
   const report = await withGround({ most: Number(values.accounts), questions }, async (ground) => {
