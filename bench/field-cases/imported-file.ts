@@ -25,9 +25,9 @@ function withProfile({ table, report }: Imported): ImportedFile {
 
 /** Returns whether the report says something about the file: lines left out, cells, or a column. */
 export function hasNote({ report }: ImportedFile): boolean {
-  const { left_out, ragged, unclosed_quote, renamed, columns } = report
-  const isAboutLines = left_out.length > 0 || ragged.count > 0 || unclosed_quote !== null || renamed.length > 0
-  return isAboutLines || columns.some(isNoted)
+  const { left_out, ragged, unclosed_quote, renamed, bad_bytes, columns } = report
+  const isAboutLines = left_out.length > 0 || ragged.count > 0 || unclosed_quote !== null
+  return isAboutLines || renamed.length > 0 || bad_bytes.count > 0 || columns.some(isNoted)
 }
 
 /** Returns whether the report says something about a column: a remark, or cells not read. */
@@ -35,7 +35,8 @@ export function hasColumnNote({ report }: ImportedFile, name: string): boolean {
   return report.columns.some((column) => column.name === name && isNoted(column))
 }
 
-const isNoted = ({ notes, unread }: ImportReport['columns'][number]) => notes.length > 0 || unread.count > 0
+const isNoted = ({ notes, unread, otherwise }: ImportReport['columns'][number]) =>
+  notes.length > 0 || unread.count > 0 || otherwise !== null
 
 /** Returns whether a column is summed or averaged by itself: by its role, or in the proposed dashboard. */
 export function isMeasured({ profile }: ImportedFile, name: string): boolean {
@@ -58,8 +59,7 @@ const secondsIn: Record<string, number> = { ms: 0.001, s: 1, sec: 1, min: 60, h:
 
 /** The seconds that 1 in a column's values stands for; null if the column is no duration. */
 export function secondsOf(column: Column): number | null {
-  const type: string = column.type
-  if (type === 'duration') return 1
+  if (column.type === 'duration') return 1
   return column.type === 'number' ? (secondsIn[column.unit ?? ''] ?? null) : null
 }
 
