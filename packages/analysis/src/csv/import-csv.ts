@@ -7,7 +7,7 @@ import { encodingOf, type Encoding } from './encoding.ts'
 import { namesOf } from './headers.ts'
 import { CsvReading, headLength, type Limits, type ImportFailure, type RawTable } from './csv-reading.ts'
 import { reportOf } from './report.ts'
-import type { TypingOptions } from './type-column.ts'
+import type { TypingOptions } from './typing.ts'
 import { typeTable } from './type-table.ts'
 
 export type ImportOptions = TypingOptions & {

@@ -1,74 +1,141 @@
-import { lastInstant, months } from '#analysis/instants.ts'
+import { lastInstant } from '#analysis/instants.ts'
+import { foldedName, monthsByName } from '#analysis/words/calendar-names.ts'
+import { zoneOffset, zonePattern } from './cells/time-zones.ts'
+import { instantInAscii } from './cells/instant-text.ts'
 
 /**
- * A cell as an instant in milliseconds since 1970 (UTC), read with the day first and with the month first. The two
- * differ only if day and month can be swapped; null is not a date.
+ * A cell as an instant in milliseconds since 1970 (UTC), read with the day, the month or the year first. They differ
+ * only if the parts can be exchanged; null is not a date.
  */
 export type ParsedInstant = {
   isTime: boolean
   dayFirst: number | null
   monthFirst: number | null
+  /** Only if the year has two digits, such as 24-01-31; otherwise the same as the others. */
+  yearFirst: number | null
+  /** The two digits of the year for which the century was guessed, in each reading. */
+  shortYear?: true
+  /** Whether the text has a zone, and whether it is another one than UTC. */
+  zone?: 'utc' | 'other'
 }
 
-const clock = String.raw`(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([AaPp][Mm])?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?`
-const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${clock}$`)
-const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${clock}$`)
-const names = months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?\\.?`).join('|')
-const nameSecond = new RegExp(
-  String.raw`^(\d{1,2})(?:st|nd|rd|th)?[-\s.]*(${names})[-\s,.]*(\d{4}|\d{2})${clock}$`,
-  'i',
+const clock = String.raw`(?:(?:[T ,@:-]+|T)(?:([ap]m)\s*)?(\d{1,2})[:.hH](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]m)?\s*(${zonePattern})?\s*(?:\[[\w/]+\]|\([\w\s/]+\))?)?`
+const yearFirst = new RegExp(String.raw`^(\d{4})([-/.] ?)(\d{1,2})\2(\d{1,2})\.?${clock}$`)
+const basic = new RegExp(
+  String.raw`^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?(?:[.,](\d{1,9}))?(${zonePattern})?)?$`,
 )
-const nameFirst = new RegExp(String.raw`^(${names})\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${clock}$`, 'i')
+const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.] ?)(\d{1,2})\2(\d{4}|\d{2})\.?${clock}$`)
+const name = String.raw`([\p{L}\p{M}]{2,12})\.?`
+const nameSecond = new RegExp(
+  String.raw`^(\d{1,2})(?:st|nd|rd|th|er|º|ª|o)?[-\s./]*(?:de |di |of |d')?${name}[-\s,./]*(?:de |del |of )?(\d{4}|'?\d{2})${clock}$`,
+  'u',
+)
+const nameFirst = new RegExp(String.raw`^${name}[\s-]+(\d{1,2})(?:st|nd|rd|th)?(?:,\s*|\s+|-)(\d{4})${clock}$`, 'u')
+const nameMiddle = new RegExp(String.raw`^(\d{4})[-\s/.]+${name}[-\s/.]+(\d{1,2})${clock}$`, 'u')
+/** `Fri Mar 01 10:05:00 UTC 2024`, as C programs write it. */
+const ofC = new RegExp(
+  String.raw`^${name}\s+(\d{1,2})\s+(\d{1,2}):(\d{2}):(\d{2})\s+(?:([A-Z]{3,4}|[+-]\d{4})\s+)?(\d{4})$`,
+  'u',
+)
+const isoWeek = /^(\d{4})-?W(\d{2})-?([1-7])$/
 
 /** Longer texts are not parsed, since no date is that long. */
-const maxLength = 40
+const maxLength = 60
 
 /**
  * Parses a cell as a date or time; null if it is neither. Times with a zone are converted to UTC; others are taken as
- * UTC.
+ * UTC. Reads ISO 8601, RFC 2822, the notations of databases and spreadsheets, and names of months and weekdays in many
+ * languages.
  */
-export function parseInstant(text: string): ParsedInstant | null {
-  if (text.length < 6 || text.length > maxLength) return null
+export function parseInstant(given: string): ParsedInstant | null {
+  if (given.length < 6 || given.length > maxLength) return null
+  const iso = yearFirst.exec(given)
+  if (iso !== null) return instantFrom(iso[1], iso[3], iso[4], iso.slice(5))
+  const last = yearLast.exec(given)
+  if (last !== null) return byOrder(last)
+  const text = instantInAscii(given)
+  if (text === null) return null
+  return text === given ? byNames(text) : (parsePlain(text) ?? byNames(text))
+}
+
+function parsePlain(text: string): ParsedInstant | null {
   const iso = yearFirst.exec(text)
   if (iso !== null) return instantFrom(iso[1], iso[3], iso[4], iso.slice(5))
   const last = yearLast.exec(text)
-  if (last !== null) {
-    const [, first, , second, year] = last
-    return mergedReadings(
-      instantFrom(year, second, first, last.slice(5)),
-      instantFrom(year, first, second, last.slice(5)),
-    )
-  }
-  const second = nameSecond.exec(text)
-  if (second !== null) return instantFrom(second[3], monthOf(second[2]), second[1], second.slice(4))
-  const first = nameFirst.exec(text)
-  return first === null ? null : instantFrom(first[3], monthOf(first[1]), first[2], first.slice(4))
+  return last === null ? null : byOrder(last)
 }
 
-const monthOf = (name = '') =>
-  String(months.findIndex((month) => month.slice(0, 3).toLowerCase() === name.slice(0, 3).toLowerCase()) + 1)
+function byNames(text: string): ParsedInstant | null {
+  const compact = basic.exec(text)
+  // Eight digits are a number unless their column is one of days (`reinterpret.ts`).
+  if (compact !== null)
+    return text.length < 13
+      ? null
+      : instantFrom(compact[1], compact[2], compact[3], [
+          undefined,
+          compact[4],
+          compact[5],
+          compact[6],
+          compact[7],
+          undefined,
+          compact[8],
+        ])
+  const second = nameSecond.exec(text)
+  if (second !== null) return instantFrom(second[3]?.replace("'", ''), monthOf(second[2]), second[1], second.slice(4))
+  const first = nameFirst.exec(text)
+  if (first !== null) return instantFrom(first[3], monthOf(first[1]), first[2], first.slice(4))
+  const middle = nameMiddle.exec(text)
+  if (middle !== null) return instantFrom(middle[1], monthOf(middle[2]), middle[3], middle.slice(4))
+  const c = ofC.exec(text)
+  if (c !== null)
+    return instantFrom(c[7], monthOf(c[1]), c[2], [undefined, c[3], c[4], c[5], undefined, undefined, c[6]])
+  const week = isoWeek.exec(text)
+  return week === null ? null : dayOfWeek(Number(week[1]), Number(week[2]), Number(week[3]))
+}
 
-function mergedReadings(dayFirst: ParsedInstant | null, monthFirst: ParsedInstant | null): ParsedInstant | null {
-  const known = dayFirst ?? monthFirst
+const monthOf = (text = '') => String((monthsByName().get(foldedName(text)) ?? -1) + 1)
+
+/** Reads digits by each order. A date with points has the day first in every country that writes it so. */
+function byOrder(found: readonly (string | undefined)[]): ParsedInstant | null {
+  const [, first, separator = '', second, third = ''] = found
+  const time = found.slice(5)
+  const dayFirst = instantFrom(third, second, first, time)
+  const monthFirst = separator.startsWith('.') ? null : instantFrom(third, first, second, time)
+  const isShort = third.length === 2 && first?.length === 2
+  const yearFirstReading = isShort ? instantFrom(first, second, third, time) : null
+  const known = dayFirst ?? monthFirst ?? yearFirstReading
   if (known === null) return null
-  return { isTime: known.isTime, dayFirst: dayFirst?.dayFirst ?? null, monthFirst: monthFirst?.monthFirst ?? null }
+  return {
+    ...known,
+    dayFirst: dayFirst?.dayFirst ?? null,
+    monthFirst: separator.startsWith('.') ? (dayFirst?.dayFirst ?? null) : (monthFirst?.monthFirst ?? null),
+    yearFirst: yearFirstReading?.dayFirst ?? null,
+  }
 }
 
 type Part = string | undefined
 
 function instantFrom(yearText: Part, monthText: Part, dayText: Part, time: readonly Part[]): ParsedInstant | null {
-  const day = dayOf(yearOf(yearText ?? ''), Number(monthText), Number(dayText))
+  const digits = yearText ?? ''
+  const day = dayOf(yearOf(digits), Number(monthText), Number(dayText))
   const timeOfDay = timeOf(time)
   if (day === null || timeOfDay === null) return null
-  const instant = day + timeOfDay
+  const instant = day + timeOfDay.value
   // A time zone can move the end of 9999 into the year 10000.
   if (instant > lastInstant) return null
-  return { isTime: time[0] !== undefined, dayFirst: instant, monthFirst: instant }
+  return {
+    isTime: time[1] !== undefined,
+    dayFirst: instant,
+    monthFirst: instant,
+    yearFirst: instant,
+    ...(digits.length === 2 ? { shortYear: true } : {}),
+    ...(timeOfDay.zone === null ? {} : { zone: timeOfDay.zone }),
+  }
 }
 
 /**
  * Converts the text of a year. Two-digit years from 70 on belong to the twentieth century, lower ones to the
- * twenty-first.
+ * twenty-first; `century.ts` corrects this by the column.
  */
 function yearOf(text: string): number {
   const year = Number(text)
@@ -83,23 +150,33 @@ function dayOf(year: number, month: number, day: number): number | null {
   return date.getUTCDate() === day ? date.getTime() : null
 }
 
-/** Returns the time of day in milliseconds, converted to UTC. */
-function timeOf([hour, minute, second = '0', fraction = '0', half, zone]: readonly Part[]): number | null {
-  if (hour === undefined) return 0
-  const hours = hoursOf(Number(hour), half)
-  if (hours === null || Number(minute) > 59 || Number(second) > 59) return null
+function dayOfWeek(year: number, week: number, weekday: number): ParsedInstant | null {
+  if (week < 1 || week > 53) return null
+  const fourth = new Date(Date.UTC(year, 0, 4))
+  const monday = fourth.getTime() - ((fourth.getUTCDay() + 6) % 7) * 86_400_000
+  const instant = monday + ((week - 1) * 7 + weekday - 1) * 86_400_000
+  return { isTime: false, dayFirst: instant, monthFirst: instant, yearFirst: instant }
+}
+
+/** Returns the time of day in milliseconds, converted to UTC, and its zone. 24:00 is the end of the day. */
+function timeOf([early, hour, minute, second = '0', fraction = '0', late, zone]: readonly Part[]): {
+  value: number
+  zone: 'utc' | 'other' | null
+} | null {
+  if (hour === undefined) return { value: 0, zone: null }
+  const isEnd = hour === '24' && Number(minute) === 0 && Number(second) === 0
+  const hours = isEnd ? 24 : hoursOf(Number(hour), early ?? late)
+  if (hours === null || Number(minute) > 59 || Number(second) > 60) return null
+  const offset = zone === undefined ? 0 : zoneOffset(zone)
+  if (offset === null) return null
   const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'))
-  return ((hours * 60 + Number(minute) - offsetOf(zone)) * 60 + Number(second)) * 1000 + milliseconds
+  const value = ((hours * 60 + Number(minute) - offset) * 60 + Number(second)) * 1000 + milliseconds
+  return { value, zone: zone === undefined ? null : offset === 0 ? 'utc' : 'other' }
 }
 
 function hoursOf(hour: number, half: Part): number | null {
   if (half === undefined) return hour > 23 ? null : hour
-  if (hour < 1 || hour > 12) return null
-  return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
-}
-
-function offsetOf(zone: Part): number {
-  const parts = /^([+-])(\d{2}):?(\d{2})$/.exec(zone ?? '')
-  if (parts === null) return 0
-  return (parts[1] === '-' ? -1 : 1) * (Number(parts[2]) * 60 + Number(parts[3]))
+  if (half === 'pm' && hour > 12 && hour < 24) return hour
+  if (hour > 12) return null
+  return (hour % 12) + (half === 'pm' ? 12 : 0)
 }

@@ -1,47 +1,65 @@
-/** A cell as a number, read with a decimal point and with a decimal comma; null if that is not a number. */
-export type ParsedNumber = { point: number | null; comma: number | null; unit: string }
+import { currencyLetters, currencyOf, unitOf, type Unit } from './cells/units.ts'
 
-const digitsAlone = /^[+-]?\d+$/
+/** A cell as a number, read with a decimal point and with a decimal comma; null if that is not a number. */
+export type ParsedNumber = {
+  point: number | null
+  comma: number | null
+  unit: string
+  /** The unit with its kind; null without one. */
+  of?: Unit
+  /** How a negative number is written if not by a minus before it. */
+  sign?: 'brackets' | 'behind' | 'debit-credit'
+}
+
+const digitsOnly = /^[+-]?\d+$/
 const withPoint = /^[+-]?(?:\d+\.\d*|\.\d+)(?:[eE][+-]?\d{1,4})?$|^[+-]?\d+[eE][+-]?\d{1,4}$/
-const withComma = /^[+-]?\d+,\d+$/
-const groupedByComma = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
-const groupedByPoint = /^[+-]?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/
-const groupedByBlank = /^[+-]?\d{1,3}(?:[\u00a0\u202f ']\d{3})+(?:[.,]\d+)?$/
-const prefix = /^([+-]?)\s?(US\$|[$€£¥₹]|USD|EUR|GBP|CHF)\s?(?=[\d.,])/
-const suffix =
-  /^([+-]?[\d.,' \u00a0\u202f]*\d)\s?(%|[$€£¥₹]|USD|EUR|GBP|CHF|[KMGT]i?B|B|ms|s|min|h|kg|g|km|m|cm|mm|°C|°F|GHz|MHz|Mbit\/s|Gbit\/s|Mbps|Gbps)$/
+const withComma = /^[+-]?(?:\d+,\d+|,\d+)(?:[eE][+-]?\d{1,4})?$/
+const groupedByComma = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/
+/** Lakh and crore: the last three digits, then groups of two. */
+const groupedAsInIndia = /^[+-]?\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d*)?$/
+const groupedByPoint = /^[+-]?\d{1,3}(?:\.\d{3})+(?:,\d*)?$/
+const groupedByBlank = /^[+-]?\d{1,3}(?:[ ']\d{3})+(?:[.,]\d+)?$/
+const before = /^([+-]?)\s?([^\d\s+\-.,'()]{1,5}\.?)\s?([+-]?)\s?(?=[\d.,])/
+const after = /^([+-]?[\d.,' ]*\d)\s?([^\d\s.,'][^\d]{0,12})$/
 
 /** Digits that are not numbers: identifiers with leading zeros, and more digits than a double holds. */
 export const leadingZeros = /^[+-]?0\d/
 export const longNumber = /^[+-]?\d{16,}$/
 
 /**
- * Parses a cell as a number. Returns null for anything else, including NaN, infinities and numbers that a double cannot
- * hold.
+ * Parses a cell as a number: with signs and separators of many countries, currencies and units. Returns null for
+ * anything else, including NaN, infinities and numbers that a double cannot hold.
  */
 export function parseNumber(text: string): ParsedNumber | null {
   if (beginsAsText(text.charCodeAt(0))) return null
+  return plainNumber(text) ?? dressedNumber(text)
+}
+
+/** Rejects a text by its first letter unless a currency begins with it. */
+function beginsAsText(first: number): boolean {
+  if (first < 65 || (first > 122 && first < 128)) return false
+  return !(currencyLetters.has(first) || first > 0x2000 || isOtherDigit(first))
+}
+
+/** Arabic, Persian, Devanagari and wide digits. */
+const isOtherDigit = (code: number) =>
+  (code >= 0x660 && code <= 0x669) || (code >= 0x6f0 && code <= 0x6f9) || (code >= 0x966 && code <= 0x96f)
+
+/** Parses a number without currency and unit, in ASCII. */
+function plainNumber(text: string): ParsedNumber | null {
   if (leadingZeros.test(text) || longNumber.test(text)) return null
-  if (digitsAlone.test(text)) return numberFrom(text, text)
+  if (digitsOnly.test(text)) return numberFrom(text, text)
   const point = byPoint(text)
   const comma = byComma(text)
   if (point !== null || comma !== null) return numberFrom(point, comma)
-  if (groupedByBlank.test(text)) {
-    const digits = text.replaceAll(/[\s']/g, '')
-    return numberFrom(digits.includes(',') ? null : digits, digits.includes('.') ? null : digits.replace(',', '.'))
-  }
-  return withUnit(text)
-}
-
-/** Rejects a text by its first letter. C, E, G and U are not rejected, since they begin currencies. */
-function beginsAsText(first: number): boolean {
-  if (first < 65 || first > 122) return false
-  return first > 96 || (first < 91 && first !== 67 && first !== 69 && first !== 71 && first !== 85)
+  if (!groupedByBlank.test(text)) return null
+  const digits = text.replaceAll(/[ ']/g, '')
+  return numberFrom(digits.includes(',') ? null : digits, digits.includes('.') ? null : digits.replace(',', '.'))
 }
 
 function byPoint(text: string): string | null {
   if (withPoint.test(text)) return text
-  return groupedByComma.test(text) ? text.replaceAll(',', '') : null
+  return groupedByComma.test(text) || groupedAsInIndia.test(text) ? text.replaceAll(',', '') : null
 }
 
 function byComma(text: string): string | null {
@@ -60,14 +78,69 @@ function finite(digits: string | null): number | null {
   return Number.isFinite(value) ? value + 0 : null
 }
 
-function withUnit(text: string): ParsedNumber | null {
-  const before = prefix.exec(text)
-  if (before !== null) return numberWithUnit(`${before[1]}${text.slice(before[0].length)}`, before[2] ?? '')
-  const after = suffix.exec(text)
-  return after === null ? null : numberWithUnit((after[1] ?? '').trim(), after[2] ?? '')
+const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10]
+const nonAscii = /[^\0-\x7f]/
+
+/** Replaces digits, signs and separators of other scripts by those of ASCII. */
+function inAscii(text: string): string {
+  if (!nonAscii.test(text)) return text
+  return text
+    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\uff10-\uff19]/g, asciiDigit)
+    .replaceAll(/[\u200e\u200f\u061c]/g, '')
+    .replaceAll(/[\u2212\ufe63\uff0d\u2010\u2011\u2013]/g, '-')
+    .replaceAll(/[\u00a0\u202f\u2009\u2007\u2008\u3000]/g, ' ')
+    .replaceAll(/[\u2019\u2018\u02bc\u00b4\u066c]/g, (sign) => (sign === '\u066c' ? ',' : "'"))
+    .replaceAll(/[\u066b\uff0e]/g, '.')
+    .replaceAll('\uff0c', ',')
 }
 
-function numberWithUnit(digits: string, unit: string): ParsedNumber | null {
-  const form = parseNumber(digits)
-  return form === null || form.unit !== '' ? null : { ...form, unit }
+function asciiDigit(digit: string): string {
+  const code = digit.charCodeAt(0)
+  const zero = zeros.findLast((first) => first <= code) ?? code
+  return String(code - zero)
+}
+
+/** Parses a number with a sign of accountants, a currency or a unit, or in other scripts. */
+function dressedNumber(given: string): ParsedNumber | null {
+  if (given.length > 40) return null
+  // Prices without cents: 1'200.-, 500/-
+  const text = inAscii(given)
+    .trim()
+    .replace(/(?<=\d)(?:[.,]-{1,2}|\/-)$/, '')
+  const brackets = /^\((.+)\)$/.exec(text) ?? /^([^\d\s()]{1,4}\s?)\((.+)\)$/.exec(text)
+  if (brackets !== null) return negated(unsigned(brackets.slice(1).join('')), 'brackets')
+  const side = /^(.*\d)\s?(DR|CR|Dr|Cr|dr|cr)\.?$/.exec(text)
+  if (side !== null) {
+    const form = unsigned((side[1] ?? '').trim())
+    return (side[2] ?? '').toLowerCase() === 'dr'
+      ? negated(form, 'debit-credit')
+      : form && { ...form, sign: 'debit-credit' }
+  }
+  const behind = /^(.*\d)\s?-(\s?\D{0,5})$/.exec(text)
+  if (behind !== null) return negated(unsigned(`${behind[1] ?? ''}${behind[2] ?? ''}`.trim()), 'behind')
+  return (text === given ? null : plainNumber(text)) ?? withUnit(text)
+}
+
+/** Parses a number with or without a unit that has no sign. */
+const unsigned = (text: string): ParsedNumber | null =>
+  /^\s*[+-]/.test(text) ? null : (plainNumber(text) ?? withUnit(text))
+
+function negated(form: ParsedNumber | null, sign: NonNullable<ParsedNumber['sign']>): ParsedNumber | null {
+  const minus = (value: number | null) => (value === null ? null : -value + 0)
+  return form === null ? null : { ...form, point: minus(form.point), comma: minus(form.comma), sign }
+}
+
+function withUnit(text: string): ParsedNumber | null {
+  const [all, sign = '', name = '', inner = ''] = before.exec(text) ?? []
+  const currency = all === undefined ? null : currencyOf(name)
+  if (all !== undefined && currency !== null)
+    return numberWithUnit(`${inner === '' ? sign : inner}${text.slice(all.length)}`, currency)
+  const [, digits = '', behind = ''] = after.exec(text) ?? []
+  const unit = digits === '' ? null : unitOf(behind.trim())
+  return unit === null ? null : numberWithUnit(digits.trim(), unit)
+}
+
+function numberWithUnit(digits: string, unit: Unit): ParsedNumber | null {
+  const form = plainNumber(digits)
+  return form === null ? null : { ...form, unit: unit.text, of: unit }
 }

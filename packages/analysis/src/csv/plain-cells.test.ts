@@ -3,7 +3,8 @@ import { PlainCells } from './plain-cells.ts'
 import { countsOf, rawCell, type RawColumn } from './raw-cells.ts'
 import { RawColumnBuilder } from './raw-column.ts'
 import { typeCells } from './type-cells.ts'
-import { typeColumn, type TypedColumn, type TypingOptions } from './type-column.ts'
+import { typeColumn } from './type-column.ts'
+import type { TypedColumn, TypingOptions } from './typing.ts'
 
 const rows = 12_000
 

@@ -1,7 +1,7 @@
 import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
 import type { LineMap } from './line-map.ts'
 import { countsOf, rawCell, type RawColumn } from './raw-cells.ts'
-import type { TypedColumn } from './type-column.ts'
+import type { TypedColumn } from './typing.ts'
 
 /** The longest excerpt in a report, in characters. */
 const maxExcerpt = 100
@@ -74,10 +74,14 @@ export function reportOf(facts: Facts): ImportReport {
     renamed,
     turning: facts.turning,
     unclosed_quote: openQuote?.line ?? null,
-    columns: typed.map(({ column, confidence, notes, unread }, index) => {
+    columns: typed.map(({ column, confidence, notes, unread, otherwise }, index) => {
       const raw = raws[index]
       const cells = raw === undefined || unread.size === 0 ? { count: 0, first: [] } : rowsWith(raw, unread, lines)
-      return { name: column.name, type: column.type, confidence, unread: cells, notes, otherwise: null }
+      const other =
+        raw === undefined || otherwise === undefined
+          ? null
+          : { type: otherwise.type, ...rowsWith(raw, otherwise.unread, lines) }
+      return { name: column.name, type: column.type, confidence, unread: cells, notes, otherwise: other }
     }),
     formulas,
     instructions,

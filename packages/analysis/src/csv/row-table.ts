@@ -6,7 +6,8 @@ import type { RawColumn } from './raw-cells.ts'
 import { RawColumnBuilder } from './raw-column.ts'
 import { reportOf } from './report.ts'
 import { asTexts } from './type-cells.ts'
-import { textColumn, type TypedColumn } from './type-column.ts'
+import { textColumn } from './type-column.ts'
+import type { TypedColumn } from './typing.ts'
 
 /** A column of known type. */
 export type RowColumn = { name: string; type: ColumnType }

@@ -1,7 +1,7 @@
 import type { Table } from '#analysis/table.ts'
 import { namesOf } from './headers.ts'
 import { RawColumnBuilder } from './raw-column.ts'
-import type { TypingOptions } from './type-column.ts'
+import type { TypingOptions } from './typing.ts'
 import { typeCells } from './type-cells.ts'
 
 /**

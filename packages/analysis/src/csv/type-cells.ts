@@ -2,15 +2,13 @@ import { parseInstant } from './parse-instant.ts'
 import { parseNumber } from './parse-number.ts'
 import { PlainCells } from './plain-cells.ts'
 import type { RawColumn } from './raw-cells.ts'
-import {
-  identifierIn,
-  instantSampleSize,
-  isEmptyCell,
-  minTypeShare,
-  typeColumn,
-  type TypedColumn,
-  type TypingOptions,
-} from './type-column.ts'
+import { isEmptyCell, isErrorCell, isPlaceholder } from './cells/empty-cells.ts'
+import { identifierIn } from './names-of-digits.ts'
+import { instantSampleSize, isNoDay } from './read-instants.ts'
+import { reinterpretNumbers } from './reinterpret.ts'
+import { typeColumn } from './type-column.ts'
+import { minTypeShare, type Notes, type TypedColumn, type TypingOptions } from './typing.ts'
+import { usesOfHeader } from '#analysis/words/header-use.ts'
 
 /** A typed column, and the cells from which it was typed. */
 export type TypedCells = { typed: TypedColumn; raw: RawColumn }
@@ -56,32 +54,58 @@ function countCells(cells: PlainCells): CellCounts {
   return counts
 }
 
+/** Uses whose numbers can be names, which only their texts show. */
+const namedUses = ['version', 'telephone', 'identifier', 'code', 'postal-code'] as const
+
 function typePlainCells(name: string, cells: PlainCells, options: TypingOptions): TypedCells | null {
   const counts = countCells(cells)
   const others = cells.others.texts.map((text) => text.trim())
-  if (others.some((text) => identifierIn(text) !== null)) return null
+  const uses = usesOfHeader(name)
+  const mayBeNames = counts.decimals > 0 && namedUses.some((use) => uses.has(use))
+  if (options.decision?.type !== undefined || mayBeNames || others.some(isSpecial)) return null
   if (counts.instants === 0) return typeNumbers(name, cells, others, counts, options)
   return counts.numbers === 0 ? typeInstants(name, cells, others, counts) : null
 }
+
+/** Returns whether a text decides about its whole column, or is to be judged among all of them. */
+const isSpecial = (text: string) =>
+  identifierIn(text) !== null || text.startsWith('="') || isErrorCell(text) || isPlaceholder(text)
 
 function typeNumbers(
   name: string,
   cells: PlainCells,
   others: readonly string[],
   counts: CellCounts,
-  { isCommaLikely }: TypingOptions,
+  { isCommaLikely, isSignKnown, decision }: TypingOptions,
 ): TypedCells | null {
   const forms = others.map((text) => (isEmptyCell(text) ? null : parseNumber(text)))
-  // Columns with units are left to `typeColumn`.
-  if (forms.some((form) => form !== null && form.unit !== '')) return null
+  // Columns with units are left to `typeColumn`, and so are other signs and a sign that the user chose.
+  if (decision?.decimal !== undefined) return null
+  if (forms.some((form) => form !== null && (form.unit !== '' || form.sign !== undefined))) return null
   const point = counts.numbers + rowsOf(cells, (code) => typeof forms[code]?.point === 'number')
   const comma = counts.mayBeComma + rowsOf(cells, (code) => typeof forms[code]?.comma === 'number')
   const by = comma > point || (comma === point && isCommaLikely === true) ? 'comma' : 'point'
   // With a decimal comma 1.500 is another number than the one kept.
   if (by === 'comma' && counts.decimals > 0) return null
   const hasFractions = by === 'comma' && forms.some((form) => form !== null && form.comma !== form.point)
+  const isAmbiguous = counts.decimals > 0 && counts.mayBeComma === counts.numbers && isSignKnown !== true
+  const notes: Notes = [
+    ...(hasFractions ? (['decimal-comma'] as const) : []),
+    ...(isAmbiguous ? (['ambiguous-numbers'] as const) : []),
+  ]
   const read = forms.map((form) => form?.[by] ?? Number.NaN)
-  return typedBy({ name, type: 'number', notes: hasFractions ? ['decimal-comma'] : [] }, cells, others, read)
+  const typed = typedBy({ name, type: 'number', notes }, cells, others, read)
+  return typed === null ? null : asDates(typed, name)
+}
+
+/** Converts numbers that are dates by the name of their column. */
+function asDates({ typed, raw }: TypedCells, name: string): TypedCells {
+  const { column } = typed
+  const dates = column.type === 'text' ? null : reinterpretNumbers(column.values, usesOfHeader(name))
+  if (column.type === 'text' || dates === null) return { typed, raw }
+  const values = column.values.map((value) => (value === 0 ? Number.NaN : dates.instantOf(value)))
+  const { type, notes } = dates
+  return { typed: { ...typed, column: { name, type, values }, notes: [...typed.notes, ...notes] }, raw }
 }
 
 /** Counts the rows whose text in `others` has a code that `isCounted` accepts. */
@@ -105,8 +129,16 @@ function typeInstants(
   // The column is left to `typeColumn` if it has other notations of instants, or so many other texts that a sample does
   // not decide.
   if (filled.length >= instantSampleSize || filled.some((text) => parseInstant(text) !== null)) return null
+  // Dates that stand for none are judged among all.
+  if (hasNoDays(cells)) return null
   const unread = others.map(() => Number.NaN)
   return typedBy({ name, type: counts.times > 0 ? 'time' : 'date', notes: [] }, cells, others, unread)
+}
+
+function hasNoDays(cells: PlainCells): boolean {
+  for (let row = 0; row < cells.rows; row += 1)
+    if (cells.kindAt(row) === 'instant' && isNoDay(cells.valueAt(row))) return true
+  return false
 }
 
 type Reading = { name: string; type: 'number' | 'date' | 'time'; notes: TypedColumn['notes'] }

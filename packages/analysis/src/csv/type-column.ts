@@ -1,206 +1,159 @@
-import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
-import type { Column, NumberColumn } from '#analysis/table.ts'
-import { parseInstant, type ParsedInstant } from './parse-instant.ts'
-import { leadingZeros, longNumber, parseNumber, type ParsedNumber } from './parse-number.ts'
+import { usesOfHeader } from '#analysis/words/header-use.ts'
+import { isEmptyCell } from './cells/empty-cells.ts'
+import { nameOfDigits, readLongTimes, textsOfFormulas } from './names-of-digits.ts'
 import { countsOf, type RawColumn } from './raw-cells.ts'
-
-/** The minimum share of a column's cells that must have a type for the column to have it. */
-export const minTypeShare = 0.995
-
-/** Texts that mean "no value" in a column of another type. */
-const nullTexts = new Set(['null', 'n/a', 'na', '#n/a', 'nan', 'none', '-', '–', '—', '?'])
-/** The number of texts in a sample. If none of them is an instant, the remaining texts are not tried. */
-export const instantSampleSize = 50
-
-const longestNullText = 4
-
-/** Returns whether a trimmed cell has no value: it is empty or a text such as "n/a". */
-export function isEmptyCell(text: string): boolean {
-  return text === '' || (text.length <= longestNullText && nullTexts.has(text.toLowerCase()))
-}
-
-const trueTexts = new Set(['true', 'yes'])
-const falseTexts = new Set(['false', 'no'])
-
-export type TypedColumn = {
-  column: Column
-  confidence: number
-  notes: ImportReport['columns'][number]['notes']
-  /** The texts, by their index in the raw column, that do not have the type; their cells become empty. */
-  unread: ReadonlySet<number>
-}
-
-export type TypingOptions = { dateOrder?: 'day-first' | 'month-first'; isCommaLikely?: boolean }
-
-/** The value of each distinct text as one type; NaN if the text does not have that type. */
-type Reading = { type: NumberColumn['type']; values: Float64Array; unit?: string; notes: TypedColumn['notes'] }
+import { readBooleans } from './read-booleans.ts'
+import { readDurations } from './read-durations.ts'
+import { readInstants } from './read-instants.ts'
+import { readNumbers } from './read-numbers.ts'
+import { reinterpretNumbers } from './reinterpret.ts'
+import { TextCodes } from './text-codes.ts'
+import { judge, type Cells, type Notes, type Reading, type TypedColumn, type TypingOptions } from './typing.ts'
 
 /**
- * Gives a column the type that at least 99.5 % of its cells have, otherwise text. Leading zeros and numbers of 16 or
- * more digits keep a column text; so do ambiguous dates unless `dateOrder` decides. Cells such as "n/a" become empty.
+ * Gives a column the type that its cells have, except errors and a few words such as "TBD", otherwise text. Its name
+ * decides where cells do not: identifiers, versions and telephone numbers are texts. A type that the user chose is
+ * applied to the cells that have it.
  */
 export function typeColumn(name: string, raw: RawColumn, options: TypingOptions = {}): TypedColumn {
-  const trimmed = raw.texts.map((text) => text.trim())
+  const cells = cellsOf(name, raw)
+  const chosen = options.decision?.type
+  if (chosen !== undefined) return typedAs(chosen, name, raw, cells, options)
+  const unwrapped = textsOfFormulas(cells.texts)
+  if (unwrapped !== null) return textColumn(name, recoded(raw, unwrapped), ['formula-texts'])
+  if (cells.filled === 0) return textColumn(name, raw)
+  const times = readLongTimes(cells)
+  if (times !== null) return typed(name, raw, { type: 'time', values: times, notes: ['epoch'] }, 1, cells)
+  const reason = nameOfDigits(cells)
+  if (reason !== null) return textColumn(name, raw, [reason])
+  return typedBest(name, raw, cells, options)
+}
+
+function typedBest(name: string, raw: RawColumn, cells: Cells, options: TypingOptions): TypedColumn {
+  const notes = new Set<Notes[number]>()
+  let otherwise: { reading: Reading; share: number } | null = null
+  const readers = [readBooleans, readNumbers, (those: Cells) => readDurations(those), readInstants]
+  for (const read of readers) {
+    const reading = read(cells, options)
+    if (reading === null) continue
+    if (typeof reading === 'string') {
+      notes.add(reading)
+      continue
+    }
+    const { share, fits } = judge(cells, reading)
+    const isAmbiguous = reading.notes.includes('ambiguous-dates')
+    if (fits && !isAmbiguous) return typed(name, raw, reading, share, cells)
+    if (share > 0.5 && isAmbiguous) notes.add('ambiguous-dates')
+    if (share > (otherwise?.share ?? 0.5)) otherwise = { reading, share }
+  }
+  if (otherwise !== null && notes.size === 0) notes.add('mixed')
+  const text = textColumn(name, raw, [...notes])
+  return otherwise === null
+    ? text
+    : { ...text, otherwise: { type: otherwise.reading.type, unread: unreadOf(otherwise.reading, cells) } }
+}
+
+/** Reads the cells as the type that the user chose; cells that do not have it become empty. */
+function typedAs(
+  type: NonNullable<NonNullable<TypingOptions['decision']>['type']>,
+  name: string,
+  raw: RawColumn,
+  cells: Cells,
+  options: TypingOptions,
+): TypedColumn {
+  if (type === 'text') return textColumn(name, recoded(raw, textsOfFormulas(cells.texts) ?? raw.texts), ['chosen'])
+  const read = readAs(type, cells, options)
+  const none: Reading = { type, values: new Float64Array(raw.texts.length).fill(Number.NaN), notes: [] }
+  const reading = read === null || typeof read === 'string' ? none : read
+  const { share } = judge(cells, reading)
+  return typed(
+    name,
+    raw,
+    { ...reading, type, notes: [...reading.notes, 'chosen'] },
+    Number.isNaN(share) ? 0 : share,
+    cells,
+  )
+}
+
+function readAs(type: Reading['type'], cells: Cells, options: TypingOptions): ReturnType<typeof readNumbers> {
+  switch (type) {
+    case 'boolean':
+      return readBooleans({ ...cells, uses: new Set(['flag']) })
+    case 'duration':
+      return readDurations(cells, true) ?? readNumbers(cells, options)
+    case 'number': {
+      const numbers = readNumbers(cells, options)
+      return typeof numbers === 'string' ? readDurations(cells, true) : numbers
+    }
+    case 'date':
+    case 'time': {
+      const instants = readInstants(cells, { dateOrder: 'day-first', ...options })
+      if (instants !== null) return instants
+      const numbers = readNumbers(cells, options)
+      if (numbers === null || typeof numbers === 'string') return null
+      const dates = reinterpretNumbers(numbers.values, new Set(['moment']))
+      return dates === null
+        ? null
+        : {
+            ...numbers,
+            ...dates,
+            values: numbers.values.map((value) => (value === 0 ? Number.NaN : dates.instantOf(value))),
+          }
+    }
+  }
+}
+
+function cellsOf(name: string, raw: RawColumn): Cells {
+  const texts = raw.texts.map((text) => text.trim())
   const counts = countsOf(raw)
-  const empty = Uint8Array.from(trimmed, (text) => (isEmptyCell(text) ? 1 : 0))
-  const isEmpty = (index: number) => empty[index] === 1
+  const empty = Uint8Array.from(texts, (text) => (isEmptyCell(text) ? 1 : 0))
   let filled = 0
   counts.forEach((count, index) => {
-    if (!isEmpty(index)) filled += count
+    if (empty[index] === 0) filled += count
   })
-  const notes = new Set<TypedColumn['notes'][number]>()
-  if (filled === 0 || hasIdentifiers(trimmed, notes)) return textColumn(name, raw, notes)
-  const readings = [readBooleans, readNumbers, readInstants]
-  let best = 0
-  for (const read of readings) {
-    const reading = read(trimmed, counts, isEmpty, options)
-    if (reading === null) continue
-    const share = shareOf(reading.values, counts, isEmpty, filled)
-    if (share >= minTypeShare && !reading.notes.includes('ambiguous-dates'))
-      return typed(name, raw, reading, share, isEmpty)
-    best = Math.max(best, share)
-    if (share > 0.5) reading.notes.filter((note) => note === 'ambiguous-dates').forEach((note) => notes.add(note))
-  }
-  if (best > 0.5 && notes.size === 0) notes.add('mixed')
-  return textColumn(name, raw, notes)
+  return { texts, counts, isEmpty: (index) => empty[index] === 1, filled, uses: usesOfHeader(name) }
 }
 
-function hasIdentifiers(texts: readonly string[], notes: Set<TypedColumn['notes'][number]>): boolean {
-  for (const text of texts) {
-    const note = identifierIn(text)
-    if (note !== null) notes.add(note)
-  }
-  return notes.size > 0
-}
-
-/** Returns the reason why a trimmed cell of digits is an identifier and not a number; null if it is a number. */
-export function identifierIn(text: string): 'leading-zeros' | 'long-numbers' | null {
-  // Fast path: most texts begin with a letter.
-  if (text.charCodeAt(0) > 57) return null
-  if (leadingZeros.test(text) && /^[+-]?\d+$/.test(text)) return 'leading-zeros'
-  return longNumber.test(text) ? 'long-numbers' : null
-}
-
-type IndexTest = (index: number) => boolean
-
-function shareOf(values: Float64Array, counts: Uint32Array, isEmpty: IndexTest, filled: number): number {
-  let read = 0
-  values.forEach((value, index) => {
-    if (!Number.isNaN(value) && !isEmpty(index)) read += counts[index] ?? 0
-  })
-  return read / filled
-}
-
-function readBooleans(texts: readonly string[], _counts: Uint32Array, isEmpty: IndexTest): Reading | null {
-  const values = new Float64Array(texts.length).fill(Number.NaN)
-  const seen = new Set<number>()
-  for (const [index, text] of texts.entries()) {
-    if (isEmpty(index)) continue
-    const word = text.toLowerCase()
-    const value = trueTexts.has(word) ? 1 : falseTexts.has(word) ? 0 : null
-    if (value === null) return null
-    seen.add((values[index] = value))
-  }
-  return seen.size === 0 ? null : { type: 'boolean', values, notes: [] }
-}
-
-function readNumbers(
-  texts: readonly string[],
-  counts: Uint32Array,
-  isEmpty: IndexTest,
-  options: TypingOptions,
-): Reading | null {
-  const forms = texts.map((text, index) => (isEmpty(index) ? null : parseNumber(text)))
-  const weights = { point: 0, comma: 0 }
-  const units = new Set<string>()
-  forms.forEach((form, index) => {
-    if (form === null) return
-    units.add(form.unit)
-    if (form.point !== null) weights.point += counts[index] ?? 0
-    if (form.comma !== null) weights.comma += counts[index] ?? 0
-  })
-  if (units.size !== 1) return units.size === 0 ? null : numbersWithZeros(forms, units)
-  const [unit = ''] = units
-  const isTie = weights.point === weights.comma && options.isCommaLikely === true
-  const by = weights.comma > weights.point || isTie ? 'comma' : 'point'
-  const values = Float64Array.from(forms, (form) => form?.[by] ?? Number.NaN)
-  const hasFractions = by === 'comma' && forms.some((form) => form !== null && form.comma !== form.point)
-  return { type: 'number', values, ...(unit === '' ? {} : { unit }), notes: hasFractions ? ['decimal-comma'] : [] }
-}
-
-/**
- * Returns the numbers of a column with one unit in which the cells without a unit are all zeros; null for any other
- * column. Values in several units cannot be summed, so such a column stays text.
- */
-function numbersWithZeros(forms: readonly (ParsedNumber | null)[], units: ReadonlySet<string>): Reading | null {
-  const [first, second] = [...units].filter((unit) => unit !== '')
-  const areZeros = forms.every((form) => form === null || form.unit !== '' || form.point === 0)
-  if (first === undefined || second !== undefined || !areZeros) return null
-  const values = Float64Array.from(forms, (form) => form?.point ?? Number.NaN)
-  return { type: 'number', values, unit: first, notes: [] }
-}
-
-function readInstants(
-  texts: readonly string[],
-  counts: Uint32Array,
-  isEmpty: IndexTest,
-  options: TypingOptions,
-): Reading | null {
-  const sample = texts.filter((text, index) => text !== '' && !isEmpty(index)).slice(0, instantSampleSize)
-  // Fast path: most columns of texts have no date in their first cells.
-  if (!sample.some((text) => parseInstant(text) !== null)) return null
-  const forms = texts.map((text, index) => (isEmpty(index) ? null : parseInstant(text)))
-  const weights = { dayFirst: 0, monthFirst: 0 }
-  let [isAmbiguous, hasTimes] = [false, false]
-  forms.forEach((form, index) => {
-    if (form === null) return
-    if (form.dayFirst !== null) weights.dayFirst += counts[index] ?? 0
-    if (form.monthFirst !== null) weights.monthFirst += counts[index] ?? 0
-    isAmbiguous ||= form.dayFirst !== form.monthFirst
-    hasTimes ||= form.isTime
-  })
-  const order = isAmbiguous ? orderBy(weights, options) : 'any'
-  const read = (form: ParsedInstant | null) =>
-    (order === 'month-first' ? form?.monthFirst : form?.dayFirst) ?? Number.NaN
-  const notes: Reading['notes'] = order === 'any' ? [] : [order]
-  return { type: hasTimes ? 'time' : 'date', values: Float64Array.from(forms, read), notes }
-}
-
-/**
- * Returns the order of day and month in which more cells are dates, since days above 12 fit only one order. On a tie,
- * `dateOrder` decides.
- */
-function orderBy({ dayFirst, monthFirst }: { dayFirst: number; monthFirst: number }, { dateOrder }: TypingOptions) {
-  if (dayFirst !== monthFirst) return dayFirst > monthFirst ? 'day-first' : 'month-first'
-  return dateOrder ?? 'ambiguous-dates'
-}
-
-function typed(name: string, raw: RawColumn, reading: Reading, confidence: number, isEmpty: IndexTest): TypedColumn {
-  const { type, values, unit, notes } = reading
+function unreadOf({ values }: Reading, { isEmpty }: Cells): Set<number> {
   const unread = new Set<number>()
   values.forEach((value, index) => {
     if (Number.isNaN(value) && !isEmpty(index)) unread.add(index)
   })
+  return unread
+}
+
+/** Builds a typed column. Numbers that are dates by their column's name become dates. */
+function typed(name: string, raw: RawColumn, reading: Reading, confidence: number, cells: Cells): TypedColumn {
+  const dates =
+    reading.type === 'number' && reading.unit === undefined ? reinterpretNumbers(reading.values, cells.uses) : null
+  const type = dates?.type ?? reading.type
+  const values =
+    dates === null ? reading.values : reading.values.map((value) => (value === 0 ? Number.NaN : dates.instantOf(value)))
+  const { unit } = reading
   const { codes } = raw
-  const cells = new Float64Array(codes.length)
-  for (let row = 0; row < codes.length; row += 1) cells[row] = values[codes[row] ?? 0] ?? Number.NaN
-  return { column: { name, type, values: cells, ...(unit === undefined ? {} : { unit }) }, confidence, notes, unread }
+  const rows = new Float64Array(codes.length)
+  for (let row = 0; row < codes.length; row += 1) rows[row] = values[codes[row] ?? 0] ?? Number.NaN
+  return {
+    column: { name, type, values: rows, ...(unit === undefined ? {} : { unit }) },
+    confidence,
+    notes: [...reading.notes, ...(dates?.notes ?? [])],
+    unread: unreadOf({ ...reading, values }, cells),
+  }
+}
+
+/** Returns a raw column with other texts, of which several may be the same. */
+function recoded(raw: RawColumn, texts: readonly string[]): RawColumn {
+  if (texts === raw.texts) return raw
+  const known = new TextCodes()
+  const codes = Uint32Array.from(texts, (text) => known.codeOf(text, 0, text.length))
+  return { texts: known.texts, codes: raw.codes.map((code) => codes[code] ?? 0), rows: raw.rows }
 }
 
 /**
  * Builds a column of texts; empty cells have code 0.
  */
-export function textColumn(
-  name: string,
-  raw: RawColumn,
-  notes: ReadonlySet<TypedColumn['notes'][number]> = new Set(),
-): TypedColumn {
+export function textColumn(name: string, raw: RawColumn, notes: Notes = []): TypedColumn {
   // The first text of a raw column is empty, and code 0 stands for it.
   const dictionary = raw.texts.slice(1)
-  return {
-    column: { name, type: 'text', codes: raw.codes, dictionary },
-    confidence: 1,
-    notes: [...notes],
-    unread: new Set(),
-  }
+  return { column: { name, type: 'text', codes: raw.codes, dictionary }, confidence: 1, notes, unread: new Set() }
 }

@@ -1,3 +1,4 @@
+import { usesOfHeader } from '#analysis/words/header-use.ts'
 import { isNumeric, type ColumnRole, type ColumnType } from '@portico/contract/core/analysis/dataset.ts'
 
 /** The facts that decide the role of a column. `known` counts cells with a value; copies of the file count once. */
@@ -13,14 +14,6 @@ export type RoleFacts = {
   /** For texts: the average length in characters. */
   length: number
 }
-
-/** Words in the names of numbers that identify something: these are neither summed nor averaged. */
-const identifierWords =
-  /^(id|ids|uuid|guid|pk|fk|key|serial|isbn|ean|sku|imei|iban|ssn|zip|zipcode|postcode|plz|phone|mobile|fax|mac|ip|hash|token)$/
-/** Words in the names of numbers that count or measure, however few distinct values they have. */
-const measureWords =
-  /^(amount|quantity|qty|count|number|total|sum|price|cost|costs|revenue|sales|profit|salary|income|age|score|points|weight|height|width|length|size|duration|minutes|hours|seconds|days|rate|percent|share|population|budget|balance|discount|units|users|value|views|visits|hits|gb|mb|ram|cpu|disk|memory|usage|temperature|speed|distance|capacity|attendance|num)$/
-const yearWords = /^(year|yr|jahr|annee|anno|ano)$/
 
 /** Texts of this average length or more are prose, in characters: they are read, not counted. */
 const minProseLength = 60
@@ -42,25 +35,28 @@ export function roleOf(facts: RoleFacts): ColumnRole {
   return isNumeric(facts.type) ? numberRole(facts) : textRole(facts)
 }
 
-/** Splits a name into words: `customerID`, `customer_id` and `Customer Id` become `customer` and `id`. */
-const wordsIn = (name: string) =>
-  name
-    .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
+/** Uses of numbers that name something. */
+const names = ['identifier', 'code', 'postal-code', 'telephone', 'version'] as const
 
 function numberRole(facts: RoleFacts): ColumnRole {
-  if (!facts.isWhole) return 'measure'
-  const { distinct, minimum, maximum } = facts
-  const share = distinct / facts.known
-  const words = wordsIn(facts.name)
-  if (words.some((word) => yearWords.test(word)) && minimum >= 1000 && maximum <= 2500) return 'category'
-  if (words.some((word) => identifierWords.test(word)))
-    return share > 0.5 || distinct > key.values ? 'identifier' : 'category'
-  if (words.some((word) => measureWords.test(word))) return 'measure'
+  const { distinct, minimum, maximum, type } = facts
+  const uses = usesOfHeader(facts.name)
+  const isNamed = names.some((use) => uses.has(use)) && !uses.has('measure')
+  if (type === 'duration' || (!facts.isWhole && !isNamed)) return 'measure'
+  const isYear = uses.has('year') && !uses.has('measure') && minimum >= 1000 && maximum <= 2500
+  if (isYear || (uses.has('year') && isMonthOfYear(facts))) return 'category'
+  if (isNamed) return distinct / facts.known > 0.5 || distinct > key.values ? 'identifier' : 'category'
+  if (uses.has('measure') || uses.has('duration')) return 'measure'
+  if (isYears(facts)) return 'category'
   return isNumbered(facts) ? 'identifier' : groupOrMeasure(facts)
 }
+
+/** Returns whether the numbers are months such as 202401. */
+const isMonthOfYear = ({ minimum, maximum }: RoleFacts) => minimum >= 190_001 && maximum <= 210_012
+
+/** Returns whether the numbers are years by their range, of which many rows have the same. */
+const isYears = ({ distinct, known, minimum, maximum }: RoleFacts) =>
+  minimum >= 1950 && maximum <= 2050 && distinct <= 40 && known >= minRows && distinct / known < 0.5
 
 /** Returns whether the numbers are consecutive, like row numbers. */
 const isNumbered = ({ distinct, known, minimum, maximum }: RoleFacts) =>
@@ -76,6 +72,6 @@ function textRole({ name, known, distinct, length }: RoleFacts): ColumnRole {
   if (length > minProseLength) return 'text'
   const isKey = share > key.share && known >= minRows
   if (isKey) return 'identifier'
-  const isNamed = wordsIn(name).some((word) => identifierWords.test(word))
+  const isNamed = names.some((use) => usesOfHeader(name).has(use))
   return isNamed && share > key.share ? 'identifier' : 'category'
 }

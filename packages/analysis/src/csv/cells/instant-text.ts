@@ -1,0 +1,69 @@
+import { foldedName, monthsByName, weekdaysByName } from '#analysis/words/calendar-names.ts'
+
+const zeros = [0x660, 0x6f0, 0x966, 0xff10]
+
+/** Words for the halves of the day in the languages of the product. */
+const halves: readonly (readonly [words: RegExp, half: ' am' | ' pm'])[] = [
+  [/\s?\b(?:a\.\s?m\.?|am|vorm\.?)(?![\p{L}])/giu, ' am'],
+  [/\s?\b(?:p\.\s?m\.?|pm|nachm\.?)(?![\p{L}])/giu, ' pm'],
+  [/\s?(?:午前|ص|पूर्वाह्न|오전|上午)\s?/g, ' am'],
+  [/\s?(?:午後|م(?![\p{L}])|अपराह्न|오후|下午)\s?/gu, ' pm'],
+]
+
+/** Japanese eras by the year before their first. */
+const eras: Record<string, number> = { 令和: 2018, 平成: 1988, 昭和: 1925, R: 2018, H: 1988 }
+
+/**
+ * Rewrites a date with other digits, weekdays, East Asian marks or words for the halves of the day into one that the
+ * patterns know; null if it has no digit.
+ */
+export function instantInAscii(given: string): string | null {
+  let text = given.replaceAll(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\uff10-\uff19]/g, (digit) => {
+    const code = digit.charCodeAt(0)
+    return String(code - (zeros.findLast((first) => first <= code) ?? code))
+  })
+  if (!/\d/.test(text)) return null
+  text = text
+    .replaceAll(/[\u200e\u200f\u061c]/g, '')
+    .replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
+    .replaceAll('،', ',')
+  text = inJapanese(text.replaceAll(/\s?[（(][月火水木金土日월화수목금토일][)）]/g, ' '))
+  for (const [words, half] of halves) text = text.replace(words, half)
+  text = withoutWeekday(text)
+  // Apache: 01/Mar/2024:10:00:00; DB2: 2024-03-01-10.00.00; French: 14h30; German: 14:30 Uhr.
+  return text
+    .replace(/\s*(?:Uhr|kl\.?|uur|ore|godz\.?)(?=\s|$)/i, '')
+    .replace(/\s*(?:r|г)\.?$/i, '')
+    .replace(/ (?:um|at|à|alle|om|o|às|a las|den) (?=\d)/i, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+function inJapanese(text: string): string {
+  if (!/[年월년]/.test(text)) return text
+  return text
+    .replace(
+      /^(令和|平成|昭和)(\d{1,2}|元)年/,
+      (_all, era: string, year: string) => `${(eras[era] ?? 0) + (year === '元' ? 1 : Number(year))}年`,
+    )
+    .replace(/(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/, '$1-$2-$3 ')
+    .replace(
+      /(\d{1,2})\s?[時시]\s?(\d{1,2})\s?[分분]\s?(?:(\d{1,2})\s?[秒초])?/,
+      (_all, hour: string, minute: string, second?: string) =>
+        `${hour}:${minute.padStart(2, '0')}${second === undefined ? '' : `:${second.padStart(2, '0')}`}`,
+    )
+    .trim()
+}
+
+/** Removes a weekday before or after a date. A name that is also a month (mar) is a weekday if a date follows it. */
+function withoutWeekday(text: string): string {
+  const weekdays = weekdaysByName()
+  const [all, word = ''] = /^([\p{L}\p{M}-]{2,14})\.?,?\s+(?:den\s+|le\s+)?/u.exec(text) ?? []
+  if (all !== undefined && weekdays.has(foldedName(word))) {
+    const rest = text.slice(all.length)
+    if (!monthsByName().has(foldedName(word)) || /\p{L}{3,}|\d[-/.]\d+[-/.]\d/u.test(rest)) return rest
+  }
+  const behind = /,?\s+\(?([\p{L}\p{M}]{2,14})\.?\)?$/u.exec(text)
+  const isWeekday = behind !== null && !/^[ap]m$/i.test(behind[1] ?? '') && weekdays.has(foldedName(behind[1] ?? ''))
+  return isWeekday ? text.slice(0, behind.index) : text
+}

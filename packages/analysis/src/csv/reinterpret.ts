@@ -1,0 +1,65 @@
+import type { HeaderUse } from '#analysis/words/header-words.ts'
+import type { Notes } from './typing.ts'
+
+/** Numbers that are dates: their type, their note, and the instant of one in milliseconds since 1970. */
+export type Reinterpreted = { type: 'date' | 'time'; notes: Notes; instantOf: (value: number) => number }
+
+const day = 86_400_000
+/** Day 0 of spreadsheets, which count from 1900 and believe that 1900 was a leap year. */
+const spreadsheetZero = Date.UTC(1899, 11, 30)
+
+/** Ranges of the numbers: seconds and milliseconds from 1980 to 2100, days of a spreadsheet from 1927 to 2119. */
+const ranges = {
+  seconds: [315_532_800, 4_102_444_800],
+  milliseconds: [315_532_800_000, 4_102_444_800_000],
+  spreadsheet: [10_000, 80_000],
+  compact: [19_000_101, 21_001_231],
+} as const
+
+const minDistinct = 8
+
+/**
+ * Finds that the numbers of a column are dates: 20240131, seconds or milliseconds since 1970 (POSIX), or serial numbers
+ * of a spreadsheet (ECMA-376, 18.17.4.1). The column's name must name a date, or not say anything for 20240131. Zeros
+ * are no values. Null if they are plain numbers.
+ */
+export function reinterpretNumbers(values: Float64Array, uses: ReadonlySet<HeaderUse>): Reinterpreted | null {
+  if (uses.has('measure') || uses.has('duration')) return null
+  const isNamed = uses.has('moment') || uses.has('birth') || uses.has('future')
+  const { least, largest, isWhole, distinct } = rangeOf(values)
+  const isIn = ([from, to]: readonly [number, number]) => least >= from && largest <= to
+  const isCompact = isWhole && isIn(ranges.compact) && every(values, (value) => !Number.isNaN(compactDay(value)))
+  if (isCompact && (isNamed || (distinct >= minDistinct && !uses.has('identifier') && !uses.has('code'))))
+    return { type: 'date', notes: [], instantOf: compactDay }
+  if (!isNamed) return null
+  if (isIn(ranges.seconds)) return { type: 'time', notes: ['epoch'], instantOf: (value) => Math.round(value * 1000) }
+  if (isIn(ranges.milliseconds)) return { type: 'time', notes: ['epoch'], instantOf: Math.round }
+  if (!isIn(ranges.spreadsheet)) return null
+  const instantOf = (value: number) => spreadsheetZero + Math.round(value * 86_400) * 1000
+  return { type: isWhole ? 'date' : 'time', notes: ['spreadsheet-dates'], instantOf }
+}
+
+function rangeOf(values: Float64Array) {
+  let [least, largest, isWhole] = [Infinity, -Infinity, true]
+  const seen = new Set<number>()
+  for (const value of values) {
+    if (Number.isNaN(value) || value === 0) continue
+    if (value < least) least = value
+    if (value > largest) largest = value
+    isWhole &&= Number.isInteger(value)
+    if (seen.size < minDistinct) seen.add(value)
+  }
+  return { least, largest, isWhole, distinct: seen.size }
+}
+
+const every = (values: Float64Array, isSo: (value: number) => boolean) =>
+  values.every((value) => Number.isNaN(value) || value === 0 || isSo(value))
+
+/** Returns the day that eight digits name; NaN if there is no such day. */
+function compactDay(value: number): number {
+  const [year, month, dayOfMonth] = [Math.floor(value / 10_000), Math.floor(value / 100) % 100, value % 100]
+  const instant = Date.UTC(year, month - 1, dayOfMonth)
+  return new Date(instant).getUTCDate() === dayOfMonth && month >= 1 && month <= 12 && instant % day === 0
+    ? instant
+    : Number.NaN
+}

@@ -1,0 +1,83 @@
+import { headerWords, numberedBy, type HeaderUse } from './header-words.ts'
+
+type Lexicon = { whole: Set<string>; ends: string[]; beginnings: string[] }
+
+const folded = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    // Accents of Latin letters only: marks of other scripts change the word.
+    .replaceAll(/(?<=[a-z])[\u0300-\u036f]+/g, '')
+    .normalize('NFC')
+
+const listOf = (words: string) => words.split(/\s+/).filter((word) => word !== '')
+
+const lexicons = new Map(
+  Object.entries(headerWords).map(([use, words]): [HeaderUse, Lexicon] => {
+    const list = listOf(words)
+    return [
+      use as HeaderUse,
+      {
+        whole: new Set(list.filter((word) => !word.startsWith('-') && !word.endsWith('-'))),
+        ends: list.filter((word) => word.startsWith('-')).map((word) => word.slice(1)),
+        beginnings: list.filter((word) => word.endsWith('-')).map((word) => word.slice(0, -1)),
+      },
+    ]
+  }),
+)
+const numbered = new Set(listOf(numberedBy))
+
+/**
+ * Splits a name into folded words: `customerID`, `customer_id` and `Customer Id` become `customer` and `id`; `#` and `№`
+ * are words.
+ */
+export function wordsOfHeader(name: string): string[] {
+  const parts = name.replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2').replaceAll(/n[°º]\.?/gi, ' nº ')
+  return folded(parts).match(/[\p{L}\p{M}\p{N}]+[º]?|[#№]/gu) ?? []
+}
+
+const longestPhrase = 4
+
+/** Returns the words of a name and the phrases of up to four of them. */
+function phrasesOf(words: readonly string[]): string[] {
+  return words.flatMap((_, from) =>
+    Array.from({ length: Math.min(longestPhrase, words.length - from) }, (_unused, more) =>
+      words.slice(from, from + more + 1).join('_'),
+    ),
+  )
+}
+
+const fits = ({ whole, ends, beginnings }: Lexicon, phrase: string) =>
+  whole.has(phrase) ||
+  ends.some((end) => phrase.length > end.length && phrase.endsWith(end)) ||
+  beginnings.some((beginning) => phrase.length > beginning.length && phrase.startsWith(beginning))
+
+/**
+ * Returns what a column's name says about its use, in eleven languages; several uses if its words say several. A name
+ * that counts something (`number of users`) is a measure and no identifier.
+ */
+export function usesOfHeader(name: string): ReadonlySet<HeaderUse> {
+  const words = wordsOfHeader(name)
+  const phrases = phrasesOf(words)
+  const uses = new Set<HeaderUse>()
+  for (const [use, lexicon] of lexicons) if (phrases.some((phrase) => fits(lexicon, phrase))) uses.add(use)
+  const last = words.at(-1) ?? ''
+  if (words.length > 1 && numbered.has(last)) {
+    uses.add('identifier')
+    uses.delete('measure')
+  }
+  const [first = '', second = ''] = words
+  const counts = /^(number|no|num|nb|count|sum|total|anzahl|nombre|numero|numer|aantal|liczba|quantidade|qtd)$/.test(
+    first,
+  )
+  if (words.length > 2 && counts && /^(of|de|di|der|von|van)$/.test(second)) {
+    uses.clear()
+    uses.add('measure')
+  }
+  return uses
+}
