@@ -39,6 +39,25 @@ describe('an identifier', () => {
   ])('%j is shared by many devices', (text) => expect(goodIdentifier(text)).toBeNull())
 })
 
+it.each([
+  ['a network card', '3C-52-82-00-00-02', true],
+  ['a virtual machine of QEMU', '52:54:00:12:34:56', true],
+  ['a virtual machine of VMware', '00:0c:29:12:34:56', true],
+  ['a container', '02:42:ac:11:00:02', false],
+  ['a Wi-Fi card that chose it by chance', 'da:a1:19:12:34:56', false],
+  ['a bridge with the local bit', '0a:00:27:00:00:01', false],
+  ['a cloud that derives it from the IP address', '42:01:0a:80:00:02', false],
+  ['a group', '01:00:5e:00:00:01', false],
+  ['a Realtek adapter', '00:E0:4C:68:00:01', false],
+  ['an ASIX adapter', '00:0e:c6:12:34:56', false],
+  ['a docking station', '00:50:b6:12:34:56', false],
+  ['a VPN program', '00:05:9a:3c:7a:00', false],
+  ['a TAP adapter', '00:ff:12:34:56:78', false],
+  ['nothing', '00:00:00:00:00:00', false],
+])('the MAC address of %s: %s, which identifies: %s', (_name, mac, identifies) => {
+  expect(goodMacs([mac])).toHaveLength(identifies ? 1 : 0)
+})
+
 it('MAC addresses are compared in one form, without those that software gives to many', () => {
   expect(
     goodMacs([

@@ -1,68 +1,44 @@
+import { isPlaceholder } from './placeholders.ts'
+
 /** The identifiers of a device's hardware. MAC addresses are in lower case with colons. */
 export type DeviceIdentity = { hardware_id: string | null; serial: string | null; macs: readonly string[] }
 
-/**
- * Placeholders that vendors use in place of an identifier, so many devices share them (fusioninventory-for-glpi #3281,
- * MeshCentral #1848).
- */
-const placeholders = new Set([
-  'default string',
-  'to be filled by o.e.m.',
-  'to be filled by oem',
-  'system serial number',
-  'system product name',
-  'chassis serial number',
-  'base board serial number',
-  'not specified',
-  'not applicable',
-  'not available',
-  'not settable',
-  'no asset information',
-  'none',
-  'null',
-  'n/a',
-  'na',
-  'o.e.m.',
-  'oem',
-  'unknown',
-  'undefined',
-  'invalid',
-  'empty',
-  'standard',
-  'serial',
-  'sernum0',
-  'serial number',
-  'type2 - board serial number',
-  '03000200-0400-0500-0006-000700080009',
-  '00020003-0004-0005-0006-000700080009',
-  'fefefefe-fefe-fefe-fefe-fefefefefefe',
-  '12345678-1234-5678-90ab-cddeefaabbcc',
-])
-
-/** Filler text: ascending digits, one repeated character, or only separators. */
-const filler = /^(.)\1*$|^0?123456789?0?(123456789?0?)*$|^[^a-z0-9]*$/
-
 /** Returns a hardware identifier or serial number in lower case; null if many devices share it. */
 export function goodIdentifier(text: string | null): string | null {
-  const plain = (text ?? '').trim().toLowerCase()
-  const letters = plain.replaceAll(/[^a-z0-9]/g, '')
-  return letters.length < 4 || placeholders.has(plain) || filler.test(letters) ? null : plain
+  const plain = (text ?? '').trim()
+  return isPlaceholder(plain) ? null : plain.toLowerCase()
 }
 
 const macForm = /^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/
 /**
- * The beginnings of addresses that software assigns on many computers (Docker, Hyper-V's default switch, VirtualBox and
- * VMware host adapters), and empty addresses.
+ * The beginnings of addresses that software assigns on many computers: Hyper-V's default switch, VirtualBox and VMware
+ * host adapters, and the network cards of VPN programs (Cisco, Fortinet, Juniper, TAP); and empty addresses.
  */
-const sharedMac = /^(02:42|00:00:00|ff:ff:ff|00:15:5d:00|0a:00:27|00:50:56:c0|00:05:9a|00:09:0f|02:00:4c)/
+const sharedMac = /^(00:00:00|ff:ff:ff|00:15:5d:00|00:50:56:c0|00:05:9a|00:09:0f|00:ff:|00:10:f0)/
 
 /**
- * Returns the MAC addresses that distinguish devices: in lower case, sorted, without those that software assigns to
- * many.
+ * The beginnings of makers' addresses for adapters at the USB port and docking stations: Realtek (which gives some of
+ * them to many adapters), ASIX, Magic Control, Good Way, Action Star, Cable Matters, Luxshare, CalDigit, Bizlink.
+ */
+const adapterMac =
+  /^(00:e0:4c|00:0e:c6|00:05:1b|00:50:b6|00:24:9b|f8:e4:3b|a0:ce:c8|3c:18:a0|64:4b:f0|9c:eb:e8|0c:37:96|00:13:3b)/
+
+/** The addresses that QEMU gives to network cards of virtual machines. They are local, but each machine keeps its own. */
+const machineMac = /^52:54:00/
+
+/** Group addresses, and local ones: assigned by software, or chosen by chance as phones and Wi-Fi cards do. */
+const isGlobalMac = (mac: string) => /^[\da-f][048c]/.test(mac) || machineMac.test(mac)
+
+/**
+ * Returns the MAC addresses that distinguish devices: in lower case, sorted, without those that software assigns and
+ * those of adapters and docking stations, which go from one computer to another.
  */
 export function goodMacs(macs: readonly string[]): string[] {
   const plain = macs.map((mac) => mac.trim().toLowerCase().replaceAll('-', ':'))
-  return [...new Set(plain.filter((mac) => macForm.test(mac) && !sharedMac.test(mac)))].toSorted()
+  const good = plain.filter(
+    (mac) => macForm.test(mac) && isGlobalMac(mac) && !sharedMac.test(mac) && !adapterMac.test(mac),
+  )
+  return [...new Set(good)].toSorted()
 }
 
 /** Returns the comparable form of an identity, without identifiers that many devices share. */
