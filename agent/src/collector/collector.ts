@@ -1,7 +1,10 @@
 import type { Collection, DeviceFacts, DeviceUsage } from '@portico/contract/core/devices/device-facts.ts'
 import type { Processor, System } from '@portico/contract/core/devices/system.ts'
 
-/** Collects facts and usage of this computer. `facts` does not even read what the collection excludes. */
+/**
+ * Collects facts and usage of this computer. `facts` does not even read what the collection excludes, except the command
+ * line of an interpreter, which only gives it the name of its script.
+ */
 export type Collector = {
   facts: (collection: Collection) => Promise<DeviceFacts>
   usage: () => Promise<DeviceUsage>

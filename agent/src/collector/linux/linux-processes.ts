@@ -1,4 +1,4 @@
-import path from 'node:path'
+import { applicationName, namesAnother } from '#agent/collector/application-name.ts'
 import type { RunningProcess } from '#agent/collector/count-applications.ts'
 import type { LinuxFiles } from './linux-files.ts'
 
@@ -15,8 +15,8 @@ export function readStat(stat: string): { name: string } | null {
 }
 
 /**
- * Lists the processes of a Linux system without kernel threads. An application's name is that of its program file; if
- * the file is unknown or not visible to this account, the name of the process (15 characters).
+ * Lists the processes of a Linux system without kernel threads, with the names of their applications
+ * (application-name.ts). If neither program nor command line is visible, it is the name of the process (15 characters).
  */
 export function* linuxProcesses(files: LinuxFiles, hasCommandLines: boolean): Generator<RunningProcess> {
   for (const pid of files.names('proc')) {
@@ -27,17 +27,14 @@ export function* linuxProcesses(files: LinuxFiles, hasCommandLines: boolean): Ge
   }
 }
 
-/**
- * Returns the name of a process's application. A program that runs from memory has a random name, so its first argument
- * is used instead.
- */
+/** Returns the name of a process's application; null for a kernel thread or a process that has ended. */
 function nameOf(files: LinuxFiles, pid: string): string | null {
   const program = files.link(`proc/${pid}/exe`)
-  if (program !== null && !program.startsWith('/memfd:')) return path.basename(program.replace(/ \(deleted\)$/, ''))
-  const process = readStat(files.text(`proc/${pid}/stat`) ?? '')
-  if (process === null || program === null) return process?.name ?? null
-  const [word = ''] = (files.text(`proc/${pid}/cmdline`) ?? '').split('\u0000')
-  return path.basename(word) || process.name
+  if (program !== null && !namesAnother(program)) return applicationName({ program, name: null, words: [] })
+  const name = readStat(files.text(`proc/${pid}/stat`) ?? '')?.name ?? null
+  if (name === null && program === null) return null
+  const words = (files.text(`proc/${pid}/cmdline`) ?? '').split('\u0000').filter((word) => word !== '')
+  return applicationName({ program, name, words })
 }
 
 function commandLineIn(text: string | null): string | null {
