@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deviceFacts, type DeviceFacts } from '@portico/contract/core/devices/device-facts.ts'
 import { someFacts } from '#agent/reporting/test-facts.ts'
-import { addressesOf, macsOf } from './addresses.ts'
 import { countApplications } from './count-applications.ts'
 import { fitFacts, fitText } from './fit-facts.ts'
 
@@ -53,29 +52,5 @@ describe('applications', () => {
     expect(countApplications(lines)).toEqual([
       { name: 'a', count: 8, command_lines: ['a 1', 'a 2', 'a 3', 'a 4', 'a 5'] },
     ])
-  })
-})
-
-describe('addresses', () => {
-  const info = (address: string, mac: string, internal = false) =>
-    address.includes(':')
-      ? { address, family: 'IPv6' as const, netmask: '', mac, internal, cidr: null, scopeid: 0 }
-      : { address, family: 'IPv4' as const, netmask: '', mac, internal, cidr: null }
-  const interfaces = {
-    lo: [info('127.0.0.1', '00:00:00:00:00:00', true)],
-    eth0: [
-      info('2001:db8::1', '52:54:00:AA:00:01'),
-      info('fe80::1', '52:54:00:AA:00:01'),
-      info('192.0.2.7', '52:54:00:AA:00:01'),
-    ],
-    docker0: [info('172.17.0.1', '02:42:00:00:00:01')],
-  }
-
-  it('leave out loopback and link-local ones, IPv4 first', () => {
-    expect(addressesOf(interfaces).map(({ ip }) => ip)).toEqual(['192.0.2.7', '172.17.0.1', '2001:db8::1'])
-  })
-
-  it('of hardware are those of no bridge', () => {
-    expect(macsOf(interfaces)).toEqual(['52:54:00:aa:00:01'])
   })
 })

@@ -1,6 +1,8 @@
 import {
+  addressesAtMost,
   applicationsAtMost,
   commandLinesAtMost,
+  disksAtMost,
   type DeviceFacts,
 } from '@portico/contract/core/devices/device-facts.ts'
 
@@ -27,9 +29,9 @@ export function fitFacts(facts: DeviceFacts): DeviceFacts {
       macs: identity.macs.slice(0, 64).map((mac) => fitText(mac, 17)),
     },
     addresses: facts.addresses
-      .slice(0, 64)
+      .slice(0, addressesAtMost)
       .map(({ ip, mac, name }) => ({ ip: fitText(ip, 45), mac: fitText(mac, 17), name: fitText(name, 64) })),
-    disks: facts.disks.slice(0, 64).map((disk) => ({ ...disk, mount: fitText(disk.mount, 260) })),
+    disks: facts.disks.slice(0, disksAtMost).map((disk) => ({ ...disk, mount: fitText(disk.mount, 260) })),
     applications: facts.applications.slice(0, applicationsAtMost).map(({ name, count, command_lines }) => ({
       name: fitText(name, 120),
       count,

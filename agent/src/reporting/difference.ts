@@ -14,9 +14,10 @@ function startedAtOnce(reported: string, now: string): boolean {
 
 function sameDisks(reported: DeviceFacts['disks'], now: DeviceFacts['disks']): boolean {
   if (reported.length !== now.length) return false
-  return reported.every(({ mount, size, used }, index) => {
+  return reported.every(({ mount, size, used, read_only: isFixed }, index) => {
     const disk = now[index]
-    return disk?.mount === mount && disk.size === size && Math.abs(disk.used - used) < size * diskMoves
+    if (disk?.mount !== mount || disk.read_only !== isFixed) return false
+    return disk.size === size && Math.abs(disk.used - used) < size * diskMoves
   })
 }
 

@@ -5,8 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deviceFacts, deviceUsage } from '@portico/contract/core/devices/device-facts.ts'
 import { fitFacts } from '#agent/collector/fit-facts.ts'
-import { cpuTimes, createLinuxCollector, memoryIn } from './linux-collector.ts'
-import { realMounts } from './linux-disks.ts'
+import { cpuTimes, createLinuxCollector, type LinuxComputer } from './linux-collector.ts'
 import { assignments, linuxFiles } from './linux-files.ts'
 import { linuxProcesses, readStat } from './linux-processes.ts'
 import { loggedInUser, utmpUser } from './linux-user.ts'
@@ -49,6 +48,17 @@ describe('the processes of Linux', () => {
     addProcess(6, { program: '/memfd:sealed-1f2e (deleted)', line: '/usr/bin/runner\u0000--x' })
     write('proc/self/stat', 'x')
     expect(processes().map(({ name }) => name)).toEqual(['systemd', 'editor', 'of (another) user', 'runner'])
+  })
+
+  it('of an interpreter or of busybox are named by what they run', () => {
+    addProcess(15, { program: '/bin/busybox', name: 'crond', line: 'crond\u0000-f\u0000' })
+    addProcess(16, { program: '/bin/busybox', name: 'syslogd', line: '' })
+    addProcess(17, {
+      program: '/usr/bin/python3.11',
+      line: '/usr/bin/python3\u0000/opt/my app/job.py\u0000secret\u0000',
+    })
+    addProcess(18, { name: 'python3', line: 'python3\u0000/usr/sbin/tuned\u0000' })
+    expect(processes()).toEqual(['crond', 'syslogd', 'job.py', 'tuned'].map((name) => ({ name, commandLine: null })))
   })
 
   it('have command lines only when they are asked for', () => {
@@ -118,36 +128,46 @@ describe('the figures of Linux', () => {
     expect(cpuTimes('')).toEqual({ total: 0, busy: 0 })
   })
 
-  it('take memory that can be had without swapping as available', () => {
-    expect(memoryIn('MemTotal:  1000 kB\nMemFree:  100 kB\nMemAvailable:  600 kB\n')).toEqual({
-      size: 1_024_000,
-      available: 614_400,
-    })
-    expect(memoryIn('MemTotal:  1000 kB\nMemFree:  100 kB\n')).toEqual({ size: 1_024_000, available: 102_400 })
-  })
-
-  it('list each disk once, by its first mount point, and no snaps, networks and memory', () => {
-    const mounts = [
-      'proc /proc proc rw 0 0',
-      '/dev/sda1 / ext4 rw 0 0',
-      '/dev/sda1 /var/snap ext4 rw 0 0',
-      '/dev/loop3 /snap/core squashfs ro 0 0',
-      '/dev/loop4 /mnt/image ext4 ro 0 0',
-      '/dev/sdb1 /media/My\\040disk exfat rw 0 0',
-      'server:/home /home nfs4 rw 0 0',
-      'tmpfs /run tmpfs rw 0 0',
-      'overlay /var/lib/docker/x overlay rw 0 0',
-    ]
-    expect(realMounts(mounts.join('\n')).map(({ mount }) => mount)).toEqual(['/', '/media/My disk'])
-    expect(realMounts('overlay / overlay rw 0 0').map(({ mount }) => mount)).toEqual(['/'])
-  })
-
   it('read names as shells write them', () => {
     expect(assignments('PRETTY_NAME="Debian \\"12\\""\nID=debian\n# NAME=x\nVERSION=\'1\'')).toEqual({
       PRETTY_NAME: 'Debian "12"',
       ID: 'debian',
       VERSION: '1',
     })
+  })
+})
+
+describe('a computer beyond all bounds', () => {
+  const mac = '3c:52:82:00:00:01'
+  const many = Object.fromEntries(
+    Array.from({ length: 500 }, (_, index) => [`veth${index}`, [{ address: `10.1.${index % 250}.1`, mac }]]),
+  )
+  const computer: LinuxComputer = {
+    hostname: () => 'x'.repeat(300),
+    interfaces: () => ({ ...many, eth0: [{ address: '192.0.2.7', mac }] }),
+    isFolder: () => true,
+    diskUse: (mount) => ({ mount, size: 100, used: mount === '/data' ? 95 : 10 }),
+  }
+
+  it('is reported with what is important, within the contract', async () => {
+    const mounts = Array.from({ length: 10_000 }, (_, index) => `/dev/sd${index} /mnt/a/b/${index} ext4 rw 0 0\n`)
+    write('proc/self/mounts', `${mounts.join('')}/dev/sdx /data ext4 rw 0 0\n/dev/sda1 / ext4 rw 0 0\n`)
+    write('proc/stat', 'cpu  1 1 1 1\nbtime 0\n')
+    write('proc/uptime', 'nonsense')
+    const collector = createLinuxCollector(linuxFiles(root), computer)
+    const facts = fitFacts(await collector.facts('standard'))
+    expect(deviceFacts.parse(facts)).toEqual(facts)
+    expect(facts).toMatchObject({ booted_at: '1970-01-01T00:00:00.000Z', identity: { macs: [mac] } })
+    expect(facts.addresses).toHaveLength(64)
+    expect(facts.addresses[0]?.ip).toBe('192.0.2.7')
+    expect(facts.disks.slice(0, 2).map(({ mount }) => mount)).toEqual(['/', '/data'])
+    expect(deviceUsage.parse(await collector.usage())).toMatchObject({ disk: 95, uptime: 0, memory: 0 })
+  })
+
+  it('is reported with nothing to read', async () => {
+    const nothing = { ...computer, hostname: () => '', interfaces: () => ({}), diskUse: () => null }
+    const facts = fitFacts(await createLinuxCollector(linuxFiles(root), nothing).facts('standard'))
+    expect(deviceFacts.parse(facts)).toMatchObject({ hostname: 'unknown', addresses: [], disks: [], applications: [] })
   })
 })
 

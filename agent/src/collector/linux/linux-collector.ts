@@ -4,25 +4,41 @@ import {
   type Collection,
   type DeviceFacts,
   type DeviceUsage,
-  diskShare,
+  fullestShare,
 } from '@portico/contract/core/devices/device-facts.ts'
-import { addressesOf, macsOf } from '#agent/collector/addresses.ts'
+import { addressesOf, type Interfaces, macsOf } from '#agent/collector/addresses.ts'
 import { thisProcessor, type Collector } from '#agent/collector/collector.ts'
 import { countApplications } from '#agent/collector/count-applications.ts'
-import { diskUse } from '#agent/collector/disk-use.ts'
-import { realMounts } from './linux-disks.ts'
+import { diskUse, isFolder } from '#agent/collector/disk-use.ts'
+import { cardMacs } from './linux-cards.ts'
+import { disksAt, listMounts } from './linux-disks.ts'
 import { assignments, linuxFiles, type LinuxFiles } from './linux-files.ts'
+import { memoryIn } from './linux-memory.ts'
 import { linuxProcesses } from './linux-processes.ts'
+import { defaultRoutes } from './linux-routes.ts'
 import { loggedInUser } from './linux-user.ts'
 
 /** Minimum milliseconds between two readings of the CPU times that give a percentage. */
 const shortest = 200
 
+/** The readings of a computer that are no files; tests give their own. */
+export type LinuxComputer = {
+  hostname: () => string
+  interfaces: () => Interfaces
+  isFolder: (mount: string) => boolean
+  diskUse: (mount: string) => DeviceFacts['disks'][number] | null
+}
+
+const thisComputer: LinuxComputer = { hostname, interfaces: networkInterfaces, isFolder, diskUse }
+
 /**
  * Creates a collector for Linux that reads /proc, /sys and /etc. It starts no program, which would cost more than all
  * the rest.
  */
-export function createLinuxCollector(files: LinuxFiles = linuxFiles()): Collector {
+export function createLinuxCollector(
+  files: LinuxFiles = linuxFiles(),
+  computer: LinuxComputer = thisComputer,
+): Collector {
   let before = { times: cpuTimes(files.text('proc/stat') ?? ''), at: performance.now() }
   const fixed = fixedFacts(files)
   const cpuShare = async (): Promise<number> => {
@@ -37,28 +53,27 @@ export function createLinuxCollector(files: LinuxFiles = linuxFiles()): Collecto
   return {
     async usage(): Promise<DeviceUsage> {
       const { size, available } = memoryIn(files.text('proc/meminfo') ?? '')
-      const shares = disksOf(files).map(diskShare)
       return {
         cpu: await cpuShare(),
         memory: size === 0 ? 0 : asShare((100 * (size - available)) / size),
-        disk: asShare(Math.max(0, ...shares)),
-        uptime: Math.floor(Number.parseFloat(files.text('proc/uptime') ?? '0')),
+        disk: asShare(fullestShare(disksOf(files, computer))),
+        uptime: Math.max(0, Math.floor(Number.parseFloat(files.text('proc/uptime') ?? '') || 0)),
       }
     },
-    facts: async (collection) => ({ ...fixed, ...changingFacts(files, collection) }),
+    facts: async (collection) => ({ ...fixed, ...changingFacts(files, computer, collection) }),
   }
 }
 
-function changingFacts(files: LinuxFiles, collection: Collection) {
-  const interfaces = networkInterfaces()
+function changingFacts(files: LinuxFiles, computer: LinuxComputer, collection: Collection) {
+  const interfaces = computer.interfaces()
   const isPresence = collection === 'presence'
   return {
-    hostname: hostname(),
+    hostname: computer.hostname(),
     os_version: osVersion(files),
-    identity: { ...hardwareOf(files), macs: hardwareMacs(files, interfaces) },
+    identity: { ...hardwareOf(files), macs: cardMacs(files) ?? macsOf(interfaces) },
     user: isPresence ? null : loggedInUser(files),
-    addresses: isPresence ? [] : addressesOf(interfaces),
-    disks: isPresence ? [] : disksOf(files),
+    addresses: isPresence ? [] : addressesOf(interfaces, routesOf(files)),
+    disks: isPresence ? [] : disksOf(files, computer),
     applications: isPresence ? [] : countApplications(linuxProcesses(files, collection === 'command-lines')),
   }
 }
@@ -96,23 +111,16 @@ function hardwareOf(files: LinuxFiles): Pick<DeviceFacts['identity'], 'hardware_
   }
 }
 
-/** Returns the MAC addresses of network cards; in a container, which has none, those of its interfaces. */
-function hardwareMacs(files: LinuxFiles, interfaces: ReturnType<typeof networkInterfaces>): string[] {
-  const cards = files
-    .names('sys/class/net')
-    .filter((name) => files.names(`sys/class/net/${name}/device`).length > 0)
-    .flatMap((name) => files.text(`sys/class/net/${name}/address`)?.trim().toLowerCase() ?? [])
-    .filter((mac) => /^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/.test(mac) && mac !== '00:00:00:00:00:00')
-  return cards.length > 0 ? [...new Set(cards)].toSorted() : macsOf(interfaces)
-}
+const routesOf = (files: LinuxFiles) =>
+  defaultRoutes(files.text('proc/net/route') ?? '', files.text('proc/net/ipv6_route') ?? '')
 
 function osVersion(files: LinuxFiles): string {
   const named = assignments(files.text('etc/os-release') ?? files.text('usr/lib/os-release') ?? '')
   return named['PRETTY_NAME'] ?? `Linux ${release()}`
 }
 
-function disksOf(files: LinuxFiles) {
-  return realMounts(files.text('proc/self/mounts') ?? '').flatMap(({ mount }) => diskUse(mount) ?? [])
+function disksOf(files: LinuxFiles, computer: LinuxComputer) {
+  return disksAt(listMounts(files.text('proc/self/mounts') ?? '', computer.isFolder), computer.diskUse)
 }
 
 /** Total and busy time of all processors in ticks; waiting for a disk counts as idle. */
@@ -122,12 +130,6 @@ export function cpuTimes(stat: string): { total: number; busy: number } {
   const ticks = line.split(' ').slice(0, 8).map(Number)
   const total = ticks.reduce((sum, tick) => sum + tick, 0)
   return { total, busy: total - (ticks[3] ?? 0) - (ticks[4] ?? 0) }
-}
-
-/** Memory in bytes; `available` is what programs can get without swapping. */
-export function memoryIn(meminfo: string): { size: number; available: number } {
-  const field = (name: string) => 1024 * Number(new RegExp(`^${name}:\\s*(\\d+) kB`, 'm').exec(meminfo)?.[1] ?? 0)
-  return { size: field('MemTotal'), available: field('MemAvailable') || field('MemFree') }
 }
 
 const asShare = (percent: number) => Math.min(100, Math.max(0, Math.round(percent * 10) / 10))

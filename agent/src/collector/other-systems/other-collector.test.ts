@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { deviceFacts, deviceUsage } from '@portico/contract/core/devices/device-facts.ts'
 import { fitFacts } from '#agent/collector/fit-facts.ts'
 import { createOtherCollector } from './other-collector.ts'
-import { disksIn, loggedInUser, osVersion, shareBetween } from './read-information.ts'
+import { loggedInUser, osVersion, shareBetween } from './read-information.ts'
 
 type Information = NonNullable<Parameters<typeof createOtherCollector>[0]>
 
@@ -40,7 +40,7 @@ function windows(more: Partial<Information> = {}) {
     mem: async () => ({ total: 100, available: 25 }),
     ...more,
   } as Information
-  return { shells, collector: createOtherCollector(info, 'windows') }
+  return { shells, collector: createOtherCollector(info, 'windows', async () => '') }
 }
 
 describe('the facts of Windows', () => {
@@ -92,17 +92,6 @@ describe('the facts of Windows', () => {
 })
 
 describe('what macOS says', () => {
-  it('of disks is each container once', () => {
-    const found = [
-      disk('/', 'APFS'),
-      disk('/System/Volumes/Data', 'APFS'),
-      disk('/Volumes/Stick', 'msdos'),
-      disk('/private/x', 'APFS'),
-      disk('/net', 'nfs'),
-    ]
-    expect(disksIn(found).map(({ mount }) => mount)).toEqual(['/', '/Volumes/Stick'])
-  })
-
   it('of users is the one at the console', () => {
     expect(loggedInUser([user('afar', 'ttys001'), user('nora', 'console')])).toBe('nora')
     expect(loggedInUser([])).toBeNull()

@@ -1,11 +1,12 @@
 import { cpus, freemem, hostname, networkInterfaces, totalmem, uptime } from 'node:os'
 import * as information from 'systeminformation'
-import { type Collection, type DeviceFacts, diskShare } from '@portico/contract/core/devices/device-facts.ts'
-import { addressesOf, macsOf } from '#agent/collector/addresses.ts'
+import { type Collection, type DeviceFacts, fullestShare } from '@portico/contract/core/devices/device-facts.ts'
 import { thisProcessor, thisSystem, type Collector } from '#agent/collector/collector.ts'
 import { countApplications } from '#agent/collector/count-applications.ts'
 import { diskUse } from '#agent/collector/disk-use.ts'
-import { disksIn, loggedInUser, osVersion, shareBetween, timesOf, type Times } from './read-information.ts'
+import { createNetworkReader } from './network-reader.ts'
+import { disksIn, loggedInUser, osVersion, processesIn, shareBetween, timesOf, type Times } from './read-information.ts'
+import { runCommand, type RunCommand } from './run-command.ts'
 
 type Information = Pick<
   typeof information,
@@ -19,7 +20,12 @@ const patience = 60_000
  * Creates a collector for Windows and macOS. Usage, reported each minute, comes only from the runtime; facts, every few
  * minutes, come from system programs (`systeminformation`), on Windows from one PowerShell for all.
  */
-export function createOtherCollector(info: Information = information, system = thisSystem()): Collector {
+export function createOtherCollector(
+  info: Information = information,
+  system = thisSystem(),
+  run: RunCommand = runCommand,
+): Collector {
+  const network = createNetworkReader(system === 'windows' ? 'windows' : 'mac', run)
   let before: Times = timesOf(cpus())
   let mounts = [system === 'windows' ? `${process.env['SystemDrive'] ?? 'C:'}\\` : '/']
   let fixed: Promise<Fixed> | null = null
@@ -28,11 +34,10 @@ export function createOtherCollector(info: Information = information, system = t
       const now = timesOf(cpus())
       const cpu = shareBetween(before, now)
       before = now
-      const shares = mounts.flatMap((mount) => diskUse(mount) ?? []).map(diskShare)
       return {
         cpu,
         memory: await memoryShare(info, system),
-        disk: rounded(Math.max(0, ...shares)),
+        disk: rounded(fullestShare(mounts.flatMap((mount) => diskUse(mount) ?? []))),
         uptime: Math.floor(uptime()),
       }
     },
@@ -40,13 +45,14 @@ export function createOtherCollector(info: Information = information, system = t
       if (system === 'windows') info.powerShellStart()
       try {
         fixed ??= fixedFacts(info, system)
-        const changing = await changingFacts(info, collection)
-        if (changing.disks.length > 0)
-          mounts = changing.disks.map(({ mount }) => (system === 'windows' ? `${mount}\\` : mount))
+        const interfaces = networkInterfaces()
+        const changing = await changingFacts(info, collection, async () => network.addresses(interfaces))
+        const filling = changing.disks.filter(({ read_only: isFixed = false }) => !isFixed)
+        if (filling.length > 0) mounts = filling.map(({ mount }) => (system === 'windows' ? `${mount}\\` : mount))
         const { identity, ...more } = await fixed
         // The identity is not cached, so that it is read again: the system may not respond yet just after its start.
         if (identity.hardware_id === null) fixed = null
-        return { ...more, ...changing, identity: { ...identity, macs: macsOf(networkInterfaces()) } }
+        return { ...more, ...changing, identity: { ...identity, macs: await network.macs(interfaces) } }
       } finally {
         if (system === 'windows') info.powerShellRelease()
       }
@@ -67,28 +73,23 @@ async function fixedFacts(info: Information, system: DeviceFacts['system']): Pro
     cores: Math.max(1, cpus().length),
     cpu_model: cpu?.model.trim() ?? '',
     memory: totalmem(),
-    booted_at: new Date(Math.floor(Date.now() / 1000 - uptime()) * 1000).toISOString(),
+    booted_at: new Date(Math.max(0, Math.floor(Date.now() / 1000 - uptime()) * 1000)).toISOString(),
   }
 }
 
-async function changingFacts(info: Information, collection: Collection) {
-  const interfaces = networkInterfaces()
+async function changingFacts(
+  info: Information,
+  collection: Collection,
+  addresses: () => Promise<DeviceFacts['addresses']>,
+) {
   if (collection === 'presence') return { hostname: hostname(), user: null, addresses: [], disks: [], applications: [] }
-  const hasCommandLines = collection === 'command-lines'
   const processes = (await orNull(info.processes()))?.list ?? []
   return {
     hostname: hostname(),
     user: loggedInUser((await orNull(info.users())) ?? []),
-    addresses: addressesOf(interfaces),
+    addresses: await addresses(),
     disks: disksIn((await orNull(info.fsSize())) ?? []),
-    applications: countApplications(
-      processes
-        .filter(({ name }) => name !== '')
-        .map(({ name, command, params }) => ({
-          name,
-          commandLine: hasCommandLines ? `${command} ${params}`.trim() || null : null,
-        })),
-    ),
+    applications: countApplications(processesIn(processes, collection === 'command-lines')),
   }
 }
 

@@ -11,6 +11,9 @@ export const applicationsAtMost = 500
 /** Maximum command lines of one application, and their length. */
 export const commandLinesAtMost = 5
 const commandLineLongest = 300
+/** Maximum disks and addresses in one report; the agent sends the most important ones first. */
+export const disksAtMost = 64
+export const addressesAtMost = 64
 
 const bytes = z.number().check(z.int(), z.minimum(0))
 
@@ -25,8 +28,13 @@ const identity = z.strictObject({
 })
 
 const address = z.strictObject({ ip: textUpTo(45), mac: textUpTo(17), name: textUpTo(64) })
-/** `size` excludes the blocks that a file system reserves. */
-const disk = z.strictObject({ mount: textUpTo(260), size: bytes, used: bytes })
+/** `size` excludes the blocks that a file system reserves. `read_only`: nothing can be written, so it never fills up. */
+const disk = z.strictObject({
+  mount: textUpTo(260),
+  size: bytes,
+  used: bytes,
+  read_only: z.optional(z.literal(true)),
+})
 const application = z.strictObject({
   name: textUpTo(120),
   count: z.number().check(z.int(), z.minimum(1)),
@@ -46,12 +54,12 @@ export const deviceFacts = z.strictObject({
   processor: z.enum(processors),
   identity,
   user: z.nullable(textUpTo(200)),
-  addresses: z.array(address).check(z.maxLength(64)),
+  addresses: z.array(address).check(z.maxLength(addressesAtMost)),
   cores: z.number().check(z.int(), z.minimum(1)),
   cpu_model: textUpTo(200),
   memory: bytes,
   booted_at: instant,
-  disks: z.array(disk).check(z.maxLength(64)),
+  disks: z.array(disk).check(z.maxLength(disksAtMost)),
   applications: z.array(application).check(z.maxLength(applicationsAtMost)),
 })
 export type DeviceFacts = z.infer<typeof deviceFacts>
@@ -74,4 +82,9 @@ export type DeviceUsage = z.infer<typeof deviceUsage>
 /** Returns how full a disk is, in percent of the space that users may fill, like `df`. */
 export function diskShare({ size, used }: Pick<DeviceFacts['disks'][number], 'size' | 'used'>): number {
   return size === 0 ? 100 : Math.min(100, (100 * used) / size)
+}
+
+/** Returns the share of the fullest disk in percent, of those that can be written to; 0 if there is none. */
+export function fullestShare(disks: DeviceFacts['disks']): number {
+  return Math.max(0, ...disks.filter(({ read_only: isFixed = false }) => !isFixed).map(diskShare))
 }

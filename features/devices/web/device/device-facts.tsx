@@ -91,14 +91,16 @@ export function DeviceDisks({ details: { device, facts, facts_at } }: { details:
     <Card className={styles.card} aria-labelledby="disks">
       <PartTitle id="disks" title={t('disks')} at={facts_at} />
       <ul className={styles.disks}>
-        {facts.disks.map(({ mount, size, used }, index) => (
+        {facts.disks.map(({ mount, size, used, read_only: isFixed = false }, index) => (
           <li key={index}>
             <bdi dir="ltr" className={styles.code}>
               {mount}
             </bdi>
-            <ShareBar of="disk" share={diskShare({ size, used })} stale={isStale(device.state)} />
+            {isFixed ? null : <ShareBar of="disk" share={diskShare({ size, used })} stale={isStale(device.state)} />}
             <span className={styles.about}>
-              {t('usedOf', { used: bytesText(t.locale, used), size: bytesText(t.locale, size) })}
+              {isFixed
+                ? t('readOnly')
+                : t('usedOf', { used: bytesText(t.locale, used), size: bytesText(t.locale, size) })}
             </span>
           </li>
         ))}

@@ -105,6 +105,17 @@ export const stories = defineStories({
       await user.misses('Name of the signed-in user')
     },
   },
+  'a read-only disk': {
+    ...page(
+      shown({
+        facts: details.facts && {
+          ...details.facts,
+          disks: [...details.facts.disks, { mount: '/media/archive', size: 1e9, used: 1e9, read_only: true }],
+        },
+      }),
+    ),
+    play: (user) => user.sees('Read-only, so it does not fill up'),
+  },
   'with command lines': {
     ...page(
       shown({
