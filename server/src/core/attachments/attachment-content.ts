@@ -1,6 +1,7 @@
 import { checkFile, isTextType, type AttachmentProblem } from '@portico/contract/core/attachments/attachment-rules.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { fileTypeFromBuffer } from 'file-type'
+import { isUtf16 } from './utf16.ts'
 
 /**
  * Returns whether a type is a ZIP container. If its parts cannot be read, the file is detected only as a ZIP archive.
@@ -18,8 +19,11 @@ export async function checkAttachment(
   const checked = checkFile({ name: given, size: content.length })
   if (!checked.ok) return checked
   const { type } = checked.value
+  if (isTextType(type) && isUtf16(content)) return checked
   const found = await typeOf(content)
-  if (isTextType(type)) return found === undefined && isText(content) ? checked : err('attachment-type-false')
+  // XML is text, and is sent as such: browsers do not render it.
+  const isUnknown = found === undefined || found === 'application/xml'
+  if (isTextType(type)) return isUnknown && isText(content) ? checked : err('attachment-type-false')
   const isIt = found === type || (zipped(type) && found === 'application/zip')
   return isIt ? ok(checked.value) : err('attachment-type-false')
 }
