@@ -2,7 +2,7 @@ import type { chatLinks } from '#features/chat-links/contract/feature.ts'
 import type { RunningFeature, ServerParts } from '@portico/server/core/features/define-feature.ts'
 import { handleIssueChatToken } from './issue-chat-token.ts'
 import type { RefusalOf } from '@portico/contract/core/calls/call.ts'
-import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
+import { normaliseProvidedEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import type { TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
 import type { signInFromChat } from '#features/chat-links/contract/sign-in-from-chat.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
@@ -52,7 +52,9 @@ const chatSignInSteps = orderedSteps<Received>()
 
 function checkRequestLimit({ limits }: AppContext, { body, origin }: Received) {
   const wait = limits.take('provider', origin.network)
-  return wait > 0 ? err(refused('too-many-requests', { retryAfter: wait })) : ok({ email: normaliseEmail(body.from) })
+  return wait > 0
+    ? err(refused('too-many-requests', { retryAfter: wait }))
+    : ok({ email: normaliseProvidedEmail(body.from) })
 }
 
 type Limited = Received & { email: string }

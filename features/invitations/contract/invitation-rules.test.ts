@@ -71,6 +71,7 @@ it('reads several addresses, each once, with the names beside them', () => {
 it.each([
   ['ben.adams@example.com', 'Ben Adams'],
   ['b@example.com', 'B'],
+  ['jane_partner.test#ext#@contoso.onmicrosoft.com', 'Jane Partner Test'],
   ['ben_adams+portico@example.com', 'Ben Adams Portico'],
 ])('makes a name of %s', (email, name) => {
   expect(nameInAddress(email)).toBe(name)

@@ -50,7 +50,11 @@ export function addressesIn(text: string): { email: string; name: string }[] {
 
 /** Returns a name for an account whose user has not entered one: the words of the address before the @. */
 export function nameInAddress(email: string): string {
-  const words = email.slice(0, email.lastIndexOf('@')).split(/[._+-]+/)
+  // Entra ID marks the accounts of guests with #EXT#.
+  const words = email
+    .slice(0, email.lastIndexOf('@'))
+    .replace(/#ext#$/i, '')
+    .split(/[._+-]+/)
   return words
     .filter((word) => word !== '')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

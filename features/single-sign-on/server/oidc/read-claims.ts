@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
+import { normaliseProvidedEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import type { Connection, Identity } from '#features/single-sign-on/server/connection.ts'
 
 /** The claims of one document: an ID token or a response of the userinfo endpoint. */
@@ -45,7 +45,7 @@ export function identityOf(connection: Connection, { idToken, info }: Documents,
   return {
     issuer: textOf(idToken['iss']),
     subject: typeof idToken['sub'] === 'string' ? idToken['sub'] : '',
-    email: normaliseEmail(email),
+    email: normaliseProvidedEmail(email),
     emailVerified:
       verifiedIn(connection, idToken, email) ?? (info === null ? null : verifiedIn(connection, info, email)),
     firstname: text('given_name') || (named.split(' ')[0] ?? ''),
@@ -65,7 +65,7 @@ const yes: readonly unknown[] = [true, 'true', 1, '1']
  * Connect Core §5.1).
  */
 function verifiedIn({ emailClaim, kind }: Connection, claims: Claims, email: string): boolean | null {
-  const same = (claim: string) => normaliseEmail(textOf(claims[claim])) === normaliseEmail(email)
+  const same = (claim: string) => normaliseProvidedEmail(textOf(claims[claim])) === normaliseProvidedEmail(email)
   if (!same(emailClaim) || (has(claims, 'email') && !same('email'))) return null
   // Entra ID has no email_verified; xms_edov states that the domain of the address is verified.
   const names = kind === 'msauth' ? ['email_verified', 'xms_edov'] : ['email_verified']

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
+import { normaliseProvidedEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import {
   providerError,
@@ -106,7 +106,7 @@ export function errorOfRefusal({ refusal, explain }: SamlRefusal): ProviderError
 
 function identityOf(read: SamlIdentity): Identity {
   const named = (read.displayName ?? '').split(' ')
-  const email = normaliseEmail(read.email ?? '')
+  const email = normaliseProvidedEmail(read.email ?? '')
   return {
     issuer: read.issuer,
     subject: read.subject,
