@@ -144,7 +144,8 @@ function begin(raw: ServerResponse, response: IncomingMessage, headers: readonly
   // The unread rest of the body would be taken for the next request, so the connection is closed.
   if (!raw.req.complete) sent.push('Connection', 'close')
   raw.writeHead(response.statusCode ?? 502, sent)
-  raw.flushHeaders()
+  // `flushHeaders` would encode bytes beyond ASCII again as UTF-8; in front of bytes they are sent as they are.
+  raw.write(Buffer.alloc(0))
   pipeline(response, raw, () => undefined)
 }
 

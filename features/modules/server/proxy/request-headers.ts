@@ -72,9 +72,15 @@ export function requestHeaders(forwarded: Forwarded): HeaderLines {
 const node = (address: string) => (address.includes(':') ? `"[${address}]"` : address)
 
 function cookiesFor(headers: readonly string[]): string {
-  const all = headers.flatMap((header) => header.split(';')).map((each) => each.trim())
+  const all = headers.flatMap((header) => header.split(';')).map(trimBlanks)
   return all.filter((each) => each !== '' && !isOwnCookie((each.split('=')[0] ?? '').trim())).join('; ')
 }
+
+/**
+ * Removes the blanks around a part of a header (RFC 9110 §5.6.3). Header values are bytes, and `trim` would remove the
+ * last byte of "à" in UTF-8, a no-break space in Latin-1.
+ */
+export const trimBlanks = (text: string): string => text.replaceAll(/^[ \t]+|[ \t]+$/g, '')
 
 /** Returns the name and value of each header in a list of raw headers. */
 export function pairsOf(rawHeaders: readonly string[]): [string, string][] {

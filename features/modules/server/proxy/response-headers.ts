@@ -1,7 +1,7 @@
 import { ownPath } from '@portico/contract/core/pages/own-path.ts'
 import { foreignPermissions } from '@portico/server/platform/http/security-headers.ts'
 import { mayAppSet } from './own-cookies.ts'
-import { pairsOf, valuesOf } from './request-headers.ts'
+import { pairsOf, trimBlanks, valuesOf } from './request-headers.ts'
 
 /** The location of an app, as the browser sees it and as this server sees it. */
 export type AppLocation = {
@@ -154,7 +154,7 @@ function redirectOf(
   location: string,
   { origin, named, home, upstream, requested, isWindow }: AppLocation,
 ): string | null {
-  const url = URL.parse(location, requested)
+  const url = URL.parse(asUtf8(location), requested)
   const base = new URL(upstream)
   if (url === null || url.username !== '' || url.password !== '') return null
   const rest = `${url.search}${url.hash}`
@@ -168,6 +168,15 @@ function redirectOf(
   return isOurs && isWindow ? pageOfOurs(url) : null
 }
 
+/** Returns the text of a header's bytes in UTF-8, as browsers read addresses; as it is if they are none. */
+function asUtf8(value: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'))
+  } catch {
+    return value
+  }
+}
+
 /**
  * Returns the address of another page of ours, such as the modules. Null for a call, and for an address that browsers
  * read as another site.
@@ -179,7 +188,7 @@ const isBelow = (pathname: string, path: string) => pathname === path || pathnam
 
 /** Returns a cookie of an app, restricted to the app's path; null if the app may not set it (RFC 6265bis §4.1). */
 function cookieOf(cookie: string, { home, upstream }: AppLocation): string | null {
-  const [pair = '', ...attributes] = cookie.split(';').map((each) => each.trim())
+  const [pair = '', ...attributes] = cookie.split(';').map(trimBlanks)
   const at = pair.indexOf('=')
   if (at < 1 || !mayAppSet(pair.slice(0, at).trim())) return null
   const nameOf = (attribute: string) => (attribute.split('=')[0] ?? '').trim().toLowerCase()

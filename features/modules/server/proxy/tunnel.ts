@@ -50,6 +50,7 @@ export function openTunnel(response: IncomingMessage, { client, server, head }: 
   )
   client.write(
     ['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade', ...lines, '', ''].join('\r\n'),
+    'latin1',
   )
   if (server.head.length > 0) client.write(server.head)
   if (head.length > 0) socket.write(head)
