@@ -28,6 +28,7 @@ import { keepOnce } from '#server/platform/cache/keep-once.ts'
 import { keptCertificate, type KeptCertificate } from '#server/platform/http/kept-certificate.ts'
 import { takePort } from '#server/platform/http/take-port.ts'
 import { openHttpServer } from '#server/core/calls/http-server.ts'
+import { refuseLargeHeaders } from '#server/core/large-headers/refuse-large-headers.ts'
 import { refusePlainHttp } from '#server/core/calls/refuse-plain-http.ts'
 import { registerApiDocs } from '#server/core/calls/register-api-docs.ts'
 import { registerCalls } from '#server/core/calls/register-calls.ts'
@@ -229,6 +230,7 @@ async function openFront(
   const record = openRefusalRecord(context)
   closing.push({ part: 'record of refusals', close: () => record.close() })
   const app = await openHttpServer({ log: context.log, trustedProxies: settings.trustedProxies, tls })
+  refuseLargeHeaders(app, context.settingsOf)
   const close = (): unknown => {
     draining.hasBegun = true
     context.requestChanges.end()

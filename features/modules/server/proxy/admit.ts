@@ -7,7 +7,7 @@ import { readAppCookie } from './app-cookie.ts'
 import type { Failed } from './app-failure.ts'
 import type { AppTarget } from '#features/modules/contract/app-target.ts'
 import type { Opened } from './live-exchanges.ts'
-import { isNavigation } from './send-failure.ts'
+import { isNavigation } from '@portico/server/platform/http/navigation.ts'
 
 /** The decision about a request below an app's path: it may pass, it gets one of our own pages, or it is refused. */
 export type Admission = Result<Opened | 'own-page', Failed>

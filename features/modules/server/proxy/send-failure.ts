@@ -2,16 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { sendEnvelope } from '@portico/server/core/calls/envelope.ts'
 import { pageLanguageOf } from '@portico/server/core/pages/page-language.ts'
+import { isNavigation } from '@portico/server/platform/http/navigation.ts'
 import { hostOf } from '@portico/server/platform/http/origin.ts'
 import { appFailures, type Failed } from './app-failure.ts'
 import { failurePage } from './app-failure-page.ts'
-
-/** Returns whether a request is a browser's navigation to a page, instead of a script's fetch. */
-export function isNavigation({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
-  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return false
-  const mode = headers['sec-fetch-mode']
-  return mode === undefined ? (headers.accept ?? '').includes('text/html') : mode === 'navigate'
-}
 
 /** Returns whether a request is a navigation of a whole window, not of a frame. False if the browser does not say. */
 export const isWindow = (request: Pick<FastifyRequest, 'method' | 'headers'>): boolean =>

@@ -175,7 +175,7 @@ describe('a request that reaches no route', () => {
   it.each([
     ['a malformed address', 'GET /%zz HTTP/1.1', 400, 'PORTICO_ERR001'],
     ['a parameter that is too long', `GET /things/${'x'.repeat(300)} HTTP/1.1`, 400, 'PORTICO_ERR001'],
-    ['headers that are too large', `GET / HTTP/1.1\r\nx-long: ${'x'.repeat(20_000)}`, 431, 'PORTICO_ERR004'],
+    ['headers that are too large', `GET / HTTP/1.1\r\nx-long: ${'x'.repeat(70_000)}`, 431, 'PORTICO_ERR004'],
     ['what is no HTTP', 'HELO aurora.test', 400, 'PORTICO_ERR001'],
   ])('answers %s with an envelope and the security headers', async (_, sent, status, code) => {
     app.get('/things/:thing', async () => ({}))

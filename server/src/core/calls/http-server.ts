@@ -16,6 +16,12 @@ import { securityHeadersOver } from '#server/platform/http/security-headers.ts'
  */
 const connectionsAtMost = 10_000
 
+/**
+ * The largest first line and headers that are parsed, in bytes. Smaller ones are refused with a page that says what to
+ * do (large-headers/); this limit is for memory, and browsers send more only in rare cases.
+ */
+const headersParsed = 64 * 1024
+
 /** The largest request body of an ordinary call, in bytes. */
 const bodyLimit = 64 * 1024
 
@@ -44,7 +50,9 @@ export async function openHttpServer({
 }: HttpOptions): Promise<FastifyInstance> {
   // Without a certificate the server uses plain HTTP, and Fastify's types know it as such.
   const app = fastify({
-    ...(tls === undefined ? {} : ({ https: tls } as object)),
+    ...(tls === undefined
+      ? { http: { maxHeaderSize: headersParsed } }
+      : ({ https: { ...tls, maxHeaderSize: headersParsed } } as object)),
     bodyLimit,
     trustProxy: trustedProxies.length === 0 ? false : trustedProxies,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
