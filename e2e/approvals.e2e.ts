@@ -14,6 +14,7 @@ import {
 import { expectAccessible } from '#e2e/platform/axe.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { codeIn, mailAfter } from '#e2e/platform/mailbox.ts'
+import { moveAsPerson, pressAsPerson, touchAsPerson } from '#e2e/platform/hand.ts'
 import { endSessionsOf, insertAccountLike } from '#e2e/platform/queries.ts'
 import { signIn } from '#e2e/platform/sign-in.ts'
 
@@ -24,6 +25,8 @@ async function ends(page: Page, title: string, message: string): Promise<void> {
 }
 const processing = (page: Page) => page.getByText('Processing your request...').first().waitFor()
 const goOn = (page: Page) => page.getByRole('button', { name: /^(Approve|Reject)$/ })
+/** A browser that is neither headless nor driven, as a person has it. */
+const person = { isOfPerson: true }
 const undecided = { state: 'Waiting for approval', decisions: [null], used: 0 }
 
 describe('a link that approves or rejects', () => {
@@ -31,12 +34,11 @@ describe('a link that approves or rejects', () => {
     'approves when the pointer moves, leaves no trace of itself, and shows the decision afterwards',
     async ({ visit }) => {
       const { approve, reject, requester, approver } = await askForApproval('pointer')
-      const page = await visit(approve)
+      const page = await visit(approve, person)
       await processing(page)
       await expect.poll(() => page.url()).toBe(addressOf('/request-action'))
       expect(await readDecisions(requester)).toEqual(undecided)
-      await page.mouse.move(300, 300)
-      await page.mouse.move(320, 310)
+      await moveAsPerson(page)
       await ends(page, 'Approved Successfully', 'The request has been approved.')
       await expectAccessible(page)
       expect(await readDecisions(requester)).toEqual({ state: 'Open', decisions: ['approve'], used: 1 })
@@ -56,9 +58,9 @@ describe('a link that approves or rejects', () => {
 
   browserTest('rejects at a key, and the other link shows that', async ({ visit }) => {
     const { approve, reject, requester } = await askForApproval('key')
-    const page = await visit(reject)
+    const page = await visit(reject, person)
     await processing(page)
-    await page.keyboard.press('Shift')
+    await pressAsPerson(page, 'Shift')
     await ends(page, 'Rejected Successfully', 'The request has been rejected.')
     expect(await readDecisions(requester)).toEqual({ state: 'Rejected', decisions: ['reject'], used: 1 })
     await ends(await visit(approve), 'Already Rejected', 'The request has been rejected.')
@@ -67,7 +69,7 @@ describe('a link that approves or rejects', () => {
   browserTest('decides nothing by itself: after five seconds it asks for a press of the button', async ({ visit }) => {
     const { approve, requester, approver } = await askForApproval('nobody-there')
     const begin = performance.now()
-    const page = await visit(approve)
+    const page = await visit(approve, person)
     await processing(page)
     await wait(1_500)
     const buttons = await goOn(page).count()
@@ -85,9 +87,10 @@ describe('a link that approves or rejects', () => {
 
   browserTest('on a phone at a touch', async ({ visit }) => {
     const { approve, approver } = await askForApproval('touch')
-    const page = await visit(approve, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+    const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
+    const page = await visit(approve, { ...person, ...phone })
     await processing(page)
-    await page.touchscreen.tap(100, 200)
+    await touchAsPerson(page, { x: 100, y: 200 })
     await ends(page, 'Approved Successfully', 'The request has been approved.')
     expect((await readLinkEvents(approver)).at(-1)?.reason).toContain('sign touch')
   })
@@ -167,9 +170,9 @@ describe('a link that approves or rejects', () => {
     await insertApprovalRule(requester, approvers, { quorum: 'all' })
     await raiseAccessRequest(requester, 'Access of two')
     for (const [place, approver] of approvers.entries()) {
-      const page = await visit(linksIn(await mailAfter(0, approver)).approve)
+      const page = await visit(linksIn(await mailAfter(0, approver)).approve, person)
       await processing(page)
-      await page.keyboard.press('Shift')
+      await pressAsPerson(page, 'Shift')
       const message = [
         'Your decision has been recorded. Other approvers must still decide.',
         'The request has been approved.',
@@ -224,10 +227,10 @@ describe('a link that decides nothing', () => {
     async ({ visit }) => {
       visit.tolerate(/Failed to load resource|ERR_FAILED/)
       const { approve, requester } = await askForApproval('away')
-      const page = await visit(approve)
+      const page = await visit(approve, person)
       await processing(page)
       await page.route('**/api/approvals/action?*', (route) => route.abort())
-      await page.keyboard.press('Shift')
+      await pressAsPerson(page, 'Shift')
       await ends(page, 'Error', 'An error occurred while processing your request')
       expect(await readDecisions(requester)).toEqual(undecided)
       await page.unroute('**/api/approvals/action?*')
@@ -254,6 +257,51 @@ describe('mail scanners with a browser', () => {
     }
     await wait(1_000)
     for (const { requester } of opened) expect(await readDecisions(requester)).toEqual(undecided)
+  })
+
+  browserTest('that is headless decide nothing by pointer, key or wheel, only by the button', async ({ visit }) => {
+    const { approve, reject, requester, approver } = await askForApproval('headless')
+    for (const link of [approve, reject]) {
+      const page = await visit(link)
+      await page.getByRole('heading', { name: /^(Approve|Reject) this request\?$/ }).waitFor()
+      await page.mouse.move(100, 100)
+      await page.mouse.move(300, 250, { steps: 8 })
+      await moveAsPerson(page)
+      await page.mouse.wheel(0, 300)
+      await pressAsPerson(page, 'Shift')
+      await page.mouse.click(20, 20, { delay: 80 })
+    }
+    await wait(1_000)
+    expect(await readDecisions(requester)).toEqual(undecided)
+    expect((await readLinkEvents(approver)).map(({ reason }) => reason).join()).toContain('driven by a program')
+    const page = await visit(approve)
+    await goOn(page).click()
+    await ends(page, 'Approved Successfully', 'The request has been approved.')
+    expect((await readLinkEvents(approver)).at(-1)?.reason).toContain('sign button')
+  })
+
+  browserTest.for([
+    [
+      'a pointer in equal steps',
+      async (page: Page) => {
+        await page.mouse.move(100, 100)
+        await page.mouse.move(300, 250, { steps: 8 })
+      },
+    ],
+    ['a click without a path', (page: Page) => page.mouse.click(20, 20)],
+    ['a key that is not held', (page: Page) => page.keyboard.press('Shift')],
+  ] as const)('that hides decides nothing by %s, and gets the button', async ([name, act], { visit }) => {
+    const { approve, requester, approver } = await askForApproval(name.replaceAll(' ', '-'))
+    const page = await visit(approve, person)
+    await processing(page)
+    await act(page)
+    await page.getByRole('heading', { name: 'Approve this request?' }).waitFor()
+    await moveAsPerson(page)
+    await wait(500)
+    expect(await readDecisions(requester)).toEqual(undecided)
+    expect((await readLinkEvents(approver)).map(({ reason }) => reason).join()).toContain('gesture of a program')
+    await goOn(page).click()
+    await ends(page, 'Approved Successfully', 'The request has been approved.')
   })
 
   browserTest('get a page that is not stored, indexed, or named to others', async ({ visit }) => {

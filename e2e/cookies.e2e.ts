@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
+import { addressOf } from '#e2e/platform/address.ts'
 import { hostAway } from '#e2e/platform/chromium.ts'
 import { expectAlert, expectPath, stored } from '#e2e/platform/expectations.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
@@ -75,5 +76,20 @@ describe('a session that really ended', () => {
     await page.context().clearCookies()
     await page.reload()
     await expectAlert(page, 'The session has ended. To continue, please log in again.')
+  })
+})
+
+describe('where the cookies are too large', () => {
+  browserTest('a page of the brand deletes them, and the sign-in opens', async ({ visit }) => {
+    visit.tolerate(/431|Clear-Site-Data|Cleared data types/)
+    const page = await visit.profile({ locale: 'de-DE' })
+    const names = ['a', 'b', 'c', 'd', 'e', 'f']
+    await page.context().addCookies(names.map((name) => ({ name, value: 'x'.repeat(3_500), url: addressOf('/') })))
+    const response = await page.goto(addressOf('/'))
+    expect(response?.status()).toBe(431)
+    await page.getByRole('heading', { name: 'Ihr Browser sendet zu viele Cookies' }).waitFor()
+    await page.getByRole('button', { name: 'Cookies löschen und fortfahren' }).click()
+    await page.getByPlaceholder('name@company.com').waitFor()
+    expect((await page.context().cookies()).filter(({ name }) => names.includes(name))).toEqual([])
   })
 })

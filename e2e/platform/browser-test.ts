@@ -15,6 +15,8 @@ export type VisitOptions = BrowserContextOptions & {
   as?: string
   /** The port of another Portico than the run's. */
   port?: number
+  /** Whether the browser looks like that of a person: neither headless nor driven by a program. */
+  isOfPerson?: boolean
 }
 
 export type Visit = {
@@ -28,6 +30,11 @@ export type Visit = {
 
 /** Options for a profile with motion, as browsers have by default. */
 export const withMotion = { reducedMotion: 'no-preference' } as const
+
+/** The user agent and client hints of a Chrome that is not headless. */
+const agentOfPerson =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
+const hintsOfPerson = { 'sec-ch-ua': '"Chromium";v="141", "Google Chrome";v="141", "Not?A_Brand";v="8"' }
 
 const pictures = path.join(import.meta.dirname, '../../node_modules/.cache/e2e')
 let launching: Promise<Browser> | undefined
@@ -48,7 +55,13 @@ export function browserOfWorker(): Promise<Browser> {
 export const browserTest = test.extend('visit', async ({ task }, { onCleanup }): Promise<Visit> => {
   const opened: { page: Page; complaints: Complaints }[] = []
   const expected: RegExp[] = []
-  const profile = async ({ host: _host, as, port: _port, ...options }: VisitOptions = {}): Promise<Page> => {
+  const profile = async ({
+    host: _host,
+    as,
+    port: _port,
+    isOfPerson = false,
+    ...options
+  }: VisitOptions = {}): Promise<Page> => {
     const browser = await browserOfWorker()
     const storageState = as === undefined ? undefined : await keptSignIn(as)
     const context = await browser.newContext({
@@ -57,13 +70,15 @@ export const browserTest = test.extend('visit', async ({ task }, { onCleanup }):
       // Reduced motion saves a fifth of the browser's work.
       reducedMotion: 'reduce',
       viewport: { width: 1280, height: 800 },
-      extraHTTPHeaders: ownNetwork(),
+      extraHTTPHeaders: { ...ownNetwork(), ...(isOfPerson ? hintsOfPerson : {}) },
+      ...(isOfPerson ? { userAgent: agentOfPerson } : {}),
       ...(storageState === undefined ? {} : { storageState }),
       ...options,
     })
     context.setDefaultTimeout(patience(90_000))
     const complaints = listenForComplaints(context)
     await complainOfSilentRegions(context)
+    if (isOfPerson) await context.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { value: false }))
     const page = await context.newPage()
     opened.push({ page, complaints })
     return page

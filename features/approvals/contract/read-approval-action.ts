@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { defineCall } from '@portico/contract/core/calls/call.ts'
-import { approvalPolicies, decisions, presenceKinds, risks } from '@portico/contract/core/requests/approval-rules.ts'
+import {
+  approvalPolicies,
+  decisions,
+  presenceKinds,
+  programSigns,
+  risks,
+} from '@portico/contract/core/requests/approval-rules.ts'
 
 /** A recorded decision: who decided what, when (ISO 8601, UTC), and why. */
 export const recordedDecision = z.object({
@@ -37,7 +43,8 @@ const decidedRequest = z.object({
  * Returns the request that an approval link is about. It changes only the audit, because mail scanners open links and
  * must not use them up. The token is in the header `approval-token`. A decision requires the returned `ticket`, which
  * belongs to this token and is valid for an hour, so the content of a link is not enough to decide. `presence`
- * reports the first sign of a person on a page that waits for a click.
+ * reports the first sign of a person on a page that waits for a click, and `program` a sign of a program: in place of
+ * `presence`, the policy is then `click`, for this ticket.
  */
 export const readApprovalAction = defineCall({
   method: 'POST',
@@ -47,6 +54,7 @@ export const readApprovalAction = defineCall({
   body: z.strictObject({
     request: z.int().check(z.positive()),
     presence: z.optional(z.enum(presenceKinds)),
+    program: z.optional(z.enum(programSigns)),
   }),
   output: z.object({
     policy: z.enum(approvalPolicies),

@@ -3,7 +3,7 @@ import {
   decisionSentences,
   type decideByLink as call,
 } from '#features/approvals/contract/decide-by-link.ts'
-import { decidesBy } from '@portico/contract/core/requests/approval-rules.ts'
+import { decidesBy, policyOfOpening } from '@portico/contract/core/requests/approval-rules.ts'
 import type { InputOf, OutputOf } from '@portico/contract/core/calls/call.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
@@ -35,7 +35,7 @@ import {
   type LinkRefusal,
   type LinkRequest,
 } from '#features/approvals/server/links/link-steps.ts'
-import { suspicionOf } from '#features/approvals/server/openings/suspicion.ts'
+import { programAgent, suspicionOf } from '#features/approvals/server/openings/suspicion.ts'
 
 type Sent = LinkRequest & { body: InputOf<typeof call>['body']; query: InputOf<typeof call>['query'] }
 type Deciding = Omit<FoundLink, 'sent'> & { sent: Sent; token: string; effects: RequestEffects }
@@ -112,8 +112,12 @@ function alreadyDecided(recorded: Decided['data']['recorded']): Decided {
 function checkTicket({ secret }: AppContext, { sent, link }: WithLink): Result<object, DecisionRefusal> {
   const { ticket = '', presence } = sent.body
   const shown = { tokenHash: link.tokenHash, shown: shownOf(link) }
-  const isConfirmed = decidesBy(policyOf(link), presence) && isTicketOf(secret, ticket, shown, sent.origin.at)
-  return isConfirmed ? ok({}) : err(refused('approval-not-confirmed'))
+  const isTicket = (isProgram: boolean) => isTicketOf(secret, ticket, { ...shown, isProgram }, sent.origin.at)
+  // The ticket of a program's opening decides only by the button, and so does a program's call.
+  const isProgram =
+    !isTicket(false) || programAgent({ agent: sent.origin.agent, hints: sent.header('sec-ch-ua') }) !== null
+  const isConfirmed = decidesBy(policyOfOpening(policyOf(link), isProgram), presence)
+  return isConfirmed && (isTicket(false) || isTicket(true)) ? ok({}) : err(refused('approval-not-confirmed'))
 }
 
 const signInRefusals = {
@@ -198,6 +202,7 @@ async function recordDecision(
   const suspicion = suspicionOf({
     method: 'POST',
     agent: origin.agent,
+    hints: header('sec-ch-ua'),
     purpose: header('sec-purpose'),
     at: origin.at,
     sentAt: found.sentAt,

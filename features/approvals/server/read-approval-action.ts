@@ -1,4 +1,5 @@
 import type { readApprovalAction as call } from '#features/approvals/contract/read-approval-action.ts'
+import { policyOfOpening, type ProgramSign } from '@portico/contract/core/requests/approval-rules.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
 import { recordEvent } from '@portico/server/core/audit/audit-queries.ts'
 import { done, type Handler } from '@portico/server/core/calls/handler.ts'
@@ -17,7 +18,12 @@ import {
   type FoundLink,
   type LinkRequest,
 } from '#features/approvals/server/links/link-steps.ts'
-import { openingReason, suspicionOf } from '#features/approvals/server/openings/suspicion.ts'
+import {
+  openingReason,
+  programAgent,
+  programReason,
+  suspicionOf,
+} from '#features/approvals/server/openings/suspicion.ts'
 
 /** The checks before a link is shown. */
 const readLinkSteps = orderedSteps<FoundLink>()
@@ -41,10 +47,15 @@ export function handleReadApprovalAction(context: AppContext): Handler<typeof ca
       const read = await readLinkSteps.run(context, { sent, tenant, found, session })
       if (!read.ok) return read.error
       const { link, signIn, isRecorded } = read.value
-      const policy = policyOf(link)
+      const { program } = sent.body
+      const agent = programAgent({ agent: sent.origin.agent, hints: sent.header('sec-ch-ua') })
+      const isProgram = program !== undefined || agent !== null
+      const policy = policyOfOpening(policyOf(link), isProgram)
       if (isRecorded) return done({ policy, ticket: null, sign_in: null, about: null, recorded: recordedOf(link) })
       const isShown = signIn === null || signIn === 'done'
-      const ticket = isShown ? ticketOf(context.secret, { tokenHash, shown: shownOf(link) }, sent.origin.at) : null
+      const ticket = isShown
+        ? ticketOf(context.secret, { tokenHash, shown: shownOf(link), isProgram }, sent.origin.at)
+        : null
       return done({ policy, ticket, sign_in: signIn, about: isShown ? aboutOf(link) : null, recorded: null })
     })
   }
@@ -53,13 +64,18 @@ export function handleReadApprovalAction(context: AppContext): Handler<typeof ca
 async function recordReading(
   tenant: TenantTx,
   link: LinkRow,
-  { origin, header, body }: LinkRequest & { body: { presence?: string | undefined } },
+  {
+    origin,
+    header,
+    body,
+  }: LinkRequest & { body: { presence?: string | undefined; program?: ProgramSign | undefined } },
 ): Promise<void> {
   const { presence } = body
   const isSeen = presence !== undefined
   await markOpened(tenant, link, { at: origin.at, isSeen })
   const purpose = header('sec-purpose')
-  const suspicion = suspicionOf({ method: 'POST', agent: origin.agent, purpose, at: origin.at, sentAt: link.sentAt })
+  const from = { method: 'POST', agent: origin.agent, hints: header('sec-ch-ua'), purpose }
+  const suspicion = [...programReason(body.program), ...suspicionOf({ ...from, at: origin.at, sentAt: link.sentAt })]
   await recordEvent(tenant, {
     tenantId: link.tenantId,
     event: isSeen ? 'approval-seen' : 'approval-read',

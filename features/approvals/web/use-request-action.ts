@@ -1,5 +1,5 @@
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
-import type { PresenceKind } from '@portico/contract/core/requests/approval-rules.ts'
+import type { PresenceKind, ProgramSign } from '@portico/contract/core/requests/approval-rules.ts'
 import { approvalTokenHeader, endpointOf, type ActionLink } from '#features/approvals/contract/action-link.ts'
 import { decideByLink } from '#features/approvals/contract/decide-by-link.ts'
 import { readApprovalAction } from '#features/approvals/contract/read-approval-action.ts'
@@ -35,8 +35,8 @@ function callsOf({ token, request, decision }: ActionLink) {
     return { headers: { [approvalTokenHeader]: token }, ...(as === null ? {} : { as }) }
   }
   return {
-    read: (presence?: PresenceKind) =>
-      send(readApprovalAction, { body: { request, ...(presence === undefined ? {} : { presence }) } }, options()),
+    read: (seen: { presence?: PresenceKind; program?: ProgramSign } = {}) =>
+      send(readApprovalAction, { body: { request, ...seen } }, options()),
     decide: (ticket: string | null, presence: PresenceKind, { reason, code }: Entered) => {
       const entered = { ...(reason === '' ? {} : { reason }), ...(code === '' ? {} : { code }) }
       const body = { request, ticket: ticket ?? '', presence, ...entered }
@@ -47,37 +47,49 @@ function callsOf({ token, request, decision }: ActionLink) {
 
 const nothing: Entered = { reason: '', code: '' }
 
-/** Returns the first sign of a person on this page, and whether the waiting time has passed without one. */
+/** Returns the sign of a program in this browser; empty if there is none. */
+const signOfDriver = (): { program?: ProgramSign } => (navigator.webdriver ? { program: 'driver' } : {})
+
+/**
+ * Returns the first sign of a person on this page, whether a program made a gesture, and whether the waiting time has
+ * passed without either.
+ */
 function useFirstSign() {
   const [sign, setSign] = useState<PresenceKind | null>(null)
+  const [isDoubted, setDoubted] = useState(false)
   const [isLate, setLate] = useState(false)
-  useEffect(() => onFirstSign(setSign), [])
+  useEffect(() => onFirstSign({ person: setSign, program: () => setDoubted(true) }), [])
   useEffect(() => {
     if (sign !== null) return undefined
     const timer = setTimeout(() => setLate(true), buttonAfter)
     return () => clearTimeout(timer)
   }, [sign])
-  return { sign, setSign, isLate }
+  return { sign, setSign, isDoubted, isLate }
 }
 
 /**
  * Returns the state of an approval link's page (spec B §4, "Approve/reject link page"; DESIGN §4). Under the policy
- * `presence`, the first sign of a person sends the decision. Under other policies, `decide` sends it and `conclude`
- * shows the outcome.
+ * `presence`, the first sign of a person sends the decision; a sign of a program makes the server ask for the button.
+ * Under other policies, `decide` sends it and `conclude` shows the outcome.
  */
 export function useRequestAction(link: ActionLink) {
   const ends = useEnds()
   const [calls] = useState(() => callsOf(link))
   const [view, setView] = useState<View>({ at: 'processing', read: null })
   const [title, setTitle] = useState<string | null>(null)
-  const { sign, setSign, isLate } = useFirstSign()
+  const { sign, setSign, isDoubted, isLate } = useFirstSign()
   const isSent = useRef(false)
 
   const begin = async () => {
-    const outcome = await calls.read()
+    const outcome = await calls.read(signOfDriver())
     isSent.current = false
     if (outcome.ok) setTitle(outcome.data.about?.title ?? null)
     setView(outcome.ok ? viewOf(outcome.data, ends) : ends.ofRefusal(outcome))
+  }
+  // A program's gesture: the link is read again, now with the button.
+  const raise = async () => {
+    const outcome = await calls.read({ program: 'gesture' })
+    if (!isSent.current) setView(outcome.ok ? viewOf(outcome.data, ends) : ends.ofRefusal(outcome))
   }
   // Under the other policies only the button decides, regardless of earlier signs of a person.
   const decide = (read: LinkRead, entered = nothing) =>
@@ -91,10 +103,11 @@ export function useRequestAction(link: ActionLink) {
     isSent.current = true
     // If only the button decides, this call records in the audit that a person opened the link.
     if (view.at === 'processing' && view.read !== null) conclude(await decide(view.read))
-    else await calls.read(kind)
+    else await calls.read({ presence: kind })
   }
   useOnce(begin)
   useOnSign(sign, view, followSign)
+  useOnceIf(isDoubted && view.at === 'processing' && view.read !== null, raise)
   return {
     view,
     /** The title of the request, once the link has been read for a person who may see it. */
@@ -123,6 +136,17 @@ export function useRequestAction(link: ActionLink) {
 function useOnce(run: () => Promise<void>): void {
   const first = useEffectEvent(run)
   useEffect(() => void first(), [])
+}
+
+/** Runs once, when the condition is first met. */
+function useOnceIf(isMet: boolean, run: () => Promise<void>): void {
+  const isDone = useRef(false)
+  const first = useEffectEvent(run)
+  useEffect(() => {
+    if (!isMet || isDone.current) return
+    isDone.current = true
+    void first()
+  }, [isMet])
 }
 
 /** Runs at the first sign of a person, and again whenever the view changes afterwards. */

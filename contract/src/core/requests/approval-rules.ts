@@ -10,6 +10,8 @@ export const risks = ['low', 'high'] as const
 export const approvalPolicies = ['presence', 'click', 'code', 'session', 'session-mfa'] as const
 /** The signs by which a link's page recognises that a person is present; the last is a press of its button. */
 export const presenceKinds = ['pointer', 'touch', 'key', 'scroll', 'button'] as const
+/** The signs by which a link's page recognises a program: a driven browser, or a gesture that no hand makes. */
+export const programSigns = ['driver', 'gesture'] as const
 export const approvalStates = ['waiting', 'approved', 'rejected', 'expired', 'withdrawn'] as const
 export const decisions = ['approve', 'reject'] as const
 
@@ -17,6 +19,7 @@ export type Quorum = (typeof quorums)[number]
 export type Risk = (typeof risks)[number]
 export type ApprovalPolicy = (typeof approvalPolicies)[number]
 export type PresenceKind = (typeof presenceKinds)[number]
+export type ProgramSign = (typeof programSigns)[number]
 export type ApprovalState = (typeof approvalStates)[number]
 export type Decision = (typeof decisions)[number]
 
@@ -109,6 +112,11 @@ export type WhyNotDecide = NonNullable<ReturnType<typeof whyNotDecide>>
 export function effectivePolicy(chosen: ApprovalPolicy, risk: Risk, hasAccount: boolean): ApprovalPolicy {
   const policy = risk === 'high' && chosen === 'presence' ? 'click' : chosen
   return !hasAccount && (policy === 'session' || policy === 'session-mfa') ? 'code' : policy
+}
+
+/** Returns the policy of one opening of a link: a program must press the button, where a person needs not. */
+export function policyOfOpening(policy: ApprovalPolicy, isProgram: boolean): ApprovalPolicy {
+  return isProgram && policy === 'presence' ? 'click' : policy
 }
 
 /**

@@ -40,10 +40,11 @@ export function shownHashOf(shown: object): string {
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)
 }
 
-type Shown = { tokenHash: Buffer; shown: string }
+/** What a ticket is for: a token, what was shown, and whether it was shown to a program. */
+type Shown = { tokenHash: Buffer; shown: string; isProgram: boolean }
 
-const sealOf = (keys: Keys, { tokenHash, shown }: Shown, ends: string) =>
-  keys.mac('approval-ticket', `${tokenHash.toString('hex')}:${shown}:${ends}`)
+const sealOf = (keys: Keys, { tokenHash, shown, isProgram }: Shown, ends: string) =>
+  keys.mac('approval-ticket', `${tokenHash.toString('hex')}:${shown}:${ends}${isProgram ? ':program' : ''}`)
 
 /**
  * Creates the ticket that a page needs to decide. It proves that this deployment served the page for this token, with

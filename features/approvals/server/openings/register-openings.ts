@@ -62,7 +62,15 @@ async function recordOpening({ database, limits }: AppContext, request: FastifyR
     if (found === null) return
     const { tenantId, number, sentAt, accountId, email } = found
     const purpose = [request.headers['sec-purpose'], request.headers['purpose'], request.headers['x-moz']].join(' ')
-    const suspicion = suspicionOf({ method: request.method, agent: origin.agent, purpose, at: origin.at, sentAt })
+    const hints = String(request.headers['sec-ch-ua'] ?? '')
+    const suspicion = suspicionOf({
+      method: request.method,
+      agent: origin.agent,
+      hints,
+      purpose,
+      at: origin.at,
+      sentAt,
+    })
     await markOpened(tenant, found, { at: origin.at, isSeen: false })
     const reason = openingReason(number, request.method, suspicion)
     await recordEvent(tenant, {

@@ -4,7 +4,7 @@ import { openingReason, suspicionOf, type Opening } from './suspicion.ts'
 const sentAt = new Date('2026-06-15T09:30:00Z')
 const after = (seconds: number) => new Date(sentAt.getTime() + seconds * 1000)
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-const person: Opening = { method: 'GET', agent: firefox, purpose: '', at: after(120), sentAt }
+const person: Opening = { method: 'GET', agent: firefox, hints: '', purpose: '', at: after(120), sentAt }
 
 it.each<[string, Partial<Opening>, string[]]>([
   ['a person after two minutes', {}, []],
@@ -16,6 +16,12 @@ it.each<[string, Partial<Opening>, string[]]>([
   ['fetched ahead', { purpose: 'prefetch;prerender' }, ['fetched ahead']],
   ['without a user agent', { agent: ' ' }, ['no user agent']],
   ['a headless browser', { agent: `${firefox} HeadlessChrome/141` }, ['user agent of a scanner']],
+  [
+    'a headless browser by its hints',
+    { hints: '"HeadlessChrome";v="141", "Not?A_Brand";v="8"' },
+    ['user agent of a scanner'],
+  ],
+  ['a browser with hints', { hints: '"Chromium";v="141", "Google Chrome";v="141", "Not?A_Brand";v="8"' }, []],
   ['a preview', { agent: 'Mozilla/5.0 (compatible; BingPreview/1.0b)' }, ['user agent of a scanner']],
   [
     'a program',
