@@ -32,6 +32,7 @@ const needed: Record<string, Permission> = {
   discardRequestAttachment: 'Desk',
   downloadAgent: 'own-account',
   downloadGateway: 'own-account',
+  downloadOriginalMail: deskPermissions.agent,
   downloadRequestAttachment: 'Desk',
   endDelegation: 'Desk',
   enter: 'own-account',

@@ -6,6 +6,8 @@ export const requestMail: ServerFeature = {
   mails: [
     async () => (await import('./request-mails.ts')).requestNewsMail,
     async () => (await import('./request-mails.ts')).requestClosedMail,
+    async () => (await import('./request-mails.ts')).replyEmptyMail,
   ],
+  sealedTables: ['tenant.original_mails'],
   commands: { mail: async () => [(await import('./received-command.ts')).receivedMailsCommand] },
 }

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runWords } from '@portico/server/core/commands/test-commands.ts'
+import { openFile } from '@portico/server/platform/crypto/sealed-file.ts'
+import { silentLog, testSecret } from '@portico/server/platform/database/test-migrated-database.ts'
+import { gunzipSync } from 'node:zlib'
+import { handleDeleteOldOriginals } from './delete-old-received.ts'
 import { receivedMailsCommand } from './received-command.ts'
 import { hashOf } from '@portico/server/core/sessions/token.ts'
 import {
@@ -16,11 +20,13 @@ import {
 import {
   addAgent,
   addPerson,
+  ageOriginals,
   closeRequest,
   countQueuedMails,
   countUnmailed,
   makeJobsDue,
   readHistory,
+  readOriginals,
   readOutbox,
   readOutcomes,
   readReplyHashes,
@@ -149,11 +155,55 @@ describe('a reply', () => {
     expect((await readHistory(desk.everything, requester, number)).at(-1)?.text).toBe('It works.')
   })
 
-  it('of quoted text alone is ignored', async () => {
+  it('of quoted text alone is ignored, which its sender and the request hear of', async () => {
+    const { requester, agent, number, mail } = await mailed()
+    const text = (replyTo(mail, requester.email).text as string).replace('It works.', '')
+    for (const messageId of ['<one@acme.test>', '<two@acme.test>'])
+      expect(await deliver(desk, replyTo(mail, requester.email, { text, messageId }))).toMatch(/^250/)
+    const history = await readHistory(desk.everything, requester, number)
+    expect(history.filter(({ via }) => via === 'mail').map(({ kind }) => kind)).toEqual([
+      'mail-ignored',
+      'mail-ignored',
+    ])
+    expect(await readOutcomes(desk.everything, requester)).toEqual(['empty', 'empty'])
+    const [, answer] = await desk.mailsTo(requester.email, 2)
+    expect(answer?.subject).toBe(`[#${number}] Your reply was empty`)
+    expect(await countQueuedMails(desk.everything, requester)).toBe(2)
+    expect(await countQueuedMails(desk.everything, agent)).toBe(0)
+  })
+
+  it('is taken with a tag of its mail server, and keeps a forwarded mail', async () => {
+    const { requester, number, mail, address } = await mailed()
+    const text = `FYI.\n\n---------- Forwarded message ---------\nFrom: Vendor <help@vendor.test>\nSubject: RMA\n\nShip it.\n`
+    const envelope = { from: `btv1==123abc==${requester.email}`, to: address }
+    expect(await deliver(desk, { ...replyTo(mail, requester.email, { text }), envelope })).toMatch(/^250/)
+    expect((await readHistory(desk.everything, requester, number)).at(-1)?.text).toBe(text.trim())
+  })
+
+  it('folds its signature, and what exceeds a comment', async () => {
     const { requester, number, mail } = await mailed()
-    await deliver(desk, replyTo(mail, requester.email, { text: '> Did it help?\n' }))
-    expect((await readHistory(desk.everything, requester, number)).map(({ via }) => via)).not.toContain('mail')
-    expect(await readOutcomes(desk.everything, requester)).toEqual(['empty'])
+    const text = `${'x'.repeat(12_000)}\n-- \nNora\n`
+    await deliver(desk, replyTo(mail, requester.email, { text }))
+    const added = (await readHistory(desk.everything, requester, number)).at(-1)
+    expect(added?.text.length).toBeLessThanOrEqual(10_000)
+    expect(added?.data['folded']).toMatch(/^…x+\n\n--\nNora$/)
+    expect((added?.data['folded'] ?? '').length + (added?.text.length ?? 0)).toBeGreaterThan(12_000)
+  })
+
+  it('is kept as it arrived, encrypted, for 90 days', async () => {
+    const { requester, number, mail } = await mailed()
+    await deliver(desk, replyTo(mail, requester.email, { text: 'A text that is nowhere else.' }))
+    const added = (await readHistory(desk.everything, requester, number)).at(-1)
+    const [stored, ...others] = await readOriginals(desk.everything, requester)
+    expect([stored?.id, others]).toEqual([added?.data['original'], []])
+    expect(stored?.content.toString('latin1')).not.toContain('nowhere')
+    const opened = stored === undefined ? null : openFile(testSecret, stored)
+    expect(opened === null ? '' : gunzipSync(opened).toString()).toContain('A text that is nowhere else.')
+    const { perform } = handleDeleteOldOriginals({ database: desk.database, log: silentLog })
+    await ageOriginals(desk.everything, requester, 89)
+    expect(await perform({})).toBe(0)
+    await ageOriginals(desk.everything, requester, 91)
+    expect(await perform({})).toBe(1)
   })
 
   it('to a request that was resolved a week ago reopens it', async () => {
@@ -244,7 +294,7 @@ describe('what has arrived', () => {
   it('is listed by a command, with what became of it', async () => {
     const { requester, mail } = await mailed()
     await deliver(desk, replyTo(mail, requester.email))
-    await deliver(desk, replyTo(mail, requester.email, { text: '> x' }))
+    await deliver(desk, replyTo(mail, requester.email, { text: 'Sent from my iPhone' }))
     const { name } = await desk.everything
       .selectFrom('tenant.tenants')
       .select('name')

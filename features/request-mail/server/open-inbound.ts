@@ -10,7 +10,7 @@ type Listens = { port: number; host: string; tls: { certificate: string; key: st
  * the certificate cannot be read or the port is in use.
  */
 export async function openInbound(
-  context: Pick<AppContext, 'database' | 'log' | 'limits' | 'settingsOf' | 'domains'>,
+  context: Pick<AppContext, 'database' | 'secret' | 'log' | 'limits' | 'settingsOf' | 'domains'>,
   { domain, listens: { port, host, tls } }: { domain: string; listens: Listens },
 ): Promise<{ part: string; port: number; close: () => Promise<void> }> {
   const pair = tls === undefined ? undefined : { cert: await readFile(tls.certificate), key: await readFile(tls.key) }

@@ -1,9 +1,7 @@
 import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { hash } from 'node:crypto'
 import { allowedActions, isClosed, reopenWithin } from '@portico/contract/core/requests/request-flow.ts'
-import type { Language } from '@portico/contract/platform/language.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
-import { hostForMail } from '@portico/server/core/domains/mail-host.ts'
 import { queueMail } from '@portico/server/core/mail/mail-queries.ts'
 import { replyTokenIn } from '@portico/server/core/mail/reply-token.ts'
 import { readViewer } from '@portico/server/core/own-data/viewer-queries.ts'
@@ -12,17 +10,21 @@ import { lockRequest, type LockedRequest } from '@portico/server/core/requests/r
 import { readRequestRow } from '@portico/server/core/requests/request-row-queries.ts'
 import { hashOf } from '@portico/server/core/sessions/token.ts'
 import { inTenant, type TenantTx } from '@portico/server/core/tenants/scope.ts'
+import { addEntry } from '@portico/server/core/requests/entry-queries.ts'
 import { whyAutomatic } from '@portico/server/platform/mail-in/automatic-mail.ts'
 import type { IncomingMail } from '@portico/server/platform/mail-in/incoming-mail.ts'
+import { authorOfEnvelope } from '@portico/server/platform/mail-in/envelope-sender.ts'
+import { isEmptyReply } from '@portico/server/platform/mail-in/read-reply.ts'
 import { readInProcess } from '@portico/server/platform/mail-in/read-in-process.ts'
 import type { ArrivedMail } from '@portico/server/platform/mail-in/smtp-listener.ts'
-import { recordReceived, type Outcome } from './received-mail-queries.ts'
+import { keepOriginal, originalData, originalOf } from './keep-original.ts'
+import { mailDomainOf, replyContextOf } from './reply-context.ts'
+import { countOutcomes, recordReceived, type Outcome } from './received-mail-queries.ts'
 import { addReply, checkFiles } from './reply-comment.ts'
 import { findReplyAddress, markRefused, readReplyAddress, type ReplyAddress } from './reply-address-queries.ts'
-import { readMailedRequest } from './news-queries.ts'
-import { type requestClosedMail, threadOf } from './request-mails.ts'
+import { type replyEmptyMail, type requestClosedMail, threadOf } from './request-mails.ts'
 
-type Context = Pick<AppContext, 'database' | 'log' | 'limits' | 'settingsOf' | 'domains'>
+type Context = Pick<AppContext, 'database' | 'secret' | 'log' | 'limits' | 'settingsOf' | 'domains'>
 
 /** The sentence that the sender's mail server reports to the sender, or null if the mail is accepted. */
 type Verdict = string | null
@@ -33,9 +35,6 @@ const sentences = {
   tooMany: 'Too many replies to this request have arrived within the hour. Write at the desk, or later.',
   unreadable: 'This mail cannot be read: it has too many parts, or is not a mail. Send your reply as plain text.',
 } as const
-
-/** Removes a Bounce Address Tag Validation prefix from a sender's address. */
-const withoutTag = (sender: string): string => sender.replace(/^prvs=[0-9a-z]+=/, '')
 
 /** The number of characters of a Message-ID that are stored. */
 const idLongest = 500
@@ -60,7 +59,7 @@ export function receiveReplies(context: Context, domain: string) {
     async refuseRecipient(recipient: string, sender: string): Promise<Verdict> {
       const address = await find(recipient)
       if (address === null) return sentences.unknown(settingsOf('').domainurl)
-      return sender === '' || withoutTag(sender) === address.email.toLowerCase() ? null : sentences.stranger
+      return sender === '' || authorOfEnvelope(sender) === address.email.toLowerCase() ? null : sentences.stranger
     },
     async receive({ sender, recipient, raw }: ArrivedMail): Promise<Verdict> {
       const address = await find(recipient)
@@ -69,7 +68,10 @@ export function receiveReplies(context: Context, domain: string) {
       // A bounce has an empty envelope sender. Anyone who knows the address can forge one, so it is not read.
       if (sender === '') return ignore(context, address, { messageId: idOf(null, raw), outcome: 'bounce', at })
       if (await isTooMuch(context, address)) return refuseLoop(context, address, at)
-      const read = await readInProcess(raw, { replyAddress: recipient, by: `${address.tenantId} ${address.accountId}` })
+      const known = await inTenant(database, address.tenantId, (tenant) =>
+        replyContextOf(tenant, context, { address, replyAddress: recipient }),
+      )
+      const read = await readInProcess(raw, { ...known, by: `${address.tenantId} ${address.accountId}` })
       if (!read.ok) {
         // This mail occupied a reader for longer than usual, so it counts twice.
         await isTooMuch(context, address)
@@ -79,7 +81,9 @@ export function receiveReplies(context: Context, domain: string) {
       const mail = read.value
       const messageId = idOf(mail.messageId, raw)
       const outcome = whyIgnored(mail, address, sender)
-      if (outcome === null) return take(context, address, { mail, messageId, at })
+      const taken = { mail, messageId, at, raw }
+      if (outcome === null) return take(context, address, taken)
+      if (outcome === 'empty') return answerEmpty(context, address, taken)
       return ignore(context, address, { messageId, outcome, at })
     },
   }
@@ -108,7 +112,7 @@ function whyIgnored(mail: IncomingMail, { email }: ReplyAddress, sender: string)
   const automatic = whyAutomatic(mail, sender)
   if (automatic !== null) return automatic
   if (mail.from.length !== 1 || mail.from[0] !== email.toLowerCase()) return 'not-the-recipient'
-  return mail.reply === '' && mail.attachments.length === 0 ? 'empty' : null
+  return isEmptyReply(mail) ? 'empty' : null
 }
 
 /**
@@ -139,27 +143,26 @@ async function record(
   if (isNew) log.info({ tenant: tenantId, request: number, outcome }, 'A mail to a request was not added to it.')
 }
 
+type Taken = { mail: IncomingMail; messageId: string; at: Date; raw: Buffer }
+
 /**
  * Adds a reply to its request. One transaction stores its record, comment and files and reopens the request, so a
  * redelivered mail is added once.
  */
-async function take(
-  context: Context,
-  address: ReplyAddress,
-  { mail, messageId, at }: { mail: IncomingMail; messageId: string; at: Date },
-): Promise<Verdict> {
+async function take(context: Context, address: ReplyAddress, { mail, messageId, at, raw }: Taken): Promise<Verdict> {
   const { tenantId, number, id } = address
   const files = await checkFiles(mail.attachments)
+  const original = await originalOf(context.secret, raw, at)
   await inTenant(context.database, tenantId, async (tenant) => {
     const request = await lockRequest(tenant, tenantId, number)
     if (request === null) return
     const isTaken = await mayAdd(tenant, address, request, at)
     const outcome = isTaken ? 'commented' : 'request-closed'
     if (!(await recordReceived(tenant, { tenantId, addressId: id, messageId, outcome, at }))) return
-    const language = await languageOf(tenant, context, address)
-    if (isTaken) await addReply(tenant, address, { text: mail.reply, files, language, at })
+    const [language = 'en'] = (await mailDomainOf(tenant, context, address)).languages
+    if (isTaken) await addReply(tenant, address, { mail, files, language, original, at })
     else if (await markRefused(tenant, tenantId, id, at))
-      await mailRefusal(tenant, address, { title: request.title, language })
+      await mailSender(tenant, address, { kind: 'request-closed', title: request.title, language })
   })
   return null
 }
@@ -188,27 +191,37 @@ async function mayAdd(
   return (await changeState(tenant, { ...by, transition: 'reopen', viewer: facts })).ok
 }
 
-async function languageOf(
-  tenant: TenantTx,
-  { settingsOf, domains }: Context,
-  { tenantId, number }: ReplyAddress,
-): Promise<Language> {
-  const owner = await readMailedRequest(tenant, { tenantId, number })
-  if (owner === null) return 'en'
-  const host = hostForMail(domains(), '', { id: tenantId, name: owner.tenantName, host: owner.tenantHost })
-  return settingsOf(host).languages[0] ?? 'en'
+/**
+ * Records a mail without new text in the history of its request, and tells its sender, at most once an hour. Automatic
+ * mails do not get here.
+ */
+async function answerEmpty(context: Context, address: ReplyAddress, { messageId, at, raw }: Taken): Promise<Verdict> {
+  const { tenantId, number, id, accountId } = address
+  const original = await originalOf(context.secret, raw, at)
+  await inTenant(context.database, tenantId, async (tenant) => {
+    const request = await lockRequest(tenant, tenantId, number)
+    if (request === null) return
+    const since = new Date(at.getTime() - 3_600_000)
+    const earlier = await countOutcomes(tenant, { tenantId, addressId: id, outcome: 'empty', since })
+    if (!(await recordReceived(tenant, { tenantId, addressId: id, messageId, outcome: 'empty', at }))) return
+    const data = await originalData(tenant, tenantId, original)
+    const entry = { tenantId, number, kind: 'mail-ignored', accountId, data, via: 'mail', at } as const
+    await keepOriginal(tenant, address, { entryId: await addEntry(tenant, entry), data, original })
+    if (earlier > 0) return
+    const [language = 'en'] = (await mailDomainOf(tenant, context, address)).languages
+    await mailSender(tenant, address, { kind: 'reply-empty', title: request.title, language })
+  })
+  return null
 }
 
-async function mailRefusal(
+/** Mails to the sender that a reply was not added. */
+async function mailSender(
   tenant: TenantTx,
   { tenantId, number, email }: ReplyAddress,
-  { title, language }: { title: string; language: Language },
+  { kind, title, language }: { kind: 'request-closed' | 'reply-empty'; title: string; language: string },
 ): Promise<void> {
-  await queueMail<typeof requestClosedMail>(tenant, {
-    tenantId,
-    kind: 'request-closed',
-    recipient: email,
-    host: '',
-    params: { number: String(number), title, thread: threadOf({ tenantId, number }), language },
-  })
+  const params = { number: String(number), title, thread: threadOf({ tenantId, number }), language }
+  const mail = { tenantId, recipient: email, host: '', params }
+  if (kind === 'request-closed') await queueMail<typeof requestClosedMail>(tenant, { ...mail, kind })
+  else await queueMail<typeof replyEmptyMail>(tenant, { ...mail, kind })
 }

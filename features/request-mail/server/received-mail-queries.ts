@@ -29,6 +29,18 @@ export async function recordReceived(
   return rows.length > 0
 }
 
+/** Counts the mails at an address with an outcome since a time. */
+export async function countOutcomes(
+  tenant: TenantTx,
+  { tenantId, addressId, outcome, since }: { tenantId: string; addressId: string; outcome: Outcome; since: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from tenant.received_mails
+    where tenant_id = ${tenantId} and reply_address_id = ${addressId} and outcome = ${outcome}
+      and received_at > ${since}`.execute(tenant)
+  return rows[0]?.count ?? 0
+}
+
 export type ReceivedMail = { receivedAt: Date; number: number; email: string; outcome: Outcome }
 
 /** Returns the latest 50 mails received for a tenant's requests, newest first. */

@@ -8,6 +8,7 @@ import { countOfRequest, attachToEntry, insertAttachment } from '@portico/server
 import { addEntry } from '@portico/server/core/requests/entry-queries.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { IncomingMail } from '@portico/server/platform/mail-in/incoming-mail.ts'
+import { keepOriginal, originalData, type Original } from './keep-original.ts'
 import type { ReplyAddress } from './reply-address-queries.ts'
 import { deskMailMessages } from './request-mails.ts'
 
@@ -34,36 +35,35 @@ export async function checkFiles(
 
 const shownName = (name: string): string => printable(name).trim().slice(0, 100) || '?'
 
+/** The limit for the text that follows a comment on request, in characters. */
+const foldedLongest = 100_000
+
+type Reply = {
+  mail: Pick<IncomingMail, 'reply' | 'folded' | 'isShortened'>
+  files: Awaited<ReturnType<typeof checkFiles>>
+  language: Language
+  original: Original
+  at: Date
+}
+
 /**
- * Adds a reply with the accepted files as a comment to its request. The comment names the refused files. The
- * transaction has locked the row of the request.
+ * Adds a reply with the accepted files and its original as a comment to its request. The comment names the refused
+ * files, and says if not all of its text is shown. The transaction has locked the row of the request.
  */
 export async function addReply(
   tenant: TenantTx,
-  { tenantId, number, accountId }: ReplyAddress,
-  {
-    text,
-    files,
-    language,
-    at,
-  }: { text: string; files: Awaited<ReturnType<typeof checkFiles>>; language: Language; at: Date },
+  address: ReplyAddress,
+  { mail, files, language, original, at }: Reply,
 ): Promise<void> {
+  const { tenantId, number, accountId } = address
   const room = attachmentLimits.perRequest - (await countOfRequest(tenant, tenantId, number))
   const accepted = files.taken.slice(0, Math.max(0, room))
   const omitted = [...files.refused, ...files.taken.slice(accepted.length)].map(({ name }) => name)
-  const note =
-    omitted.length === 0 ? '' : `\n\n${deskMailMessages(language)('notAttached', { names: omitted.join(', ') })}`
-  const short = shortened(text, commentLongest - note.length)
-  const comment = {
-    tenantId,
-    number,
-    kind: 'comment',
-    accountId,
-    text: `${short}${note}`.trim(),
-    via: 'mail',
-    at,
-  } as const
-  const entryId = await addEntry(tenant, comment)
+  const data = await originalData(tenant, tenantId, original)
+  const { text, folded } = textsOf(mail, omitted, deskMailMessages(language))
+  const comment = { tenantId, number, kind: 'comment', accountId, text, via: 'mail', at } as const
+  const entryId = await addEntry(tenant, { ...comment, data: { ...data, ...(folded === '' ? {} : { folded }) } })
+  await keepOriginal(tenant, address, { entryId, data, original })
   const owner = { tenantId, accountId }
   for (const file of accepted) await insertAttachment(tenant, { ...owner, ...file })
   await attachToEntry(
@@ -72,6 +72,29 @@ export async function addReply(
     accepted.map(({ id }) => id),
     { number, entryId },
   )
+}
+
+/** Returns the text of a comment with its notes, and the text that is folded. Text beyond a comment's limit is folded. */
+function textsOf(
+  { reply, folded, isShortened }: Reply['mail'],
+  omitted: readonly string[],
+  t: ReturnType<typeof deskMailMessages>,
+): { text: string; folded: string } {
+  const named = omitted.length === 0 ? [] : [t('notAttached', { names: shortened(omitted.join(', '), 2000) })]
+  const tooLong = t('tooLong')
+  const room = commentLongest - [...named, tooLong].join('\n\n').length - 4
+  const short = shortened(reply, room)
+  const rest = short === reply ? '' : `…${reply.slice(short.length - 1)}`
+  const all = [rest, folded].filter((text) => text !== '').join('\n\n')
+  const follows = shortened(all, foldedLongest)
+  const notes = [...named, ...(isShortened || follows !== all ? [tooLong] : [])]
+  return {
+    text: [short, ...notes]
+      .filter((text) => text !== '')
+      .join('\n\n')
+      .trim(),
+    folded: follows,
+  }
 }
 
 /** Shortens a text to this many characters without splitting a character. */

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import type english from '#features/request-mail/server/messages/en.json'
 import type { RequestState } from '@portico/contract/core/requests/request.ts'
-import { directionOf, type Language } from '@portico/contract/platform/language.ts'
+import { directionOf, languages, type Language } from '@portico/contract/platform/language.ts'
 import { defineMail, mailMessages, mailParam } from '@portico/server/core/mail/define-mail.ts'
 import { instantText } from '@portico/server/core/mail/mail-times.ts'
 import { replyAddressOf, replyTokenOf } from '@portico/server/core/mail/reply-token.ts'
 import { ownHeader } from '@portico/server/platform/mail-in/automatic-mail.ts'
-import { replyMarker } from '@portico/server/platform/mail-in/quote-lines.ts'
+import { replyMarker } from '@portico/server/platform/mail-in/own-mail.ts'
 import { messagesBeside } from '@portico/server/platform/text/messages-beside.ts'
 import { hash } from 'node:crypto'
 
@@ -145,6 +145,29 @@ export const requestClosedMail = defineMail({
     }
   },
 })
+
+/** Mails to the sender that a reply had no new text. It is sent at most once an hour per request and account. */
+export const replyEmptyMail = defineMail({
+  kind: 'reply-empty',
+  params: z.object(threadParams),
+  requestedBy: 'colleague',
+  sample: () => ({ number: '12', title: 'A new laptop', thread: 'request.12.preview' }),
+  write({ params, domain, language }) {
+    const t = deskMailMessages(language)
+    const { number, title, thread } = params
+    return {
+      subject: `[#${number}] ${t('emptySubject')}`,
+      lines: [mailMessages(language)('hello'), t('emptyAbout', { number, title })],
+      action: { label: t('open'), url: `${domain.domainurl}/desk/requests/${number}` },
+      notes: [t('why')],
+      thread,
+      headers: headersOf(thread),
+    }
+  },
+})
+
+/** The last sentence of our mails in all languages, below which some people reply. */
+export const closings = (): string[] => languages.map((language) => deskMailMessages(language)('why'))
 
 /**
  * Returns the left part of the Message-ID to which all mails of a request refer, so that mail clients show them as one

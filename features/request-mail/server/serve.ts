@@ -1,5 +1,5 @@
 import type { AnyRunningFeature, ServerParts } from '@portico/server/core/features/define-feature.ts'
-import { handleDeleteOldReceived } from './delete-old-received.ts'
+import { handleDeleteOldOriginals, handleDeleteOldReceived } from './delete-old-received.ts'
 import { handleMailRequestNews, scheduleNewsMail } from './mail-request-news.ts'
 
 /** Returns the jobs that send emails about requests, and the listener for replies. */
@@ -13,6 +13,7 @@ export function serveRequestMail({ context, settings }: ServerParts): AnyRunning
     jobs: () => [
       handleMailRequestNews(context, { replyDomain: settings.inbound?.domain ?? null }),
       handleDeleteOldReceived(context),
+      handleDeleteOldOriginals(context),
     ],
     async start() {
       const { inbound } = settings

@@ -31,12 +31,20 @@ export async function addAgent(everything: Pool, beside: Visitor): Promise<Perso
   return agent
 }
 
-type Entry = { kind: string; text: string; via: string; accountId: string | null; isInternal: boolean; files: string[] }
+type Entry = {
+  kind: string
+  text: string
+  data: Record<string, string>
+  via: string
+  accountId: string | null
+  isInternal: boolean
+  files: string[]
+}
 
 /** Returns the history of a request. */
 export async function readHistory(everything: Pool, { tenantId }: Visitor, number: number): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
-    select kind, text, via, account_id as "accountId", is_internal as "isInternal",
+    select kind, text, data, via, account_id as "accountId", is_internal as "isInternal",
       array(select name from tenant.attachments where entry_id = request_entries.id order by name) as files
     from tenant.request_entries where tenant_id = ${tenantId} and number = ${number} order by place`.execute(everything)
   return rows
@@ -114,4 +122,23 @@ export async function makeJobsDue(everything: Pool, name: string): Promise<numbe
     everything,
   )
   return rows.length
+}
+
+/** Returns the encrypted originals of a tenant's mails, the oldest first. */
+export async function readOriginals(
+  everything: Pool,
+  { tenantId }: Visitor,
+): Promise<{ id: string; sealed: Buffer; content: Buffer }[]> {
+  const { rows } = await sql<{ id: string; sealed: Buffer; content: Buffer }>`
+    select id, sealed, content from tenant.original_mails where tenant_id = ${tenantId} order by received_at`.execute(
+    everything,
+  )
+  return rows
+}
+
+/** Sets when a tenant's mails were received, in days before now. */
+export async function ageOriginals(everything: Pool, { tenantId }: Visitor, days: number): Promise<void> {
+  await sql`
+    update tenant.original_mails set received_at = now() - make_interval(days => ${days})
+    where tenant_id = ${tenantId}`.execute(everything)
 }

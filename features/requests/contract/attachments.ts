@@ -7,6 +7,7 @@ import {
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { identifier, textUpTo } from '@portico/contract/core/calls/text.ts'
 import { attachmentSummary } from '@portico/contract/core/requests/request.ts'
+import { deskPermissions } from '@portico/contract/core/requests/permissions.ts'
 import { requestNumber } from '@portico/contract/core/requests/request-view.ts'
 
 /**
@@ -54,6 +55,19 @@ export const downloadRequestAttachment = defineCall({
   about: 'A file that is attached to a request.',
   params: z.extend(requestNumber, { id: identifier }),
   file: [...new Set(Object.values(attachmentTypes).filter((type) => type !== undefined))],
+  output: z.null(),
+  refusals: ['no-such-attachment'],
+})
+
+/** Returns the email that became an entry of a request, as it arrived. Only technicians of the desk receive it. */
+export const downloadOriginalMail = defineCall({
+  method: 'GET',
+  path: '/api/desk/requests/:number/mails/:id',
+  access: 'session',
+  permission: deskPermissions.agent,
+  about: 'The original of an email to a request, for 90 days.',
+  params: z.extend(requestNumber, { id: identifier }),
+  file: ['message/rfc822'],
   output: z.null(),
   refusals: ['no-such-attachment'],
 })

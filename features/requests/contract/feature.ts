@@ -1,6 +1,11 @@
 import { assignRequest, changeRequestPriority, changeRequestState } from './changes.ts'
 import { commentOnRequest } from './comment-on-request.ts'
-import { discardRequestAttachment, downloadRequestAttachment, uploadRequestAttachment } from './attachments.ts'
+import {
+  discardRequestAttachment,
+  downloadOriginalMail,
+  downloadRequestAttachment,
+  uploadRequestAttachment,
+} from './attachments.ts'
 import { followRequests } from './follow-requests.ts'
 import { listRequests } from './list-requests.ts'
 import { raiseRequest } from './raise-request.ts'
@@ -19,6 +24,7 @@ export const requests = {
     changeRequestState,
     commentOnRequest,
     discardRequestAttachment,
+    downloadOriginalMail,
     downloadRequestAttachment,
     followRequests,
     listRequests,

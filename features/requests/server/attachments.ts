@@ -1,6 +1,7 @@
 import type {
   uploadRequestAttachment,
   discardRequestAttachment,
+  downloadOriginalMail,
   downloadRequestAttachment,
 } from '#features/requests/contract/attachments.ts'
 import type { AppContext } from '@portico/server/core/app-context.ts'
@@ -13,11 +14,17 @@ import {
   type StoredAttachment,
 } from '@portico/server/core/attachments/attachment-queries.ts'
 import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { extensionOf } from '@portico/contract/core/attachments/attachment-rules.ts'
 import { readRequestRow } from '@portico/server/core/requests/request-row-queries.ts'
 import type { Session } from '@portico/server/core/sessions/session.ts'
 import { findEntry } from './request-page-queries.ts'
+import { readOriginal } from '@portico/server/core/requests/original-mail-queries.ts'
+import { openFile } from '@portico/server/platform/crypto/sealed-file.ts'
 import { isAgentOf } from '@portico/server/core/requests/request-view.ts'
+
+const decompressed = promisify(gunzip)
 
 /** Stores a user's file, checked by its content, for the next message to attach. */
 export function handleUploadRequestAttachment(
@@ -52,6 +59,24 @@ export function handleDownloadRequestAttachment(
     if (file === null) return refused('no-such-attachment')
     const sha256 = hash('sha256', file.content, 'buffer')
     return { kind: 'file', name: plainName(file.name), type: file.type, parts: [file.content], sha256 }
+  }
+}
+
+/** Returns the original of an email to a request, to the technicians who see the company of the request. */
+export function handleDownloadOriginalMail(
+  context: Pick<AppContext, 'database' | 'secret'>,
+): Handler<typeof downloadOriginalMail> {
+  return async ({ session, params: { id, number } }) => {
+    const stored = await inTenant(context.database, session.tenantId, async (tenant) => {
+      const row = await readRequestRow(tenant, session, Number(number))
+      if (row === null || !isAgentOf(session, row.company_id)) return null
+      return readOriginal(tenant, { tenantId: session.tenantId, number: Number(number), id })
+    })
+    const opened = stored === null ? null : openFile(context.secret, stored)
+    if (opened === null) return refused('no-such-attachment')
+    const content = await decompressed(opened)
+    const sha256 = hash('sha256', content, 'buffer')
+    return { kind: 'file', name: `request-${number}.eml`, type: 'message/rfc822', parts: [content], sha256 }
   }
 }
 

@@ -6,6 +6,7 @@ import { handleChangeRequestState } from './change-request-state.ts'
 import { handleCommentOnRequest } from './comment-on-request.ts'
 import {
   handleDiscardRequestAttachment,
+  handleDownloadOriginalMail,
   handleDownloadRequestAttachment,
   handleUploadRequestAttachment,
 } from './attachments.ts'
@@ -27,6 +28,7 @@ export function serveRequests({ context, requestEffects }: ServerParts): Running
       changeRequestState: handleChangeRequestState(context),
       commentOnRequest: handleCommentOnRequest(context),
       discardRequestAttachment: handleDiscardRequestAttachment(context),
+      downloadOriginalMail: handleDownloadOriginalMail(context),
       downloadRequestAttachment: handleDownloadRequestAttachment(context),
       followRequests: handleFollowRequests(context),
       listRequests: handleListRequests(context),

@@ -1,3 +1,4 @@
+import { testSecret } from '@portico/server/platform/database/test-migrated-database.ts'
 import { deskQueuePath } from '@portico/contract/core/calls/permission.ts'
 import { changeRequestPriority, changeRequestState, assignRequest } from '#features/requests/contract/changes.ts'
 import { askForApproval } from '#features/approvals/contract/ask-for-approval.ts'
@@ -5,6 +6,7 @@ import { commentOnRequest } from '#features/requests/contract/comment-on-request
 import { decideRequest, delegateApproval } from '#features/approvals/contract/decisions.ts'
 import {
   discardRequestAttachment,
+  downloadOriginalMail,
   downloadRequestAttachment,
   uploadRequestAttachment,
 } from '#features/requests/contract/attachments.ts'
@@ -25,6 +27,7 @@ import { handleCommentOnRequest } from './comment-on-request.ts'
 import { handleDecideRequest, handleDelegateApproval } from '#features/approvals/server/decisions.ts'
 import {
   handleDiscardRequestAttachment,
+  handleDownloadOriginalMail,
   handleDownloadRequestAttachment,
   handleUploadRequestAttachment,
 } from './attachments.ts'
@@ -48,6 +51,7 @@ const calls = {
   decideRequest,
   delegateApproval,
   discardRequestAttachment,
+  downloadOriginalMail,
   downloadRequestAttachment,
   endDelegation,
   followRequests,
@@ -71,6 +75,7 @@ export function openDeskServer(): Promise<TestCallServer> {
     decideRequest: handleDecideRequest(context, []),
     delegateApproval: handleDelegateApproval(context),
     discardRequestAttachment: handleDiscardRequestAttachment(context),
+    downloadOriginalMail: handleDownloadOriginalMail({ ...context, secret: testSecret }),
     downloadRequestAttachment: handleDownloadRequestAttachment(context),
     endDelegation: handleEndDelegation(context),
     followRequests: handleFollowRequests(context),

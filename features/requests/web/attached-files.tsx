@@ -67,7 +67,8 @@ function AttachedFile({ number, file }: { number: number; file: AttachmentSummar
   )
 }
 
-function save(content: Blob, name: string): void {
+/** Saves a file under a name. */
+export function save(content: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
   link.download = name

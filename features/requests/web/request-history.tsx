@@ -16,6 +16,7 @@ import {
   Flag,
   Inbox,
   Lock,
+  MailQuestionMark,
   Plus,
   RefreshCw,
   UserRound,
@@ -31,6 +32,7 @@ import { Icon } from '@portico/web/ui/icon.tsx'
 import { LinkedText } from '@portico/web/ui/linked-text.tsx'
 import { Live } from '@portico/web/ui/live.tsx'
 import { AttachedFiles } from './attached-files.tsx'
+import { MailDetails, MailText } from './mail-parts.tsx'
 import { RelativeTime } from '@portico/web/core/requests/request-marks.tsx'
 import styles from './request-history.module.css'
 import requestMessages from '@portico/web/core/requests/messages/en.json'
@@ -51,6 +53,7 @@ const icons: Record<Exclude<EntryKind, 'comment'>, IconNode> = {
   'carried-out': Zap,
   'service-warned': Clock,
   'service-breached': CircleAlert,
+  'mail-ignored': MailQuestionMark,
 }
 
 type HistoryProps = {
@@ -131,11 +134,12 @@ function Comment({ number, entry }: { number: number; entry: RequestEntry }) {
         </span>
       </header>
       {text === '' ? null : (
-        <p className={styles.text} dir="auto">
-          <LinkedText text={text} />
-        </p>
+        <div className={styles.text} dir="auto">
+          {via === 'mail' ? <MailText number={number} text={text} files={attachments} /> : <LinkedText text={text} />}
+        </div>
       )}
       <AttachedFiles number={number} files={attachments} />
+      <MailDetails number={number} entry={entry} />
     </article>
   )
 }
@@ -166,6 +170,7 @@ function Event({ number, entry }: { number: number; entry: RequestEntry }) {
           </p>
         )}
         <AttachedFiles number={number} files={attachments} />
+        <MailDetails number={number} entry={entry} />
       </div>
     </>
   )
@@ -204,6 +209,7 @@ const sentences: Record<Exclude<EntryKind, 'comment'>, Sentence> = {
   'service-warned': ({ t }, { target }) => t(target === 'response' ? 'eventWarnedResponse' : 'eventWarnedResolution'),
   'service-breached': ({ t }, { target }) =>
     t(target === 'response' ? 'eventBreachedResponse' : 'eventBreachedResolution'),
+  'mail-ignored': ({ t }) => t('eventMailIgnored'),
 }
 
 function sentenceOf(

@@ -65,7 +65,9 @@ const everyEvent: RequestView = {
     entryOf('comment', 820, {
       via: 'mail',
       text: 'By mail, from my phone.\n\n<b>Not bold</b> <script>alert(1)</script>',
+      data: { folded: '--\nNils Berg\nPlant 4, +49 30 1234', original: waitingRound.id },
     }),
+    entryOf('mail-ignored', 818, { via: 'mail' }),
     entryOf('comment', 815, {
       text: 'See https://example.com/fault?id=7, not javascript:alert(1) or https://a.test@b.test/.',
     }),

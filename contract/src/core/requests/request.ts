@@ -166,14 +166,16 @@ export const entryKinds = [
   'carried-out',
   'service-warned',
   'service-breached',
+  'mail-ignored',
 ] as const
 
 export type EntryKind = (typeof entryKinds)[number]
 
 /**
  * One entry of a request's history. `author` is empty for entries of the server. `data` completes the text: `from` and
- * `to` of a change, with names as they were then; `target` of a service level; `approval` of a raised request. Only
- * technicians receive internal entries.
+ * `to` of a change, with names as they were then; `target` of a service level; `approval` of a raised request. Of an
+ * entry by email, `folded` is the text that follows on request, and `original` the id of the email, which only
+ * technicians receive. Only technicians receive internal entries.
  */
 export const requestEntry = z.object({
   id: identifier,

@@ -88,7 +88,13 @@ const filesOf = ({ files = [] }: Pick<StoredMail, 'files'>): Attachment[] =>
     contentDisposition: 'attachment',
   }))
 
-const senderOf = ({ sendername, companyname, senderaddress, maildomain }: DomainSettings): WrittenMail['from'] => ({
+/** Returns the sender of the mails of a domain. */
+export const senderOf = ({
+  sendername,
+  companyname,
+  senderaddress,
+  maildomain,
+}: DomainSettings): WrittenMail['from'] => ({
   name: sendername || companyname,
   address: senderaddress || `no-reply@${maildomain}`,
 })

@@ -5,6 +5,7 @@ import { allEntriesAtMost, entriesAtMost, type RequestView } from '@portico/cont
 import { listAttachments } from '#server/core/attachments/attachment-queries.ts'
 import { readRequestRow, requestsOf, type RequestRow, type RequestViewer } from './request-row-queries.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
+import { originalKeptFor } from './original-mail-queries.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import {
   readApprovers,
@@ -45,7 +46,8 @@ export async function readRequestView(
   if (row === null) return null
   const key = { tenantId: viewer.tenantId, number }
   const atMost = all ? allEntriesAtMost : entriesAtMost
-  const entries = await readEntries(tenant, key, { isAgent: isAgentOf(viewer, row.company_id), atMost })
+  const isAgent = isAgentOf(viewer, row.company_id)
+  const entries = await readEntries(tenant, key, { isAgent, atMost })
   const ids = entries.map(({ id }) => id)
   const files = Map.groupBy(await listAttachments(tenant, viewer.tenantId, ids), (file) => file.of)
   const { deviceid, days } = storedDetails.read(row.details)
@@ -57,6 +59,7 @@ export async function readRequestView(
     days: days ?? null,
     entries: entries.map((entry) => ({
       ...entry,
+      data: isAgent && at.getTime() - entry.at.getTime() < originalKeptFor ? entry.data : withoutOriginal(entry.data),
       at: entry.at.toISOString(),
       attachments: files.get(entry.id) ?? [],
     })),
@@ -65,6 +68,11 @@ export async function readRequestView(
     is_unasked: approvals.length === 0 && (await wasRaisedUnasked(tenant, key)),
     actions: actionsOf(viewer, row, at),
   }
+}
+
+/** Removes the id of the original email, which only technicians may open, for 90 days. */
+function withoutOriginal({ original: _original, ...data }: Record<string, string>): Record<string, string> {
+  return data
 }
 
 async function readApprovals(tenant: TenantTx, key: { tenantId: string; number: number }) {

@@ -563,6 +563,16 @@ export type TenantTables = {
     added_at: Generated<Date>
     mailed_at: Date | null
   }
+  'tenant.original_mails': {
+    tenant_id: string
+    id: string
+    number: number
+    entry_id: string
+    size: number
+    sealed: Buffer
+    content: Buffer
+    received_at: Generated<Date>
+  }
   'tenant.password_history': { tenant_id: string; account_id: string; id: string; hash: string; replaced_at: Date }
   'tenant.password_resets': {
     tenant_id: string

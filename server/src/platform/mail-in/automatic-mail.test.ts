@@ -17,7 +17,6 @@ describe('an automatic mail is known by', () => {
       'automatic-reply',
     ],
     ['Exchange', { 'X-Auto-Response-Suppress': 'All', 'Auto-Submitted': 'auto-generated' }, 'automatic-reply'],
-    ['Exchange, header alone', { 'X-Auto-Response-Suppress': 'DR, OOF, AutoReply' }, 'automatic-reply'],
     ['Exchange rule', { 'X-MS-Exchange-Inbox-Rules-Loop': 'bo@acme.test' }, 'automatic-reply'],
     ['sieve vacation', { 'Auto-Submitted': 'auto-replied (vacation)' }, 'automatic-reply'],
     ['cPanel', { 'X-Autorespond': 'Away', 'Precedence': 'auto_reply' }, 'automatic-reply'],
@@ -68,6 +67,9 @@ describe('an automatic mail is known by', () => {
 describe('a mail of a person is not automatic', () => {
   it.each([
     ['plain', {}, 'Re: [#12] Laptop'],
+    ['Exchange, without an answer', { 'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply' }, 'Re: [#12] Laptop'],
+    ['no answer of any kind', { 'X-Auto-Response-Suppress': 'All' }, 'Re: [#12] Laptop'],
+    ['a header of programs that denies it', { 'X-Auto-Reply': 'no' }, 'Re: [#12] Laptop'],
     ['Auto-Submitted: no', { 'Auto-Submitted': 'no' }, 'AW: [#12] Laptop'],
     ['normal precedence', { Precedence: 'first-class' }, 'SV: [#12] Laptop'],
     ['a return path', { 'Return-Path': '<bo@acme.test>' }, 'Re: [#12] Laptop'],

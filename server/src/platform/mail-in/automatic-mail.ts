@@ -6,7 +6,7 @@ export type Automatic = 'bounce' | 'own-mail' | 'automatic-reply' | 'bulk' | 'ou
 /** A header of every mail about a request, which identifies it if it comes back. */
 export const ownHeader = 'X-Portico-Request'
 
-/** Headers that only programs write, with any value. */
+/** Headers that only programs write, with any value but "no". */
 const headersOfPrograms: ReadonlySet<string> = new Set([
   'x-autoreply',
   'x-auto-reply',
@@ -20,10 +20,12 @@ const headersOfPrograms: ReadonlySet<string> = new Set([
   'x-failed-recipients',
 ])
 
-/** Headers whose value decides, compared in lower case. */
+/**
+ * Headers whose value decides, compared in lower case. X-Auto-Response-Suppress is not one: it asks for no automatic
+ * answer, also to what a person wrote (MS-OXCMAIL).
+ */
 const tellingHeaders: Readonly<Record<string, { matches: RegExp; why: Automatic }>> = {
   'auto-submitted': { matches: /^(?!no\b)/, why: 'automatic-reply' },
-  'x-auto-response-suppress': { matches: /\b(all|oof|autoreply)\b/, why: 'automatic-reply' },
   'x-post-messageclass': { matches: /autoresponder/, why: 'automatic-reply' },
   'delivered-to': { matches: /^autoresponder$/, why: 'automatic-reply' },
   'precedence': { matches: /^(bulk|junk|list|auto[_-]?reply)$/, why: 'bulk' },
@@ -79,7 +81,7 @@ export function whyAutomatic(
   if (sender === '' || /^(?:multipart\/report|message\/delivery-status)$/.test(mediaType)) return 'bounce'
   if (from.some((address) => addressOfPrograms.test(address))) return 'automatic-reply'
   for (const { name, value } of headers) {
-    if (headersOfPrograms.has(name)) return 'automatic-reply'
+    if (headersOfPrograms.has(name) && !/^\s*(?:no|false|0|none)?\s*$/i.test(value)) return 'automatic-reply'
     const telling = Object.hasOwn(tellingHeaders, name) ? tellingHeaders[name] : undefined
     if (telling?.matches.test(value.trim().toLowerCase()) === true) return telling.why
   }

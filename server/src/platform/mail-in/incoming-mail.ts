@@ -8,9 +8,14 @@ export type IncomingMail = {
   /** The media type of the whole mail, in lower case. */
   mediaType: string
   headers: Headers
-  /** The text that the author of the mail wrote, without quoted text and signature. */
+  /** The text that the author of the mail wrote, without quotations of our mails. */
   reply: string
-  attachments: { name: string; type: string; content: Uint8Array }[]
+  /** Text that the page shows on request: a signature, or a quotation of another mail. */
+  folded: string
+  /** Whether the mail was too long to be read whole. */
+  isShortened: boolean
+  /** The files, also those that cannot be attached. `isShown` is true for a picture whose place is in the text. */
+  attachments: { name: string; type: string; content: Uint8Array; isShown: boolean }[]
 }
 
 /** Headers in the order of the mail, with names in lower case. */
@@ -18,3 +23,16 @@ export type Headers = { name: string; value: string }[]
 
 /** Why a mail could not be read. */
 export type Unreadable = 'too-many-parts' | 'too-slow' | 'not-a-mail'
+
+/** What is known about our side of a mail before it is read. */
+export type ReplyContext = {
+  /** Our address that the mail was sent to. */
+  replyAddress: string
+  /** Further addresses and the display names of our mails. */
+  ownAddresses?: readonly string[]
+  ownNames?: readonly string[]
+  /** The number of the request; if it is missing, the subject names it. */
+  number?: number
+  /** The last sentences of our mails, in all languages. */
+  closings?: readonly string[]
+}

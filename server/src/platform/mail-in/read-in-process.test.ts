@@ -13,7 +13,7 @@ it('reads a mail', async () => {
 })
 
 it('keeps the own address out of the text', async () => {
-  const mail = await readInProcess(mailOf(`Thank you.\r\n\r\nVon ${replyAddress} am Montag\r\n`), ofAda)
+  const mail = await readInProcess(mailOf(`Thank you.\r\n\r\nAsk ${replyAddress} on Monday\r\n`), ofAda)
   expect(JSON.stringify(mail)).not.toContain('token@')
 })
 

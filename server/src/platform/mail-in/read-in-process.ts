@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { err, type Result } from '@portico/contract/platform/result.ts'
-import type { IncomingMail, Unreadable } from './incoming-mail.ts'
+import type { IncomingMail, ReplyContext, Unreadable } from './incoming-mail.ts'
 
 /**
  * The time limit for reading a mail, in milliseconds. A mail of 25 MB takes about a second; only a malicious one takes
@@ -26,7 +26,7 @@ const waiting: Waiting[] = []
  */
 export async function readInProcess(
   raw: Uint8Array,
-  { replyAddress, by }: { replyAddress: string; by: string },
+  { by, ...context }: ReplyContext & { by: string },
   within = longest,
 ): Promise<Result<IncomingMail, Unreadable>> {
   await new Promise<void>((begin) => {
@@ -34,7 +34,7 @@ export async function readInProcess(
     beginNext()
   })
   try {
-    return await readBy(raw, replyAddress, within)
+    return await readBy(raw, context, within)
   } finally {
     reading.delete(by)
     beginNext()
@@ -51,7 +51,7 @@ function beginNext(): void {
   first.begin()
 }
 
-function readBy(raw: Uint8Array, replyAddress: string, within: number): Promise<Result<IncomingMail, Unreadable>> {
+function readBy(raw: Uint8Array, context: ReplyContext, within: number): Promise<Result<IncomingMail, Unreadable>> {
   return new Promise((resolve) => {
     const child = fork(fileURLToPath(new URL('./read-mail-child.ts', import.meta.url)), [], {
       serialization: 'advanced',
@@ -70,7 +70,7 @@ function readBy(raw: Uint8Array, replyAddress: string, within: number): Promise<
     child.once('message', (mail: Result<IncomingMail, Unreadable>) => end(mail))
     child.once('exit', () => end(err('too-slow')))
     child.once('error', () => end(err('too-slow')))
-    child.send({ raw, replyAddress }, (error) => {
+    child.send({ raw, context }, (error) => {
       if (error !== null) end(err('too-slow'))
     })
   })

@@ -1,51 +1,80 @@
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
-import PostalMime, { addressParser, type Attachment } from 'postal-mime'
-import type { IncomingMail, Unreadable } from './incoming-mail.ts'
-import { replyTextOf } from './reply-text.ts'
+import { addressParser, decodeWords } from 'postal-mime'
+import type { IncomingMail, ReplyContext, Unreadable } from './incoming-mail.ts'
+import { mailParts, type MailFile, type MailParts } from './mail-parts.ts'
+import { ownMailOf } from './own-mail.ts'
+import { picturesInside } from './pictures-inside.ts'
+import { pictureText, replyTextOf } from './reply-text.ts'
 
 /** The limit for parts of a mail, more than any mail client writes. */
 const partsAtMost = 200
 const boundariesAtMost = 50
-const nestingAtMost = 20
-const headersAtMost = 256 * 1024
 
 /**
- * Parses a mail (RFC 5322, MIME). `replyAddress` is our address that it replies to. The caller must limit the time
+ * Parses a mail (RFC 5322, MIME) in the context of the mail of ours that it replies to. The caller must limit the time
  * (`readInProcess`).
  */
-export async function readMail(raw: Uint8Array, replyAddress: string): Promise<Result<IncomingMail, Unreadable>> {
+export async function readMail(raw: Uint8Array, context: ReplyContext): Promise<Result<IncomingMail, Unreadable>> {
   if (hasTooManyParts(raw)) return err('too-many-parts')
-  const options = { maxNestingDepth: nestingAtMost, maxHeadersSize: headersAtMost, forceRfc822Attachments: true }
-  const parsed = await PostalMime.parse(raw, options).catch(() => null)
+  const parsed = await mailParts(raw)
   if (parsed === null) return err('not-a-mail')
-  const headers = parsed.headers.map(({ key, value }) => ({ name: key, value }))
-  const valuesOf = (wanted: string) => headers.flatMap(({ name, value }) => (name === wanted ? [value] : []))
+  const parts = picturesInside(parsed)
+  const valuesOf = (wanted: string) => parts.headers.flatMap(({ name, value }) => (name === wanted ? [value] : []))
   const from = valuesOf('from').flatMap((value) => addressParser(value, { flatten: true }))
-  const { messageId, subject = '', text = '', html = '' } = parsed
+  const subject = decodeWords(valuesOf('subject')[0] ?? '').slice(0, 1000)
+  const messageId = (valuesOf('message-id')[0] ?? '').trim().slice(0, 500)
+  const { text, folded, isShortened } = replyTextOf(parts.pieces, {
+    own: ownMailOf({
+      replyAddress: context.replyAddress,
+      addresses: context.ownAddresses ?? [],
+      names: [...(context.ownNames ?? []), ...namesOfRecipient(parts, context.replyAddress)],
+      number: context.number ?? numberIn(subject),
+      closings: context.closings ?? [],
+    }),
+    author: from[0]?.name ?? '',
+    pictures: parts.files.filter(isPicture),
+  })
+  // Our address is a secret of the recipient, and an unrecognised quotation may contain it.
+  const hidden = (written: string) => withoutSecret(written, context.replyAddress)
   return ok({
-    messageId: messageId === undefined || messageId.trim() === '' ? null : messageId.trim().slice(0, 500),
+    messageId: messageId === '' ? null : messageId,
     from: from.map(({ address }) => address?.trim().toLowerCase() ?? ''),
-    subject: subject.slice(0, 1000),
+    subject,
     mediaType: (valuesOf('content-type')[0] ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
-    headers,
-    // Our address is a secret of the recipient, and an unrecognised quotation may contain it.
-    reply: replyTextOf({ text, html }, replyAddress).replaceAll(replyAddress, '…'),
-    attachments: parsed.attachments.filter(isFile).map(({ filename, mimeType, content }) => ({
-      name: filename ?? '',
-      type: mimeType,
-      content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
+    headers: parts.headers,
+    reply: hidden(text),
+    folded: hidden(folded),
+    isShortened,
+    attachments: parts.files.map(({ name, type, content }) => ({
+      name,
+      type,
+      content,
+      isShown: type.startsWith('image/') && `${text}\n${folded}`.includes(pictureText(name)),
     })),
   })
 }
 
-/**
- * Returns whether an attachment is a file of the reply. Pictures in a signature, cryptographic signatures and receipts
- * are not.
- */
-function isFile({ disposition, related, mimeType, filename }: Attachment): boolean {
-  if (/^application\/(?:x-)?pkcs7-signature$|^application\/pgp-signature$|^message\//.test(mimeType)) return false
-  if (related === true && mimeType.startsWith('image/')) return false
-  return disposition === 'attachment' || (filename ?? '') !== ''
+const isPicture = ({ type }: MailFile): boolean => type.startsWith('image/')
+
+/** Returns the number of the request that a subject names ("Re: [#12] …"), or null. */
+function numberIn(subject: string): number | null {
+  const [, number] = /\[#(\d{1,9})\]/.exec(subject) ?? []
+  return number === undefined ? null : Number(number)
+}
+
+/** Returns the display names that the mail gives our address. The sender's program took them from our mail. */
+function namesOfRecipient({ headers }: MailParts, replyAddress: string): string[] {
+  return headers
+    .filter(({ name }) => name === 'to' || name === 'cc')
+    .flatMap(({ value }) => addressParser(value, { flatten: true }))
+    .filter(({ address }) => address?.toLowerCase() === replyAddress.toLowerCase())
+    .flatMap(({ name }) => (name === undefined || name.includes('@') ? [] : [name]))
+}
+
+function withoutSecret(text: string, replyAddress: string): string {
+  if (replyAddress === '') return text
+  const literal = replyAddress.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return text.replaceAll(new RegExp(literal, 'gi'), '…')
 }
 
 /** Counts the lines that begin a part, before anything is parsed. */

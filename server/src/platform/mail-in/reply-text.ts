@@ -1,60 +1,127 @@
-import { convert, type HtmlToTextOptions } from 'html-to-text'
-import { boundedHtml } from './bounded-html.ts'
-import { withoutQuotedEnd, withoutSignature } from './quote-lines.ts'
+import { htmlLines } from './html-lines.ts'
+import { mailLines, marks } from './mail-line.ts'
+import type { MailPiece } from './mail-parts.ts'
+import type { OwnMail } from './own-mail.ts'
+import { splitSignature, withoutArmour } from './signature-lines.ts'
+import { fatesOf } from './split-reply.ts'
 
-/** How much of a mail's text is read, in characters. The rest would be quoted mails, and takes time. */
-const readAtMost = 200_000
-
-/** The elements that mail clients put around quoted mails. */
-const quotes = [
-  'blockquote[type="cite"]',
-  'blockquote.gmail_quote',
-  'div.gmail_quote',
-  'div.gmail_attr',
-  'div.yahoo_quoted',
-  'div.protonmail_quote',
-  'div.moz-cite-prefix',
-  'div[name="quote"]',
-  'div#mail-editor-reference-message-container',
-]
-
-const asText: HtmlToTextOptions = {
-  wordwrap: false,
-  limits: { maxDepth: 100, maxChildNodes: 10_000, ellipsis: '' },
-  selectors: [
-    { selector: 'img', format: 'skip' },
-    { selector: 'style', format: 'skip' },
-    { selector: 'script', format: 'skip' },
-    { selector: 'title', format: 'skip' },
-    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
-    { selector: 'table', format: 'block' },
-    { selector: 'td', format: 'inline' },
-  ],
-}
-const withoutQuotes: HtmlToTextOptions = {
-  ...asText,
-  selectors: [...(asText.selectors ?? []), ...quotes.map((selector) => ({ selector, format: 'skip' }))],
-}
+/** How much of a mail's text is read, in characters. */
+const readAtMost = 2_000_000
 
 /**
- * Returns what the author of a mail wrote, without quoted mails and signature; empty if there is nothing else. HTML is
- * used if there is no plain text. `replyAddress` is our address that the mail replies to. The caller must limit the
- * time.
+ * The text of a reply: `text` is the comment, `folded` follows it on request (signatures, quotations of other mails).
+ * `isShortened` is true if the mail was too long to be read whole.
  */
-export function replyTextOf({ text, html }: { text: string; html: string }, replyAddress: string): string {
-  if (text.trim() !== '') return replyOf(text, replyAddress)
-  const short = boundedHtml(html)
-  const reply = replyOf(convert(short, withoutQuotes), replyAddress)
-  // Some people write between the quoted lines.
-  return reply === '' ? replyOf(convert(short, asText), replyAddress) : reply
+export type ReplyText = { text: string; folded: string; isShortened: boolean }
+
+/** A picture that a text may show, by its Content-ID or its name. */
+export type NamedPicture = { id: string; name: string }
+
+type About = {
+  own: OwnMail
+  /** The display name of the sender. */
+  author: string
+  pictures: readonly NamedPicture[]
 }
 
-function replyOf(text: string, replyAddress: string): string {
-  const clean = text.slice(0, readAtMost).replaceAll('\r\n', '\n').replaceAll('\u00a0', ' ').replaceAll('\u0000', '')
-  const lines = withoutQuotedEnd(clean.split('\n'), replyAddress).filter((line) => !line.startsWith('>'))
-  return withoutSignature(lines.map((line) => line.trimEnd()))
+/** What stands for a picture in the text. The page shows the picture there. */
+export const pictureText = (name: string): string => `[${name}]`
+
+/**
+ * Returns what the author of a mail wrote, without quotations of our mails; empty if there is nothing else. The caller
+ * must limit the time.
+ */
+export function replyTextOf(pieces: readonly MailPiece[], { own, author, pictures }: About): ReplyText {
+  const whole = pieces
+    .map((piece) => ('picture' in piece ? pictureText(piece.picture.name) : writtenText(piece, pictures)))
+    .join('\n')
+  const short = whole.slice(0, readAtMost)
+  const lines = mailLines(withoutArmour(short.split('\n')).join('\n'))
+  const fates = fatesOf(lines, own)
+  const linesOf = (fate: string) => lines.filter((_line, index) => fates[index] === fate).map(({ shown }) => shown)
+  const { text, signature } = splitSignature(linesOf('kept'), author)
+  const folded = linesOf('folded')
+  const kept = tidy(text)
+  const isShortened = short.length < whole.length
+  // A quotation that nothing precedes is what the author sends.
+  if (isEmpty(kept)) return { text: tidy(folded), folded: isEmpty(tidy(folded)) ? '' : tidy(signature), isShortened }
+  return { text: kept, folded: tidy([...signature, ...(signature.length > 0 ? [''] : []), ...folded]), isShortened }
+}
+
+const invisible = /[\s\u00ad\u034f\u061c\u115f\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\u2800\u3164\ufeff]+/gu
+
+const isEmpty = (text: string): boolean => text.replace(invisible, '') === ''
+
+function tidy(lines: readonly string[]): string {
+  const text = lines
+    .map((line) => line.trimEnd())
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
+  return isEmpty(text) ? '' : text
+}
+
+const clean = (text: string): string =>
+  text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replaceAll('\u00a0', ' ').replaceAll('\u0000', '')
+
+/** Returns the text of a piece, from HTML if its plain text is missing, a placeholder, or lacks a picture. */
+function writtenText({ plain, html }: { plain: string; html: string }, pictures: readonly NamedPicture[]): string {
+  const typed = withPictures(clean(plain).replaceAll(marks, ''), pictures)
+  if (html === '') return typed
+  const isShown = ({ name }: NamedPicture): boolean => typed.includes(pictureText(name))
+  const isReferred = ({ id }: NamedPicture): boolean => id !== '' && html.includes(`cid:${id}`)
+  if (
+    !isEmpty(typed) &&
+    pictures.every((picture) => !isReferred(picture) || isShown(picture)) &&
+    !isPlaceholder(typed, html)
+  )
+    return typed
+  const converted = clean(htmlLines(html, (address) => pictureOf(address, pictures)))
+  return isEmpty(converted.replaceAll(marks, '')) ? typed : converted
+}
+
+function pictureOf(address: string, pictures: readonly NamedPicture[]): string {
+  if (!/^cid:/i.test(address)) return ''
+  const id = decoded(address.slice(4))
+  const found = pictures.find((picture) => picture.id === id)
+  return found === undefined ? '' : pictureText(found.name)
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}
+
+/** Replaces what mail programs write for a picture in plain text: "[cid:…]" and "[image: …]". */
+function withPictures(text: string, pictures: readonly NamedPicture[]): string {
+  if (pictures.length === 0) return text
+  return text.replaceAll(
+    /\[(cid|image|Image|Bild|imagen|immagine|afbeelding|obraz|imagem):\s?([^\]\n]{1,200})\]/g,
+    (whole, kind: string, of: string) => {
+      const found = pictures.find(({ id, name }) => (kind === 'cid' ? id === of : name === of))
+      return found === undefined ? whole : pictureText(found.name)
+    },
+  )
+}
+
+/** Returns whether the plain text says something else than the HTML, such as that HTML is needed. */
+function isPlaceholder(plain: string, html: string): boolean {
+  if (plain.length > 2_000) return false
+  const typed = wordsOf(plain)
+  const shown = wordsOf(htmlLines(html, () => ''))
+  if (shown.size === 0) return false
+  const shared = [...typed].filter((word) => shown.has(word)).length
+  return shared < typed.size * 0.4 || shared < shown.size * 0.4
+}
+
+/** Returns the words of a text without addresses; the characters of scripts without blanks are words. */
+function wordsOf(text: string): Set<string> {
+  const words = text
+    .toLowerCase()
+    .replaceAll(/https?:[^\s<>()]{1,2000}/g, ' ')
+    .match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{Nd}]{1,100}/gu)
+  return new Set(words)
 }
