@@ -90,6 +90,8 @@ const bytes: Record<string, string> = {
   'tenant.end_user_credentials.sealed': 'sealed text',
   'tenant.enrolment_codes.code_hash': 'hash',
   'tenant.mail_files.bytes': 'file',
+  'tenant.original_mails.content': 'file',
+  'tenant.original_mails.sealed': 'sealed text',
   'tenant.password_resets.token_hash': 'hash',
   'tenant.replay_cache.id_hash': 'hash',
   'tenant.reply_addresses.token_hash': 'hash',

@@ -43,6 +43,7 @@ const notExported: Record<string, string> = {
   mail: 'the outbox: what was sent is deleted after days',
   mail_files: 'the same, by file, until it is sent',
   reply_addresses: 'hashes of tokens; the comments that came by mail are entries',
+  original_mails: 'emails as they arrived, which technicians open at the desk for 90 days',
   received_mails: 'which mails have arrived, deleted after days',
   mailed_entries: 'which entries were mailed to whom',
   webhook_endpoints: 'how the desk is set up, with sealed secrets',

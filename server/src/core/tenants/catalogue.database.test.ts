@@ -139,6 +139,7 @@ async function seedBorealis(): Promise<void> {
     `approvers (tenant_id, id, approval_id, account_id, email, name) values ($1, $2, $2, $2, 'x', 'x')`,
     `approval_tokens (tenant_id, token_hash, approver_id, decision, expires_at) values ($1, 'x', $2, 'both', now())`,
     `reply_addresses (tenant_id, id, number, account_id, token_hash) values ($1, $2, 1, $2, 'x')`,
+    `original_mails (tenant_id, id, number, entry_id, size, sealed, content) values ($1, $2, 1, $2, 0, 'x', 'x')`,
     `received_mails (tenant_id, reply_address_id, message_id, outcome) values ($1, $2, 'x', 'commented')`,
     `mailed_entries (tenant_id, number, account_id, entry_id) values ($1, 1, $2, $2)`,
     `webhook_endpoints (tenant_id, id, url, events, sealed) values ($1, $2, 'x', '{}', 'x')`,

@@ -6,19 +6,18 @@ type FlowedLine = { depth: number; text: string }
  */
 export function unflowed(text: string, deletesSpace: boolean): string {
   const joined: string[] = []
-  let open: FlowedLine | null = null
+  let depth = 0
   let pieces: string[] = []
   const close = (): void => {
-    if (open !== null) joined.push(quoted(open.depth, pieces.join('')))
-    open = null
+    if (pieces.length > 0) joined.push(quoted(depth, pieces.join('')))
     pieces = []
   }
   for (const line of text.split(/\r?\n/).map(read)) {
     const isSignature = line.text === '-- '
-    if (open !== null && ((open as FlowedLine).depth !== line.depth || isSignature)) close()
+    if (line.depth !== depth || isSignature) close()
     const flows = line.text.endsWith(' ') && !isSignature
     pieces.push(flows && deletesSpace ? line.text.slice(0, -1) : line.text)
-    open = line
+    depth = line.depth
     if (!flows) close()
   }
   close()

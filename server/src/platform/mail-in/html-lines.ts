@@ -39,7 +39,7 @@ function markedBy(mark: string): FormatCallback {
 const lastBreak =
   /([^>\s]|<\/(?:span|strong|b|i|em|u|a|font|code)>)\s{0,20}<br[^>]{0,80}>\s{0,20}(<\/(?:div|p|td|th|li|blockquote)>)/gi
 
-type Rows = { text: string }[][]
+type Cell = { text: string }
 
 /** Writes a table row by row, with bars between cells of one line. Cells of several lines follow each other. */
 const table: FormatCallback = (element, walk, builder) => {
@@ -63,15 +63,15 @@ const table: FormatCallback = (element, walk, builder) => {
   builder.closeTable({
     leadingLineBreaks: 1,
     trailingLineBreaks: 1,
-    tableToString: (written) =>
-      (written as unknown as Rows)
+    tableToString: (rows) =>
+      rows
         .map(rowText)
         .filter((line) => line !== '')
         .join('\n'),
   })
 }
 
-function rowText(cells: { text: string }[]): string {
+function rowText(cells: readonly Cell[]): string {
   const texts = cells.map(({ text }) => text)
   const filled = texts.filter((text) => text.trim() !== '')
   if (filled.length <= 1 || filled.some((text) => text.includes('\n'))) return filled.join('\n')
@@ -81,22 +81,21 @@ function rowText(cells: { text: string }[]): string {
 /** Returns the rows of a table; null if it has text outside of its cells, which would be lost. */
 function rowsOf(element: DomNode): DomNode[][] | null {
   const rows: DomNode[][] = []
-  for (const child of element.children ?? []) {
-    if (child.type !== 'tag') {
-      if ((child.data ?? '').trim() !== '' && child.type === 'text') return null
-      continue
-    }
-    if (child.name === 'tr') {
-      const cells = (child.children ?? []).filter(({ type }) => type === 'tag')
-      if (cells.some(({ name }) => name !== 'td' && name !== 'th')) return null
-      rows.push(cells)
-    } else if (/^(?:thead|tbody|tfoot)$/.test(child.name ?? '')) {
-      const inner = rowsOf(child)
-      if (inner === null) return null
-      rows.push(...inner)
-    } else if (!/^(?:col|colgroup|caption)$/.test(child.name ?? '')) return null
+  for (const child of element.children) {
+    const inner = rowsIn(child)
+    if (inner === null) return null
+    rows.push(...inner)
   }
   return rows
+}
+
+function rowsIn(child: DomNode): DomNode[][] | null {
+  if (child.type !== 'tag') return child.type === 'text' && (child.data ?? '').trim() !== '' ? null : []
+  const { name = '' } = child
+  if (/^(?:thead|tbody|tfoot)$/.test(name)) return rowsOf(child)
+  if (name !== 'tr') return /^(?:col|colgroup|caption)$/.test(name) ? [] : null
+  const cells = child.children.filter(({ type }) => type === 'tag')
+  return cells.every((cell) => cell.name === 'td' || cell.name === 'th') ? [cells] : null
 }
 
 /**

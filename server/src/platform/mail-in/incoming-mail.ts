@@ -14,8 +14,8 @@ export type IncomingMail = {
   folded: string
   /** Whether the mail was too long to be read whole. */
   isShortened: boolean
-  /** The files, also those that cannot be attached. `isShown` is true for a picture whose place is in the text. */
-  attachments: { name: string; type: string; content: Uint8Array; isShown: boolean }[]
+  /** The files, also those that cannot be attached. */
+  attachments: { name: string; type: string; content: Uint8Array }[]
 }
 
 /** Headers in the order of the mail, with names in lower case. */

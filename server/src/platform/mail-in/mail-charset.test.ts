@@ -9,7 +9,7 @@ function encoded(text: string, encoding: string): Uint8Array {
   const add = (bytes: number[]): void => {
     try {
       const character = decoder.decode(new Uint8Array(bytes))
-      if ([...character].length === 1 && !bytesOf.has(character)) bytesOf.set(character, bytes)
+      if (Array.from(character).length === 1 && !bytesOf.has(character)) bytesOf.set(character, bytes)
     } catch {
       // These bytes are no character of the encoding.
     }
@@ -17,7 +17,7 @@ function encoded(text: string, encoding: string): Uint8Array {
   for (let byte = 0; byte < 256; byte += 1) add([byte])
   for (let first = 0x81; first < 0xff; first += 1)
     for (let second = 0x40; second < 0xff; second += 1) add([first, second])
-  return new Uint8Array([...text].flatMap((character) => bytesOf.get(character) ?? [0x3f]))
+  return new Uint8Array(Array.from(text).flatMap((character) => bytesOf.get(character) ?? [0x3f]))
 }
 
 const texts = [

@@ -48,16 +48,17 @@ export function decodeMailText(bytes: Uint8Array, label: string, inside = ''): s
 function decoderFor(bytes: Uint8Array, label: string, inside: string): Decoder {
   const sample = bytes.length > decidedBy ? wholeCharacters(bytes.subarray(0, decidedBy)) : bytes
   const named = decoderOf(label)
+  // The escape sequences of ISO-2022-JP are ASCII.
   if (!sample.some((byte) => byte >= 0x80))
-    // The escape sequences of ISO-2022-JP are ASCII.
     return isJisEscaped(sample) ? new TextDecoder('iso-2022-jp') : (named ?? new TextDecoder())
-  if (isMostlyUtf8(sample) && !(named !== null && isAsian(named) && reads(named, sample))) return new TextDecoder()
-  for (const candidate of [named, decoderOf(inside)]) {
-    if (candidate === null || candidate.encoding === 'utf-8') continue
-    const isTrusted = !careless.test(label.trim().toLowerCase()) || isPlausible(candidate, sample)
-    if (isTrusted && decodes(candidate, sample)) return candidate
-  }
-  return new TextDecoder(detected(sample))
+  const isLabelledAsian = named !== null && isAsian(named) && reads(named, sample)
+  if (isMostlyUtf8(sample) && !isLabelledAsian) return new TextDecoder()
+  const isCareless = careless.test(label.trim().toLowerCase())
+  const trusted = [named, decoderOf(inside)].find((candidate) => {
+    if (candidate === null || candidate.encoding === 'utf-8' || !decodes(candidate, sample)) return false
+    return !isCareless || isPlausible(candidate, sample)
+  })
+  return trusted ?? new TextDecoder(detected(sample))
 }
 
 function decoderOf(label: string): Decoder | null {

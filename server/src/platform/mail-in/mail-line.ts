@@ -39,6 +39,7 @@ export function mailLines(text: string): MailLine[] {
   })
 }
 
+/** Returns whether a line is empty; one of quotation signs only is not. */
 export const isBlank = ({ text, isTyped }: MailLine): boolean => text === '' && !isTyped
 
 /** Returns the index of the first line at or after `from` that is not blank; the number of lines if there is none. */

@@ -15,6 +15,10 @@ type Node = {
   contentId?: string
   content: ArrayBuffer | null
 }
+/** Returns whether a value is a part. The library exports neither its tree nor its types. */
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'childNodes' in value && 'contentType' in value && 'content' in value
+
 type Value = { value: string; params: Record<string, string | undefined> }
 
 /** A file of a mail. `id` is its Content-ID without brackets, by which HTML refers to it; empty if it has none. */
@@ -37,7 +41,8 @@ export async function mailParts(raw: Uint8Array): Promise<MailParts | null> {
   })
   if ((await parser.parse(raw).catch(() => null)) === null) return null
   // The library decodes texts by their labels, which are often wrong, so the bytes are taken from its tree.
-  const { root } = parser as unknown as { root: Node }
+  const root: unknown = Reflect.get(parser, 'root')
+  if (!isNode(root)) throw new Error('The parser of mails has no tree.')
   const parts: MailParts = {
     headers: root.headers.map(({ key, value }) => ({ name: key, value })),
     pieces: [],
@@ -68,20 +73,26 @@ const renderings = /^text\/(?:x-amp-html|watch-html|enriched)$/
 
 function collectLeaf(node: Node, parts: MailParts, { alternative, isRelated }: Around): void {
   const type = node.contentType.parsed.value
-  const disposition = node.contentDisposition.parsed.value
-  const isText = (type === 'text/plain' || type === 'text/html') && disposition !== 'attachment'
-  if (isText && (alternative !== null || givenName(node) === '' || parts.pieces.length === 0)) {
-    const text = textOf(node)
-    if (alternative === null)
-      parts.pieces.push(type === 'text/html' ? { plain: '', html: text } : { plain: text, html: '' })
-    else if (type === 'text/html') alternative.html += text
-    else alternative.plain += alternative.plain === '' ? text : `\n${text}`
-    return
-  }
+  if (isTextPart(node) && (alternative !== null || givenName(node) === '' || parts.pieces.length === 0))
+    return addText(parts, alternative, { isHtml: type === 'text/html', text: textOf(node) })
   if (node.content === null || (alternative !== null && renderings.test(type))) return
   const file = fileOf(node)
   parts.files.push(file)
-  if (type.startsWith('image/') && disposition === 'inline' && !isRelated) parts.pieces.push({ picture: file })
+  const isInline = node.contentDisposition.parsed.value === 'inline'
+  if (type.startsWith('image/') && isInline && !isRelated) parts.pieces.push({ picture: file })
+}
+
+const isTextPart = ({ contentType, contentDisposition }: Node): boolean =>
+  /^text\/(?:plain|html)$/.test(contentType.parsed.value) && contentDisposition.parsed.value !== 'attachment'
+
+function addText(
+  { pieces }: MailParts,
+  alternative: Around['alternative'],
+  { isHtml, text }: { isHtml: boolean; text: string },
+): void {
+  if (alternative === null) pieces.push(isHtml ? { plain: '', html: text } : { plain: text, html: '' })
+  else if (isHtml) alternative.html += text
+  else alternative.plain += alternative.plain === '' ? text : `\n${text}`
 }
 
 function textOf({ contentType: { parsed }, content }: Node): string {

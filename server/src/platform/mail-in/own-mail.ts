@@ -44,8 +44,13 @@ const contains = (text: string, parts: readonly string[]): boolean => {
   return parts.some((part) => lower.includes(part))
 }
 
+/** Returns whether a text names one of our addresses. */
 export const hasOwnAddress = (text: string, own: OwnMail): boolean => contains(text, own.addresses)
+
+/** Returns whether a text contains one of our display names. */
 export const hasOwnName = (text: string, own: OwnMail): boolean => contains(text, own.names)
+
+/** Returns whether a text contains the number of the request as our subjects have it. */
 export const hasOwnNumber = (text: string, { number }: OwnMail): boolean =>
   number !== null && text.includes(`[#${number}]`)
 
@@ -58,4 +63,6 @@ const address = /[^\s<>()[\]@:;,"]{1,64}@[^\s<>()[\]@:;,"]{1,255}/
 /** Returns whether a text names an address that is not ours. */
 export const hasForeignAddress = (text: string, own: OwnMail): boolean =>
   address.test(text) && !hasOwnAddress(text, own)
+
+/** Returns whether a text names any email address. */
 export const hasAddress = (text: string): boolean => address.test(text)

@@ -35,20 +35,22 @@ const separator = /^(?:[_=*–—-]{5,}|[-–—_]{2,20}\s?[^-–—_].{1,60}[^-
 
 /** Returns the index where the attribution that ends at a line begins, and its text. */
 function attributionEndingAt(lines: readonly MailLine[], end: number): { start: number; text: string } | null {
-  const last = lines[end]
-  if (last === undefined || last.text === '') return null
   let text = ''
   let joined: { start: number; text: string } | null = null
-  for (let start = end; start > end - attributionLines && start >= 0; start -= 1) {
+  for (let start = end; start > end - attributionLines; start -= 1) {
     const line = lines[start]
-    if (line === undefined || line.text === '' || line.depth !== last.depth || line.isTyped !== last.isTyped) break
+    if (line === undefined || line.text === '' || !areTogether(line, lines[end])) break
     text = text === '' ? line.text : `${line.text} ${text}`
     if (text.length > longestAttribution) break
     joined ??= { start, text }
-    if (date.test(text.replaceAll(addressInBrackets, ' '))) return { start, text }
+    if (isDated(text)) return { start, text }
   }
   return joined
 }
+
+/** Returns whether two lines are in the same quotation. */
+const areTogether = (one: MailLine, other: MailLine | undefined): boolean =>
+  one.depth === other?.depth && one.isTyped === other.isTyped
 
 const isDated = (text: string): boolean => date.test(text.replaceAll(addressInBrackets, ' '))
 
@@ -69,17 +71,22 @@ export function attributionAt(lines: readonly MailLine[], end: number, own: OwnM
 
 type Evidence = { isQuoted: boolean; hasMarker: boolean; isMarked: boolean }
 
-function quotedBy(text: string, own: OwnMail, { isQuoted, hasMarker, isMarked }: Evidence): Quoted | null {
-  if (hasOwnAddress(text, own)) return 'ours'
+function quotedBy(text: string, own: OwnMail, evidence: Evidence): Quoted | null {
+  const { isQuoted, isMarked } = evidence
   const isNamedUs = hasOwnName(text, own)
-  if (hasMarker && (isNamedUs || isMarked || isDated(text))) return 'ours'
-  if (isNamedUs && hasAddress(text) && (isQuoted || isDated(text))) return 'ours'
-  if (isMarked && isQuoted) return isNamedUs ? 'ours' : 'unsure'
+  if (hasOwnAddress(text, own) || isOfOurs(text, isNamedUs, evidence)) return 'ours'
+  if (isMarked && isQuoted) return 'unsure'
   // Without a date or quotation signs it may be a sentence that the author wrote.
   if (!isDated(text)) return null
-  if (isNamedUs) return isQuoted ? 'ours' : 'unsure'
-  if (hasAddress(text)) return isQuoted || time.test(text) ? 'unsure' : null
-  return isQuoted && time.test(text) ? 'unsure' : null
+  const isCertain = isQuoted ? hasAddress(text) || time.test(text) : hasAddress(text) && time.test(text)
+  return isNamedUs || isCertain ? 'unsure' : null
+}
+
+/** Returns whether an attribution is above our marker, or has our name and was written by a program. */
+function isOfOurs(text: string, isNamedUs: boolean, { isQuoted, hasMarker, isMarked }: Evidence): boolean {
+  if (hasMarker && (isNamedUs || isMarked || isDated(text))) return true
+  if (!isNamedUs) return false
+  return isQuoted ? isMarked || hasAddress(text) || isDated(text) : hasAddress(text) && isDated(text)
 }
 
 /** Returns whether a line begins with our marker. */
@@ -100,24 +107,28 @@ export function headerAt(lines: readonly MailLine[], start: number, own: OwnMail
   // A header is read from its first line, which tells its sender from its recipients.
   const before = lines[start - 1]
   if (before !== undefined && before.depth === first.depth && labelled.test(before.text)) return null
-  let end = start
-  const block: string[] = []
-  for (let line = lines[end]; line !== undefined; line = lines[end]) {
-    if (line.depth !== first.depth || line.isTyped !== first.isTyped) break
-    if (line.text === '') {
-      // In HTML each line may be a paragraph.
-      if (!labelled.test(lines[end + 1]?.text ?? '')) break
-      end += 1
-      continue
-    }
-    // Long lists of recipients continue on further lines.
-    if (!labelled.test(line.text) && !/^[^:：]{0,200}@[^:：]{0,300}$/u.test(line.text)) break
-    block.push(line.text)
-    if (block.length > longestHeader) return null
-    end += 1
-  }
+  const { block, end } = headerBlock(lines, start)
   const quoted = quotedUnder(block, own, markerFollows(lines, end))
   return quoted === null ? null : { start, end, quoted, isSeparated: true }
+}
+
+/** A line of recipients that continues the one before. */
+const recipients = /^[^:：]{0,200}@[^:：]{0,300}$/u
+
+/** Returns the lines of the header that begins at an index, and the index after it; no lines if there are too many. */
+function headerBlock(lines: readonly MailLine[], start: number): { block: string[]; end: number } {
+  const block: string[] = []
+  let end = start
+  for (let line = lines[end]; line !== undefined && areTogether(line, lines[start]); line = lines[end]) {
+    const isLabelled = labelled.test(line.text) || recipients.test(line.text)
+    // In HTML each line may be a paragraph.
+    const isBetween = line.text === '' && labelled.test(lines[end + 1]?.text ?? '')
+    if (!isLabelled && !isBetween) break
+    if (isLabelled) block.push(line.text)
+    if (block.length > longestHeader) return { block: [], end }
+    end += 1
+  }
+  return { block, end }
 }
 
 function quotedUnder(block: readonly string[], own: OwnMail, hasMarker: boolean): Quoted | null {

@@ -2,9 +2,9 @@ import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { addressParser, decodeWords } from 'postal-mime'
 import type { IncomingMail, ReplyContext, Unreadable } from './incoming-mail.ts'
 import { mailParts, type MailFile, type MailParts } from './mail-parts.ts'
-import { ownMailOf } from './own-mail.ts'
+import { ownMailOf, type OwnMail } from './own-mail.ts'
 import { picturesInside } from './pictures-inside.ts'
-import { pictureText, replyTextOf } from './reply-text.ts'
+import { replyTextOf } from './reply-text.ts'
 
 /** The limit for parts of a mail, more than any mail client writes. */
 const partsAtMost = 200
@@ -19,18 +19,11 @@ export async function readMail(raw: Uint8Array, context: ReplyContext): Promise<
   const parsed = await mailParts(raw)
   if (parsed === null) return err('not-a-mail')
   const parts = picturesInside(parsed)
-  const valuesOf = (wanted: string) => parts.headers.flatMap(({ name, value }) => (name === wanted ? [value] : []))
-  const from = valuesOf('from').flatMap((value) => addressParser(value, { flatten: true }))
-  const subject = decodeWords(valuesOf('subject')[0] ?? '').slice(0, 1000)
-  const messageId = (valuesOf('message-id')[0] ?? '').trim().slice(0, 500)
+  const from = valuesOf(parts, 'from').flatMap((value) => addressParser(value, { flatten: true }))
+  const subject = decodeWords(firstOf(parts, 'subject')).slice(0, 1000)
+  const messageId = firstOf(parts, 'message-id').trim().slice(0, 500)
   const { text, folded, isShortened } = replyTextOf(parts.pieces, {
-    own: ownMailOf({
-      replyAddress: context.replyAddress,
-      addresses: context.ownAddresses ?? [],
-      names: [...(context.ownNames ?? []), ...namesOfRecipient(parts, context.replyAddress)],
-      number: context.number ?? numberIn(subject),
-      closings: context.closings ?? [],
-    }),
+    own: ownMail(parts, subject, context),
     author: from[0]?.name ?? '',
     pictures: parts.files.filter(isPicture),
   })
@@ -38,19 +31,34 @@ export async function readMail(raw: Uint8Array, context: ReplyContext): Promise<
   const hidden = (written: string) => withoutSecret(written, context.replyAddress)
   return ok({
     messageId: messageId === '' ? null : messageId,
-    from: from.map(({ address }) => address?.trim().toLowerCase() ?? ''),
+    from: from.map(({ address = '' }) => address.trim().toLowerCase()),
     subject,
-    mediaType: (valuesOf('content-type')[0] ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
+    mediaType: firstOf(parts, 'content-type').replace(/;.*$/s, '').trim().toLowerCase(),
     headers: parts.headers,
     reply: hidden(text),
     folded: hidden(folded),
     isShortened,
-    attachments: parts.files.map(({ name, type, content }) => ({
-      name,
-      type,
-      content,
-      isShown: type.startsWith('image/') && `${text}\n${folded}`.includes(pictureText(name)),
-    })),
+    attachments: parts.files.map(({ name, type, content }) => ({ name, type, content })),
+  })
+}
+
+const valuesOf = ({ headers }: MailParts, wanted: string): string[] =>
+  headers.flatMap(({ name, value }) => (name === wanted ? [value] : []))
+
+const firstOf = (parts: MailParts, wanted: string): string => valuesOf(parts, wanted)[0] ?? ''
+
+/** Returns by what a quotation in this mail shows that it is of one of ours. */
+function ownMail(
+  parts: MailParts,
+  subject: string,
+  { replyAddress, ownAddresses, ownNames = [], number, closings }: ReplyContext,
+): OwnMail {
+  return ownMailOf({
+    replyAddress,
+    addresses: ownAddresses ?? [],
+    names: [...ownNames, ...namesOfRecipient(parts, replyAddress)],
+    number: number ?? numberIn(subject),
+    closings: closings ?? [],
   })
 }
 
@@ -63,10 +71,9 @@ function numberIn(subject: string): number | null {
 }
 
 /** Returns the display names that the mail gives our address. The sender's program took them from our mail. */
-function namesOfRecipient({ headers }: MailParts, replyAddress: string): string[] {
-  return headers
-    .filter(({ name }) => name === 'to' || name === 'cc')
-    .flatMap(({ value }) => addressParser(value, { flatten: true }))
+function namesOfRecipient(parts: MailParts, replyAddress: string): string[] {
+  return [...valuesOf(parts, 'to'), ...valuesOf(parts, 'cc')]
+    .flatMap((value) => addressParser(value, { flatten: true }))
     .filter(({ address }) => address?.toLowerCase() === replyAddress.toLowerCase())
     .flatMap(({ name }) => (name === undefined || name.includes('@') ? [] : [name]))
 }

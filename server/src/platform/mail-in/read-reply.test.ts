@@ -142,14 +142,14 @@ describe('a mail that is made to take long', () => {
   })
 
   it.each([
-    ['a quotation', `It works.\n\n${ourQuotation}${'> Old text that is quoted.\n'.repeat(200_000)}`],
+    ['a quotation', `It works.\n\n${ourQuotation}${`> ${'Old text. '.repeat(7)}\n`.repeat(70_000)}`],
     [
       'nested quotations',
       `It works.\n\n${ourQuotation}${Array.from({ length: 3000 }, (_, depth) => `${'>'.repeat(depth + 1)} x\n`).join('')}`,
     ],
     [
       'unquoted text of ours',
-      `It works.\n\nFrom: Portico Desk\nSent: Tuesday, November 24, 2026 10:12 AM\nSubject: [#12] Laptop\n\n${'Old text.\n'.repeat(500_000)}`,
+      `It works.\n\nFrom: Portico Desk\nSent: Tuesday, November 24, 2026 10:12 AM\nSubject: [#12] Laptop\n\n${`${'Old text. '.repeat(7)}\n`.repeat(70_000)}`,
     ],
   ])('of 5 MB of %s is read', async (_what, text) => {
     const start = performance.now()

@@ -48,7 +48,8 @@ export function replyTextOf(pieces: readonly MailPiece[], { own, author, picture
   return { text: kept, folded: tidy([...signature, ...(signature.length > 0 ? [''] : []), ...folded]), isShortened }
 }
 
-const invisible = /[\s\u00ad\u034f\u061c\u115f\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\u2800\u3164\ufeff]+/gu
+/** Characters that show nothing, which alone are no text. */
+const invisible = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+/gu
 
 const isEmpty = (text: string): boolean => text.replace(invisible, '') === ''
 
@@ -110,15 +111,15 @@ function withPictures(text: string, pictures: readonly NamedPicture[]): string {
 /** Returns whether the plain text says something else than the HTML, such as that HTML is needed. */
 function isPlaceholder(plain: string, html: string): boolean {
   if (plain.length > 2_000) return false
-  const typed = wordsOf(plain)
-  const shown = wordsOf(htmlLines(html, () => ''))
+  const typed = distinctWords(plain)
+  const shown = distinctWords(htmlLines(html, () => ''))
   if (shown.size === 0) return false
   const shared = [...typed].filter((word) => shown.has(word)).length
   return shared < typed.size * 0.4 || shared < shown.size * 0.4
 }
 
 /** Returns the words of a text without addresses; the characters of scripts without blanks are words. */
-function wordsOf(text: string): Set<string> {
+function distinctWords(text: string): Set<string> {
   const words = text
     .toLowerCase()
     .replaceAll(/https?:[^\s<>()]{1,2000}/g, ' ')

@@ -60,30 +60,49 @@ function headAt(lines: readonly MailLine[], index: number, own: OwnMail): QuoteH
 }
 
 /** Decides on the quotation below a head, and returns the index after what is decided. */
-function readQuotation(reading: Reading, part: Part, { start, end, quoted, isSeparated }: QuoteHead): number {
-  const { lines, fates, own } = reading
-  const first = nextFilled(lines, end)
+function readQuotation(reading: Reading, part: Part, head: QuoteHead): number {
+  const { lines } = reading
+  const first = nextFilled(lines, head.end)
   const body = first < part.to ? lines[first] : undefined
   const isMarked = body !== undefined && body.depth > part.level
   const isTyped = !isMarked && body?.isTyped === true
-  const after = isMarked ? endOfMarked(reading, part, first) : isTyped ? endOfTyped(reading, part, first) : part.to
-  if (quoted === 'ours') {
-    const top = isSeparated ? withSeparator(lines, start) : overBlank(lines, start)
-    fates.fill('cut', Math.max(part.from, top), after)
-    part.quotes = isTyped ? 'typed' : 'marked'
-    if (!isMarked && !isTyped) keepBelow(reading, first, part.to)
-    return after
-  }
+  const endOf = isMarked ? endOfMarked : isTyped ? endOfTyped : (_reading: Reading, { to }: Part) => to
+  const quotation = { first, after: endOf(reading, part, first), isMarked, isTyped }
+  return head.quoted === 'ours'
+    ? cutOurs(reading, part, { ...head, ...quotation })
+    : foldOther(reading, part, { ...head, ...quotation })
+}
+
+type Quotation = QuoteHead & { first: number; after: number; isMarked: boolean; isTyped: boolean }
+
+function cutOurs(
+  reading: Reading,
+  part: Part,
+  { start, isSeparated, first, after, isMarked, isTyped }: Quotation,
+): number {
+  const { lines, fates } = reading
+  const top = isSeparated ? withSeparator(lines, start) : overBlank(lines, start)
+  fates.fill('cut', Math.max(part.from, top), after)
+  part.quotes = isTyped ? 'typed' : 'marked'
+  if (!isMarked && !isTyped) keepBelow(reading, first, part.to)
+  return after
+}
+
+function foldOther(reading: Reading, part: Part, { start, end, first, after, isMarked }: Quotation): number {
+  const { lines, fates, own } = reading
   if (isMarked) {
     // The quotation itself is decided on with its lines.
     if (!isOfOther(lines.slice(first, first + 12), own)) fates.fill('folded', start, end)
     return end
   }
   if (nextFilled(lines, after) < part.to) return end
-  const inner: Part = { from: end, to: after, level: part.level, quotes: 'none' }
-  readPart(reading, inner)
-  for (let index = start; index < after; index += 1) if (fates[index] === 'kept') fates[index] = 'folded'
+  readPart(reading, { from: end, to: after, level: part.level, quotes: 'none' })
+  foldKept(fates, start, after)
   return after
+}
+
+function foldKept(fates: Fate[], from: number, to: number): void {
+  for (let index = from; index < to; index += 1) if (fates[index] === 'kept') fates[index] = 'folded'
 }
 
 /** Keeps what an author wrote below the last sentence of our mail, if nothing is above it; else it is folded. */
@@ -108,7 +127,7 @@ function readMarked(reading: Reading, part: Part, from: number): number {
   const level = part.level + 1
   const isQuoting = level < deepest && readPart(reading, { from, to, level, quotes: 'none' })
   if (isQuoting) part.quotes = 'marked'
-  if (!isOther) for (let index = from; index < to; index += 1) if (fates[index] === 'kept') fates[index] = 'folded'
+  if (!isOther) foldKept(fates, from, to)
   return to
 }
 
