@@ -2,9 +2,12 @@ import { commentOnRequest } from '#features/requests/contract/comment-on-request
 import { raiseRequest } from '#features/requests/contract/raise-request.ts'
 import { readRequest } from '#features/requests/contract/read-request.ts'
 import { encode } from 'fast-png'
+import { gzipSync } from 'node:zlib'
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAs, type TestCallServer } from '@portico/server/core/calls/test-call-server.ts'
+import { sealFile } from '@portico/server/platform/crypto/sealed-file.ts'
+import { testSecret } from '@portico/server/platform/database/test-migrated-database.ts'
 import type { Visitor } from '@portico/server/core/sessions/test-visitor-queries.ts'
 import { openDeskServer, raised, signInToDesk } from './test-desk-queries.ts'
 
@@ -141,5 +144,58 @@ describe('an upload is refused', () => {
 
   test('session-ended: without a session', async () => {
     expect(await upload(null, 'a.png', png)).toMatchObject({ status: 403 })
+  })
+})
+
+/** Stores an original for the last entry of a request, and returns its id. */
+async function storeOriginal({ tenantId }: Visitor, number: string, content: string): Promise<string> {
+  const id = uuid()
+  const { id: entryId } = await server.everything
+    .selectFrom('tenant.request_entries')
+    .where('tenant_id', '=', tenantId)
+    .where('number', '=', Number(number))
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await server.everything
+    .updateTable('tenant.request_entries')
+    .set({ data: JSON.stringify({ original: id }) })
+    .where('id', '=', entryId)
+    .execute()
+  const sealed = sealFile(testSecret, gzipSync(content))
+  const of = { tenant_id: tenantId, id, number: Number(number), entry_id: entryId, size: content.length }
+  await server.everything
+    .insertInto('tenant.original_mails')
+    .values({ ...of, ...sealed })
+    .execute()
+  return id
+}
+
+describe('an original email', () => {
+  test('is downloaded by the technicians of the company of its request, and known to nobody else', async () => {
+    const author = await signInToDesk(server)
+    const agent = await signInToDesk(server, author, { isAgent: true })
+    const otherAgent = await signInToDesk(server, author, { isAgent: true, isOwn: false })
+    const stranger = await signInToDesk(server)
+    const foreignAgent = await signInToDesk(server, stranger, { isAgent: true, isOwn: true })
+    const number = await raised(server, author)
+    await raised(server, stranger)
+    const id = await storeOriginal(author, number, 'From: nora@acme.test\r\n\r\nHello')
+    const get = (visitor: Visitor, mail = id) =>
+      server.app.inject({ url: `/api/desk/requests/${number}/mails/${mail}`, headers: visitor.headers })
+    const response = await get(agent)
+    expect([response.statusCode, response.payload]).toEqual([200, 'From: nora@acme.test\r\n\r\nHello'])
+    expect(response.headers).toMatchObject({
+      'content-type': 'message/rfc822',
+      'content-disposition': `attachment; filename="request-${number}.eml"`,
+    })
+    for (const visitor of [otherAgent, foreignAgent]) expect((await get(visitor)).statusCode).toBe(404)
+    expect((await get(author)).statusCode).toBeGreaterThanOrEqual(403)
+    expect((await get(agent, uuid())).statusCode).toBe(404)
+    const seenBy = async (visitor: Visitor) => {
+      const { data } = await callAs(server, visitor, readRequest, { params: { number }, query: {} })
+      return data.entries.map((entry) => entry.data['original'] ?? '')
+    }
+    expect(await seenBy(agent)).toContain(id)
+    expect(await seenBy(author)).not.toContain(id)
   })
 })
