@@ -159,6 +159,7 @@ const shownIn: Record<string, string[]> = {
     'https://aurora.test/desk/requests/4711',
   ],
   'request-closed': ['4711', 'Dashboard Sechs', 'https://aurora.test/desk/new'],
+  'reply-empty': ['4711', 'Dashboard Sechs', 'https://aurora.test/desk/requests/4711'],
   'approval': [
     'Grace Hopper',
     'Company Eins',
@@ -174,7 +175,11 @@ const shownIn: Record<string, string[]> = {
  * Emails of a thread have the number of the request at the start of their subject. `ofOneSubject` lists those with the
  * same subject in all languages.
  */
-const subjectOf: Record<string, string> = { 'request-news': '[#4711] Dashboard Sechs', 'request-closed': '[#4711] ' }
+const subjectOf: Record<string, string> = {
+  'request-news': '[#4711] Dashboard Sechs',
+  'request-closed': '[#4711] ',
+  'reply-empty': '[#4711] ',
+}
 const ofOneSubject = ['request-news']
 const kinds = mails.map(({ kind }) => kind)
 const every = kinds.flatMap((kind) => languages.map((language) => [kind, language] as const))

@@ -186,6 +186,7 @@ export const storedMails: readonly (readonly [kind: string, params: Record<strin
       replyDomain: 'desk.example.com',
     },
   ],
+  ['reply-empty', { number: '12', title: 'A new laptop', thread: 'request.12.preview' }],
   ['request-closed', { number: '12', title: 'A new laptop', thread: 'request.12.preview' }],
   [
     'approval',

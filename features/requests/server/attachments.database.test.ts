@@ -171,7 +171,7 @@ async function storeOriginal({ tenantId }: Visitor, number: string, content: str
 }
 
 describe('an original email', () => {
-  test('is downloaded by the technicians of the company of its request, and known to nobody else', async () => {
+  test('is downloaded by the technicians of the company of its request, and by no one else', async () => {
     const author = await signInToDesk(server)
     const agent = await signInToDesk(server, author, { isAgent: true })
     const otherAgent = await signInToDesk(server, author, { isAgent: true, isOwn: false })
