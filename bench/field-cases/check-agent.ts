@@ -1,19 +1,15 @@
 import { readFileSync } from 'node:fs'
-import type { NetworkInterfaceInfo } from 'node:os'
-import { diskShare } from '@portico/contract/core/devices/device-facts.ts'
+import { type DeviceFacts, disksAtMost, fullestShare } from '@portico/contract/core/devices/device-facts.ts'
 import { goodIdentifier } from '@portico/contract/core/devices/device-identity.ts'
-import { addressesOf } from '../../agent/src/collector/addresses.ts'
+import { addressesOf, type Interfaces } from '../../agent/src/collector/addresses.ts'
 import { countApplications } from '../../agent/src/collector/count-applications.ts'
-import { memoryIn } from '../../agent/src/collector/linux/linux-collector.ts'
-import { realMounts } from '../../agent/src/collector/linux/linux-disks.ts'
+import { listMounts } from '../../agent/src/collector/linux/linux-disks.ts'
 import type { LinuxFiles } from '../../agent/src/collector/linux/linux-files.ts'
+import { memoryIn } from '../../agent/src/collector/linux/linux-memory.ts'
 import { linuxProcesses } from '../../agent/src/collector/linux/linux-processes.ts'
 import { disksIn } from '../../agent/src/collector/other-systems/read-information.ts'
 import { differs, isNear, shown } from './compare-values.ts'
 import type { AgentCase } from './expected-cases.ts'
-
-/** The contract keeps this many disks. */
-const disksAtMost = 64
 
 /** Reads recorded facts of a computer as the agent does, and returns what differs from the case. */
 export function checkAgent(expected: AgentCase, file: string): string[] {
@@ -21,11 +17,7 @@ export function checkAgent(expected: AgentCase, file: string): string[] {
 }
 
 const checks: Record<AgentCase['reads'], (expected: AgentCase, text: string) => string[]> = {
-  mounts: (expected, text) =>
-    checkMounts(
-      expected,
-      realMounts(text).map(({ mount }) => mount),
-    ),
+  mounts: (expected, text) => checkMounts(expected, listMounts(text)),
   disks: checkDisks,
   interfaces: ({ address }, text) => differs('address', address, addressesOf(interfacesIn(text))[0]?.ip),
   memory({ available, tolerance }, text) {
@@ -47,24 +39,24 @@ const checks: Record<AgentCase['reads'], (expected: AgentCase, text: string) => 
   },
 }
 
-function checkMounts({ listed = [], notListed = [], notFull = [] }: AgentCase, mounts: string[], readOnly = new Set()) {
-  const first = mounts.slice(0, disksAtMost)
+type Listed = { mount: string; readOnly: boolean }
+
+function checkMounts({ listed = [], notListed = [], notFull = [] }: AgentCase, mounts: readonly Listed[]): string[] {
+  const first = new Map(mounts.slice(0, disksAtMost).map(({ mount, readOnly }) => [mount, readOnly]))
   return [
-    ...listed.filter((mount) => !first.includes(mount)).map((mount) => `${mount} is not among ${shown(first)}`),
-    ...notListed.filter((mount) => first.includes(mount)).map((mount) => `${mount} is listed`),
-    ...notFull
-      .filter((mount) => first.includes(mount) && !readOnly.has(mount))
-      .map((mount) => `${mount} is listed as filling up`),
+    ...listed.filter((mount) => !first.has(mount)).map((mount) => `${mount} is not among ${shown([...first.keys()])}`),
+    ...notListed.filter((mount) => first.has(mount)).map((mount) => `${mount} is listed`),
+    ...notFull.filter((mount) => first.get(mount) === false).map((mount) => `${mount} is listed as filling up`),
   ]
 }
 
 function checkDisks(expected: AgentCase, text: string): string[] {
-  const disks = disksIn(JSON.parse(text) as Parameters<typeof disksIn>[0]).slice(0, disksAtMost)
-  const fullest = Math.max(0, ...disks.map(diskShare))
+  const disks: DeviceFacts['disks'] = disksIn(JSON.parse(text) as Parameters<typeof disksIn>[0]).slice(0, disksAtMost)
+  const fullest = fullestShare(disks)
   return [
     ...checkMounts(
       expected,
-      disks.map(({ mount }) => mount),
+      disks.map(({ mount, read_only }) => ({ mount, readOnly: read_only === true })),
     ),
     // Usage is reported in tenths of a percent.
     ...differs('fullest', expected.fullest, fullest, (wanted) => Math.abs(wanted - fullest) <= 0.06),
@@ -72,17 +64,11 @@ function checkDisks(expected: AgentCase, text: string): string[] {
 }
 
 /** Interfaces by name, each with its addresses: `[ip, mac]`. */
-function interfacesIn(text: string): Record<string, NetworkInterfaceInfo[]> {
+function interfacesIn(text: string): Interfaces {
   const found = JSON.parse(text) as Record<string, [string, string][]>
   return Object.fromEntries(
-    Object.entries(found).map(([name, addresses]) => [name, addresses.map(([ip, mac]) => interfaceOf(ip, mac))]),
+    Object.entries(found).map(([name, list]) => [name, list.map(([address, mac]) => ({ address, mac }))]),
   )
-}
-
-function interfaceOf(address: string, mac: string): NetworkInterfaceInfo {
-  const internal = address === '::1' || address.startsWith('127.')
-  const common = { address, mac, internal, netmask: '', cidr: null }
-  return address.includes(':') ? { ...common, family: 'IPv6', scopeid: 0 } : { ...common, family: 'IPv4' }
 }
 
 const processLine = /^pid (\d+) exe (\S+)(?: \(deleted\))? comm (.+?) cmdline "(.*)"$/
