@@ -1,44 +1,29 @@
 import { readFileSync } from 'node:fs'
-import { checkFiles } from '../../features/request-mail/server/reply-comment.ts'
-import { whyAutomatic } from '../../server/src/platform/mail-in/automatic-mail.ts'
-import { readMail } from '../../server/src/platform/mail-in/read-mail.ts'
+import { readReply } from '../../server/src/platform/mail-in/read-reply.ts'
 import { differs, shown } from './compare-values.ts'
 import { problemsOfEither, type MailCase } from './expected-cases.ts'
 
-/** The sender and our address in the mails of the cases. */
-const sender = 'nora@acme.test'
+/** Our address and the sender in the mails of the cases. */
 const replyAddress = 'reply+0123456789abcdef0123456789abcdef01234567@desk.example.test'
+const sender = 'nora@acme.test'
 
-/** A reply as it becomes a comment; `files` are attached, or named as not attached. */
-type ReadReply = { text: string; files: string[]; isTaken: boolean }
-
-/** Reads a mail and returns what differs from the case; empty if everything is right. */
+/**
+ * Reads a mail and returns what differs from the case; empty if everything is right. The comment is the text that is
+ * shown at once; parts may also be in the text that is folded.
+ */
 export async function checkMail(expected: MailCase, file: string): Promise<string[]> {
-  const read = await readReply(readFileSync(file))
-  if (typeof read === 'string') return [`not read: ${read}`]
+  const read = await readReply(readFileSync(file), { replyAddress }, sender)
   const text = withoutEnds(read.text)
+  const all = withoutEnds(`${read.text}\n${read.folded}`)
   return problemsOfEither<Omit<MailCase, 'either' | 'file'>>(expected, (facts) => [
     ...differs('text', facts.text, text, (wanted) => withoutEnds(wanted) === text),
-    ...(facts.contains ?? []).filter((part) => !inOneLine(text).includes(inOneLine(part))).map(missingIn(text)),
-    ...(facts.absent ?? []).filter((part) => text.includes(part)).map((part) => `contains ${shown(part)}`),
+    ...(facts.contains ?? []).filter((part) => !inOneLine(all).includes(inOneLine(part))).map(missingIn(all)),
+    ...(facts.absent ?? []).filter((part) => all.includes(part)).map((part) => `contains ${shown(part)}`),
     ...(facts.files ?? [])
       .filter((name) => !read.files.some((one) => isNamed(one, name)))
       .map((name) => `file ${name}: only ${shown(read.files)}`),
-    ...differs('taken', facts.taken, read.isTaken),
+    ...differs('taken', facts.taken, read.taken),
   ])
-}
-
-async function readReply(raw: Uint8Array): Promise<ReadReply | string> {
-  const read = await readMail(raw, replyAddress)
-  if (!read.ok) return read.error
-  const mail = read.value
-  const { taken, refused } = await checkFiles(mail.attachments)
-  const isEmpty = mail.reply === '' && mail.attachments.length === 0
-  return {
-    text: mail.reply,
-    files: [...taken, ...refused].map(({ name }) => name),
-    isTaken: !isEmpty && whyAutomatic(mail, sender) === null,
-  }
 }
 
 /** Blanks at the ends of lines do not count. */
