@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { drawBar } from './bar.ts'
 import type { Drawing } from './drawing.ts'
 import { chartOf, flatMarks, longArabicCompany, longCompany, paintedRects, size, textsOf } from './test-charts.ts'
-import { textWidth, fileFontRatio } from './text-width.ts'
+import { textWidth } from './text-width.ts'
 
 const draw = (values: readonly (number | null)[], options = {}) =>
   drawBar(
@@ -105,8 +105,7 @@ describe('bars', () => {
     expect(ofName.length).toBeGreaterThan(1)
     expect(ofName.map(({ text }) => text).join(name.includes(' ') ? ' ' : '')).toBe(name)
     const [figure = ''] = textsOf(drawing, 'figure')
-    for (const { text } of ofName)
-      expect(textWidth(text, 13) * fileFontRatio + textWidth(figure, 13, 'bold')).toBeLessThan(400)
+    for (const { text } of ofName) expect(textWidth(text, 13) + textWidth(figure, 13, 'bold')).toBeLessThan(400)
     const [barTop = 0, nextTop = 0] = paintedRects(drawing).map(({ y }) => y)
     const heights = lines.map(({ y }) => y)
     expect(Math.max(...heights.slice(0, -1))).toBeLessThan(barTop)

@@ -2,7 +2,7 @@ import { figureFormats, NO_VALUE, xLabel, valueAt, type ChartSpec, type Value } 
 import type { Draw, DrawOptions, Mark } from './drawing.ts'
 import { atEnd, atStart } from './reading-side.ts'
 import { linearScale } from './scales.ts'
-import { fittedNumbers, textWidth, fileFontRatio, wrappedWithin } from './text-width.ts'
+import { fittedNumbers, textWidth, wrappedWithin } from './text-width.ts'
 
 const defaultRow = 44
 const minRow = 34
@@ -86,7 +86,7 @@ const withShare = ({ figure, share }: Bar) => (share === null ? figure : `${figu
  */
 function namesOf(bars: readonly Bar[], row: number, { width, height, shown }: DrawOptions): string[][] {
   const linesOf = (bar: Bar, text: string, maxLines: number) =>
-    wrappedWithin(bar.name, (width - gap) / fileFontRatio - textWidth(text, size, 'bold'), size, maxLines)
+    wrappedWithin(bar.name, width - gap - textWidth(text, size, 'bold'), size, maxLines)
   // Reserves the width of the share, so that nothing moves when the share appears.
   const all = bars.map((bar) => linesOf(bar, withShare(bar), maxNameLines))
   const isFitting = height === undefined || (topsOf(all, row).at(-1) ?? 0) <= Math.max(height, bars.length * row)

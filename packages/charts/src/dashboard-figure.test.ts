@@ -7,7 +7,7 @@ import { figureOf } from './figure.ts'
 import { filePalette } from './palette.ts'
 import { svgOf } from './svg-text.ts'
 import { chartOf, chartOverDays, flatMarks, longArabicCompany, longCompany, testFormats } from './test-charts.ts'
-import { textWidth, fileFontRatio } from './text-width.ts'
+import { textWidth } from './text-width.ts'
 
 const hostile = `<script>alert("1")</script> & 'more'`
 const chart = (title: string, direction: 'ltr' | 'rtl' = 'ltr') => {
@@ -107,7 +107,7 @@ test.each([longCompany, longArabicCompany])('the legend of a file has long names
     )
     const lines = texts.slice(0, -1)
     expect(lines.map(({ text }) => text).join(' ')).toBe(name)
-    for (const { text, x } of lines) expect(x + textWidth(text, 13) * fileFontRatio).toBeLessThanOrEqual(420)
+    for (const { text, x } of lines) expect(x + textWidth(text, 13)).toBeLessThanOrEqual(420)
     const heights = texts.map(({ y }) => y)
     expect(heights).toEqual(heights.toSorted((a, b) => a - b))
     expect(new Set(heights).size).toBe(heights.length)

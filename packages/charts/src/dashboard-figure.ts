@@ -1,6 +1,6 @@
 import type { Drawing, Mark, Part } from './drawing.ts'
 import { atStart } from './reading-side.ts'
-import { fileFontRatio, widestPiece, wrapped } from './text-width.ts'
+import { widestPiece, wrapped } from './text-width.ts'
 
 /** Marks that a page break must not divide. */
 export type Block = Pick<Drawing, 'view' | 'marks'>
@@ -86,8 +86,7 @@ export function headBlocks(
 }
 
 const figureWidth = (width: number, perRow: number) => (width - (perRow - 1) * figureGap) / perRow
-const figureTextWidth = (width: number, perRow: number) =>
-  (figureWidth(width, perRow) - 2 * figurePadding) / fileFontRatio
+const figureTextWidth = (width: number, perRow: number) => figureWidth(width, perRow) - 2 * figurePadding
 
 /** Returns whether no number breaks within `maxWidth` pixels. */
 const areUnbroken = (figures: DashboardParts['figures'], maxWidth: number) =>
@@ -100,7 +99,7 @@ const texts = {
 
 function textBlock(part: keyof typeof texts, text: string, width: number, direction: 'ltr' | 'rtl'): Block {
   const { size, weight, lineHeight, above, below } = texts[part]
-  const lines = wrapped(text, width / fileFontRatio, size, weight)
+  const lines = wrapped(text, width, size, weight)
   const base = { kind: 'text', part, ...atStart(direction, 0, width) } as const
   return {
     view: { x: 0, y: 0, width, height: above + lines.length * lineHeight + below },

@@ -1,10 +1,10 @@
 import { arc, pie, type PieArcDatum } from 'd3-shape'
 import { figureFormats, xLabel, valueAt, valueText, type Value } from './chart-spec.ts'
 import type { Draw, Mark } from './drawing.ts'
-import { fittedNumbers, textWidth, fileFontRatio } from './text-width.ts'
+import { fittedNumbers, textWidth } from './text-width.ts'
 
 const size = 152
-const holeWidth = 96
+const holeWidth = 111
 const wholeSize = 24
 const keySize = 13
 /**
@@ -91,8 +91,7 @@ function figuresBeside(texts: readonly string[][], names: readonly string[], wid
   const whole = texts.map((parts) => parts.join(' · '))
   const maxWidth = width - size - legendExtra
   const fits = whole.every(
-    (figure, index) =>
-      textWidth(names[index] ?? '', keySize) + textWidth(figure, keySize, 'bold') <= maxWidth / fileFontRatio,
+    (figure, index) => textWidth(names[index] ?? '', keySize) + textWidth(figure, keySize, 'bold') <= maxWidth,
   )
   return fits ? whole : texts.map(([figure = '']) => figure)
 }

@@ -1,7 +1,7 @@
 import type { Drawing, Key, Mark } from './drawing.ts'
 import { lineKeyWidth, lineStroke } from './line-strokes.ts'
 import { atStart } from './reading-side.ts'
-import { textWidth, fileFontRatio, wrapped, wrappedWithin } from './text-width.ts'
+import { textWidth, wrapped, wrappedWithin } from './text-width.ts'
 
 const square = 12
 const gap = 8
@@ -20,7 +20,7 @@ const size = 13
  */
 export function figureOf(drawing: Drawing, width: number, direction = drawing.direction): Drawing {
   const body = withLegend(drawing, width, direction)
-  const lines = wrapped(drawing.title, width / fileFontRatio, titleSize, 'bold')
+  const lines = wrapped(drawing.title, width, titleSize, 'bold')
   const titleHeight = 8 + lines.length * titleLine
   const base = { kind: 'text', part: 'title', ...atStart(direction, 0, width) } as const
   const title = lines.map((text, index): Mark => ({ ...base, y: 16 + index * titleLine, text }))
@@ -63,11 +63,9 @@ export function withLegend(
 
 /** Returns the width of an entry's mark in the legend, in pixels. A line's mark is wide enough to show its dashes. */
 const markWidth = ({ line }: Key) => (line !== true ? square : lineKeyWidth)
-const keyTextWidth = (text: string, weight: 'normal' | 'bold' = 'normal') =>
-  textWidth(text, size, weight) * fileFontRatio
+const keyTextWidth = (text: string, weight: 'normal' | 'bold' = 'normal') => textWidth(text, size, weight)
 
-const nameLines = ({ name }: Key, maxWidth: number, maxLines: number) =>
-  wrappedWithin(name, maxWidth / fileFontRatio, size, maxLines)
+const nameLines = ({ name }: Key, maxWidth: number, maxLines: number) => wrappedWithin(name, maxWidth, size, maxLines)
 const heightOf = (lines: readonly string[]) => keyHeight + (lines.length - 1) * keyLine
 
 function keyMarks(key: Key, x: number, y: number, lines: readonly string[]): Mark[] {

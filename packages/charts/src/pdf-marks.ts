@@ -1,4 +1,5 @@
 import type { Drawing, Mark, TextMark } from './drawing.ts'
+import { drawnLine } from './graphemes.ts'
 import { PATTERN_SIZE, PAINTS, patterns } from './paints.ts'
 import { seriesColor, textStyle, type Palette, type TextStyle } from './palette.ts'
 
@@ -67,8 +68,10 @@ function drawMark(pdf: Pdf, mark: Mark, palette: Palette, fonts: PdfFonts): void
 }
 
 function drawText(pdf: Pdf, mark: TextMark, { size, weight, color }: TextStyle, fonts: PdfFonts): void {
-  const runs = fonts.runsOf?.(mark.text, weight) ?? null
-  const parts = runs ?? [{ font: weight === 600 ? fonts.bold : fonts.regular, text: mark.text }]
+  // PDFKit would continue after a line break in another line.
+  const line = drawnLine(mark.text)
+  const runs = fonts.runsOf?.(line, weight) ?? null
+  const parts = runs ?? [{ font: weight === 600 ? fonts.bold : fonts.regular, text: line }]
   // With a feature list, even an empty one, PDFKit shapes a run as a whole; otherwise PDFKit shapes word by word, which
   // reverses the order of Arabic words.
   const shaping: Shaping = runs === null ? {} : { features: [] }

@@ -7,7 +7,7 @@ import type { Drawing } from './drawing.ts'
 import { figureOf, withLegend } from './figure.ts'
 import { svgOf } from './svg-text.ts'
 import { tableOf } from './table-of.ts'
-import { textWidth, fileFontRatio } from './text-width.ts'
+import { textWidth } from './text-width.ts'
 import { chartOf, chartOverDays, flatMarks, testFormats, testPalette } from './test-charts.ts'
 
 const kinds = ['bar', 'column', 'line', 'area', 'donut', 'treemap', 'sparkline'] as const
@@ -177,7 +177,7 @@ describe('every chart', () => {
           if (mark.kind === 'line')
             return { from: Math.min(mark.x1, mark.x2), to: Math.max(mark.x1, mark.x2), y: mark.y1 - 8 }
           if (mark.kind !== 'text') return { from: 0, to: 0, y: -1 }
-          const wide = textWidth(mark.text, 13) * fileFontRatio
+          const wide = textWidth(mark.text, 13)
           return {
             from: mark.side === 'right' ? mark.x - wide : mark.x,
             to: mark.side === 'right' ? mark.x : mark.x + wide,
@@ -204,7 +204,7 @@ describe('every chart', () => {
           const drawing = drawChart(spec, { width, direction: 'ltr', formats: testFormats })
           for (const mark of flatMarks(drawing.marks)) {
             if (mark.kind !== 'text') continue
-            const wide = textWidth(mark.text, 12) * fileFontRatio
+            const wide = textWidth(mark.text, 12)
             const left = { left: mark.x, middle: mark.x - wide / 2, right: mark.x - wide }[mark.side]
             expect([mark.text, left >= -0.5, left + wide <= width + 0.5]).toEqual([mark.text, true, true])
           }

@@ -1,6 +1,7 @@
 import type { Drawing, Mark, TextMark } from './drawing.ts'
 import { PATTERN_SIZE, patterns, PAINTS } from './paints.ts'
 import { seriesColor, textStyle, type Palette } from './palette.ts'
+import { drawnLine } from './graphemes.ts'
 import { beginsRightToLeft } from './text-width.ts'
 
 const anchors = {
@@ -77,7 +78,8 @@ function markText(mark: Mark, context: Context): string {
   })
 }
 
-function textElement({ part, text, side, x, y: line, dy = 0 }: TextMark, palette: Palette): string {
+function textElement({ part, text: given, side, x, y: line, dy = 0 }: TextMark, palette: Palette): string {
+  const text = drawnLine(given)
   const style = textStyle(part, palette)
   const y = line + dy * style.size
   const outline = palette.outlineOf?.(text, style) ?? null

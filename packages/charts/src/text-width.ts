@@ -1,37 +1,12 @@
 import type { Formats } from './chart-spec.ts'
+import { advanceOf, type Weight } from './glyph-widths.ts'
+import { drawnLine, graphemes, graphemeSource } from './graphemes.ts'
 
 /**
- * Advance widths of the characters from space to tilde in Helvetica, in thousandths of the font size. Source: the
- * metrics that Adobe publishes for the standard PDF fonts (Core14 AFM).
- */
-const ADVANCES =
-  '278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667 611 278 278 278 469 556 333 556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500 278 556 500 722 500 500 500 334 260 334 584'
-    .split(' ')
-    .map(Number)
-
-type Weight = 'normal' | 'bold'
-
-const BOLD = 1.08
-const wideCharacter =
-  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f000}-\u{1faff}\u{20000}-\u{3ffff}]/u
-const combining = /^[\p{M}\p{Cf}\p{Cc}]$/u
-
-function advanceOf(character: string): number {
-  const known = ADVANCES[character.charCodeAt(0) - 32]
-  if (known !== undefined) return known
-  if (combining.test(character)) return 0
-  if (wideCharacter.test(character)) return 1000
-  // An accented letter is as wide as its base letter; letters of other scripts have an average width.
-  return ADVANCES[character.normalize('NFD').charCodeAt(0) - 32] ?? 600
-}
-
-/**
- * Estimates the width of a text in pixels without a font; real fonts differ by a few per cent.
+ * Returns the width of a text in pixels in the font of files, which is wider than the fonts of screens.
  */
 export function textWidth(text: string, size: number, weight: Weight = 'normal'): number {
-  let thousandths = 0
-  for (const character of text) thousandths += advanceOf(character)
-  return (thousandths / 1000) * size * (weight === 'bold' ? BOLD : 1)
+  return (advanceOf(text, weight) / 1000) * size
 }
 
 /**
@@ -45,18 +20,24 @@ export function fittedNumbers(values: readonly number[], maxWidth: number, size:
   return texts.find(fits) ?? values.map((value) => value.toExponential(1))
 }
 
+/** Longer texts are cut before they are measured; no place shows as many characters. */
+const maxLength = 2000
+const ellipsis = '…'
+const bounded = (text: string) => (text.length > maxLength ? drawnLine(text.slice(0, maxLength)) + ellipsis : text)
+
 /**
- * Shortens a text to about `maxWidth` pixels, ending in `…`; empty if not even one character fits.
+ * Shortens a text to one line of at most `maxWidth` pixels, ending in `…` after a whole grapheme; empty if not even one
+ * fits.
  */
 export function shortened(text: string, maxWidth: number, size: number, weight: Weight = 'normal'): string {
-  if (textWidth(text, size, weight) <= maxWidth) return text
-  const ellipsis = '…'
+  const line = drawnLine(bounded(text))
+  if (textWidth(line, size, weight) <= maxWidth) return line
   let remaining = maxWidth - textWidth(ellipsis, size, weight)
   let kept = ''
-  for (const [character] of text.matchAll(letters)) {
-    remaining -= textWidth(character, size, weight)
+  for (const [grapheme] of line.matchAll(graphemes)) {
+    remaining -= textWidth(grapheme, size, weight)
     if (remaining < 0) break
-    kept += character
+    kept += grapheme
   }
   return kept === '' ? '' : kept.trimEnd() + ellipsis
 }
@@ -68,26 +49,20 @@ export function beginsRightToLeft(text: string): boolean {
   return rightToLeft.test(text)
 }
 
-/** The ratio of the width of DejaVu, the font of files, to that of the font in which texts are measured. */
-export const fileFontRatio = 1.2
-
 /** Lines do not break at non-breaking spaces, such as those between the digits of French numbers. */
 const noBreakSpaces = '\\u00a0\\u2007\\u202f'
 const space = `[^\\S${noBreakSpaces}]`
 
-/**
- * A word with its trailing spaces, or one wide character with its brackets and punctuation. Lines may break after each.
- */
-const pieces = new RegExp(
-  `[「『（【〈《]*(?:${wideCharacter.source}[、。，．・：；！？」』）】〉》ー々]*|(?:(?!${wideCharacter.source})[\\S${noBreakSpaces}])+${space}*)|${space}+`,
-  'gu',
-)
+/** East Asian characters and emoji, beside which lines may break. */
+const breakable = String.raw`(?:[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f000}-\u{1faff}\u{20000}-\u{3ffff}]|\p{Extended_Pictographic}(?=\ufe0f))`
 
 /**
- * Matches a character with its combining marks, and the characters joined to it by a virama (Hindi) or a joiner. Some
- * supported browsers lack Intl.Segmenter.
+ * A word with its trailing spaces, or one such character with its brackets and punctuation. Lines may break after each.
  */
-const letters = /\P{M}[\p{M}\p{Cf}]*(?:(?<=[\u094d\u200d])\P{M}[\p{M}\p{Cf}]*)*|\p{M}+/gu
+const pieces = new RegExp(
+  `[「『（【〈《]*(?:${graphemeSource(breakable)}[、。，．・：；！？」』）】〉》ー々]*|(?:(?!${breakable})[\\S${noBreakSpaces}])+${space}*)|${space}+`,
+  'gu',
+)
 
 /**
  * Wraps a text into lines of about `maxWidth` pixels; returns at least one line. A word wider than a line is divided.
@@ -103,9 +78,9 @@ export function wrapped(text: string, maxWidth: number, size: number, weight: We
     }
     line += piece
   }
-  for (const [piece] of text.matchAll(pieces)) {
+  for (const [piece] of drawnLine(text).matchAll(pieces)) {
     if (fits(piece)) add(piece)
-    else for (const [letter] of piece.matchAll(letters)) add(letter)
+    else for (const [grapheme] of piece.matchAll(graphemes)) add(grapheme)
   }
   return [...lines, line.trimEnd()]
 }
@@ -121,7 +96,7 @@ export function wrappedWithin(
   weight: Weight = 'normal',
 ): string[] {
   if (maxWidth < size) return [shortened(text, maxWidth, size, weight)]
-  const lines = wrapped(text, maxWidth, size, weight)
+  const lines = wrapped(bounded(text), maxWidth, size, weight)
   if (lines.length <= maxLines) return lines
   const rest = lines.slice(maxLines - 1).join(' ')
   return [...lines.slice(0, maxLines - 1), shortened(`${rest} …`, maxWidth, size, weight)]

@@ -2,7 +2,7 @@ import { hierarchy, treemapSquarify, type HierarchyRectangularNode } from 'd3-hi
 import { xLabel, valueAt, valueText } from './chart-spec.ts'
 import type { Draw, Drawing, Mark } from './drawing.ts'
 import { atStart } from './reading-side.ts'
-import { textWidth, fileFontRatio, wrappedWithin } from './text-width.ts'
+import { textWidth, wrappedWithin } from './text-width.ts'
 
 /** Half the space between tiles. */
 const halfGap = 1
@@ -95,7 +95,7 @@ function tileMarks(
   texts: { name: string; figure: string },
   direction: Drawing['direction'],
 ): Mark[] {
-  const maxWidth = (width - 2 * inset) / fileFontRatio
+  const maxWidth = width - 2 * inset
   const base = { kind: 'text', part: 'tile', ...atStart(direction, x + inset, x + width - inset) } as const
   const maxLines = Math.min(maxNameLines, Math.max(1, Math.floor((height - lowestWithFigure) / nameLine) + 1))
   const names =

@@ -1,14 +1,14 @@
 import { axisFormats, type ChartSpec } from './chart-spec.ts'
 import type { DrawOptions, Mark } from './drawing.ts'
 import { linearScale, roundDomain, type LinearScale } from './scales.ts'
-import { fittedNumbers, textWidth, fileFontRatio } from './text-width.ts'
+import { fittedNumbers, textWidth } from './text-width.ts'
 
 const margin = { top: 8, right: 28, bottom: 26 }
 const size = 12
 const gap = 8
 const minLeft = 34
 /** The maximum width of numbers in full, in pixels. Wider numbers are written in compact notation. */
-const maxNumberWidth = 72
+const maxNumberWidth = 82
 
 /** The default height of a plot, in pixels. */
 export const plotHeight = 220
@@ -40,7 +40,7 @@ export function valueAxis(
   const texts = fittedNumbers(values, maxNumberWidth, size, axisFormats(spec, formats))
   const numberWidth = Math.max(0, ...texts.map((text) => textWidth(text, size)))
   // Leaves enough room, because a number whose first digit is cut reads as another number.
-  const left = Math.max(minLeft, Math.ceil(numberWidth * fileFontRatio) + gap)
+  const left = Math.max(minLeft, Math.ceil(numberWidth) + gap)
   return {
     y,
     ticks: values.map((value, index) => ({ y: y(value), text: texts[index] ?? '' })),

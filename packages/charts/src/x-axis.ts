@@ -2,7 +2,7 @@ import { utcDay, utcMinute, utcMonth, utcTicks, utcYear, type CountableTimeInter
 import { numberLabel, type Axis, type Formats, type Grain } from './chart-spec.ts'
 import type { Mark } from './drawing.ts'
 import { linearScale } from './scales.ts'
-import { shortened, textWidth, fileFontRatio } from './text-width.ts'
+import { shortened, textWidth } from './text-width.ts'
 
 const size = 12
 const gap = 6
@@ -29,7 +29,7 @@ export function evenTicks(x: Axis, formats: Formats, xOf: (index: number) => num
   const maxWidth = count < 2 ? width : Math.max(minTickDistance, step * Math.abs(xOf(1) - xOf(0))) - gap
   return x.values.flatMap((value, index) =>
     (count - 1 - index) % step === 0
-      ? [{ x: xOf(index), text: shortened(shortName(value, x, formats), maxWidth / fileFontRatio, size) }]
+      ? [{ x: xOf(index), text: shortened(shortName(value, x, formats), maxWidth, size) }]
       : [],
   )
 }
@@ -126,7 +126,7 @@ function withoutOverlaps(ticks: readonly Tick[]): Tick[] {
   })
 }
 
-const halfWidth = (text: string) => (textWidth(text, size) * fileFontRatio) / 2
+const halfWidth = (text: string) => textWidth(text, size) / 2
 
 /**
  * Draws the labels at height `y`. They are hidden from screen readers, since the points have full labels. A label is

@@ -1,5 +1,5 @@
 import type { Mark, Part, TextMark } from '#charts/drawing.ts'
-import { shortened, textWidth, fileFontRatio, wrappedWithin } from '#charts/text-width.ts'
+import { shortened, textWidth, wrappedWithin } from '#charts/text-width.ts'
 
 /** The size, weight and line height of a text. The part determines its colour. */
 export type SheetTextStyle = { part: Part; size: number; weight: 'normal' | 'bold'; line: number }
@@ -16,18 +16,18 @@ export const textStyles = {
 
 /** Returns the width of a text in the widest font of files, in pixels. */
 export function textWidthOf(text: string, { size, weight }: SheetTextStyle): number {
-  return textWidth(text, size, weight) * fileFontRatio
+  return textWidth(text, size, weight)
 }
 
 /** Shortens a text to one line. */
 export function oneLine(text: string, maxWidth: number, { size, weight }: SheetTextStyle): string {
-  return shortened(text, maxWidth / fileFontRatio, size, weight)
+  return shortened(text, maxWidth, size, weight)
 }
 
 /** Wraps a text to at most this many lines and shortens the last; an empty text has no lines. */
 export function linesOf(text: string, maxWidth: number, style: SheetTextStyle, maxLines: number): string[] {
   if (text.trim() === '' || maxLines < 1) return []
-  return wrappedWithin(text, maxWidth / fileFontRatio, style.size, maxLines, style.weight)
+  return wrappedWithin(text, maxWidth, style.size, maxLines, style.weight)
 }
 
 /** Stacks lines from `y` downwards, aligned left, or right for languages written from right to left. */
