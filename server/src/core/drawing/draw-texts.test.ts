@@ -8,7 +8,8 @@ import type { Mark, TextMark } from '@portico/charts/drawing.ts'
 import { dashboardPdf } from './draw-dashboard.ts'
 import { pngOf } from './draw-png.ts'
 import type { Picture } from './draw-requests.ts'
-import { fontFile, fontOf, textFonts, type TextFont } from './text-fonts.ts'
+import { drawnGrapheme } from './drawn-graphemes.ts'
+import { fontFile, textFonts, type TextFont } from './text-fonts.ts'
 import { outlineOf } from './text-outlines.ts'
 import { pdfFonts, runsOf } from './text-runs.ts'
 
@@ -19,6 +20,8 @@ const titles = {
   ar: 'المبيعات حسب المنطقة',
   hi: 'क्षेत्र के अनुसार बिक्री',
   ja: '地域別の売上（髙橋・山﨑）',
+  ko: '지역별 매출과 장비 수량',
+  th: 'ยอดขายตามภูมิภาคทั้งหมด น้ำมัน',
 }
 
 describe('each character of the messages has a glyph', () => {
@@ -32,7 +35,7 @@ describe('each character of the messages has a glyph', () => {
     expect(texts.length).toBeGreaterThan(20)
     const missing = (isBold: boolean) =>
       [...new Set(texts.join(''))].filter((character) => {
-        const font = fonts.get(fontOf(character, isBold))
+        const font = fonts.get(drawnGrapheme(character, isBold)?.font ?? 'regular')
         return /[^\p{C}\s]/u.test(character) && font?.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) !== true
       })
     expect([missing(false), missing(true)]).toEqual([[], []])

@@ -1,17 +1,6 @@
-import { openSync, type Font } from 'fontkit'
 import type { Outline, TextStyle } from '@portico/charts/palette.ts'
-import { fontFile, type TextFont } from './text-fonts.ts'
+import { glyphPath, shapingFont } from './opened-fonts.ts'
 import { runsOf } from './text-runs.ts'
-
-const opened = new Map<TextFont, Font>()
-
-function openedFont(name: TextFont): Font {
-  const found = opened.get(name)
-  if (found !== undefined) return found
-  const font = openSync(fontFile(name)) as Font
-  opened.set(name, font)
-  return font
-}
 
 /**
  * Outlines a text that needs runs: the path of its shaped glyphs. Null if DejaVu alone can show it. resvg would stack
@@ -23,12 +12,14 @@ export function outlineOf(text: string, { size, weight }: TextStyle): Outline | 
   let x = 0
   let d = ''
   for (const run of runs) {
-    const font = openedFont(run.font)
+    const font = shapingFont(run.font)
     const scale = size / font.unitsPerEm
     const { glyphs, positions } = font.layout(run.text, [])
     glyphs.forEach((glyph, index) => {
       const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[index] ?? {}
-      d += glyph.path.transform(scale, 0, 0, -scale, x + xOffset * scale, -yOffset * scale).toSVG()
+      d += glyphPath(run.font, glyph)
+        .transform(scale, 0, 0, -scale, x + xOffset * scale, -yOffset * scale)
+        .toSVG()
       x += xAdvance * scale
     })
   }
