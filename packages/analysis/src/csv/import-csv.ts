@@ -1,9 +1,10 @@
 import type { ImportDecisions } from '@portico/contract/core/analysis/import-decisions.ts'
-import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
+import type { Encoding, ImportReport } from '@portico/contract/core/analysis/dataset.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { withoutBidiControls } from '@portico/contract/platform/characters.ts'
 import type { Table } from '#analysis/table.ts'
-import { encodingOf, type Encoding } from './encoding.ts'
+import { FileDecoder, otherDecoding, type Decoding } from '#analysis/encodings/decode-file.ts'
+import { encodingOf } from '#analysis/encodings/encoding.ts'
 import { namesOf } from './headers.ts'
 import { CsvReading, headLength, type Limits, type ImportFailure, type RawTable } from './csv-reading.ts'
 import { reportOf } from './report.ts'
@@ -28,16 +29,23 @@ export function importCsv(
   chunks: () => Iterable<Uint8Array>,
   options: ImportOptions = {},
 ): Result<Imported, ImportFailure> {
-  let encoding = encodingOf(headOf(chunks()))
-  if (encoding === null) return err({ problem: 'file-not-text', line: null })
+  let decoding = firstDecoding(chunks, options.decisions)
+  if (decoding === null) return err({ problem: 'file-not-text', line: null })
   let openQuote: RawTable['openQuote'] = null
   for (;;) {
-    const read = readOnce(chunks, encoding, openQuote?.record ?? Infinity, options)
-    if ('again' in read) encoding = read.again
+    const read = readOnce(chunks, decoding, openQuote?.record ?? Infinity, options)
+    if ('isOther' in read) decoding = otherDecoding(chunks)
     else if (!read.ok) return read
     else if (read.value.openQuote !== null && openQuote === null) openQuote = read.value.openQuote
-    else return ok(finished({ ...read.value, openQuote }, encoding, options))
+    else return ok(finished({ ...read.value, openQuote }, decoding.encoding, options))
   }
+}
+
+/** The user's encoding, or the one that the first bytes show. Null if the file is not text. */
+function firstDecoding(chunks: () => Iterable<Uint8Array>, decisions: ImportDecisions | undefined): Decoding | null {
+  if (decisions?.encoding !== undefined) return { encoding: decisions.encoding, isStrict: false }
+  const encoding = encodingOf(headOf(chunks()))
+  return encoding === null ? null : { encoding, isStrict: encoding === 'utf-8' }
 }
 
 function headOf(chunks: Iterable<Uint8Array>): Uint8Array {
@@ -52,13 +60,16 @@ function headOf(chunks: Iterable<Uint8Array>): Uint8Array {
   return head.subarray(0, length)
 }
 
+type ReadTable = RawTable & { turning: number; badBytes: ImportReport['bad_bytes'] }
+
+/** Reads the file in one encoding; `isOther` if it turns out to have another one. */
 function readOnce(
   chunks: () => Iterable<Uint8Array>,
-  encoding: Encoding,
+  decoding: Decoding,
   literalQuotesFrom: number,
   options: ImportOptions,
-): Result<RawTable & { turning: number }, ImportFailure> | { again: Encoding } {
-  const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' })
+): Result<ReadTable, ImportFailure> | { isOther: true } {
+  const decoder = new FileDecoder(decoding)
   const reading = new CsvReading(literalQuotesFrom, options.limits)
   let [bytes, turning] = [0, 0]
   const push = (text: string) => {
@@ -66,23 +77,21 @@ function readOnce(
     turning += text.length - plain.length
     return reading.push(plain)
   }
-  try {
-    for (const chunk of chunks()) {
-      if (!push(decoder.decode(chunk, { stream: true }))) break
-      bytes += chunk.length
-      options.onProgress?.({ bytes })
-    }
-    push(decoder.decode())
-  } catch (error) {
-    // The bytes are not UTF-8. The encoding of older programs has a character for every byte.
-    if (error instanceof TypeError && encoding === 'utf-8') return { again: 'windows-1252' }
-    throw error
+  for (const chunk of chunks()) {
+    const text = decoder.decode(chunk)
+    if (text === null) return { isOther: true }
+    if (!push(text)) break
+    bytes += chunk.length
+    options.onProgress?.({ bytes })
   }
+  const end = decoder.decode()
+  if (end === null) return { isOther: true }
+  push(end)
   const read = reading.finish()
-  return read.ok ? ok({ ...read.value, turning }) : read
+  return read.ok ? ok({ ...read.value, turning, badBytes: decoder.badBytes }) : read
 }
 
-function finished(read: RawTable & { turning: number }, encoding: Encoding, options: ImportOptions): Imported {
+function finished(read: ReadTable, encoding: Encoding, options: ImportOptions): Imported {
   const { names, renamed } = namesOf(read.headers, read.columns.length)
   const isCommaLikely = options.isCommaLikely ?? read.delimiter === ';'
   const { columns } = read
@@ -94,6 +103,9 @@ function finished(read: RawTable & { turning: number }, encoding: Encoding, opti
   const raws = cells.map(({ raw }) => raw)
   return {
     table: { rows: read.rows, columns: typed.map(({ column }) => column) },
-    report: reportOf({ ...read, encoding, names, renamed, raws, typed, decimal, date_order }),
+    report: {
+      ...reportOf({ ...read, encoding, names, renamed, raws, typed, decimal, date_order }),
+      bad_bytes: read.badBytes,
+    },
   }
 }

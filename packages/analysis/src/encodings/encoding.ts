@@ -1,6 +1,4 @@
-import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
-
-export type Encoding = ImportReport['encoding']
+import type { Encoding } from '@portico/contract/core/analysis/dataset.ts'
 
 const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0))
 
@@ -29,10 +27,26 @@ export function encodingOf(head: Uint8Array): Encoding | null {
   if (beginsWith(head, [0xff, 0xfe])) return 'utf-16le'
   if (beginsWith(head, [0xfe, 0xff])) return 'utf-16be'
   if (beginnings.some((start) => beginsWith(head, start))) return null
+  return wideEncodingOf(head) ?? (hasControls(head) ? null : 'utf-8')
+}
+
+/** UTF-16 without a mark: zeros at even or at odd offsets only. */
+function wideEncodingOf(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const { even, odd, length } = countBytes(head.subarray(0, 4096))
+  const [encoding, most, least] = odd > even ? (['utf-16le', odd, even] as const) : (['utf-16be', even, odd] as const)
+  if (length >= 4 && most > length / 5 && least < length / 50) return encoding
+  return length >= 8 && least === 0 && most > length / 50 && hasLines(head, encoding) ? encoding : null
+}
+
+function hasControls(head: Uint8Array): boolean {
   const { even, odd, controls, length } = countBytes(head.subarray(0, 4096))
-  if (length >= 4 && odd > length / 5 && even < length / 50) return 'utf-16le'
-  if (length >= 4 && even > length / 5 && odd < length / 50) return 'utf-16be'
-  return even + odd + controls > Math.max(4, length / 50) ? null : 'utf-8'
+  return even + odd + controls > Math.max(4, length / 50)
+}
+
+/** Whether the bytes are lines of UTF-16. Few of its letters have a zero if the texts are Asian. */
+function hasLines(head: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): boolean {
+  const text = new TextDecoder(encoding).decode(head.subarray(0, 4096))
+  return /[\n\r]/.test(text) && !/[\0\ufffd\p{Co}\p{Cn}]/u.test(text.slice(0, -1))
 }
 
 const isControl = (byte: number) => byte < 32 && (byte < 9 || byte > 13) && byte !== 27
