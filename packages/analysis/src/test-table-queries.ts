@@ -60,7 +60,11 @@ export async function openDuckDb(): Promise<DuckDBConnection> {
  * Loads a table into DuckDB as `data`.
  */
 export async function loadTable(database: DuckDBConnection, { rows, columns }: Table): Promise<void> {
-  const definitions = columns.map(({ name, type }) => `${quotedName(name)} ${sqlTypes[type]}`)
+  const typeOf = (column: Column) =>
+    column.type === 'text' && column.isOrdered === true && column.dictionary.length > 0
+      ? `ENUM (${column.dictionary.map(quotedText).join(', ')})`
+      : sqlTypes[column.type]
+  const definitions = columns.map((column) => `${quotedName(column.name)} ${typeOf(column)}`)
   await database.run(`CREATE OR REPLACE TABLE data (${definitions.join(', ')})`)
   if (rows === 0) return
   const cells = columns.map((column) => cellsIn(column).map((cell) => literalOf(cell, column.type)))

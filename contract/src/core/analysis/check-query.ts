@@ -1,8 +1,11 @@
 import { isNumeric, type ColumnType } from './dataset.ts'
 import type { Bin, Condition, Query } from './query.ts'
 
-/** The facts about a column that decide whether a query fits it. */
-export type ColumnFacts = { readonly name: string; readonly type: ColumnType }
+/**
+ * The facts about a column that decide whether a query fits it, and how it is computed. `isOrdered`: texts are sorted
+ * in their order and not by the alphabet.
+ */
+export type ColumnFacts = { readonly name: string; readonly type: ColumnType; readonly isOrdered?: boolean }
 
 /** Why a query does not fit a dataset. `column` is the column concerned; empty if there is none. */
 export type QueryProblem = {
@@ -42,7 +45,7 @@ function checkMeasure({ aggregate, column, share, group }: Query, typeOf: TypeOf
   if (column === null) return aggregate === 'count' ? null : { name: 'column-missing', column: '' }
   const type = typeOf(column)
   if (type === undefined) return { name: 'no-such-column', column }
-  if (ofNumbers.has(aggregate) && type !== 'number') return { name: 'column-not-number', column }
+  if (ofNumbers.has(aggregate) && !isNumeric(type)) return { name: 'column-not-number', column }
   if (aggregate === 'none' && group === null) return { name: 'group-missing', column }
   return share && withoutShare.has(aggregate) ? { name: 'share-not-fitting', column } : null
 }

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { checkQuery } from '@portico/contract/core/analysis/check-query.ts'
 import { answerLongest, computedQuery, sentResult } from '#features/assistant/contract/compute-queries.ts'
 import { resultsAgree } from '@portico/contract/core/analysis/results-agree.ts'
-import { isTimeAlong, shownPoints } from '@portico/analysis/dashboards/chart-rules.ts'
+import { alongOf, shownPoints } from '@portico/analysis/dashboards/chart-rules.ts'
 import { chartSpecOf } from '@portico/analysis/dashboards/chart-spec-of.ts'
 import { rowCount } from '@portico/analysis/dashboards/derived-queries.ts'
 import { evaluate } from '@portico/analysis/engine/evaluate.ts'
@@ -141,7 +141,7 @@ async function computedText(dataset: Loaded, query: Query, signal: AbortSignal):
 
 /** Chooses the points of the chart by the same rules as the page. */
 function specOf({ table }: Loaded, { query, chartType, texts }: ChartQuery, result: QueryResult): ChartSpec {
-  return chartSpecOf(texts, query, shownPoints(chartType, query, result, isTimeAlong(query, table.columns)))
+  return chartSpecOf(texts, query, shownPoints(chartType, query, result, alongOf(query, table.columns)))
 }
 
 async function computedChart(dataset: Loaded, chart: ChartQuery, signal: AbortSignal): Promise<ComputedChart> {

@@ -11,10 +11,11 @@ const textsAtMost = 65_535
 
 /**
  * Returns whether a text column becomes an enumeration in DuckDB. An enumeration needs at least one value, and saves
- * memory only if values repeat.
+ * memory only if values repeat. An ordered column always becomes one, because an enumeration sorts by its order.
  */
-export const isKeptByCode = ({ codes, dictionary }: TextColumn): boolean =>
-  dictionary.length > 0 && dictionary.length <= Math.min(textsAtMost, codes.length / 2)
+export const isKeptByCode = ({ codes, dictionary, isOrdered }: TextColumn): boolean =>
+  dictionary.length > 0 &&
+  dictionary.length <= (isOrdered === true ? textsAtMost : Math.min(textsAtMost, codes.length / 2))
 
 /** Writes a range of rows into a DuckDB vector. */
 export type WriteCells = (vector: Vector, from: number, to: number) => void

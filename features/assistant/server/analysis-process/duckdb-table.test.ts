@@ -79,3 +79,15 @@ test('a statement that runs is interrupted, and the next one is computed', async
   expect(await computeQuery(loaded, sum)).toMatchObject(ok({ result: { value: 3 } }))
   loaded.close()
 })
+
+test('an ordered column is sorted by its order, also if each row has its own text', async () => {
+  const ordered = tableOf('level,n\nLevel 10,1\nLevel 2,2\nLevel 1,3\nLevel 3,4\n')
+  const loaded = await loadTable(ordered)
+  const query = { ...rowCount, group: { column: 'level', bin: null, width: null } }
+  const result = evaluate(ordered, query)
+  expect(result.points?.map(({ x }) => x)).toEqual(['Level 1', 'Level 2', 'Level 3', 'Level 10'])
+  expect(await computeQuery(loaded, query)).toMatchObject(ok({ result }))
+  const named = { ...rowCount, filters: [{ column: 'level', operator: 'is' as const, values: ['level 2'] }] }
+  expect(await computeQuery(loaded, named)).toMatchObject(ok({ result: { value: 1 } }))
+  loaded.close()
+})

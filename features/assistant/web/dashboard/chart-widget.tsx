@@ -3,7 +3,7 @@ import type { ChartType, DashboardChart } from '@portico/contract/core/analysis/
 import type { DatasetDetail } from '#features/assistant/contract/datasets.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { chartSpecOf } from '@portico/analysis/dashboards/chart-spec-of.ts'
-import { fittingTypes, isTimeAlong, shownPoints, type Shown } from '@portico/analysis/dashboards/chart-rules.ts'
+import { fittingTypes, alongOf, shownPoints, type Shown } from '@portico/analysis/dashboards/chart-rules.ts'
 import { drawChart } from '@portico/charts/draw-chart.ts'
 import { numberText, percentText } from '@portico/web/platform/formats.ts'
 import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
@@ -32,9 +32,9 @@ export function ChartWidget({ chart, dataset, result, onType }: ChartWidgetProps
   const t = useMessages(messages)
   const { query, title, rationale = '' } = chart
   const gone = missingColumn(query, dataset.column_list)
-  const isTime = isTimeAlong(query, dataset.column_list)
+  const along = alongOf(query, dataset.column_list)
   const verified = result?.state === 'verified' ? result : null
-  const shown = shownPoints(chart.chartType, query, verified?.result ?? noResult, isTime)
+  const shown = shownPoints(chart.chartType, query, verified?.result ?? noResult, along)
   const texts = { title, description: rationale, rest: t('otherValues'), gap: t('noRows') }
   const spec = chartSpecOf(texts, query, verified === null ? { ...shown, chartType: chart.chartType } : shown)
   return (
@@ -54,12 +54,12 @@ export function ChartWidget({ chart, dataset, result, onType }: ChartWidgetProps
               javascriptFunction={chart.javascriptFunction}
             />
             <PinChart chart={chart} dataset={dataset.id} />
-            <SaveChart spec={spec} widget={{ title, query, chartType: chart.chartType, isTime, result: verified }} />
+            <SaveChart spec={spec} widget={{ title, query, chartType: chart.chartType, along, result: verified }} />
             {onType === undefined ? null : (
               <ChartTypeSelect
                 title={title}
                 value={shown.chartType}
-                fitting={fittingTypes(query, verified.result, isTime)}
+                fitting={fittingTypes(query, verified.result, along)}
                 onChange={onType}
               />
             )}

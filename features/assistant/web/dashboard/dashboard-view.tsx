@@ -4,7 +4,7 @@ import type { DatasetDetail } from '#features/assistant/contract/datasets.ts'
 import type { SavedDashboard } from '#features/assistant/contract/dashboards.ts'
 import { javascriptFunctionOf } from '@portico/analysis/compile/javascript-function.ts'
 import type { Condition, Query } from '@portico/contract/core/analysis/query.ts'
-import { isTimeAlong } from '@portico/analysis/dashboards/chart-rules.ts'
+import { alongOf } from '@portico/analysis/dashboards/chart-rules.ts'
 import { withConditions } from '@portico/analysis/dashboards/derived-queries.ts'
 import { messageFor } from '@portico/web/core/calls/send.ts'
 import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
@@ -71,7 +71,7 @@ export function DashboardView({
           kept={kept}
           widgets={widgets.map((widget, position) => ({
             ...widget,
-            isTime: isTimeAlong(widget.query, dataset.column_list),
+            along: alongOf(widget.query, dataset.column_list),
             result: results[position],
           }))}
           onDeleted={onDeleted}

@@ -2,7 +2,7 @@ import type { Query } from '@portico/contract/core/analysis/query.ts'
 import type { DatasetDetail } from '#features/assistant/contract/datasets.ts'
 import type { Answer } from '#features/assistant/contract/answer.ts'
 import type { ConversationMessage, ConversationSummary } from '#features/assistant/contract/conversations.ts'
-import { shownPoints } from '@portico/analysis/dashboards/chart-rules.ts'
+import { alongOf, shownPoints } from '@portico/analysis/dashboards/chart-rules.ts'
 import { chartSpecOf } from '@portico/analysis/dashboards/chart-spec-of.ts'
 import { tableOf } from '@portico/charts/table-of.ts'
 import { numberText, percentText } from '@portico/web/platform/formats.ts'
@@ -87,8 +87,7 @@ function chartLines(
   t: Translate<typeof messages>,
 ): string[] {
   if (result?.state !== 'verified') return [t(result?.isTooLarge === true ? 'resultTooLarge' : 'notVerified')]
-  const type = columns.find(({ name }) => name === query.group?.column)?.type
-  const shown = shownPoints(chartType, query, result.result, type === 'date' || type === 'time')
+  const shown = shownPoints(chartType, query, result.result, alongOf(query, columns))
   const { columns: names, rows } = tableOf(
     chartSpecOf({ title, description: '' }, query, shown),
     chartFormats(t.locale),

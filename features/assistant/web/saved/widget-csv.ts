@@ -1,16 +1,16 @@
-import { shownPoints } from '@portico/analysis/dashboards/chart-rules.ts'
+import { shownPoints, type Along } from '@portico/analysis/dashboards/chart-rules.ts'
 import { groupTitle } from '@portico/analysis/dashboards/titles.ts'
 import { csvOf } from '@portico/analysis/csv/write-csv.ts'
 import type { ChartType } from '@portico/contract/core/analysis/dashboard.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import type { ShownResult } from '#features/assistant/web/dashboard/use-results.ts'
 
-/** A KPI or chart as shown; `isTime`: the chart's axis is a column of dates or times. */
+/** A KPI or chart as shown; `along` is the axis of the chart. */
 export type ShownWidget = {
   title: string
   query: Query
   chartType?: ChartType
-  isTime: boolean
+  along: Along
   result: ShownResult | undefined
 }
 
@@ -18,10 +18,10 @@ export type ShownWidget = {
  * Returns the CSV of a number, or of all values of a chart in drawing order, including values that the chart has no
  * room for. Null if the result is not verified.
  */
-export function csvOfWidget({ title, query, chartType = 'barChart', isTime, result }: ShownWidget): string | null {
+export function csvOfWidget({ title, query, chartType = 'barChart', along, result }: ShownWidget): string | null {
   if (result?.state !== 'verified') return null
   if (query.group === null) return csvOf([title], [[result.result.value]])
-  const { all } = shownPoints(chartType, query, result.result, isTime)
+  const { all } = shownPoints(chartType, query, result.result, along)
   return csvOf(
     [groupTitle(query.group), title],
     all.map(({ x, y }) => [x, y]),

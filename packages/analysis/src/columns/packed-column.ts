@@ -1,4 +1,4 @@
-import { columnTypes, type ColumnType } from '@portico/contract/core/analysis/dataset.ts'
+import { columnRoles, columnTypes, type ColumnRole, type ColumnType } from '@portico/contract/core/analysis/dataset.ts'
 import type { Column } from '#analysis/table.ts'
 
 /** The way in which cells are stored: the element type of a typed array, whose numbers count steps of `step`. */
@@ -20,6 +20,9 @@ type Header = {
   name: string
   type: ColumnType
   unit: string | null
+  /** Packed columns of earlier versions have neither a role nor an order. */
+  role?: ColumnRole
+  isOrdered?: true
   encoding: Encoding
   step: number
   rows: number
@@ -46,6 +49,7 @@ export function packColumn(column: Column): Uint8Array {
     name: column.name,
     type: column.type,
     unit: column.type === 'text' ? null : (column.unit ?? null),
+    ...optionalOf(column),
     encoding,
     step,
     rows: cells.length,
@@ -59,6 +63,14 @@ export function packColumn(column: Column): Uint8Array {
   packed.set(new Uint8Array(cells.buffer, cells.byteOffset, cells.byteLength), start)
   packed.set(dictionary, start + cells.byteLength)
   return packed
+}
+
+/** Returns the properties that a column has only if it is ordered, or has a role. */
+function optionalOf({ role, ...column }: { role?: ColumnRole; isOrdered?: true }): {
+  role?: ColumnRole
+  isOrdered?: true
+} {
+  return { ...(role === undefined ? {} : { role }), ...(column.isOrdered === true ? { isOrdered: true } : {}) }
 }
 
 function packedCodes(codes: Uint32Array | Uint16Array | Uint8Array, largest: number) {
@@ -125,12 +137,16 @@ export function unpackColumn(packed: Uint8Array): Column {
     if (!Array.isArray(texts) || !texts.every((text) => typeof text === 'string')) throw new Error(notPacked)
     if (!(cells instanceof Uint8Array || cells instanceof Uint16Array || cells instanceof Uint32Array))
       throw new Error(notPacked)
-    return { name: header.name, type: 'text', codes: cells, dictionary: texts }
+    return { name: header.name, type: 'text', codes: cells, dictionary: texts, ...optionalOf(header) }
   }
-  const { name, type, unit, encoding, step } = header
+  const { name, type, unit } = header
+  const values = valuesIn(cells, header)
+  return { name, type, values, ...(unit === null ? {} : { unit }), ...optionalOf(header) }
+}
+
+function valuesIn(cells: ReturnType<typeof cellsOf>, { encoding, step }: Header): Float64Array {
   const empty = encoding === 'i8' || encoding === 'i16' || encoding === 'i32' ? emptyOf(encoding) : Number.NaN
-  const values = cells instanceof Float64Array ? cells : valuesOf(cells, step, empty)
-  return { name, type, values, ...(unit === null ? {} : { unit }) }
+  return cells instanceof Float64Array ? cells : valuesOf(cells, step, empty)
 }
 
 /** Converts cells to values. It is a plain loop, because `Float64Array.from` is twenty times slower. */
@@ -150,8 +166,12 @@ function headerOf(packed: Uint8Array): { header: Header; start: number } {
   const length = new DataView(packed.buffer, packed.byteOffset).getUint32(0, true)
   if (length > packed.length - 4) throw new Error(notPacked)
   const header = JSON.parse(new TextDecoder().decode(packed.subarray(4, 4 + length))) as Partial<Header>
-  const { version, name, type, encoding, rows, bytes } = header
-  const isHeader = version === 1 && typeof name === 'string' && columnTypes.some((known) => known === type)
+  const { version, name, type, encoding, rows, bytes, role } = header
+  const isHeader =
+    version === 1 &&
+    typeof name === 'string' &&
+    columnTypes.some((known) => known === type) &&
+    (role === undefined || columnRoles.includes(role))
   const areCounts = Number.isSafeInteger(rows) && Number.isSafeInteger(bytes)
   if (!isHeader || !areCounts || encoding === undefined || !Object.hasOwn(arrays, encoding)) throw new Error(notPacked)
   return { header: header as Header, start: aligned(4 + length) }

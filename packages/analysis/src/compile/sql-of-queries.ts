@@ -54,8 +54,8 @@ function valueSql(query: Query, columns: readonly ColumnFacts[]): QuerySql {
 }
 
 function groupSql(query: Query, group: Group, columns: readonly ColumnFacts[]): QuerySql {
-  const type = columns.find(({ name }) => name === group.column)?.type ?? 'text'
-  const { key, label } = keyAndLabel(group, type)
+  const axis = columns.find(({ name }) => name === group.column) ?? { type: 'text' as const }
+  const { key, label } = keyAndLabel(group, axis)
   const matching = `SELECT ${key} AS group_key, ${measureOf(query)} AS measure, ${rowOrderSql(columns)} AS row_order\n  FROM data WHERE ${whereOf(query.filters, columns)}`
   const used = 'FROM matching WHERE group_key IS NOT NULL AND measure IS NOT NULL'
   const isList = query.aggregate === 'none'
@@ -104,12 +104,16 @@ const rowOrderSql = (columns: readonly ColumnFacts[]) =>
   columns.some(({ name }) => name.toLowerCase() === 'rowid') ? 'row_number() OVER ()' : 'rowid'
 
 /** Returns the SQL of a group: `key` sorts the groups; `label` names them and may refer to `group_key`. */
-function keyAndLabel({ column, bin, width }: Group, type: ColumnFacts['type']): { key: string; label: string } {
+function keyAndLabel(
+  { column, bin, width }: Group,
+  { type, isOrdered }: Omit<ColumnFacts, 'name'>,
+): { key: string; label: string } {
   const name = quotedName(column)
   const list = (texts: readonly string[]) => `([${texts.map(quotedText).join(', ')}])[group_key + 1]`
   switch (bin) {
     case null:
-      return { key: type === 'text' ? `${name}::VARCHAR` : name, label: cellLabel(type) }
+      // An enumeration sorts by the order of its texts, so those of an ordered column are not cast.
+      return { key: type === 'text' && isOrdered !== true ? `${name}::VARCHAR` : name, label: cellLabel(type) }
     case 'width': {
       const step = numberText(width ?? 1)
       return { key: `floor(${name} / ${step}) + 0`, label: `group_key * ${step}` }
@@ -138,7 +142,7 @@ function cellLabel(type: ColumnFacts['type']): string {
   if (type === 'date') return "strftime(group_key, '%Y-%m-%d')"
   if (type === 'boolean') return 'group_key::VARCHAR'
   if (type === 'text')
-    return `if(length(group_key) > ${labelLongest}, left(group_key, ${labelLongest - 1}) || '…', group_key)`
+    return `if(length(group_key::VARCHAR) > ${labelLongest}, left(group_key::VARCHAR, ${labelLongest - 1}) || '…', group_key::VARCHAR)`
   if (type !== 'time') return 'group_key'
   const text = (format: string) => `strftime(group_key, '${format}')`
   return `if(epoch_ms(group_key) % 1000 = 0, ${text('%Y-%m-%dT%H:%M:%S')}, ${text('%Y-%m-%dT%H:%M:%S.%g')})`

@@ -7,6 +7,7 @@ import { FileDecoder, otherDecoding, type Decoding } from '#analysis/encodings/d
 import { encodingOf } from '#analysis/encodings/encoding.ts'
 import { namesOf } from './headers.ts'
 import { CsvReading, headLength, type Limits, type ImportFailure, type RawTable } from './csv-reading.ts'
+import { withOrders } from '#analysis/ordinal/with-order.ts'
 import { reportOf } from './report.ts'
 import type { TypingOptions } from './typing.ts'
 import { typeTable } from './type-table.ts'
@@ -102,7 +103,7 @@ function finished(read: ReadTable, encoding: Encoding, options: ImportOptions): 
   const typed = cells.map((cell) => cell.typed)
   const raws = cells.map(({ raw }) => raw)
   return {
-    table: { rows: read.rows, columns: typed.map(({ column }) => column) },
+    table: { rows: read.rows, columns: withOrders(typed, options.decisions) },
     report: {
       ...reportOf({ ...read, encoding, names, renamed, raws, typed, decimal, date_order }),
       bad_bytes: read.badBytes,

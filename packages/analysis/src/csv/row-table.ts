@@ -1,5 +1,6 @@
 import type { ColumnType } from '@portico/contract/core/analysis/dataset.ts'
 import { withoutBidiControls } from '@portico/contract/platform/characters.ts'
+import { withOrder } from '#analysis/ordinal/with-order.ts'
 import type { Imported } from './import-csv.ts'
 import { createLineMap } from './line-map.ts'
 import type { RawColumn } from './raw-cells.ts'
@@ -54,7 +55,7 @@ export function openRowTable(columns: readonly RowColumn[]): RowTable {
         raws: built.map(({ raw }) => raw),
         typed,
       })
-      return { table: { rows: count, columns: typed.map(({ column }) => column) }, report }
+      return { table: { rows: count, columns: typed.map(({ column }) => withOrder(column)) }, report }
     },
   }
 }

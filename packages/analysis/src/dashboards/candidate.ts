@@ -1,6 +1,7 @@
 import { dashboardRules, type ChartType } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Bin, Group, Query } from '@portico/contract/core/analysis/query.ts'
+import { isTimeScale } from '#analysis/ordinal/time-scale.ts'
 import { rowCount } from './derived-queries.ts'
 import { labelOf } from './titles.ts'
 
@@ -33,7 +34,7 @@ export function lineChart(query: Query, group: Group, rationale: string): Candid
 
 /**
  * Charts a query by the values of a column: bars for few values, the largest bars for many names, a line for many
- * numbers or dates.
+ * numbers or dates and for texts in the order of time, such as months.
  */
 export function measureChart(query: Query, column: DatasetColumn, rationale: string): Candidate {
   const group = groupBy(column)
@@ -41,7 +42,9 @@ export function measureChart(query: Query, column: DatasetColumn, rationale: str
     const isLong = column.type !== 'number' || column.distinct > dashboardRules.barAtMost
     return { query: { ...query, group }, chartType: isLong ? 'lineChart' : 'barChart', rationale }
   }
-  if (column.distinct < dashboardRules.lineFrom) return { query: { ...query, group }, chartType: 'barChart', rationale }
+  if (isTimeScale(column)) return { query: { ...query, group }, chartType: 'lineChart', rationale }
+  if (column.distinct < dashboardRules.lineFrom || column.ordered)
+    return { query: { ...query, group }, chartType: 'barChart', rationale }
   const largest = { order: { by: 'y', direction: 'descending' }, limit: dashboardRules.barAtMost } as const
   return { query: { ...query, group, ...largest }, chartType: 'barChart', rationale }
 }
@@ -51,7 +54,7 @@ export function measureChart(query: Query, column: DatasetColumn, rationale: str
  */
 export function countChart(column: DatasetColumn, asShares: boolean): Candidate {
   const name = labelOf(column.name)
-  if (!asShares || !isName(column) || column.distinct > maxSlices)
+  if (!asShares || !isName(column) || column.distinct > maxSlices || isTimeScale(column))
     return measureChart(
       rowCount,
       column,

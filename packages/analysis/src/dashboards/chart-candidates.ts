@@ -2,6 +2,7 @@ import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import {
   averageOf,
   countChart,
+  groupBy,
   histogram,
   isName,
   lineChart,
@@ -15,6 +16,7 @@ import { rowCount } from './derived-queries.ts'
 import { hasSeveralValues } from './several-values.ts'
 import { fallbackCharts } from './fallback-charts.ts'
 import { timeGroup, weekdays } from './time-candidates.ts'
+import { isTimeScale } from '#analysis/ordinal/time-scale.ts'
 import { labelOf } from './titles.ts'
 
 /** Columns with a larger share of empty cells are not charted, as in Metabase. */
@@ -34,8 +36,10 @@ export function chartCandidates(columns: readonly DatasetColumn[]): { charts: Ca
   // A category with a different value in each row can be the axis of a measure, but counting it says nothing.
   const repeated = categories.filter(({ distinct }) => distinct < rows)
   const isSeveral = (candidate: Candidate) => hasSeveralValues(candidate, columns, rows)
+  // Without dates, months and quarters as texts are the times.
+  const time = ofRole('time')[0] ?? categories.find(isTimeScale)
   const all = [
-    ...mainCharts(ofRole('time')[0], rankedMeasures(ofRole('measure'), rows), categories, repeated, isSeveral),
+    ...mainCharts(time, rankedMeasures(ofRole('measure'), rows), categories, repeated, isSeveral),
     ...fallbackCharts(informative, repeated),
     ...fallbackCharts(filled, filled),
   ]
@@ -70,14 +74,14 @@ function mainCharts(
     ...averages(measure).slice(another === measure ? 0 : 1, 2),
     ...others.flatMap((column) => averages(column).slice(0, 1)),
     ...(another === undefined ? [] : histogram(another, 10)),
-    time === undefined ? undefined : weekdays(time),
+    time === undefined || time.type === 'text' ? undefined : weekdays(time),
   ].filter((candidate) => candidate !== undefined)
 }
 
 const isPie = (column: DatasetColumn) => countChart(column, true).chartType === 'pieChart'
 
 function overTime(time: DatasetColumn | undefined, measure: DatasetColumn | undefined): Candidate[] {
-  const group = time === undefined ? null : timeGroup(time)
+  const group = time === undefined ? null : time.type === 'text' ? groupBy(time) : timeGroup(time)
   if (group === null) return []
   const rows = lineChart(rowCount, group, 'Shows how the number of rows changes over time.')
   if (measure === undefined) return [rows]
@@ -101,7 +105,7 @@ function partsOf(
   categories: readonly DatasetColumn[],
   repeated: readonly DatasetColumn[],
 ): Candidate[] {
-  const hasParts = ({ distinct, ...column }: DatasetColumn) => isName({ distinct, ...column }) && distinct > 2
+  const hasParts = (column: DatasetColumn) => isName(column) && column.distinct > 2 && !isTimeScale(column)
   const parts = measures
     .filter((column) => column !== undefined)
     .filter(({ minimum, maximum }) => Number(minimum) >= 0 && Number(maximum) > 0)

@@ -2,7 +2,7 @@ import type { ChartType } from '@portico/contract/core/analysis/dashboard.ts'
 import type { Point, Query, QueryResult } from '@portico/contract/core/analysis/query.ts'
 import { describe, expect, it } from 'vitest'
 import { queryOf } from '#analysis/test-table-queries.ts'
-import { fittingTypes, shownPoints } from './chart-rules.ts'
+import { fittingTypes, shownPoints, type Along } from './chart-rules.ts'
 import { chartSpecOf } from './chart-spec-of.ts'
 import { kpiText, titleOf } from './titles.ts'
 import { withConditions } from './derived-queries.ts'
@@ -35,8 +35,8 @@ const resultOf = (points: Point[]): QueryResult => ({
   groups: points.length,
   covered: 1,
 })
-const shown = (asked: ChartType, query: Query, points: Point[], isTime = false) =>
-  shownPoints(asked, query, resultOf(points), isTime)
+const shown = (asked: ChartType, query: Query, points: Point[], along: Along = 'other') =>
+  shownPoints(asked, query, resultOf(points), along)
 const drawn = (...args: Parameters<typeof shown>) => {
   const { chartType, points } = shown(...args)
   return [chartType, points.length]
@@ -53,14 +53,14 @@ describe('the rules of charts (spec B §9)', () => {
     ['a line of names is bars under 50', drawn('lineChart', byName, names(49)), ['barChart', 10]],
     ['a treemap has the top 10', drawn('treemapChart', byName, names(30)), ['treemapChart', 10]],
     ['a treemap needs names', drawn('treemapChart', byName, numbers(30)), ['barChart', 10]],
-    ['a line of months has any length', drawn('lineChart', byMonth, months(3), true), ['lineChart', 3]],
-    ['bars of months are not cut', drawn('barChart', byMonth, months(40), true), ['barChart', 40]],
-    ['a line of months is whole', drawn('barChart', byMonth, months(400), true), ['lineChart', 400]],
+    ['a line of months has any length', drawn('lineChart', byMonth, months(3), 'time'), ['lineChart', 3]],
+    ['bars of months are not cut', drawn('barChart', byMonth, months(40), 'time'), ['barChart', 40]],
+    ['a line of months is whole', drawn('barChart', byMonth, months(400), 'time'), ['lineChart', 400]],
     ['nothing is nothing', drawn('pieChart', byName, []), ['barChart', 0]],
-    ['a pie is not over time', drawn('pieChart', byMonth, months(40), true), ['barChart', 40]],
-    ['a treemap is not over time', drawn('treemapChart', byMonth, months(400), true), ['lineChart', 400]],
-    ['a pie is not over days', drawn('pieChart', byDay, days(1588), true), ['lineChart', 1588]],
-    ['a pie is not around the week', drawn('pieChart', byWeekday, weekdays, true), ['barChart', 7]],
+    ['a pie is not over time', drawn('pieChart', byMonth, months(40), 'time'), ['barChart', 40]],
+    ['a treemap is not over time', drawn('treemapChart', byMonth, months(400), 'time'), ['lineChart', 400]],
+    ['a pie is not over days', drawn('pieChart', byDay, days(1588), 'time'), ['lineChart', 1588]],
+    ['a pie is not around the week', drawn('pieChart', byWeekday, weekdays, 'time'), ['barChart', 7]],
     ['a pie is not over steps of numbers', drawn('pieChart', bySteps, numbers(4)), ['barChart', 4]],
     ['99 names are a line', drawn('lineChart', byName, names(99)), ['lineChart', 99]],
     ['a hundred names are a line', drawn('barChart', byName, names(100)), ['lineChart', 100]],
@@ -75,20 +75,20 @@ describe('the rules of charts (spec B §9)', () => {
   })
 
   it.each([
-    ['over time', shown('pieChart', byMonth, months(3), true), 'ordered'],
+    ['over time', shown('pieChart', byMonth, months(3), 'time'), 'ordered'],
     ['over numbers', shown('treemapChart', byName, numbers(3)), 'ordered'],
     ['of values below 0', shown('pieChart', byName, [{ x: 'a', y: -1 }]), 'not-parts'],
     ['of names', shown('pieChart', byName, names(3)), null],
-    ['of nothing', shown('pieChart', byMonth, [], true), null],
+    ['of nothing', shown('pieChart', byMonth, [], 'time'), null],
     ['that was not asked for', shown('lineChart', byName, names(3)), null],
   ])('says why a pie %s is drawn as something else', (_name, { instead }, expected) => {
     expect(instead).toBe(expected)
   })
 
   it('offers the types that it allows', () => {
-    expect(fittingTypes(byMonth, resultOf(months(3)), true)).toEqual(['barChart', 'lineChart'])
-    expect(fittingTypes(byName, resultOf(names(3)), false)).toEqual(['barChart', 'pieChart', 'treemapChart'])
-    expect(fittingTypes(byName, resultOf(names(2000)), false)).toEqual(['lineChart', 'pieChart', 'treemapChart'])
+    expect(fittingTypes(byMonth, resultOf(months(3)), 'time')).toEqual(['barChart', 'lineChart'])
+    expect(fittingTypes(byName, resultOf(names(3)), 'other')).toEqual(['barChart', 'pieChart', 'treemapChart'])
+    expect(fittingTypes(byName, resultOf(names(2000)), 'other')).toEqual(['lineChart', 'pieChart', 'treemapChart'])
   })
 
   it.each([
@@ -99,7 +99,7 @@ describe('the rules of charts (spec B §9)', () => {
     ['a pie of averages', shown('pieChart', { ...byName, aggregate: 'average', column: 'a' }, names(8)), null],
     [
       'a pie of the rows beyond a limit',
-      shownPoints('pieChart', { ...byName, limit: 3 }, { ...resultOf(names(3)), groups: 9, covered: 0.25 }, false),
+      shownPoints('pieChart', { ...byName, limit: 3 }, { ...resultOf(names(3)), groups: 9, covered: 0.25 }, 'other'),
       18,
     ],
   ])('gives the rest of %s', (_name, { rest }, expected) => {
@@ -107,7 +107,7 @@ describe('the rules of charts (spec B §9)', () => {
   })
 
   it('includes empty months of a time axis, and has all values in drawing order', () => {
-    const { points, all, of } = shown('lineChart', byMonth, [...months(2), { x: '2000-05', y: 4 }], true)
+    const { points, all, of } = shown('lineChart', byMonth, [...months(2), { x: '2000-05', y: 4 }], 'time')
     expect(points.map(({ x, y }) => [x, y]).slice(2)).toEqual([
       ['2000-03', 0],
       ['2000-04', 0],
@@ -118,7 +118,7 @@ describe('the rules of charts (spec B §9)', () => {
   })
 
   it('does not sort a time axis by value', () => {
-    expect(shown('barChart', byMonth, months(30), true).points).toEqual(months(30))
+    expect(shown('barChart', byMonth, months(30), 'time').points).toEqual(months(30))
   })
 
   it('states which share of the total the top has', () => {
@@ -134,31 +134,31 @@ describe('the rules of charts (spec B §9)', () => {
 })
 
 it('converts names, times and numbers to charts', () => {
-  const spec = (query: Query, asked: ChartType, points: Point[], isTime = false) => {
-    const { kind, x } = chartSpecOf({ title: '', description: '' }, query, shown(asked, query, points, isTime))
+  const spec = (query: Query, asked: ChartType, points: Point[], along: Along = 'other') => {
+    const { kind, x } = chartSpecOf({ title: '', description: '' }, query, shown(asked, query, points, along))
     return [kind, x.scale]
   }
   expect(spec(byName, 'barChart', names(4))).toEqual(['bar', 'name'])
   expect(spec(byName, 'pieChart', names(4))).toEqual(['donut', 'name'])
   expect(spec(byName, 'treemapChart', names(4))).toEqual(['treemap', 'name'])
-  expect(spec(byMonth, 'lineChart', months(4), true)).toEqual(['line', 'time'])
-  expect(spec(byMonth, 'barChart', months(4), true)).toEqual(['column', 'time'])
+  expect(spec(byMonth, 'lineChart', months(4), 'time')).toEqual(['line', 'time'])
+  expect(spec(byMonth, 'barChart', months(4), 'time')).toEqual(['column', 'time'])
   expect(spec(bySteps, 'barChart', numbers(4))).toEqual(['column', 'number'])
 })
 
 it('labels the rest of a pie, weeks by their Monday, hours, ranges and shares', () => {
   const about = { title: '', description: '', rest: 'Others', gap: 'no rows' }
-  const spec = (query: Query, asked: ChartType, points: Point[], isTime = false) =>
-    chartSpecOf(about, query, shown(asked, query, points, isTime))
+  const spec = (query: Query, asked: ChartType, points: Point[], along: Along = 'other') =>
+    chartSpecOf(about, query, shown(asked, query, points, along))
   const pie = spec(byName, 'pieChart', names(8))
   expect([pie.x.values.at(-1), pie.series[0]?.values.at(-1), pie.gap]).toEqual(['Others', 6, 'no rows'])
   const weeks = queryOf({ group: { column: 'seen', bin: 'week', width: null } })
-  expect(spec(weeks, 'lineChart', [{ x: '2026-W05', y: 1 }], true).x).toMatchObject({
+  expect(spec(weeks, 'lineChart', [{ x: '2026-W05', y: 1 }], 'time').x).toMatchObject({
     grain: 'week',
     values: [Date.UTC(2026, 0, 26)],
   })
   const hours = queryOf({ group: { column: 'seen', bin: 'hour', width: null } })
-  expect(spec(hours, 'lineChart', [{ x: '2026-01-31T09', y: 1 }], true).x).toMatchObject({
+  expect(spec(hours, 'lineChart', [{ x: '2026-01-31T09', y: 1 }], 'time').x).toMatchObject({
     grain: 'minute',
     values: [Date.UTC(2026, 0, 31, 9)],
   })
@@ -194,4 +194,36 @@ it('keeps the conditions of a query in addition to the filters', () => {
   const query = queryOf({ filters: [{ ...windows, values: ['Windows'] }] })
   expect(withConditions(query, [linux]).filters).toEqual([windows, linux])
   expect(withConditions(query, [{ ...windows, values: ['Windows'] }])).toEqual(query)
+})
+
+describe('texts with an order', () => {
+  const levels = [
+    { x: 'Low', y: 1 },
+    { x: 'High', y: 9 },
+    { x: 'Critical', y: 2 },
+  ]
+  const ranked = { ...byName, order: { by: 'y' as const, direction: 'descending' as const } }
+  it.each<[string, ReturnType<typeof shown>['points'], (string | number)[]]>([
+    ['bars keep it', shown('barChart', byName, levels, 'scale').points, ['Low', 'High', 'Critical']],
+    ['bars of other texts are sorted by value', shown('barChart', byName, levels).points, ['High', 'Critical', 'Low']],
+    ['a ranking does not', shown('barChart', ranked, levels.toReversed(), 'scale').points, ['Critical', 'High', 'Low']],
+    ['bars are not cut', shown('barChart', byName, names(12), 'scale').points, names(12).map(({ x }) => x)],
+    [
+      'a pie has the largest in it',
+      shown('pieChart', byName, [...levels, ...names(5)], 'scale').points,
+      ['High', 'Critical', 'n2', 'n3', 'n4'],
+    ],
+  ])('%s', (_name, points, xs) => {
+    expect(points.map(({ x }) => x)).toEqual(xs)
+  })
+
+  it('may be a line', () => {
+    expect(fittingTypes(byName, resultOf(levels), 'scale')).toEqual([
+      'barChart',
+      'lineChart',
+      'pieChart',
+      'treemapChart',
+    ])
+    expect(shown('lineChart', ranked, levels, 'scale').chartType).toBe('barChart')
+  })
 })

@@ -26,30 +26,38 @@ export type Shown = {
   instead: Instead | null
 }
 
-/** Returns whether a query is grouped by a column of dates or times. */
-export function isTimeAlong({ group }: Query, columns: readonly ColumnFacts[]): boolean {
-  const type = columns.find(({ name }) => name === group?.column)?.type
-  return type === 'date' || type === 'time'
+/** The axis of a chart: dates or times, texts with an order such as months and severities, or anything else. */
+export type Along = 'time' | 'scale' | 'other'
+
+/** Returns the axis of a query on a table or a dataset. */
+export function alongOf({ group }: Query, columns: readonly (ColumnFacts & { ordered?: boolean })[]): Along {
+  const column = columns.find(({ name }) => name === group?.column)
+  if (column?.type === 'date' || column?.type === 'time') return 'time'
+  return column?.ordered === true || column?.isOrdered === true ? 'scale' : 'other'
 }
 
-/** Returns whether the axis has a natural order. `isTime` is true for a column of dates or times. */
-const isOrdered = (query: Query, isTime: boolean) => isTime || (query.group !== null && query.group.bin !== null)
+/** Returns whether the axis has a natural order that no chart may change. */
+const isOrdered = (query: Query, along: Along) => along === 'time' || (query.group !== null && query.group.bin !== null)
+
+/** Returns whether the values are in the order of their texts, which a ranking replaces. */
+const isOnScale = ({ order }: Query, along: Along) => along === 'scale' && order?.by !== 'y'
 
 /**
  * Applies the rules of spec B §9. A pie shows the top 5 and a treemap the top 10 texts without negative values, and the
  * rest; bars show the top 10 if there are fewer than 50 points, and a line shows all points. An axis with a natural
- * order is never shown as a pie, cut or sorted by value (decisions/0087), and includes its empty bins.
+ * order is never shown as a pie, cut or sorted by value (decisions/0087), and includes its empty bins. Texts with an order
+ * keep it unless the query ranks them, and may be a line or a pie (decisions/0169).
  */
-export function shownPoints(requested: ChartType, query: Query, result: QueryResult, isTime: boolean): Shown {
+export function shownPoints(requested: ChartType, query: Query, result: QueryResult, along: Along): Shown {
   const points = result.points ?? []
-  const ordered = orderedPoints(query, result, isTime)
-  const { chartType, instead } = chartFor(requested, query, ordered, isTime)
+  const ordered = orderedPoints(query, result, along)
+  const { chartType, instead } = chartFor(requested, query, ordered, along)
   // A line over numbers runs from the lowest to the highest.
   const all =
     chartType === 'lineChart' && typeof points[0]?.x === 'number' && query.order === null && query.group?.bin === null
       ? points
       : ordered
-  const visible = isOrdered(query, isTime) ? all : all.slice(0, maxPoints(chartType))
+  const visible = visibleOf(all, chartType, query, along)
   const rest = restOf(chartType, query, visible, result)
   return {
     chartType,
@@ -63,32 +71,44 @@ export function shownPoints(requested: ChartType, query: Query, result: QueryRes
 }
 
 /** Returns the chart types that the rules allow for a result; any other would be replaced. */
-export function fittingTypes(query: Query, result: QueryResult, isTime: boolean): ChartType[] {
-  const ordered = orderedPoints(query, result, isTime)
-  return chartTypes.filter((type) => chartFor(type, query, ordered, isTime).chartType === type)
+export function fittingTypes(query: Query, result: QueryResult, along: Along): ChartType[] {
+  const ordered = orderedPoints(query, result, along)
+  return chartTypes.filter((type) => chartFor(type, query, ordered, along).chartType === type)
 }
 
-const orderedPoints = (query: Query, result: QueryResult, isTime: boolean): readonly ChartPoint[] =>
-  isOrdered(query, isTime)
-    ? withEmptyBins(byAxis(result.points ?? [], query), query, result)
-    : byValue(result.points ?? [], query)
+function orderedPoints(query: Query, result: QueryResult, along: Along): readonly ChartPoint[] {
+  const points = result.points ?? []
+  if (isOrdered(query, along)) return withEmptyBins(byAxis(points, query), query, result)
+  return isOnScale(query, along) ? points : byValue(points, query)
+}
+
+/** Returns the points that a chart has room for; of a scale, a pie shows the largest ones in their order. */
+function visibleOf(all: readonly ChartPoint[], chartType: ChartType, query: Query, along: Along) {
+  const most = maxPoints(chartType)
+  if (isOrdered(query, along) || all.length <= most) return all
+  if (!isOnScale(query, along)) return all.slice(0, most)
+  if (chartType === 'barChart') return all
+  const largest = new Set(all.toSorted((one, other) => (other.y ?? 0) - (one.y ?? 0)).slice(0, most))
+  return all.filter((point) => largest.has(point))
+}
 
 type ChosenType = Pick<Shown, 'chartType' | 'instead'>
 
-function chartFor(requested: ChartType, query: Query, points: readonly ChartPoint[], isTime: boolean): ChosenType {
+function chartFor(requested: ChartType, query: Query, points: readonly ChartPoint[], along: Along): ChosenType {
   if (requested === 'pieChart' || requested === 'treemapChart') {
-    if (points.length > 0 && arePartsOfWhole(points) && !hasOrderedAxis(query, points, isTime))
+    if (points.length > 0 && arePartsOfWhole(points) && !hasOrderedAxis(query, points, along))
       return { chartType: requested, instead: null }
-    const instead = hasOrderedAxis(query, points, isTime) ? 'ordered' : 'not-parts'
-    return { ...chartFor('barChart', query, points, isTime), instead: points.length === 0 ? null : instead }
+    const instead = hasOrderedAxis(query, points, along) ? 'ordered' : 'not-parts'
+    return { ...chartFor('barChart', query, points, along), instead: points.length === 0 ? null : instead }
   }
   const isLong = points.length >= dashboardRules.lineFrom
-  const isLine = isLong || (requested === 'lineChart' && hasOrderedAxis(query, points, isTime))
+  const isLine =
+    isLong || (requested === 'lineChart' && (hasOrderedAxis(query, points, along) || isOnScale(query, along)))
   return { chartType: isLine ? 'lineChart' : 'barChart', instead: null }
 }
 
-const hasOrderedAxis = (query: Query, points: readonly ChartPoint[], isTime: boolean) =>
-  isOrdered(query, isTime) || points.some(({ x }) => typeof x === 'number')
+const hasOrderedAxis = (query: Query, points: readonly ChartPoint[], along: Along) =>
+  isOrdered(query, along) || points.some(({ x }) => typeof x === 'number')
 
 const arePartsOfWhole = (points: readonly ChartPoint[]) =>
   points.every(({ y }) => (y ?? 0) >= 0) && points.some(({ y }) => (y ?? 0) > 0)

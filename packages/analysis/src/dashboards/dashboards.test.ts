@@ -41,14 +41,14 @@ describe('the rules of charts', () => {
     ['lineChart', 17, 'barChart', 10],
     ['lineChart', 60, 'lineChart', 60],
   ])('%s of %i names is %s of %i', (asked, count, chartType, shown) => {
-    const result = shownPoints(asked, byName, resultOf(named(count)), false)
+    const result = shownPoints(asked, byName, resultOf(named(count)), 'other')
     expect(result.chartType).toBe(chartType)
     expect(result.points).toHaveLength(shown)
     expect(result.of).toBe(count)
   })
 
   it('state which share of the total the largest have', () => {
-    const { points, covered } = shownPoints('barChart', byName, resultOf(named(17)), false)
+    const { points, covered } = shownPoints('barChart', byName, resultOf(named(17)), 'other')
     expect(points[0]).toEqual({ x: 'n16', y: 17 })
     expect(covered).toBeCloseTo(125 / 153)
   })
@@ -56,14 +56,14 @@ describe('the rules of charts', () => {
   it('neither cut nor sort a time axis', () => {
     const order = { by: 'y', direction: 'ascending' } as const
     for (const asked of ['barChart', 'lineChart'] as const) {
-      const { points } = shownPoints(asked, { ...byMonth, order }, resultOf(monthly(30).toReversed()), true)
+      const { points } = shownPoints(asked, { ...byMonth, order }, resultOf(monthly(30).toReversed()), 'time')
       expect(points).toEqual(monthly(30))
     }
   })
 
   it('allow no pie or treemap over numbers, or of negative values', () => {
     for (const asked of ['pieChart', 'treemapChart'] as const) {
-      expect(shownPoints(asked, byName, resultOf([{ x: 1, y: 2 }]), false).chartType).toBe('barChart')
+      expect(shownPoints(asked, byName, resultOf([{ x: 1, y: 2 }]), 'other').chartType).toBe('barChart')
       expect(
         shownPoints(
           asked,
@@ -72,7 +72,7 @@ describe('the rules of charts', () => {
             { x: 'a', y: -2 },
             { x: 'b', y: 3 },
           ]),
-          false,
+          'other',
         ).chartType,
       ).toBe('barChart')
     }
@@ -80,9 +80,9 @@ describe('the rules of charts', () => {
 
   it('draw months on a time axis and names on a name axis', () => {
     const about = { title: '', description: '' }
-    const time = chartSpecOf(about, byMonth, shownPoints('lineChart', byMonth, resultOf(monthly(3)), true))
+    const time = chartSpecOf(about, byMonth, shownPoints('lineChart', byMonth, resultOf(monthly(3)), 'time'))
     expect(time).toMatchObject({ kind: 'line', x: { scale: 'time', grain: 'month' } })
-    const names = chartSpecOf(about, byName, shownPoints('barChart', byName, resultOf(named(3)), false))
+    const names = chartSpecOf(about, byName, shownPoints('barChart', byName, resultOf(named(3)), 'other'))
     expect(names).toMatchObject({ kind: 'bar', x: { scale: 'name', values: ['n02', 'n01', 'n00'] } })
   })
 })
@@ -154,7 +154,7 @@ describe('a proposed dashboard', () => {
         }
         for (const { query, chartType } of charts) {
           if (query === null) continue
-          const shown = shownPoints(chartType, query, evaluate(table, query), false)
+          const shown = shownPoints(chartType, query, evaluate(table, query), 'other')
           if (shown.chartType === 'pieChart') expect(shown.points.length).toBeLessThanOrEqual(dashboardRules.pieAtMost)
         }
       }),

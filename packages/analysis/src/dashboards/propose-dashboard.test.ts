@@ -58,7 +58,7 @@ describe('a proposed dashboard', () => {
       if (query === null) throw new Error('A chart has no query')
       const result = evaluate(table, query)
       const type = columns.find(({ name }) => name === query.group?.column)?.type
-      const shown = shownPoints(chartType, query, result, type === 'date' || type === 'time')
+      const shown = shownPoints(chartType, query, result, type === 'date' || type === 'time' ? 'time' : 'other')
       expect(shown.points.length, title).toBeGreaterThan(0)
       expect(shown.chartType, title).toBe(chartType)
       if (chartType === 'pieChart') expect(shown.points.length).toBeLessThanOrEqual(dashboardRules.pieAtMost)

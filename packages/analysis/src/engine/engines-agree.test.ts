@@ -202,6 +202,27 @@ describe('the engines', () => {
     )
   })
 
+  it('sort an ordered column by its order: columns, SQL', async () => {
+    const inOrder = pairs.map(([{ rows, columns }, query]): [Table, Query] => {
+      const ordered = columns.map((column): Column =>
+        column.type === 'text' ? { ...column, isOrdered: true } : column,
+      )
+      return [
+        { rows, columns: ordered },
+        { ...query, group: { column: names[0] ?? '', bin: null, width: null } },
+      ]
+    })
+    await fc.assert(
+      fc.asyncProperty(inOrder, async ([table, query]) => {
+        if (!fits(table, query)) return
+        await loadTable(database, table)
+        const result = evaluate(table, query)
+        expect(rounded(await resultBySql(database, table, query), result)).toEqual(result)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
   it('shorten long texts equally, and keep their groups apart', async () => {
     const long = 'x'.repeat(250)
     const cells = [`${long}1`, `${long}2`, '\u{1F600}'.repeat(201), '\u{1F600}'.repeat(200), 'é'.repeat(200)]

@@ -31,7 +31,7 @@ function profileColumn(column: Column, counted: ValueCounts, rows: number, copie
   return {
     name,
     type,
-    role: roleOf(factsOf(column, counted, ends, Math.ceil((rows - nulls) / copies))),
+    role: column.role ?? roleOf(factsOf(column, counted, ends, Math.ceil((rows - nulls) / copies))),
     confidence: 1,
     ordered: column.type === 'text' && column.isOrdered === true,
     nulls,

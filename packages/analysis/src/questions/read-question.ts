@@ -3,6 +3,7 @@ import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Bin, Query } from '@portico/contract/core/analysis/query.ts'
 import { columnOfValues } from './column-of-values.ts'
 import { findColumns, knownColumns, type KnownColumn, type Mention } from './find-columns.ts'
+import { isTimeScale } from '#analysis/ordinal/time-scale.ts'
 import { Question } from './question.ts'
 import { isComparison } from './read-comparisons.ts'
 import { readBin, type CalendarWord } from './read-bin.ts'
@@ -54,7 +55,7 @@ export function readChartQuestion(
     isComparison(question.free.slice(question.words[end - 1]?.to ?? 0), column)
   const free = all.filter(({ first }) => question.isFree(first))
   const mentions = free.filter((mention) => !isCompared(mention))
-  const calendar = binned === null ? null : calendarColumn(mentions, columns, binned.from, question)
+  const calendar = calendarColumn(mentions, columns, binned, question)
   const elsewhere = [
     ...findColumns(new Question(conditions).words, () => true, columns),
     ...free.filter(isCompared),
@@ -75,7 +76,19 @@ export function readChartQuestion(
       ? (binOfAxis(grouped, axis) ?? usualBin(question, grouped, chart, rows))
       : binOf(grouped.place, binned.bin, calendar)
   const sorted = orderOf(order, grouped, columns)
-  return { query: queryOf(grouped, bin, sorted, top), chartType: chart ?? 'barChart' }
+  const query = queryOf(grouped, bin, sorted, top)
+  return { query, chartType: chart ?? usualChart(query, grouped.place) }
+}
+
+/** Bars, unless the axis has texts in the order of time that nothing sorts otherwise. */
+const usualChart = ({ group, order }: Query, place: DatasetColumn): ChartType =>
+  group?.bin === null && order === null && isTimeScale(place) ? 'lineChart' : 'barChart'
+
+/** Returns the column of months or quarters as texts that "over time" means in a dataset without dates. */
+function timeScaleAsked({ small }: Question, columns: readonly KnownColumn[]): DatasetColumn | null {
+  if (!/\b(?:over time|trends?|timeline)\b/.test(small)) return null
+  if (columns.some(({ column }) => isTime(column) || isYear(column))) return null
+  return columns.find(({ column }) => isTimeScale(column))?.column ?? null
 }
 
 const axisColumn = (axis: Query['group'], columns: readonly KnownColumn[]) =>
@@ -155,11 +168,12 @@ function isMentionedIn(question: Question, { first, end, isWhole }: Mention, fro
 function calendarColumn(
   mentions: readonly Mention[],
   columns: readonly KnownColumn[],
-  at: number,
+  binned: { from: number } | null,
   question: Question,
 ): DatasetColumn | null {
+  if (binned === null) return timeScaleAsked(question, columns)
   const mentioned = mentions.filter(({ column }) => isTime(column) || isYear(column))
-  const distance = ({ first }: Mention) => Math.abs((question.words[first]?.from ?? 0) - at)
+  const distance = ({ first }: Mention) => Math.abs((question.words[first]?.from ?? 0) - binned.from)
   const nearest = mentioned.toSorted((one, other) => distance(one) - distance(other))[0]
   return nearest?.column ?? columns.find(({ column }) => isTime(column))?.column ?? null
 }
