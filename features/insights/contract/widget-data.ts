@@ -39,6 +39,7 @@ const chartSpec = z.object({
   unit: z.exactOptional(z.string()),
   reaches: z.exactOptional(z.number()),
   isShare: z.exactOptional(z.boolean()),
+  isDuration: z.exactOptional(z.boolean()),
   gap: z.exactOptional(z.string()),
 })
 

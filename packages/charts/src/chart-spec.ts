@@ -12,8 +12,8 @@ export type Series = { name: string; values: readonly Value[]; paint?: number }
 export type Axis = { name: string } & (
   | { scale: 'name'; values: readonly string[] }
   | { scale: 'time'; values: readonly number[]; grain: Grain }
-  /** With a `step`, each number is the lower end of a range. */
-  | { scale: 'number'; values: readonly number[]; step?: number }
+  /** With a `step`, each number is the lower end of a range. Durations are in seconds. */
+  | { scale: 'number'; values: readonly number[]; step?: number; isDuration?: boolean }
 )
 
 /** The precision of a time. A `date` is a day with its year; a `week` is given by its first day. */
@@ -35,6 +35,8 @@ export type ChartSpec = {
   reaches?: number
   /** Whether values are shares (1 is the whole), which are written as percentages. */
   isShare?: boolean
+  /** Whether values are lengths of time in seconds. */
+  isDuration?: boolean
   /** The text for a missing value in the table and beside a point; a dash by default. */
   gap?: string
 }
@@ -46,6 +48,8 @@ export type Formats = {
   compact: (value: number) => string
   /** Formats a share, of which 1 is the whole. */
   percent: (share: number) => string
+  /** Formats a length of time in seconds. */
+  duration: (seconds: number) => string
   /** `short` is for an axis, `long` for a single point. */
   time: (instant: number, grain: Grain, length: 'short' | 'long') => string
 }
@@ -69,16 +73,24 @@ export function valueAt(spec: ChartSpec, index: number, series = 0): Value {
 }
 
 /** Returns the formats of the value axis, where numbers are exact. */
-export function axisFormats({ isShare = false }: ChartSpec, formats: Formats): Formats {
+export function axisFormats({ isShare = false, isDuration = false }: ChartSpec, formats: Formats): Formats {
+  if (isDuration) return durationFormats(formats)
   return isShare ? { ...formats, number: formats.percent, compact: formats.percent } : formats
 }
+
+/** Returns formats in which numbers are lengths of time. */
+export const durationFormats = (formats: Formats): Formats => ({
+  ...formats,
+  number: formats.duration,
+  compact: formats.duration,
+})
 
 /**
  * Returns the formats of figures beside marks: one decimal, or two significant digits below 1. The table has exact
  * numbers.
  */
 export function figureFormats(spec: ChartSpec, formats: Formats): Formats {
-  if (spec.isShare === true) return axisFormats(spec, formats)
+  if (spec.isShare === true || spec.isDuration === true) return axisFormats(spec, formats)
   return { ...formats, number: (value) => formats.number(rounded(value)) }
 }
 
@@ -94,7 +106,7 @@ export function valueText(value: Value, spec: ChartSpec, formats: Formats): stri
 export function xLabel(x: Axis, index: number, formats: Formats): string {
   if (x.scale === 'name') return x.values[index] ?? ''
   const value = x.values[index] ?? 0
-  if (x.scale === 'number') return numberLabel(value, x.step, formats.number)
+  if (x.scale === 'number') return numberLabel(value, x.step, x.isDuration === true ? formats.duration : formats.number)
   const name = formats.time(value, x.grain, 'long')
   return x.grain === 'week' ? `${name} – ${formats.time(value + 6 * day, x.grain, 'long')}` : name
 }

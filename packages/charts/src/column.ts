@@ -59,6 +59,7 @@ function scalesOf(spec: ChartSpec, stacks: readonly Part[][], options: DrawOptio
   const ends = stacks.flatMap((stack) => stack.map((part) => part.to))
   const isCount =
     spec.isShare !== true &&
+    spec.isDuration !== true &&
     spec.series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)))
   // An axis of counts reaches at least 4, so that columns of one or two do not take the full height.
   const high = ends.reduce((highest, end) => Math.max(highest, end), isCount ? 4 : 0)

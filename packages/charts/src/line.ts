@@ -58,10 +58,10 @@ function axisOf(rows: readonly Row[], spec: ChartSpec, options: DrawOptions): Va
 }
 
 /** Returns the lowest and the highest value, or zeros without values, and whether all are whole numbers. */
-function extentOf(rows: readonly Row[], { isShare }: ChartSpec): Extent {
+function extentOf(rows: readonly Row[], { isShare, isDuration }: ChartSpec): Extent {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
-  let isCount = isShare !== true
+  let isCount = isShare !== true && isDuration !== true
   for (const { values } of rows)
     for (const value of values) {
       if (value === null) continue

@@ -6,7 +6,10 @@ export type ChartTable = { columns: string[]; rows: (string | number)[][] }
 /**
  * Returns all values of a chart as a table, including values that the chart has no room for. A gap has the text `gap`.
  */
-export function tableOf({ x, series, isShare = false, gap = NO_VALUE }: ChartSpec, formats: Formats): ChartTable {
+export function tableOf(
+  { x, series, isShare = false, isDuration = false, gap = NO_VALUE }: ChartSpec,
+  formats: Formats,
+): ChartTable {
   return {
     columns: [x.name, ...series.map(({ name }) => name)],
     rows: x.values.map((_value, index) => [
@@ -14,6 +17,7 @@ export function tableOf({ x, series, isShare = false, gap = NO_VALUE }: ChartSpe
       ...series.map(({ values }) => {
         const value = values[index] ?? Number.NaN
         if (!Number.isFinite(value)) return gap
+        if (isDuration) return formats.duration(value)
         return isShare ? formats.percent(value) : value
       }),
     ]),

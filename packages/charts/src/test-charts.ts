@@ -1,3 +1,4 @@
+import { durationText } from './duration-text.ts'
 import type { ChartSpec, Formats, Value } from './chart-spec.ts'
 import type { Drawing, Mark, TextMark } from './drawing.ts'
 import type { Palette } from './palette.ts'
@@ -12,6 +13,7 @@ export const testFormats: Formats = {
   number: (value) => numbers.format(value),
   compact: (value) => compact.format(value),
   percent: (share) => percents.format(share),
+  duration: (seconds) => durationText(locale, seconds),
   time: (instant, grain, length) => {
     const end = { year: 4, month: 7, week: 10, date: 10, day: 10, minute: 16, second: 19 }[grain]
     return new Date(instant).toISOString().slice(length === 'short' && end > 7 ? 5 : 0, end)

@@ -1,4 +1,5 @@
 import { axisFormats, type ChartSpec } from './chart-spec.ts'
+import { durationStep, multiplesIn } from './duration-text.ts'
 import type { DrawOptions, Mark } from './drawing.ts'
 import { linearScale, roundDomain, type LinearScale } from './scales.ts'
 import { fittedNumbers, textWidth } from './text-width.ts'
@@ -7,6 +8,8 @@ const margin = { top: 8, right: 28, bottom: 26 }
 const size = 12
 const gap = 8
 const minLeft = 34
+/** The number of ticks to aim for. */
+const tickCount = 4
 /** The maximum width of numbers in full, in pixels. Wider numbers are written in compact notation. */
 const maxNumberWidth = 82
 
@@ -35,8 +38,8 @@ export function valueAxis(
   { width, height = plotHeight, formats }: DrawOptions,
 ): ValueAxis {
   const range = [height - margin.bottom, margin.top] as const
-  const y = linearScale(roundDomain(low, high > low ? high : low + 1, 4), range)
-  const values = y.ticks(4).filter((tick) => !isCount || Number.isInteger(tick))
+  const y = scaleOf(low, high > low ? high : low + 1, range, spec)
+  const values = y.ticks(tickCount).filter((tick) => !isCount || Number.isInteger(tick))
   const texts = fittedNumbers(values, maxNumberWidth, size, axisFormats(spec, formats))
   const numberWidth = Math.max(0, ...texts.map((text) => textWidth(text, size)))
   // Leaves enough room, because a number whose first digit is cut reads as another number.
@@ -47,6 +50,14 @@ export function valueAxis(
     left,
     right: Math.max(left + 1, width - margin.right),
   }
+}
+
+/** Creates a scale that ends in round values: of lengths of time in minutes, hours and days. */
+function scaleOf(low: number, high: number, range: readonly [number, number], { isDuration }: ChartSpec): LinearScale {
+  const step = isDuration === true ? durationStep(low, high, tickCount) : null
+  if (step === null) return linearScale(roundDomain(low, high, tickCount), range)
+  const domain = [Math.floor(low / step) * step, Math.ceil(high / step) * step] as const
+  return Object.assign(linearScale(domain, range), { ticks: () => multiplesIn(domain, step) })
 }
 
 /** Returns the grid lines behind a plot, each with its number. */

@@ -1,7 +1,8 @@
 import { utcDay, utcMinute, utcMonth, utcTicks, utcYear, type CountableTimeInterval } from 'd3-time'
-import { numberLabel, type Axis, type Formats, type Grain } from './chart-spec.ts'
+import { durationFormats, numberLabel, type Axis, type Formats, type Grain } from './chart-spec.ts'
+import { durationStep, multiplesIn } from './duration-text.ts'
 import type { Mark } from './drawing.ts'
-import { linearScale } from './scales.ts'
+import { linearScale, type LinearScale } from './scales.ts'
 import { shortened, textWidth } from './text-width.ts'
 
 const size = 12
@@ -34,12 +35,16 @@ export function evenTicks(x: Axis, formats: Formats, xOf: (index: number) => num
   )
 }
 
-function shortName(value: string | number, x: Axis, formats: Formats): string {
+function shortName(value: string | number, x: Axis, formatsOfNumbers: Formats): string {
   if (typeof value === 'string') return value
+  const formats = formatsAlong(x, formatsOfNumbers)
   if (x.scale === 'time') return formats.time(value, shortGrain(x), 'short')
   if (x.scale === 'number' && x.step !== undefined) return numberLabel(value, x.step, formats.compact)
   return formats.number(value)
 }
+
+const formatsAlong = (x: Axis, formats: Formats) =>
+  x.scale === 'number' && x.isDuration === true ? durationFormats(formats) : formats
 
 /**
  * Returns the precision of short labels. Times more than a day apart (25 hours, because clocks change) are labelled
@@ -82,8 +87,14 @@ export function positionsAlong(x: Axis, formats: Formats, from: number, to: numb
   const ticks =
     x.scale === 'time'
       ? timeTicks(x.values, x.grain, count, formats)
-      : scale.ticks(count).map((value) => ({ value, text: formats.compact(value) }))
+      : numberTicks(x, scale, count).map((value) => ({ value, text: formatsAlong(x, formats).compact(value) }))
   return { xs, ticks: withoutOverlaps(ticks.map(({ value, text }) => ({ x: scale(value), text }))) }
+}
+
+function numberTicks(x: Axis, scale: LinearScale, count: number): number[] {
+  const [low, high] = scale.domain
+  const step = x.scale === 'number' && x.isDuration === true ? durationStep(low, high, count) : null
+  return step === null ? scale.ticks(count) : multiplesIn(scale.domain, step)
 }
 
 const coarsest: readonly [Grain, CountableTimeInterval][] = [

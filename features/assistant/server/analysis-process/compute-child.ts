@@ -141,7 +141,7 @@ async function computedText(dataset: Loaded, query: Query, signal: AbortSignal):
 
 /** Chooses the points of the chart by the same rules as the page. */
 function specOf({ table }: Loaded, { query, chartType, texts }: ChartQuery, result: QueryResult): ChartSpec {
-  return chartSpecOf(texts, query, shownPoints(chartType, query, result, alongOf(query, table.columns)))
+  return chartSpecOf(texts, query, shownPoints(chartType, query, result, alongOf(query, table.columns)), table.columns)
 }
 
 async function computedChart(dataset: Loaded, chart: ChartQuery, signal: AbortSignal): Promise<ComputedChart> {

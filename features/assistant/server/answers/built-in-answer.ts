@@ -87,13 +87,13 @@ function meaningOf(
   if (first === undefined) return empty
   if (first.chartType === null)
     return {
-      sentence: `${titleOf(first.query)}${conditionsTitle(first.query.filters)}: {{1}}`,
+      sentence: `${titleOf(first.query)}${conditionsTitle(first.query.filters, columns)}: {{1}}`,
       queries: [first.query],
       charts: [],
     }
   const charts = meanings.map(({ query, chartType }) => {
     const chart = chartOf(query, chartType ?? 'barChart', columns)
-    return { ...chart, title: `${chart.title}${conditionsTitle(query.filters)}` }
+    return { ...chart, title: `${chart.title}${conditionsTitle(query.filters, columns)}` }
   })
   charts.slice(1).forEach((chart) => {
     if (charts.some((other) => other !== chart && other.title === chart.title))

@@ -1,4 +1,5 @@
 import type { ChartTexts } from '@portico/analysis/dashboards/chart-spec-of.ts'
+import { isDurationQuery } from '@portico/analysis/dashboards/is-duration.ts'
 import { withConditions } from '@portico/analysis/dashboards/derived-queries.ts'
 import type { DashboardChart, DashboardDefinition, Kpi } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
@@ -28,6 +29,7 @@ export function figureText(
   const formats = chartFormatsOf(language)
   if (value === null) return '–'
   if (query.share) return formats.percent(value)
+  if (isDurationQuery(query, columns)) return formats.duration(value)
   const isCount = query.aggregate === 'count' || query.aggregate === 'count-distinct'
   const unit = isCount ? null : (columns.find(({ name }) => name === query.column)?.unit ?? null)
   return `${formats.number(value)}${unit === null ? '' : ` ${unit}`}`

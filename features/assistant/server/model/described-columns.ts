@@ -50,6 +50,7 @@ export function describeColumns(
       name: looksLikeInstruction(column.name) ? '' : labelForModel(column.name),
       type: column.type,
       role: column.role,
+      ...(column.type === 'duration' ? { unit: 'seconds' } : {}),
       empty: column.nulls,
       different: column.distinct,
       ...rangeOf(column),

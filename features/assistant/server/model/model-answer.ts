@@ -34,7 +34,7 @@ export function answerOfModel(made: ModelMeaning, { title, columns }: About, bui
   const { query, chartType, sentence } = made
   if (chartType === null) {
     // Our own title of the query comes first, because the model's sentence may describe it differently.
-    const own = `${titleOf(query)}${conditionsTitle(query.filters)}: {{1}}`
+    const own = `${titleOf(query)}${conditionsTitle(query.filters, columns)}: {{1}}`
     return { ...answer, sentence: `${own}. ${sentence}`, queries: [query], charts: [], definition: null }
   }
   const chart = chartOf(query, chartType, columns)

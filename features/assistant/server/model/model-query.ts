@@ -1,6 +1,6 @@
 import { checkQuery } from '@portico/contract/core/analysis/check-query.ts'
 import { aggregates, bins, operators, query as querySchema, type Query } from '@portico/contract/core/analysis/query.ts'
-import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import { isNumeric, type DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import * as z from 'zod'
 import { labelForModel } from './described-columns.ts'
@@ -72,6 +72,6 @@ function orderOf({ order }: ModelQuery): Query['order'] {
 
 /** Converts a condition's value: a number if the column is numeric; the full label if the model saw a shortened one. */
 function valueOf(text: string, column: DatasetColumn | undefined): string | number {
-  if (column?.type === 'number') return text.trim() === '' ? text : Number(text)
+  if (column !== undefined && isNumeric(column.type)) return text.trim() === '' ? text : Number(text)
   return column?.top.find(({ value }) => labelForModel(value) === text)?.value ?? text
 }

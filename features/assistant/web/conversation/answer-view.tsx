@@ -131,7 +131,7 @@ function DataAnswer({ answer, dataset, isFirst }: DataAnswerProps) {
     <>
       <Sentence
         of={answer}
-        text={isTitle ? t('hereIsChart') : sentenceText(sentence, queries, results, t)}
+        text={isTitle ? t('hereIsChart') : sentenceText(sentence, queries, results, dataset.column_list, t)}
         isFirst={isFirst}
         isBusy={data === undefined && queries.length > 0}
       />

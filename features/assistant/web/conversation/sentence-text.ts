@@ -1,4 +1,7 @@
 import type { Answer } from '#features/assistant/contract/answer.ts'
+import { isDurationQuery } from '@portico/analysis/dashboards/is-duration.ts'
+import { durationText } from '@portico/charts/duration-text.ts'
+import type { ColumnFacts } from '@portico/contract/core/analysis/check-query.ts'
 import { kpiText } from '@portico/analysis/dashboards/titles.ts'
 import { numberText, shareText } from '@portico/web/platform/formats.ts'
 import type { Translate } from '@portico/web/platform/messages.ts'
@@ -10,6 +13,7 @@ export function sentenceText(
   sentence: string,
   queries: Answer['queries'],
   results: readonly (ShownResult | undefined)[],
+  columns: readonly ColumnFacts[],
   t: Translate<typeof messages>,
 ): string {
   return sentence.replaceAll(/\{\{(\d+)\}\}/g, (_all, number: string) => {
@@ -18,7 +22,9 @@ export function sentenceText(
     if (result.state === 'withheld') return t('notVerified')
     const { value } = result.result
     if (value === null) return t('noValue')
-    if (queries[Number(number) - 1]?.share === true) return shareText(t.locale, value)
+    const query = queries[Number(number) - 1]
+    if (query !== undefined && isDurationQuery(query, columns)) return durationText(t.locale, value)
+    if (query?.share === true) return shareText(t.locale, value)
     return value >= 1e6 ? `${kpiText(value)} (${numberText(t.locale, value)})` : numberText(t.locale, value)
   })
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ChartType, DashboardChart } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetDetail } from '#features/assistant/contract/datasets.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
+import { isDurationQuery } from '@portico/analysis/dashboards/is-duration.ts'
 import { chartSpecOf } from '@portico/analysis/dashboards/chart-spec-of.ts'
 import { fittingTypes, alongOf, shownPoints, type Shown } from '@portico/analysis/dashboards/chart-rules.ts'
 import { drawChart } from '@portico/charts/draw-chart.ts'
@@ -33,10 +34,12 @@ export function ChartWidget({ chart, dataset, result, onType }: ChartWidgetProps
   const { query, title, rationale = '' } = chart
   const gone = missingColumn(query, dataset.column_list)
   const along = alongOf(query, dataset.column_list)
+  const isDuration = isDurationQuery(query, dataset.column_list)
   const verified = result?.state === 'verified' ? result : null
   const shown = shownPoints(chart.chartType, query, verified?.result ?? noResult, along)
   const texts = { title, description: rationale, rest: t('otherValues'), gap: t('noRows') }
-  const spec = chartSpecOf(texts, query, verified === null ? { ...shown, chartType: chart.chartType } : shown)
+  const drawn = verified === null ? { ...shown, chartType: chart.chartType } : shown
+  const spec = chartSpecOf(texts, query, drawn, dataset.column_list)
   return (
     <ChartCard
       spec={spec}
@@ -54,7 +57,10 @@ export function ChartWidget({ chart, dataset, result, onType }: ChartWidgetProps
               javascriptFunction={chart.javascriptFunction}
             />
             <PinChart chart={chart} dataset={dataset.id} />
-            <SaveChart spec={spec} widget={{ title, query, chartType: chart.chartType, along, result: verified }} />
+            <SaveChart
+              spec={spec}
+              widget={{ title, query, chartType: chart.chartType, along, isDuration, result: verified }}
+            />
             {onType === undefined ? null : (
               <ChartTypeSelect
                 title={title}

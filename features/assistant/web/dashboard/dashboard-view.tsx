@@ -4,6 +4,7 @@ import type { DatasetDetail } from '#features/assistant/contract/datasets.ts'
 import type { SavedDashboard } from '#features/assistant/contract/dashboards.ts'
 import { javascriptFunctionOf } from '@portico/analysis/compile/javascript-function.ts'
 import type { Condition, Query } from '@portico/contract/core/analysis/query.ts'
+import { isDurationQuery } from '@portico/analysis/dashboards/is-duration.ts'
 import { alongOf } from '@portico/analysis/dashboards/chart-rules.ts'
 import { withConditions } from '@portico/analysis/dashboards/derived-queries.ts'
 import { messageFor } from '@portico/web/core/calls/send.ts'
@@ -72,6 +73,7 @@ export function DashboardView({
           widgets={widgets.map((widget, position) => ({
             ...widget,
             along: alongOf(widget.query, dataset.column_list),
+            isDuration: isDurationQuery(widget.query, dataset.column_list),
             result: results[position],
           }))}
           onDeleted={onDeleted}

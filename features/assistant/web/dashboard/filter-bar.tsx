@@ -1,5 +1,5 @@
 import type { DashboardDefinition } from '@portico/contract/core/analysis/dashboard.ts'
-import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import { isNumeric, type DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Condition } from '@portico/contract/core/analysis/query.ts'
 import { Button } from '@portico/web/ui/button.tsx'
 import { SelectField } from '@portico/web/ui/select-field.tsx'
@@ -73,18 +73,20 @@ function RangeFilter({ title, column, condition, onChange }: FilterProps) {
   const t = useMessages(messages)
   const [from = '', to = ''] = boundsOf(condition)
   const change = (nextFrom: string, nextTo: string) => onChange(conditionOf(column, nextFrom, nextTo))
-  const type = column.type === 'number' ? 'number' : 'date'
+  const type = isNumeric(column.type) ? 'number' : 'date'
+  // Lengths of time are entered in seconds.
+  const label = column.type === 'duration' ? `${title} (s)` : title
   return (
     <div className={styles.range} role="group" aria-label={title}>
       <TextField
-        label={`${title}: ${t('from')}`}
+        label={`${label}: ${t('from')}`}
         type={type}
         step="any"
         value={from}
         onChange={(event) => change(event.target.value, to)}
       />
       <TextField
-        label={`${title}: ${t('to')}`}
+        label={`${label}: ${t('to')}`}
         type={type}
         step="any"
         value={to}
@@ -102,7 +104,7 @@ function boundsOf(condition: Condition | null): string[] {
 }
 
 function conditionOf({ name, type }: DatasetColumn, from: string, to: string): Condition | null {
-  const values = [from, to].filter((text) => text !== '').map((text) => (type === 'number' ? Number(text) : text))
+  const values = [from, to].filter((text) => text !== '').map((text) => (isNumeric(type) ? Number(text) : text))
   if (values.length === 0 || values.some((value) => typeof value === 'number' && !Number.isFinite(value))) return null
   const operator = values.length === 2 ? 'between' : from === '' ? 'at-most' : 'at-least'
   return { column: name, operator, values }

@@ -1,6 +1,8 @@
 import type { Kpi } from '@portico/contract/core/analysis/dashboard.ts'
 import type { DatasetDetail } from '#features/assistant/contract/datasets.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
+import { isDurationQuery } from '@portico/analysis/dashboards/is-duration.ts'
+import { durationText } from '@portico/charts/duration-text.ts'
 import { kpiText } from '@portico/analysis/dashboards/titles.ts'
 import { numberText, shareText } from '@portico/web/platform/formats.ts'
 import { useMessages } from '@portico/web/platform/messages.ts'
@@ -30,7 +32,13 @@ export function KpiCard({ kpi, dataset, result }: KpiCardProps) {
       {result === undefined ? (
         <Skeleton height="2.25rem" label={t('computing')} />
       ) : (
-        <Value result={result} query={query} unit={unit} gone={missingColumn(query, dataset.column_list)} />
+        <Value
+          result={result}
+          query={query}
+          unit={unit}
+          isDuration={isDurationQuery(query, dataset.column_list)}
+          gone={missingColumn(query, dataset.column_list)}
+        />
       )}
       {result?.state === 'verified' && result.result.value !== null ? (
         <Provenance
@@ -45,14 +53,15 @@ export function KpiCard({ kpi, dataset, result }: KpiCardProps) {
   )
 }
 
-type ValueProps = { result: ShownResult; query: Query; unit: string | null; gone: string | null }
+type ValueProps = { result: ShownResult; query: Query; unit: string | null; isDuration: boolean; gone: string | null }
 
-function Value({ result, query, unit, gone }: ValueProps) {
+function Value({ result, query, unit, isDuration, gone }: ValueProps) {
   const t = useMessages(messages)
   if (gone !== null) return <p className={rowStyles.quiet}>{t('columnGone', { column: gone })}</p>
   if (result.state === 'withheld') return <p className={rowStyles.quiet}>{t('notVerified')}</p>
   const { value, nulls_left_out: left } = result.result
   if (value === null) return <p className={rowStyles.quiet}>{t(left > 0 ? 'noValue' : 'noRows')}</p>
+  if (isDuration) return <p className={styles.value}>{durationText(t.locale, value)}</p>
   const exact = query.share ? shareText(t.locale, value) : numberText(t.locale, value)
   const isCount = query.aggregate === 'count' || query.aggregate === 'count-distinct'
   const suffix = isCount || unit === null || query.share ? '' : ` ${unit}`

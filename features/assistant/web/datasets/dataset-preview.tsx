@@ -1,4 +1,5 @@
-import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import { durationText } from '@portico/charts/duration-text.ts'
+import { isNumeric, type DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { DatasetDetail } from '#features/assistant/contract/datasets.ts'
 import { dateText, exactText } from '@portico/web/platform/formats.ts'
 import { useMessages, type Translate } from '@portico/web/platform/messages.ts'
@@ -9,7 +10,7 @@ import messages from '#features/assistant/web/messages/en.json'
 /** Shows the first rows of a dataset, formatted for reading. */
 export function DatasetPreview({ dataset: { column_list: columns, preview } }: { dataset: DatasetDetail }) {
   const t = useMessages(messages)
-  const alignOf = (index: number) => (columns[index]?.type === 'number' ? { className: styles.number } : {})
+  const alignOf = (index: number) => (isNumeric(columns[index]?.type ?? 'text') ? { className: styles.number } : {})
   return (
     <div className={styles.scroll} role="region" aria-label={t('preview')} tabIndex={0}>
       <table className={styles.table}>
@@ -44,6 +45,7 @@ function cellText(t: Translate<typeof messages>, column: DatasetColumn | undefin
   if (column?.type === 'boolean') return t(cell === 'true' ? 'yes' : 'no')
   if (column?.type === 'date') return instantText(t.locale, cell, { dateStyle: 'medium' })
   if (column?.type === 'time') return instantText(t.locale, cell, { dateStyle: 'medium', timeStyle: 'medium' })
+  if (column?.type === 'duration' && isDecimal(cell)) return durationText(t.locale, Number(cell))
   return column?.role === 'measure' && isDecimal(cell) ? exactText(t.locale, cell) : cell
 }
 

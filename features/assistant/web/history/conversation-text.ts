@@ -2,6 +2,8 @@ import type { Query } from '@portico/contract/core/analysis/query.ts'
 import type { DatasetDetail } from '#features/assistant/contract/datasets.ts'
 import type { Answer } from '#features/assistant/contract/answer.ts'
 import type { ConversationMessage, ConversationSummary } from '#features/assistant/contract/conversations.ts'
+import { isDurationQuery } from '@portico/analysis/dashboards/is-duration.ts'
+import { durationText } from '@portico/charts/duration-text.ts'
 import { alongOf, shownPoints } from '@portico/analysis/dashboards/chart-rules.ts'
 import { chartSpecOf } from '@portico/analysis/dashboards/chart-spec-of.ts'
 import { tableOf } from '@portico/charts/table-of.ts'
@@ -59,8 +61,8 @@ function answerText(answer: Answer, { results, columns }: Computed, t: Translate
   const afterNumbers = results.slice(numbers.length)
   const afterKpis = afterNumbers.slice(kpis.length)
   const lines = [
-    sentenceText(answer.sentence, numbers, own, t),
-    ...kpis.map(({ title, query }, index) => `${title}: ${kpiValue(query, afterNumbers[index], t)}`),
+    sentenceText(answer.sentence, numbers, own, columns, t),
+    ...kpis.map(({ title, query }, index) => `${title}: ${kpiValue(query, afterNumbers[index], columns, t)}`),
     ...charts.flatMap((chart, index) => ['', chart.title, ...chartLines(chart, afterKpis[index], columns, t)]),
     ...answer.columns.map((name) => `- ${name}`),
     ...answer.passages.map(({ title, text, link }) => `- ${title}: ${text} (${link})`),
@@ -70,10 +72,16 @@ function answerText(answer: Answer, { results, columns }: Computed, t: Translate
   return [...(answer.note === undefined ? [] : [answer.note]), ...shown].join('\n')
 }
 
-function kpiValue(query: Query, result: ShownResult | undefined, t: Translate<typeof messages>): string {
+function kpiValue(
+  query: Query,
+  result: ShownResult | undefined,
+  columns: Computed['columns'],
+  t: Translate<typeof messages>,
+): string {
   if (result?.state !== 'verified') return t('notVerified')
   const { value } = result.result
   if (value === null) return t('noValue')
+  if (isDurationQuery(query, columns)) return durationText(t.locale, value)
   return query.share ? percentText(t.locale, value) : numberText(t.locale, value)
 }
 
@@ -89,7 +97,7 @@ function chartLines(
   if (result?.state !== 'verified') return [t(result?.isTooLarge === true ? 'resultTooLarge' : 'notVerified')]
   const shown = shownPoints(chartType, query, result.result, alongOf(query, columns))
   const { columns: names, rows } = tableOf(
-    chartSpecOf({ title, description: '' }, query, shown),
+    chartSpecOf({ title, description: '' }, query, shown, columns),
     chartFormats(t.locale),
   )
   const cellText = (cell: string | number) => (typeof cell === 'number' ? numberText(t.locale, cell) : cell)

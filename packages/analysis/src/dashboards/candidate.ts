@@ -1,5 +1,6 @@
+import { durationStep } from '@portico/charts/duration-text.ts'
 import { dashboardRules, type ChartType } from '@portico/contract/core/analysis/dashboard.ts'
-import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import { isNumeric, type DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Bin, Group, Query } from '@portico/contract/core/analysis/query.ts'
 import { isTimeScale } from '#analysis/ordinal/time-scale.ts'
 import { rowCount } from './derived-queries.ts'
@@ -39,7 +40,7 @@ export function lineChart(query: Query, group: Group, rationale: string): Candid
 export function measureChart(query: Query, column: DatasetColumn, rationale: string): Candidate {
   const group = groupBy(column)
   if (!isName(column)) {
-    const isLong = column.type !== 'number' || column.distinct > dashboardRules.barAtMost
+    const isLong = !isNumeric(column.type) || column.distinct > dashboardRules.barAtMost
     return { query: { ...query, group }, chartType: isLong ? 'lineChart' : 'barChart', rationale }
   }
   if (isTimeScale(column)) return { query: { ...query, group }, chartType: 'lineChart', rationale }
@@ -75,7 +76,8 @@ export function treemapOf(query: Query, column: DatasetColumn, rationale: string
 /** Returns a histogram of a column with about this many steps; none if all values are equal or too far apart. */
 export function histogram({ minimum, maximum, name, ...column }: DatasetColumn, steps: number): Candidate[] {
   if (typeof minimum !== 'number' || typeof maximum !== 'number') return []
-  const width = niceStep((maximum - minimum) / steps)
+  const durations = column.type === 'duration' ? durationStep(minimum, maximum, steps) : null
+  const width = durations ?? niceStep((maximum - minimum) / steps)
   // More than 2^53 steps from zero, neighbouring steps are the same number.
   const isExact = Math.max(Math.abs(minimum), Math.abs(maximum)) / width < 2 ** 50
   if (!(width > 0 && Number.isFinite(width) && isExact)) return []

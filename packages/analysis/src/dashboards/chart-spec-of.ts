@@ -1,7 +1,9 @@
 import type { Axis, ChartSpec, Grain } from '@portico/charts/chart-spec.ts'
 import type { ChartType } from '@portico/contract/core/analysis/dashboard.ts'
+import type { ColumnFacts } from '@portico/contract/core/analysis/check-query.ts'
 import type { Query } from '@portico/contract/core/analysis/query.ts'
 import { periodKey, spanOf } from '#analysis/instants.ts'
+import { isDurationQuery } from './is-duration.ts'
 import type { Shown } from './chart-rules.ts'
 import { groupTitle, measureTitle } from './titles.ts'
 
@@ -17,12 +19,13 @@ export type ChartTexts = { title: string; description: string; rest?: string; ga
 
 /**
  * Converts the shown points to a chart that `charts/` draws. Bars over a naturally ordered axis are vertical, others
- * horizontal. The last entry of a pie or treemap is the rest.
+ * horizontal. The last entry of a pie or treemap is the rest. `columns` say which numbers are lengths of time.
  */
 export function chartSpecOf(
   { title, description, rest: restName = 'Other', gap }: ChartTexts,
   query: Query,
   { chartType, points: visible, rest }: Pick<Shown, 'chartType' | 'points' | 'rest'>,
+  columns: readonly ColumnFacts[] = [],
 ): ChartSpec {
   const points = rest === null ? visible : [...visible, { x: restName, y: rest }]
   const name = query.group === null ? '' : groupTitle(query.group)
@@ -30,6 +33,7 @@ export function chartSpecOf(
     name,
     query,
     points.map(({ x }) => x),
+    columns,
   )
   const kind =
     chartType === 'barChart' && (x.scale === 'time' || (query.group?.bin ?? null) !== null)
@@ -37,10 +41,28 @@ export function chartSpecOf(
       : kinds[chartType]
   const unit = measureTitle(query)
   const series = [{ name: unit, values: points.map(({ y }) => y) }]
-  return { kind, title, description, x, series, unit, isShare: query.share, ...(gap === undefined ? {} : { gap }) }
+  return {
+    kind,
+    title,
+    description,
+    x,
+    series,
+    unit,
+    isShare: query.share,
+    ...durationOf(query, columns),
+    ...(gap === undefined ? {} : { gap }),
+  }
 }
 
-function axisOf(name: string, { group }: Query, xs: readonly (string | number)[]): Axis {
+const durationOf = (query: Query, columns: readonly ColumnFacts[]) =>
+  isDurationQuery(query, columns) ? { isDuration: true } : {}
+
+function axisOf(
+  name: string,
+  { group }: Query,
+  xs: readonly (string | number)[],
+  columns: readonly ColumnFacts[],
+): Axis {
   const grain = grainOf(group?.bin ?? null, xs)
   if (grain !== null) {
     const times = xs.map((x) => instantOf(String(x), group?.bin ?? null))
@@ -48,9 +70,13 @@ function axisOf(name: string, { group }: Query, xs: readonly (string | number)[]
   }
   const numbers = xs.filter((x) => typeof x === 'number')
   const step = group?.bin === 'width' ? { step: group.width ?? 1 } : {}
-  if (numbers.length === xs.length && isAscending(numbers)) return { name, scale: 'number', values: numbers, ...step }
+  if (numbers.length === xs.length && isAscending(numbers))
+    return { name, scale: 'number', values: numbers, ...step, ...unitOf(group, columns) }
   return { name, scale: 'name', values: xs.map(String) }
 }
+
+const unitOf = (group: Query['group'], columns: readonly ColumnFacts[]) =>
+  columns.some(({ name, type }) => name === group?.column && type === 'duration') ? { isDuration: true } : {}
 
 const isAscending = (values: readonly number[]) =>
   values.every((value, index) => index === 0 || (values[index - 1] ?? Number.NaN) < value)

@@ -43,9 +43,10 @@ function informationOf(column: DatasetColumn, rows: number): number {
 const notSummed =
   /(^|[^\p{L}])(rate|ratio|percent|percentage|pct|share|score|rating|satisfaction|age|temperature|temp|speed|latency|average|avg|mean|median|price|level|height|cpu|usage|preis|alter|quote|prozent|anteil)([^\p{L}]|$)/iu
 
-/** Returns whether the sum of a column is meaningful: of costs and hours, but not of prices and percentages. */
-export const isSummed = ({ name, unit }: DatasetColumn): boolean =>
-  unit !== '%' && !notSummed.test(name.replaceAll('_', ' '))
+/** Returns whether the sum of a column is meaningful: of costs and hours, but not of prices, percentages
+ * and lengths of time, whose averages say more. */
+export const isSummed = ({ name, unit, type }: DatasetColumn): boolean =>
+  unit !== '%' && type !== 'duration' && !notSummed.test(name.replaceAll('_', ' '))
 
 /**
  * Up to this share of empty cells, a measure counts as complete. With a larger share, the empty cells are not a

@@ -28,7 +28,7 @@ export function fallbackCharts(columns: readonly DatasetColumn[], counts: readon
     ...counts.map((column) => countChart(column, false)),
     ...names.flatMap((column) => measures.flatMap((measure) => measuresBy(measure, column))),
     ...columns
-      .filter(({ type }) => isNumeric(type))
+      .filter(({ type, role }) => isNumeric(type) && role !== 'identifier')
       .flatMap((column) => [10, 5, 20].flatMap((steps) => histogram(column, steps))),
     ...counts.filter(isName).flatMap((column) => [asPart(column, 'pieChart'), asPart(column, 'treemapChart')]),
   ]

@@ -98,7 +98,8 @@ function kpiCandidates(columns: readonly DatasetColumn[]): Query[] {
   const rows = rowsOf(columns)
   const [first, second] = rankedMeasures(ofRole('measure'), rows)
   const [category] = rankedCategories(ofRole('category'), rows)
-  const numbers = columns.filter(({ type }) => isNumeric(type))
+  // Identifiers and codes are counted, never averaged.
+  const numbers = columns.filter(({ type, role }) => isNumeric(type) && (role === 'measure' || role === 'constant'))
   const measured = (aggregate: Query['aggregate'], column: DatasetColumn | undefined): Query[] =>
     column === undefined ? [] : [{ ...rowCount, aggregate, column: column.name }]
   return [

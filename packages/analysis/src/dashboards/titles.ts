@@ -1,3 +1,5 @@
+import { durationCell } from '@portico/charts/duration-text.ts'
+import type { ColumnFacts } from '@portico/contract/core/analysis/check-query.ts'
 import type { Aggregate, Condition, Group, Query } from '@portico/contract/core/analysis/query.ts'
 import { months } from '#analysis/instants.ts'
 
@@ -76,12 +78,21 @@ const monthOfYear = /^(\d{4})-(\d{2})$/
 
 /**
  * Returns the conditions of a query at the end of its title: ", where os is Windows and price is more than 5"; empty if
- * there are none. Months are spelled out: "seen is in January 2026".
+ * there are none. `columns` say which numbers are lengths of time: "is more than 2:00:00". Months are spelled out: "seen is in January 2026".
  */
-export function conditionsTitle(conditions: readonly Condition[]): string {
-  const texts = conditions.map((condition) => `${labelOf(condition.column)} ${conditionText(condition)}`)
+export function conditionsTitle(conditions: readonly Condition[], columns: readonly ColumnFacts[] = []): string {
+  const isDuration = ({ column }: Condition) => columns.some(({ name, type }) => name === column && type === 'duration')
+  const texts = conditions.map(
+    (condition) =>
+      `${labelOf(condition.column)} ${conditionText(isDuration(condition) ? inHours(condition) : condition)}`,
+  )
   return texts.length === 0 ? '' : `, where ${texts.join(' and ')}`
 }
+
+const inHours = ({ values, ...condition }: Condition): Condition => ({
+  ...condition,
+  values: values.map((value) => durationCell(Number(value))),
+})
 
 function conditionText({ operator, values }: Condition): string {
   const texts = values.map(String)

@@ -34,7 +34,7 @@ export function numberOf(query: Query, question: Question, { columns, entity }: 
   const number = { ...query, group: null, order: null, limit: null }
   const own = findColumns(question.words, () => true, columns).filter(({ column }) => column === place)
   // "Closed" says which tickets; "the closing dates" are asked for themselves.
-  if (place.type !== 'number' && own.some(({ isWhole }) => isWhole)) return null
+  if (!isNumeric(place.type) && own.some(({ isWhole }) => isWhole)) return null
   const isOfPlace = (at: number) => own.some(({ first, end }) => first <= at && at < end)
   const isAboutRows = question.words.some(({ stem }, at) => entity.includes(stem) && !isOfPlace(at))
   const isMeasure = isNumeric(place.type) && place.role === 'measure'
@@ -45,7 +45,7 @@ export function numberOf(query: Query, question: Question, { columns, entity }: 
 /** "Cost per ticket" is its average. */
 export function averageOfRows(query: Query, question: Question, { columns, entity }: KnownDataset): Query | null {
   const place = columnNamed(query.group?.column, columns)
-  if (query.aggregate !== 'count' || place?.type !== 'number' || place.role !== 'measure') return null
+  if (query.aggregate !== 'count' || place === null || !isNumeric(place.type) || place.role !== 'measure') return null
   const isPerRow = question.words.some(({ stem }, at) => entity.includes(stem) && /\bper$/.test(question.before(at, 1)))
   return isPerRow ? { ...query, group: null, order: null, limit: null, aggregate: 'average', column: place.name } : null
 }

@@ -1,4 +1,4 @@
-import type { DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
+import { isNumeric, type DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
 import type { Condition, Operator } from '@portico/contract/core/analysis/query.ts'
 import type { Mention } from './find-columns.ts'
 import { factorOf, unitIn } from './units.ts'
@@ -46,7 +46,7 @@ export function isComparison(behind: string, { top }: DatasetColumn): boolean {
 export function readComparisons(question: Question, mentions: readonly Mention[], hasTime: boolean): Condition[] {
   return mentions.flatMap((mention) => {
     const { column } = mention
-    if (column.type !== 'number' || !question.isFree(mention.first)) return []
+    if (!isNumeric(column.type) || !question.isFree(mention.first)) return []
     const from = question.words[mention.first]?.from ?? 0
     const to = question.words[mention.end - 1]?.to ?? 0
     const behind = question.free.slice(to, to + longest)

@@ -56,7 +56,7 @@ function namedNumber(question: Question, mentions: readonly Mention[], query: Qu
 
 /** Another column beside the measure: "the types and the total amount". */
 const isAxis = (other: Mention, measured: Mention) =>
-  other !== measured && other.isWhole && other.column.type !== 'number' && other.column.role !== 'identifier'
+  other !== measured && other.isWhole && !isNumeric(other.column.type) && other.column.role !== 'identifier'
 
 /** "The cities and their average price", where only a part of the name is given. */
 function isBeside({ words, small }: Question, other: Mention, measured: Mention): boolean {
@@ -75,7 +75,7 @@ function isPlaceOf({ words, small }: Question, { column, end, isWhole }: Mention
 
 /** "The number of the names" lists them with their numbers; "how many" asks for one number. */
 function isListed({ small }: Question, { column, isWhole }: Mention): boolean {
-  return isWhole && column.type !== 'number' && !/\bhow many\b/.test(small) && !differentWords.test(small)
+  return isWhole && !isNumeric(column.type) && !/\bhow many\b/.test(small) && !differentWords.test(small)
 }
 
 /** Rows are counted, unless their different values are asked for, or an amount that the column itself counts. */

@@ -33,7 +33,9 @@ export function unitIn(word: string): string | null {
 const measureOf = (unit: string) => measures.find((measure) => measure.has(unit))
 
 /** The words that may be the unit of a column: of its values, or in its name. */
-function unitsOf({ name, unit }: DatasetColumn): string[] {
+function unitsOf({ name, unit, type }: DatasetColumn): string[] {
+  // The cells of a duration are seconds, whatever unit its name has.
+  if (type === 'duration') return ['second']
   const words = name.toLowerCase().split(/[^\p{L}%$€£]+/u)
   return [...(unit === null ? [] : [unit.toLowerCase()]), ...words.map(stemOf)]
 }

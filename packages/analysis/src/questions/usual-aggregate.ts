@@ -13,7 +13,9 @@ const averagedUnits = /^(?:%|°|°c|°f|ms|s|h|min|km\/h|mph|x)$/i
 export function usualAggregateOf({
   name,
   unit,
-}: Pick<DatasetColumn, 'name' | 'unit'>): Extract<Aggregate, 'sum' | 'average'> {
+  type,
+}: Pick<DatasetColumn, 'name' | 'unit' | 'type'>): Extract<Aggregate, 'sum' | 'average'> {
+  if (type === 'duration') return 'average'
   if (unit !== null && averagedUnits.test(unit)) return 'average'
   return stemsOf(name).some((stem) => averaged.test(stem)) ? 'average' : 'sum'
 }

@@ -1,4 +1,5 @@
 import type { Formats } from '@portico/charts/chart-spec.ts'
+import { durationText } from '@portico/charts/duration-text.ts'
 import { timeOptions } from '@portico/charts/time-options.ts'
 import { localeOf } from '@portico/contract/platform/message.ts'
 import type { Language } from '@portico/contract/platform/language.ts'
@@ -15,6 +16,7 @@ export function chartFormatsOf(language: Language): Formats {
     number: (value) => numbers.format(value),
     compact: (value) => compact.format(value),
     percent: (share) => (Math.abs(share) < 0.0995 ? fewPercents : percents).format(share),
+    duration: (seconds) => durationText(locale, seconds),
     time: (instant, grain, length) =>
       new Intl.DateTimeFormat(locale, { ...times[grain][length], timeZone: 'UTC' }).format(instant),
   }
