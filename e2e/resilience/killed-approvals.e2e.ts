@@ -68,9 +68,9 @@ async function oneApproval(): Promise<void> {
   const read = await post(readApprovalAction.path, {})
   const ticket = String(Object(read.received.data).ticket)
   const path = `${decideByLink.path}?status=approve`
-  const decided = await post(path, { ticket, presence: 'key' })
+  const decided = await post(path, { ticket, presence: 'button' })
   responses.push({ outcome: Object(decided.received.data).outcome, lost: decided.lost })
-  const replay = await post(path, { ticket, presence: 'key' })
+  const replay = await post(path, { ticket, presence: 'button' })
   expect(replay.received.data).toMatchObject({
     outcome: 'already-approved',
     recorded: { is_own: true, is_final: true },

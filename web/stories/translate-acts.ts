@@ -25,13 +25,13 @@ export function translateActs(
         return perform({ ...act, label: translated(act.label) })
       case 'choose':
         return perform({ ...act, label: translated(act.label), option: translated(act.option) })
-      case 'press':
-        return perform(act)
       case 'clickText':
       case 'sees':
       case 'hears':
       case 'misses':
         return perform({ ...act, text: translated(act.text) })
+      default:
+        return perform(act)
     }
   }
 }

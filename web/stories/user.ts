@@ -30,6 +30,8 @@ export type User = {
   fill: (label: Text, text: string) => Promise<void>
   /** Presses a key, such as `Enter` or `ArrowDown`, on the element that has the focus. */
   press: (key: string) => Promise<void>
+  /** Moves the pointer over the page as a hand does: along a curve, with changing speed. */
+  movePointer: () => Promise<void>
   /** Chooses an option of a native select. */
   choose: (label: Text, option: Text) => Promise<void>
   /** Waits until a text is visible. */
@@ -60,6 +62,7 @@ export type Act =
   | { act: 'choose'; label: Pattern; option: Pattern }
   | { act: 'findsField'; label: Pattern; state: FieldState }
   | { act: 'press'; key: string }
+  | { act: 'movePointer' }
   | { act: 'clickText' | 'sees' | 'hears' | 'misses'; text: Pattern }
 
 /** Returns whether an act only checks the page and changes nothing. */
@@ -75,6 +78,7 @@ export function userBy(perform: (act: Act) => Promise<void>, letPass: User['letP
     clickText: (text) => perform({ act: 'clickText', text: patternOf(text) }),
     fill: (label, text) => perform({ act: 'fill', label: patternOf(label), text }),
     press: (key) => perform({ act: 'press', key }),
+    movePointer: () => perform({ act: 'movePointer' }),
     choose: (label, option) => perform({ act: 'choose', label: patternOf(label), option: patternOf(option) }),
     sees: (text) => perform({ act: 'sees', text: patternOf(text) }),
     hears: (text) => perform({ act: 'hears', text: patternOf(text) }),
@@ -101,6 +105,7 @@ export function textOf(pattern: Pattern): Text {
 export async function performIn(frame: Frame, act: Act, timeout: number): Promise<void> {
   const exact = true
   const visible = (found: Locator) => found.filter({ visible: true }).first()
+  if ('label' in act) return actOnField(frame, act, timeout)
   switch (act.act) {
     case 'click':
       return clickIn(frame, act, timeout)
@@ -113,14 +118,10 @@ export async function performIn(frame: Frame, act: Act, timeout: number): Promis
         timeout,
         state: 'detached',
       })
-    case 'findsField':
-      return findField(frame, textOf(act.label), act.state, timeout)
-    case 'fill':
-      return frame.getByLabel(textOf(act.label), { exact }).fill(act.text, { timeout })
-    case 'choose':
-      return choose(frame.getByLabel(textOf(act.label), { exact }), textOf(act.option), timeout)
     case 'press':
       return frame.page().keyboard.press(act.key)
+    case 'movePointer':
+      return movePointer(frame)
     case 'sees':
       return visible(frame.getByText(textOf(act.text), { exact })).waitFor({ timeout })
     case 'hears': {
@@ -129,6 +130,26 @@ export async function performIn(frame: Frame, act: Act, timeout: number): Promis
     }
     case 'misses':
       return visible(frame.getByText(textOf(act.text), { exact })).waitFor({ timeout, state: 'detached' })
+  }
+}
+
+function actOnField(frame: Frame, act: Act & { label: Pattern }, timeout: number): Promise<void> {
+  const field = frame.getByLabel(textOf(act.label), { exact: true })
+  if (act.act === 'fill') return field.fill(act.text, { timeout })
+  if (act.act === 'choose') return choose(field, textOf(act.option), timeout)
+  return findField(frame, textOf(act.label), act.state, timeout)
+}
+
+async function movePointer(frame: Frame): Promise<void> {
+  const element = await frame.frameElement()
+  const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 400, height: 400 }
+  const steps = 24
+  for (let step = 0; step <= steps; step += 1) {
+    const share = step / steps
+    const eased = share * share * (3 - 2 * share)
+    const bend = 0.1 * height * Math.sin(Math.PI * share)
+    await frame.page().mouse.move(x + width * (0.1 + 0.3 * eased), y + height * (0.1 + 0.2 * eased) + bend)
+    await frame.page().waitForTimeout(8)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { RefusalName } from '@portico/contract/core/calls/core-refusals.ts'
 import { refusals } from '@portico/contract/refusals.ts'
-import type { ApprovalPolicy, Decision } from '@portico/contract/core/requests/approval-rules.ts'
+import type { ApprovalPolicy, Decision, ProgramSign } from '@portico/contract/core/requests/approval-rules.ts'
 import { approvalTokenHeader } from '#features/approvals/contract/action-link.ts'
 import { decideByLink } from '#features/approvals/contract/decide-by-link.ts'
 import { readApprovalAction } from '#features/approvals/contract/read-approval-action.ts'
@@ -131,8 +131,10 @@ type Sending = { visitor?: Visitor; headers?: Record<string, string> }
 
 const readerOf =
   (server: TestServer) =>
-  (token: string, number: number, sending: Sending = {}) =>
-    server.send(readApprovalAction, { body: { request: number }, headers: headersWith(token, sending) })
+  (token: string, number: number, sending: Sending & { program?: ProgramSign } = {}) => {
+    const body = { request: number, ...(sending.program === undefined ? {} : { program: sending.program }) }
+    return server.send(readApprovalAction, { body, headers: headersWith(token, sending) })
+  }
 
 type Deciding = Sending & { status?: Decision; body?: object }
 

@@ -44,8 +44,8 @@ const ofOther: Decided['recorded'] = {
   reason: 'The archive is closed until the audit begins.',
 }
 
-const read = (more: Partial<Read> = {}) =>
-  answer(readApprovalAction, { policy: 'presence', ticket: 't1cket', sign_in: null, about, recorded: null, ...more })
+const waiting: Read = { policy: 'presence', ticket: 't1cket', sign_in: null, about, recorded: null }
+const read = (more: Partial<Read> = {}) => answer(readApprovalAction, { ...waiting, ...more })
 const click = read({ policy: 'click' })
 const decided = (outcome: Decided['outcome'], recorded = own) =>
   answer(decideByLink, { outcome, recorded }, decisionSentences[outcome])
@@ -61,8 +61,7 @@ const rejecting = (answers: readonly Answer[], play: NonNullable<Story['play']>)
   play,
 })
 
-/** Clicks on a text, which is a sign of a person. */
-const showUp = (user: User) => user.clickText('Portico')
+const showUp = (user: User) => user.movePointer()
 const goOn = (user: User) => user.click('button', /^(Approve|Reject)$/)
 const ends = (title: string, text: string) => async (user: User) => {
   await user.finds('heading', title)
@@ -120,6 +119,21 @@ export const stories = defineStories({
     await showUp(user)
     await ends('Rejected Successfully', 'The request has been rejected.')(user)
   }),
+  'a gesture of a program': approving(
+    [
+      answer(readApprovalAction, ({ body }): Read =>
+        body.program === 'gesture' ? { ...waiting, policy: 'click' } : waiting,
+      ),
+      decided('approved'),
+    ],
+    async (user) => {
+      // Pressed at once, where the pointer never moved.
+      await user.clickText('Portico')
+      await user.finds('heading', 'Approve this request?')
+      await goOn(user)
+      await user.finds('heading', 'Approved Successfully')
+    },
+  ),
   'approved by the button': approving([read(), decided('approved')], async (user) => {
     await user.letPass(6)
     // Pressed without the pointer: its movement would already decide, and the button could disappear before the click.
