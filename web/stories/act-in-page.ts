@@ -8,6 +8,7 @@ import { textOf, type Act } from './user.ts'
  */
 export async function actInPage(act: Act): Promise<void> {
   const { body } = document
+  if ('label' in act) return actOnField(body, act)
   switch (act.act) {
     case 'click':
       return click(await findByRole(body, act.role, { name: textOf(act.name) }), act.withPointer)
@@ -19,22 +20,10 @@ export async function actInPage(act: Act): Promise<void> {
         if (act.state.focused === true && document.activeElement !== found) throw new Error('Another focus.')
       })
     }
-    case 'findsField':
-      return waitFor(async () => {
-        const field = await findByLabelText(body, textOf(act.label), { selector: 'input, textarea, select' })
-        const { focused, invalid, text } = act.state
-        if (focused !== undefined && (document.activeElement === field) !== focused) throw new Error('Another focus.')
-        if (invalid !== undefined && (field.ariaInvalid === 'true') !== invalid) throw new Error('Another mark.')
-        if (text !== undefined && (field as HTMLInputElement).value !== text) throw new Error('Another text.')
-      })
-    case 'fill':
-      return fill(await findByLabelText(body, textOf(act.label), { selector: 'input, textarea' }), act.text)
-    case 'choose': {
-      const field = await findByLabelText(body, textOf(act.label), { selector: 'select' })
-      return userEvent.selectOptions(field, within(field).getByText(textOf(act.option)))
-    }
     case 'press':
       return void (await userEvent.keyboard(`{${act.key}}`))
+    case 'movePointer':
+      return userEvent.hover(body)
     case 'sees':
     case 'hears':
       return void (await findByText(body, textOf(act.text)))
@@ -49,6 +38,23 @@ export async function actInPage(act: Act): Promise<void> {
       })
   }
 }
+
+async function actOnField(body: HTMLElement, act: Extract<Act, { label: unknown }>): Promise<void> {
+  if (act.act === 'findsField') return findField(body, act)
+  if (act.act === 'fill')
+    return fill(await findByLabelText(body, textOf(act.label), { selector: 'input, textarea' }), act.text)
+  const field = await findByLabelText(body, textOf(act.label), { selector: 'select' })
+  return userEvent.selectOptions(field, within(field).getByText(textOf(act.option)))
+}
+
+const findField = (body: HTMLElement, act: Act & { act: 'findsField' }): Promise<void> =>
+  waitFor(async () => {
+    const field = await findByLabelText(body, textOf(act.label), { selector: 'input, textarea, select' })
+    const { focused, invalid, text } = act.state
+    if (focused !== undefined && (document.activeElement === field) !== focused) throw new Error('Another focus.')
+    if (invalid !== undefined && (field.ariaInvalid === 'true') !== invalid) throw new Error('Another mark.')
+    if (text !== undefined && (field as HTMLInputElement).value !== text) throw new Error('Another text.')
+  })
 
 const click = async (found: HTMLElement, withPointer: boolean) => (withPointer ? userEvent.click(found) : found.click())
 

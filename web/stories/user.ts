@@ -133,7 +133,7 @@ export async function performIn(frame: Frame, act: Act, timeout: number): Promis
   }
 }
 
-function actOnField(frame: Frame, act: Act & { label: Pattern }, timeout: number): Promise<void> {
+function actOnField(frame: Frame, act: Extract<Act, { label: Pattern }>, timeout: number): Promise<void> {
   const field = frame.getByLabel(textOf(act.label), { exact: true })
   if (act.act === 'fill') return field.fill(act.text, { timeout })
   if (act.act === 'choose') return choose(field, textOf(act.option), timeout)
