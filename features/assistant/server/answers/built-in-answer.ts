@@ -4,6 +4,7 @@ import type { Answer } from '#features/assistant/contract/answer.ts'
 import { chartOf, chartTypeTitles, proposeDashboard } from '@portico/analysis/dashboards/propose-dashboard.ts'
 import { conditionsTitle, titleOf } from '@portico/analysis/dashboards/titles.ts'
 import type { SmallTalk } from '@portico/analysis/questions/small-talk.ts'
+import { countedInstead } from '@portico/analysis/questions/counted-instead.ts'
 import { suggestedQuestions } from '@portico/analysis/questions/suggested-questions.ts'
 import type { StoredDataset } from '#features/assistant/server/datasets/dataset-queries.ts'
 
@@ -53,7 +54,7 @@ export async function builtInAnswer(
   const names = columns.map(({ name }) => name)
   switch (understood.kind) {
     case 'meanings':
-      return { ...about, ...meaningOf(understood.meanings, dataset), ...noted(understood.notes) }
+      return { ...about, ...answerOf(understood.meanings, understood.notes, dataset) }
     case 'small-talk':
       return { ...about, sentence: smallTalk[understood.talk], examples: examplesOf(columns) }
     case 'dashboard':
@@ -77,6 +78,11 @@ export async function builtInAnswer(
     case 'not-data':
       return fromDocumentation(input, askDocumentation)
   }
+}
+
+function answerOf(meanings: readonly Meaning[], notes: readonly string[], dataset: AnsweredDataset) {
+  const counted = countedInstead(meanings, dataset.columns)
+  return { ...meaningOf(counted.meanings, dataset), ...noted(counted.note === null ? notes : [counted.note, ...notes]) }
 }
 
 function meaningOf(

@@ -1,3 +1,4 @@
+import { summedNames } from '@portico/analysis/questions/counted-instead.ts'
 import { checkQuery } from '@portico/contract/core/analysis/check-query.ts'
 import { aggregates, bins, operators, query as querySchema, type Query } from '@portico/contract/core/analysis/query.ts'
 import { isNumeric, type DatasetColumn } from '@portico/contract/core/analysis/dataset.ts'
@@ -54,7 +55,10 @@ export function queryOfModel(written: ModelQuery, columns: ReadonlyMap<string, D
   const parsed = querySchema.safeParse(made)
   if (!parsed.success) return err('A number or a text of the query is beyond what is allowed.')
   const wrong = checkQuery(parsed.data, [...columns.values()])
-  if (wrong === null) return ok(parsed.data)
+  const named = summedNames(parsed.data, [...columns.values()])
+  if (wrong === null && named === null) return ok(parsed.data)
+  if (wrong === null)
+    return err('The numbers of this column name things. Count them; their sum or average means nothing.')
   const id = [...columns].find(([, { name }]) => name === wrong.column)?.[0] ?? none
   return err(`The query does not fit the table: ${wrong.name} (column ${id}).`)
 }
