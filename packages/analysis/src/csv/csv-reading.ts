@@ -1,7 +1,14 @@
-import { fileLimits, type ImportProblem, type ImportReport } from '@portico/contract/core/analysis/dataset.ts'
+import {
+  fileLimits,
+  type ImportProblem,
+  type ImportReport,
+  type LeftOutKind,
+} from '@portico/contract/core/analysis/dataset.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
-import { dialectOf, separatorLine, type Delimiter } from './dialect.ts'
+import { dialectOf, separatorLine, type Delimiter, type Dialect } from './dialect.ts'
 import { excerpt } from './report.ts'
+import { extraColumn, headOfTable, namesOfGroups, unitInCell } from './structure/head-of-table.ts'
+import type { ImportDecisions } from '@portico/contract/core/analysis/import-decisions.ts'
 import { createLineMap, type LineMap } from './line-map.ts'
 import { RawColumnBuilder } from './raw-column.ts'
 import { Tokenizer } from './tokenize.ts'
@@ -17,6 +24,8 @@ export type RawTable = {
   lines: LineMap
   /** The line number of the header, and the lines above it that do not belong to the table. */
   headerLine: number
+  /** The unit of each column that a row of units names. */
+  units: (string | null)[]
   leftOut: ImportReport['left_out']
   /** The record and line in which an unclosed quote was opened. */
   openQuote: { record: number; line: number } | null
@@ -24,6 +33,8 @@ export type RawTable = {
 
 /** Limits: columns, characters per cell, rows, and cells (rows × columns, padding included). */
 export type Limits = { columns: number; cell: number; rows: number; cells: number }
+
+type Decisions = Pick<ImportDecisions, 'delimiter' | 'header_line'>
 
 export type ImportFailure = { problem: ImportProblem; line: number | null }
 
@@ -41,15 +52,23 @@ export class CsvReading {
   #tokenizer: Tokenizer | null = null
   #head = ''
   #cells = 0
-  /** Index of the current record: 0 is the header, negative numbers are records above it. */
+  readonly #decisions: Decisions
+  /** Index of the current record: negative numbers are records above the header. */
   #records = 0
-  #recordsAbove = 0
+  /** The number of records of the header, row of units included. */
+  #headLength = 1
+  #hasUnits = false
+  #headRecords: string[][] = [[]]
+  /** The records read, those above the header included. */
+  #recordsRead = 0
+  #extra: 'first' | 'last' | null = null
   #cellsAbove: string[] = []
   #line = 1
 
-  constructor(literalQuotesFrom: number, limits: Limits = fileLimits) {
+  constructor(literalQuotesFrom: number, limits: Limits = fileLimits, decisions: Decisions = {}) {
     this.#literalQuotesFrom = literalQuotesFrom
     this.#limits = limits
+    this.#decisions = decisions
     this.#read = {
       headers: [],
       columns: [],
@@ -59,6 +78,7 @@ export class CsvReading {
       ragged: { count: 0, first: [] },
       lines: createLineMap(),
       headerLine: 1,
+      units: [],
       leftOut: [],
       openQuote: null,
     }
@@ -76,10 +96,10 @@ export class CsvReading {
   /** Returns the cells, or the limit that stopped the import. */
   finish(): Result<RawTable, ImportFailure> {
     const tokenizer = this.#tokenizer ?? this.#begin()
-    const position = { record: this.#records + this.#recordsAbove, line: this.#line }
+    const position = { record: this.#recordsRead, line: this.#line }
     if (tokenizer.finish().isQuoteOpen) this.#read.openQuote = position
     if (this.#problem !== null) return err(this.#problem)
-    if (this.#records === 0) return err({ problem: 'file-empty', line: null })
+    if (this.#recordsRead === 0) return err({ problem: 'file-empty', line: null })
     if (this.#read.rows === 0) return err({ problem: 'file-without-rows', line: null })
     for (const column of this.#read.columns) column.fillTo(this.#read.rows)
     return ok(this.#read)
@@ -89,25 +109,44 @@ export class CsvReading {
     const given = separatorLine(this.#head)
     const text = this.#head.slice(given?.length ?? 0)
     if (given !== null) this.#leaveOut(given.text, 1)
-    const { delimiter, linesAbove } = dialectOf(text, given?.delimiter)
-    this.#read.delimiter = delimiter
-    this.#recordsAbove = linesAbove
-    this.#records = -linesAbove
+    const dialect = dialectOf(text, this.#decisions.delimiter ?? given?.delimiter)
+    this.#read.delimiter = dialect.delimiter
+    this.#beginHead(dialect)
     const sink = {
       cell: (text: string, from: number, to: number) => this.#addCell(text, from, to),
       endOfRecord: (lines: number) => this.#endRecord(lines),
       blankLine: () => {
         this.#read.blankLines += 1
         this.#line += 1
+        this.#reachHeader()
       },
     }
-    this.#tokenizer = new Tokenizer(delimiter, sink, {
+    this.#tokenizer = new Tokenizer(dialect.delimiter, sink, {
+      ...dialect.quoting,
       literalQuotesFrom: this.#literalQuotesFrom,
       maxCell: this.#limits.cell,
       onLongCell: () => this.#stop('cell-too-long'),
     })
     this.#tokenizer.push(text)
     return this.#tokenizer
+  }
+
+  /** Decides which records are above the header and how many it has. */
+  #beginHead({ linesAbove, records }: Dialect): void {
+    const line = this.#decisions.header_line
+    const head =
+      line === undefined ? headOfTable(records) : { headers: line === 0 ? (0 as const) : (1 as const), hasUnits: false }
+    this.#hasUnits = head.hasUnits
+    this.#headLength = head.headers + (head.hasUnits ? 1 : 0)
+    this.#extra = extraColumn(records, this.#headLength)
+    this.#records = line === undefined ? -linesAbove : line > this.#line ? -1 : 0
+    if (this.#headLength === 0) this.#beginTable(Math.max(...records.map(({ length }) => length), 0))
+  }
+
+  /** Ends the lines above the header at the line that the user chose. */
+  #reachHeader(): void {
+    const line = this.#decisions.header_line
+    if (line !== undefined && this.#records < 0) this.#records = this.#line >= line ? 0 : -1
   }
 
   #stop(problem: ImportProblem): void {
@@ -119,7 +158,7 @@ export class CsvReading {
     const { headers, columns, rows, ragged } = this.#read
     if (this.#cells >= this.#limits.columns) return this.#stop('too-many-columns')
     if (this.#records < 0) this.#cellsAbove.push(text.slice(from, to))
-    else if (this.#records === 0) headers.push(text.slice(from, to))
+    else if (this.#records < this.#headLength) (this.#headRecords[this.#records] ??= []).push(text.slice(from, to))
     else {
       const column = (columns[this.#cells] ??= new RawColumnBuilder())
       // Short lines are padded lazily: a column is filled up when its next cell arrives.
@@ -130,20 +169,40 @@ export class CsvReading {
   }
 
   #endRecord(lines: number): boolean {
-    if (this.#records < 0) this.#leaveOut(this.#textAbove(), lines)
-    else {
-      if (this.#records === 0) this.#beginTable()
-      else this.#endRow()
-      this.#line += lines
+    this.#recordsRead += 1
+    if (this.#records < 0) {
+      this.#leaveOut(this.#textAbove(), lines)
+      this.#records += 1
+      this.#cells = 0
+      this.#reachHeader()
+      return this.#problem === null
     }
+    if (this.#records === 0 && this.#headLength > 0) this.#read.headerLine = this.#line
+    if (this.#records === this.#headLength - 1) this.#beginTable()
+    else if (this.#records >= this.#headLength) this.#endRow()
+    this.#line += lines
     this.#records += 1
     this.#cells = 0
     return this.#problem === null
   }
 
-  #beginTable(): void {
-    this.#read.headerLine = this.#line
-    this.#read.columns = this.#read.headers.map(() => new RawColumnBuilder())
+  /** Makes the columns of the header's names; without a header, of the width of the first records. */
+  #beginTable(width = 0): void {
+    const [names = [], second] = this.#headRecords
+    const units = this.#hasUnits ? (this.#headRecords[this.#headLength - 1] ?? []) : []
+    const isGrouped = this.#headLength - (this.#hasUnits ? 1 : 0) === 2
+    const headers =
+      this.#headLength === 0 ? Array<string>(width).fill('') : isGrouped ? namesOfGroups(names, second ?? []) : names
+    if (this.#headLength === 0) this.#read.headerLine = 0
+    if (this.#hasUnits) {
+      const text = excerpt(units.join(this.#read.delimiter))
+      this.#read.leftOut.push({ line: this.#line, text, kind: 'units' })
+    }
+    if (this.#extra === 'first') headers.unshift('')
+    if (this.#extra === 'last') headers.push('')
+    this.#read.headers = headers
+    this.#read.units = headers.map((_, place) => unitInCell(units[place] ?? ''))
+    this.#read.columns = headers.map(() => new RawColumnBuilder())
   }
 
   /** Joins the cells of a line above the header, without the empty ones at its end. */
@@ -153,8 +212,8 @@ export class CsvReading {
     return cells.slice(0, last + 1).join(this.#read.delimiter)
   }
 
-  #leaveOut(text: string, lines: number): void {
-    this.#read.leftOut.push({ line: this.#line, text: excerpt(text), kind: 'title' })
+  #leaveOut(text: string, lines: number, kind: LeftOutKind = 'title'): void {
+    this.#read.leftOut.push({ line: this.#line, text: excerpt(text), kind })
     this.#cellsAbove = []
     this.#line += lines
   }

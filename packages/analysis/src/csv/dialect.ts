@@ -1,11 +1,14 @@
 import type { ImportReport } from '@portico/contract/core/analysis/dataset.ts'
-import { linesAboveHeader } from './lines-above-header.ts'
-import { Tokenizer } from './tokenize.ts'
+import { linesAboveHeader } from './structure/lines-above-header.ts'
+import { Tokenizer, type TokenizerOptions } from './tokenize.ts'
 
 export type Delimiter = ImportReport['delimiter']
 
-/** The delimiter of a file, and the number of records above its header. */
-export type Dialect = { delimiter: Delimiter; linesAbove: number }
+/** How quotes are written in a file, beside RFC 4180. */
+export type Quoting = Pick<TokenizerOptions, 'escapes' | 'skipsBlanks'>
+
+/** The delimiter of a file, how it quotes, the number of records above its header, and its first records below them. */
+export type Dialect = { delimiter: Delimiter; quoting: Quoting; linesAbove: number; records: string[][] }
 
 const candidates: readonly Delimiter[] = [',', ';', '\t', '|']
 const sampledRecords = 50
@@ -22,28 +25,61 @@ export function separatorLine(head: string): { delimiter: Delimiter; text: strin
   return line === undefined || delimiter === undefined ? null : { delimiter, text, length: line.length }
 }
 
-/**
- * Detects the dialect from the first records: the delimiter that splits most of them into equally many cells; on a tie,
- * the delimiter that yields more cells. If no delimiter makes the first record as wide as the others, the header is
- * searched further down.
- */
-export function dialectOf(head: string, given: Delimiter | null = null): Dialect {
-  const splits = (given === null ? candidates : [given]).map((delimiter) => ({
-    delimiter,
-    records: recordsIn(head, delimiter),
-  }))
-  const normal = bestOf(splits.map((split) => ({ ...split, linesAbove: 0 })))
-  const [first] = normal === null ? splits : [normal]
-  if (normal !== null && normal.equalShare >= minEqualShare) return withLinesAbove(normal)
-  const others = splits.map(withLinesAbove).filter(({ linesAbove }) => linesAbove > 0)
-  const titled = bestOf(others.map((split) => ({ ...split, records: split.records.slice(split.linesAbove) })))
-  return titled ?? { delimiter: first?.delimiter ?? ',', linesAbove: 0 }
+/** Returns the ways of quoting that a text can have, the standard first. */
+function quotingsOf(head: string): Quoting[] {
+  const escapes = head.includes('\\"')
+  const skipsBlanks = /[,;|\t] +"/.test(head)
+  return [
+    {},
+    ...(escapes ? [{ escapes }] : []),
+    ...(skipsBlanks ? [{ skipsBlanks }] : []),
+    ...(escapes && skipsBlanks ? [{ escapes, skipsBlanks }] : []),
+  ]
 }
 
-type SplitRecords = Dialect & { records: string[][] }
+/**
+ * Detects the dialect from the first records: the delimiter and way of quoting that split most of them into equally many
+ * cells; on a tie, the delimiter that yields more cells. If no delimiter makes the first record as wide as the others,
+ * the header is searched further down. A file of one column is not split.
+ */
+export function dialectOf(head: string, given: Delimiter | null = null): Dialect {
+  const delimiters = given === null ? candidates : [given]
+  const splits = quotingsOf(head).flatMap((quoting) =>
+    delimiters.map((delimiter) => ({ delimiter, quoting, records: recordsIn(head, delimiter, quoting) })),
+  )
+  const normal = bestOf(splits.map((split) => ({ ...split, linesAbove: 0 })))
+  if (normal !== null && normal.equalShare >= minEqualShare) return below(withLinesAbove(normal))
+  const others = splits.map(withLinesAbove).filter(({ linesAbove }) => linesAbove > 0)
+  const titled = bestOf(others.map((split) => ({ ...split, records: split.records.slice(split.linesAbove) })))
+  if (titled !== null) return titled
+  const single = given === null ? splits.find(({ records }) => records.every(({ length }) => length === 1)) : undefined
+  const shorter = splits.find(({ records }) => hasShorterHeader(records))
+  const [first] = normal === null ? [shorter ?? (hasNarrowHeader(splits) ? single : undefined) ?? splits[0]] : [normal]
+  return {
+    delimiter: first?.delimiter ?? ',',
+    quoting: first?.quoting ?? {},
+    linesAbove: 0,
+    records: first?.records ?? [],
+  }
+}
 
-const withLinesAbove = ({ delimiter, records }: Omit<SplitRecords, 'linesAbove'>): SplitRecords => ({
+const below = (split: Dialect): Dialect => ({ ...split, records: split.records.slice(split.linesAbove) })
+
+/** Returns whether the header has one cell in every split: the file has one column. */
+const hasNarrowHeader = (splits: readonly { records: string[][] }[]) =>
+  splits.every(({ records }) => (records[0]?.length ?? 1) === 1)
+
+/** Returns whether all records have one cell more than the header, as R writes names of rows. */
+function hasShorterHeader([header, ...others]: string[][]): boolean {
+  const width = (header?.length ?? 0) + 1
+  return width > 2 && others.length > 1 && others.every(({ length }) => length === width)
+}
+
+type SplitRecords = Dialect
+
+const withLinesAbove = ({ delimiter, quoting, records }: Omit<SplitRecords, 'linesAbove'>): SplitRecords => ({
   delimiter,
+  quoting,
   records,
   linesAbove: linesAboveHeader(records),
 })
@@ -58,17 +94,21 @@ function bestOf(all: readonly SplitRecords[]): (SplitRecords & { equalShare: num
   return best
 }
 
-function recordsIn(head: string, delimiter: Delimiter): string[][] {
+function recordsIn(head: string, delimiter: Delimiter, quoting: Quoting): string[][] {
   const records: string[][] = []
   let cells: string[] = []
-  const tokenizer = new Tokenizer(delimiter, {
-    cell: (text, from, to) => void cells.push(text.slice(from, to)),
-    endOfRecord() {
-      records.push(cells)
-      cells = []
-      return records.length < sampledRecords
+  const tokenizer = new Tokenizer(
+    delimiter,
+    {
+      cell: (text, from, to) => void cells.push(text.slice(from, to)),
+      endOfRecord() {
+        records.push(cells)
+        cells = []
+        return records.length < sampledRecords
+      },
     },
-  })
+    quoting,
+  )
   tokenizer.push(head)
   // The head of a long file ends inside a record, which is dropped unless it is the only one.
   if (records.length < 2) tokenizer.finish()

@@ -8,7 +8,12 @@ import { encodingOf } from '#analysis/encodings/encoding.ts'
 import { namesOf } from './headers.ts'
 import { CsvReading, headLength, type Limits, type ImportFailure, type RawTable } from './csv-reading.ts'
 import { withOrders } from '#analysis/ordinal/with-order.ts'
-import { reportOf } from './report.ts'
+import { createLineMap } from './line-map.ts'
+import { PlainCells } from './plain-cells.ts'
+import type { RawColumn } from './raw-cells.ts'
+import { excerpt, reportOf } from './report.ts'
+import { textAt, withoutRows } from './structure/cells-of-rows.ts'
+import { rowsLeftOut } from './structure/rows-left-out.ts'
 import type { TypingOptions } from './typing.ts'
 import { typeTable } from './type-table.ts'
 
@@ -19,6 +24,9 @@ export type ImportOptions = TypingOptions & {
   /** Called from time to time: with the bytes read so far, then with the number of columns typed. */
   onProgress?: (progress: { bytes: number } | { typed: number; of: number }) => void
 }
+
+/** At most this many lines that were left out are listed. */
+const maxLeftOut = 200
 
 export type Imported = { table: Table; report: ImportReport }
 
@@ -71,7 +79,7 @@ function readOnce(
   options: ImportOptions,
 ): Result<ReadTable, ImportFailure> | { isOther: true } {
   const decoder = new FileDecoder(decoding)
-  const reading = new CsvReading(literalQuotesFrom, options.limits)
+  const reading = new CsvReading(literalQuotesFrom, options.limits, options.decisions)
   let [bytes, turning] = [0, 0]
   const push = (text: string) => {
     const plain = withoutBidiControls(text)
@@ -92,21 +100,67 @@ function readOnce(
   return read.ok ? ok({ ...read.value, turning, badBytes: decoder.badBytes }) : read
 }
 
-function finished(read: ReadTable, encoding: Encoding, options: ImportOptions): Imported {
+function finished(found: ReadTable, encoding: Encoding, options: ImportOptions): Imported {
+  const read = withoutEmptyColumns(found)
   const { names, renamed } = namesOf(read.headers, read.columns.length)
   const isCommaLikely = options.isCommaLikely ?? read.delimiter === ';'
-  const { columns } = read
+  const data = withoutOtherRows(read, options.decisions)
   const { cells, decimal, date_order } = typeTable(
-    { names, cells: columns.map((column) => column.finish()), units: columns.map(() => null) },
+    { names, cells: data.columns, units: data.columns.map((_, index) => read.units[index] ?? null) },
     { ...options, isCommaLikely, onTyped: (done, of) => options.onProgress?.({ typed: done, of }) },
   )
   const typed = cells.map((cell) => cell.typed)
   const raws = cells.map(({ raw }) => raw)
   return {
-    table: { rows: read.rows, columns: withOrders(typed, options.decisions) },
+    table: { rows: data.rows, columns: withOrders(typed, options.decisions) },
     report: {
-      ...reportOf({ ...read, encoding, names, renamed, raws, typed, decimal, date_order }),
+      ...reportOf({ ...read, ...data, rowsIn: read.rows, encoding, names, renamed, raws, typed, decimal, date_order }),
       bad_bytes: read.badBytes,
     },
+  }
+}
+
+type Finished = Omit<ReadTable, 'columns'> & { columns: (RawColumn | PlainCells)[] }
+
+/** Finishes the columns, without those that have neither a name nor a cell, such as after a delimiter at the end. */
+function withoutEmptyColumns(read: ReadTable): Finished {
+  const columns = read.columns.map((column) => column.finish())
+  const isUsed = (column: RawColumn | PlainCells | undefined, place: number) =>
+    (read.headers[place] ?? '').trim() !== '' || (column !== undefined && !isEmptyColumn(column))
+  const used = columns.map(isUsed)
+  if (!used.includes(false) || !used.includes(true)) return { ...read, columns }
+  const only = <Item>(list: readonly Item[]) => list.filter((_, place) => used[place] === true)
+  return { ...read, columns: only(columns), headers: only(read.headers), units: only(read.units) }
+}
+
+const isEmptyColumn = (column: RawColumn | PlainCells) =>
+  !(column instanceof PlainCells) && column.texts.every((text) => text.trim() === '')
+
+/** Leaves out the rows that are no data: repeated headers, totals and footers. */
+function withoutOtherRows(read: Finished, decisions: ImportDecisions | undefined) {
+  const { headers, columns, lines, leftOut, delimiter, rows, ragged } = read
+  const others = rowsLeftOut(headers, columns, lines.lineOf, decisions)
+  if (others.size === 0) return { columns, rows, lines, leftOut, leftOutCount: leftOut.length, ragged }
+  const isLeftOut = new Uint8Array(rows)
+  for (const row of others.keys()) isLeftOut[row] = 1
+  const left = [...others].slice(0, maxLeftOut).map(([row, kind]) => {
+    const cells = columns.map((column) => textAt(column, row))
+    const text = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1).join(delimiter)
+    return { line: lines.lineOf(row), text: excerpt(text), kind }
+  })
+  const kept = createLineMap()
+  let row = 0
+  isLeftOut.forEach((out, place) => {
+    if (out === 0) kept.note(row++, lines.lineOf(place))
+  })
+  const outLines = new Set(left.map(({ line }) => line))
+  const first = ragged.first.filter(({ line }) => !outLines.has(line))
+  return {
+    columns: columns.map((column) => withoutRows(column, isLeftOut)),
+    rows: rows - others.size,
+    lines: kept,
+    leftOut: [...leftOut, ...left],
+    leftOutCount: leftOut.length + others.size,
+    ragged: { count: ragged.count - (ragged.first.length - first.length), first },
   }
 }

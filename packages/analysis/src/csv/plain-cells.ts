@@ -151,6 +151,17 @@ export class PlainCells {
     return kind === 0 ? sign + all : `${sign}${all.slice(0, -kind)}.${all.slice(-kind)}`
   }
 
+  /** Returns the column without the rows that `isLeftOut` marks. */
+  without(isLeftOut: Uint8Array): PlainCells {
+    const rest = new PlainCells(Math.max(16, this.rows))
+    for (let row = 0; row < this.rows; row += 1) {
+      if (isLeftOut[row] === 1) continue
+      const text = this.textAt(row)
+      rest.add(text, 0, text.length)
+    }
+    return rest
+  }
+
   /** Converts the column to texts. */
   asTexts(): RawColumn & { known: TextCodes } {
     const known = new TextCodes()

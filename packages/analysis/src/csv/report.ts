@@ -31,6 +31,9 @@ type Facts = Pick<
   'encoding' | 'delimiter' | 'ragged' | 'renamed' | 'turning' | 'decimal' | 'date_order'
 > & {
   rows: number
+  /** The rows read, those left out included. */
+  rowsIn?: number
+  leftOutCount?: number
   blankLines: number
   lines: LineMap
   headerLine: number
@@ -65,11 +68,11 @@ export function reportOf(facts: Facts): ImportReport {
     date_order: facts.date_order,
     encoding,
     delimiter,
-    rows_in: rows,
+    rows_in: facts.rowsIn ?? rows,
     rows_out: rows,
     blank_lines: blankLines,
     left_out: leftOut,
-    left_out_count: leftOut.length,
+    left_out_count: facts.leftOutCount ?? leftOut.length,
     ragged,
     renamed,
     turning: facts.turning,

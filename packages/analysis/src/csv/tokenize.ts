@@ -12,10 +12,16 @@ export type TokenSink = {
 const QUOTE = 34
 const LF = 10
 const CR = 13
+const BLANK = 32
+const BACKSLASH = 92
 
-type Options = {
+export type TokenizerOptions = {
   /** From this record on (0 is the header) quotes are literal characters. */
   literalQuotesFrom?: number
+  /** Whether a backslash before a quote makes it literal, as MySQL and Hive write it. */
+  escapes?: boolean
+  /** Whether blanks before a quote do not belong to its cell. */
+  skipsBlanks?: boolean
   /** The longest cell, in characters. A longer one stops the tokenizer and calls `onLongCell`. */
   maxCell?: number
   onLongCell?: () => void
@@ -28,7 +34,7 @@ type Options = {
 export class Tokenizer {
   readonly #delimiter: number
   readonly #sink: TokenSink
-  readonly #options: Required<Pick<Options, 'literalQuotesFrom' | 'maxCell'>> & Options
+  readonly #options: Required<Pick<TokenizerOptions, 'literalQuotesFrom' | 'maxCell'>> & TokenizerOptions
   #pending = ''
   #isQuoted = false
   #isAfterQuote = false
@@ -39,7 +45,7 @@ export class Tokenizer {
   #wasCr = false
   #isReading = true
 
-  constructor(delimiter: string, sink: TokenSink, options: Options = {}) {
+  constructor(delimiter: string, sink: TokenSink, options: TokenizerOptions = {}) {
     this.#delimiter = delimiter.charCodeAt(0)
     this.#sink = sink
     this.#options = { literalQuotesFrom: Infinity, maxCell: Infinity, ...options }
@@ -54,6 +60,7 @@ export class Tokenizer {
       this.#wasCr = false
       if (isSecondOfCrLf) offset += 1
       else if (this.#isQuoted) offset = this.#readQuoted(text, offset)
+      else if (code === BLANK && this.#isAtStart && this.#options.skipsBlanks === true) offset += 1
       else if (code === QUOTE) offset = this.#readFromQuote(text, offset)
       else offset = this.#readPlain(text, offset)
     }
@@ -99,6 +106,7 @@ export class Tokenizer {
     if (!this.#isAtStart || this.#record >= this.#options.literalQuotesFrom) return -1
     const end = text.indexOf('"', offset + 1)
     if (end === -1 || end + 1 === text.length) return -1
+    if (this.#options.escapes === true && text.charCodeAt(end - 1) === BACKSLASH) return -1
     const next = text.charCodeAt(end + 1)
     if (next !== this.#delimiter && next !== LF && next !== CR) return -1
     for (let index = offset + 1; index < end; index += 1) if (text.charCodeAt(index) === LF) this.#lines += 1
@@ -116,6 +124,10 @@ export class Tokenizer {
     this.#pending += part
     if (this.#pending.length > this.#options.maxCell) this.#tooLong()
     if (end === -1) return text.length
+    if (this.#options.escapes === true && this.#pending.charCodeAt(this.#pending.length - 1) === BACKSLASH) {
+      this.#pending = `${this.#pending.slice(0, -1)}"`
+      return end + 1
+    }
     this.#isQuoted = false
     this.#isAfterQuote = true
     return end + 1

@@ -1,6 +1,6 @@
-import { parseInstant } from './parse-instant.ts'
-import { parseNumber } from './parse-number.ts'
-import { isEmptyCell } from './cells/empty-cells.ts'
+import { parseInstant } from '../parse-instant.ts'
+import { parseNumber } from '../parse-number.ts'
+import { isEmptyCell } from '../cells/empty-cells.ts'
 
 /** The maximum number of lines that programs write above a header, such as a title, a date and a recipient. */
 const maxLines = 10

@@ -1,0 +1,76 @@
+import { parseNumber } from '../parse-number.ts'
+import { PlainCells } from '../plain-cells.ts'
+import type { RawColumn } from '../raw-cells.ts'
+
+export type CellsOfColumn = RawColumn | PlainCells
+
+/** Returns the trimmed text of a cell. */
+export function textAt(column: CellsOfColumn, row: number): string {
+  const text = column instanceof PlainCells ? column.textAt(row) : (column.texts[column.codes[row] ?? 0] ?? '')
+  return text.trim()
+}
+
+/** Returns the distinct texts of a column that are neither plain numbers nor plain instants. */
+export const textsOf = (column: CellsOfColumn): readonly string[] =>
+  column instanceof PlainCells ? column.others.texts : column.texts
+
+/** Returns the rows whose text has one of these codes, which count the texts of `textsOf`. */
+export function rowsOfCodes(column: CellsOfColumn, codes: ReadonlySet<number>): number[] {
+  const rows: number[] = []
+  for (let row = 0; row < column.rows; row += 1) {
+    const isOther = !(column instanceof PlainCells) || column.kindAt(row) === 'other'
+    const code = column instanceof PlainCells ? (isOther ? column.otherAt(row) : -1) : (column.codes[row] ?? 0)
+    if (isOther && codes.has(code)) rows.push(row)
+  }
+  return rows
+}
+
+/** The numbers of a column by row; NaN is no number. `decimals` is the largest number of decimals. */
+export type NumbersOfColumn = { values: Float64Array; decimals: number }
+
+const sampleSize = 200
+
+/** Reads a column as numbers with the decimal sign of most cells; null if most of its cells are no numbers. */
+export function numbersOf(column: CellsOfColumn): NumbersOfColumn | null {
+  const step = Math.max(1, Math.floor(column.rows / sampleSize))
+  let [read, filled, points, commas] = [0, 0, 0, 0]
+  for (let row = 0; row < column.rows; row += step) {
+    const text = textAt(column, row)
+    if (text === '') continue
+    const form = parseNumber(text)
+    filled += 1
+    if (form !== null) read += 1
+    if (form !== null && form.point !== null) points += 1
+    if (form !== null && form.comma !== null) commas += 1
+  }
+  if (filled === 0 || read / filled < 0.7) return null
+  const by = commas > points ? 'comma' : 'point'
+  const known = new Map<string, number>()
+  let decimals = 0
+  const valueOf = (text: string) => {
+    decimals = Math.max(decimals, /[.,](\d+)\D*$/.exec(text)?.[1]?.length ?? 0)
+    return parseNumber(text)?.[by] ?? Number.NaN
+  }
+  const values = new Float64Array(column.rows)
+  const byCode = column instanceof PlainCells ? null : Float64Array.from(column.texts, (text) => valueOf(text.trim()))
+  for (let row = 0; row < column.rows; row += 1) {
+    if (byCode !== null) values[row] = byCode[column instanceof PlainCells ? 0 : (column.codes[row] ?? 0)] ?? Number.NaN
+    else if (column instanceof PlainCells && column.kindAt(row) === 'number' && by === 'point') {
+      values[row] = column.valueAt(row)
+      decimals = Math.max(decimals, column.decimalsAt(row).count)
+    } else {
+      const text = textAt(column, row)
+      const value = known.get(text) ?? valueOf(text)
+      if (known.size < sampleSize * 20) known.set(text, value)
+      values[row] = value
+    }
+  }
+  return { values, decimals: Math.min(decimals, 6) }
+}
+
+/** Returns a column without the rows that `isLeftOut` marks. */
+export function withoutRows(column: CellsOfColumn, isLeftOut: Uint8Array): CellsOfColumn {
+  if (column instanceof PlainCells) return column.without(isLeftOut)
+  const codes = column.codes.filter((_code, row) => isLeftOut[row] !== 1)
+  return { texts: column.texts, codes, rows: codes.length }
+}
